@@ -1,0 +1,13 @@
+/**
+ * A deep-link action (`?action=name&…`): opens something in an app page, never changes anything without a click.
+ * One file in `actions/`, named as in the manifest.
+ */
+export interface Action {
+  /** One sentence for staff, shown by the editor. */
+  readonly description: string;
+  /** The query parameters that the action reads; the manifest must declare the same names. */
+  readonly params: readonly string[];
+  run(parameters: Readonly<Record<string, string>>): void;
+}
+
+export const defineAction = (action: Action): Action => action;

@@ -1,0 +1,16 @@
+import type { ComponentType, ReactNode } from 'react';
+
+export interface LayoutProps {
+  readonly children: ReactNode;
+}
+
+/** The frame around a page. One folder in `layouts/`, named as in the manifest. */
+export interface Layout {
+  /** One sentence for staff, shown by the editor. */
+  readonly description: string;
+  /** Which pages it can frame: `app` layouts hydrate, `document` layouts are plain markup, `both` are either. */
+  readonly frames: 'document' | 'app' | 'both';
+  readonly view: () => Promise<{ default: ComponentType<LayoutProps> }>;
+}
+
+export const defineLayout = (layout: Layout): Layout => layout;

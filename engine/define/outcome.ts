@@ -1,0 +1,14 @@
+/**
+ * What a guard or a validate rule decides. It is data; only the engine acts on it.
+ * `redirect` takes a path of this site without its language (`/help-center/a?x=1#y`); anything else is refused.
+ */
+export type Outcome =
+  | { readonly type: 'allow' }
+  | { readonly type: 'redirect'; readonly to: string }
+  | { readonly type: 'notFound' }
+  | { readonly type: 'deny'; readonly status: 403 | 410 | 451 };
+
+export const allow: Outcome = Object.freeze({ type: 'allow' });
+export const notFound: Outcome = Object.freeze({ type: 'notFound' });
+export const redirect = (to: string): Outcome => ({ type: 'redirect', to });
+export const deny = (status: 403 | 410 | 451): Outcome => ({ type: 'deny', status });

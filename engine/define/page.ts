@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react';
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { ContentReader } from './content.ts';
+import type { Localized } from './text.ts';
+import type { Params, WindowAt } from './visit.ts';
+
+/** What a page may know of the request, on both sides. Plain data. */
+export interface PageContext<Content = unknown> {
+  readonly route: string;
+  readonly path: string;
+  readonly params: Params;
+  readonly locale: string;
+  /** Server time of the rendering, ms since the epoch. */
+  readonly now: number;
+  readonly window: WindowAt | undefined;
+  readonly content: Content;
+}
+
+/** The server's half of it: content files and the site, for `load` and `head`. */
+export interface LoadContext<Content = unknown> extends PageContext<Content> {
+  readonly files: ContentReader;
+  readonly policies: readonly PolicyAt[];
+  /** Formats a catalogue message in the language of the request. */
+  message(id: string, values?: Record<string, string | number>): string;
+}
+
+/** A policy kind at an instant: published versions only, oldest first. */
+export interface PolicyAt {
+  readonly kind: string;
+  /** `/policy/privacy-policy` */
+  readonly path: string;
+  readonly versions: readonly PolicyVersionAt[];
+  readonly latest: PolicyVersionAt;
+}
+export interface PolicyVersionAt {
+  /** The last segment of its address: its date, or its name. */
+  readonly name: string;
+  /** `YYYY-MM-DD`, where the version is dated. */
+  readonly date: string | undefined;
+  /** `/policy/privacy-policy/2023-11-06` */
+  readonly path: string;
+  /** The key of its text under `content/`. */
+  readonly file: string;
+}
+
+export interface PageProps<Content = unknown, Data = unknown> extends PageContext<Content> {
+  readonly data: Data;
+}
+
+/** What a page says about itself beyond the manifest; the engine writes the tags. */
+export interface PageHead {
+  readonly title?: string;
+  readonly description?: string;
+  /** A path without language, where this address is not the one to keep. */
+  readonly canonical?: string;
+  readonly noindex?: boolean;
+  /** Objects of schema.org, each with its `@type`. */
+  readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
+  /** The language of the main text, where it differs from the page's. */
+  readonly contentLocale?: string;
+}
+
+interface PageBase<Schema extends JSONSchema, Data> {
+  /** One sentence for staff, shown by the editor. */
+  readonly description: string;
+  /** JSON Schema of the route's `content`; compile checks each route against it. */
+  readonly schema: Schema;
+  /** Server side: what the view needs beyond the manifest. `undefined` answers 404. */
+  load?(context: LoadContext<Localized<FromSchema<Schema>>>): Data | undefined;
+  head?(context: LoadContext<Localized<FromSchema<Schema>>>, data: Data): PageHead;
+  /** Concrete parameters of a parametrised route, for the sitemap and the generated tests. */
+  addresses?(context: Pick<LoadContext, 'files' | 'policies'>): readonly Params[];
+}
+
+/** A page sent whole, without React. */
+export interface DocumentPage<Schema extends JSONSchema = JSONSchema, Data = unknown> extends PageBase<Schema, Data> {
+  readonly kind: 'document';
+  readonly view: () => Promise<{ default: ComponentType<PageProps<Localized<FromSchema<Schema>>, Data>> }>;
+}
+
+/** A page hydrated by React; its view and model are named again in `pages/<name>/browser.ts`. */
+export interface AppPage<Schema extends JSONSchema = JSONSchema, Data = unknown> extends PageBase<Schema, Data> {
+  readonly kind: 'app';
+  readonly view: () => Promise<{ default: ComponentType<PageProps<Localized<FromSchema<Schema>>, Data>> }>;
+  /** Prefixes of the message ids that the page and its layout use in the browser. */
+  readonly messages: readonly string[];
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a registry holds pages of every content type; the schema guards the border.
+export type Page = DocumentPage<any, any> | AppPage<any, any>;
+
+export function defineDocument<const Schema extends JSONSchema, Data = undefined>(
+  page: Omit<DocumentPage<Schema, Data>, 'kind'>,
+): DocumentPage<Schema, Data> {
+  return { kind: 'document', ...page };
+}
+
+export function defineApp<const Schema extends JSONSchema, Data = undefined>(
+  page: Omit<AppPage<Schema, Data>, 'kind'>,
+): AppPage<Schema, Data> {
+  return { kind: 'app', ...page };
+}

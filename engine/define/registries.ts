@@ -1,0 +1,21 @@
+import type { Action } from './action.ts';
+import type { Guard, ValidateRule } from './guard.ts';
+import type { Layout } from './layout.ts';
+import type { Page } from './page.ts';
+
+/** Code by name: what the manifest may name. Built once, from file names, in `app/registry.ts`. */
+export interface CodeRegistries {
+  readonly pages: Readonly<Record<string, Page>>;
+  readonly layouts: Readonly<Record<string, Layout>>;
+  readonly guards: Readonly<Record<string, Guard>>;
+  readonly validate: Readonly<Record<string, ValidateRule>>;
+  readonly actions: Readonly<Record<string, Action>>;
+}
+
+/** What `compile` resolves names against: the code and an index of the words. */
+export interface Registries extends CodeRegistries {
+  /** Message ids of the default language's catalogue. */
+  readonly messages: ReadonlySet<string>;
+  /** Keys of content files with the languages in which each exists (`[]` for records). */
+  readonly content: ReadonlyMap<string, readonly string[]>;
+}

@@ -1,0 +1,35 @@
+/**
+ * A piece of wording in the manifest: the id of a catalogue message, or the words themselves per language.
+ * Content schemas use `textSchema` wherever staff write words; views receive a plain string (`Localized`).
+ */
+export const textSchema = {
+  type: 'object',
+  title: 'Text',
+  description: 'Words for readers: {message: catalogue.id} or {text: {en-US: …, zh-CN: …}}.',
+  properties: {
+    message: { type: 'string', minLength: 1, description: 'The id of a message in locales/.' },
+    text: {
+      type: 'object',
+      description: 'The words themselves, a language each.',
+      additionalProperties: { type: 'string', minLength: 1 },
+    },
+  },
+  minProperties: 1,
+  maxProperties: 1,
+  additionalProperties: false,
+} as const;
+
+/** The manifest's form of a text: exactly one of the two keys is present. */
+export interface Text {
+  message?: string | undefined;
+  text?: { readonly [locale: string]: string } | undefined;
+}
+
+/** The same content with every text replaced by the words in one language. */
+export type Localized<T> = T extends Text
+  ? string
+  : T extends readonly (infer Entry)[]
+    ? Localized<Entry>[]
+    : T extends object
+      ? { [Key in keyof T]: Localized<T[Key]> }
+      : T;

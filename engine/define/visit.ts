@@ -1,0 +1,38 @@
+import type { ContentReader } from './content.ts';
+
+/** Where a route stands in its window at the instant of the visit. `from` and `to` are ms since the epoch. */
+export interface WindowAt {
+  readonly state: 'before' | 'open' | 'after';
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** Route parameters; a catch-all's value holds its segments joined by `/` and is empty where there are none. */
+export type Params = Readonly<Record<string, string>>;
+
+/** What a guard or a validate rule is shown of a visit. Nothing here can be changed. */
+export interface Visit {
+  readonly side: 'server' | 'browser';
+  /** The route's id in the manifest: its path pattern. */
+  readonly route: string;
+  /** The path without its language, always beginning with `/`. */
+  readonly path: string;
+  readonly params: Params;
+  readonly query: URLSearchParams;
+  readonly locale: string;
+  /** Server time, ms since the epoch. */
+  readonly now: number;
+  readonly window: WindowAt | undefined;
+  /** The route's content, localised, as its page's schema describes it. */
+  readonly content: unknown;
+  /** `#question`, with the hash sign; empty on the server, where it is never known. */
+  readonly hash: string;
+  /** True on a screen of the phone layout (at most 768 px); on the server, by the user agent. */
+  readonly isPhone: boolean;
+  cookie(name: string): string | undefined;
+  /** Content files; on the server only. */
+  readonly files: ContentReader | undefined;
+}
+
+export type Side = 'server' | 'browser' | 'both';
+export type Reads = 'cookie' | 'localStorage' | 'hash' | 'clock' | 'device' | 'content' | 'files';

@@ -1,0 +1,36 @@
+/** A place in a file; lines and columns count from 1, offsets from 0 in UTF-16 units, `end` is exclusive. */
+export interface Position {
+  readonly offset: number;
+  readonly line: number;
+  readonly column: number;
+}
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A repair that is certain enough to be made by a machine: replace `range` by `text`. */
+export interface Edit {
+  readonly range: Range;
+  readonly text: string;
+}
+export interface Suggestion {
+  readonly title: string;
+  readonly edits: readonly Edit[];
+}
+
+/** One finding. The same type feeds the command line, the log, `/healthz`, the browser overlay and the editor. */
+export interface Diagnostic {
+  /** Stable, kebab-case: `unknown-guard`. */
+  readonly code: string;
+  readonly severity: 'error' | 'warning';
+  /** One sentence: what is wrong and with which name. */
+  readonly message: string;
+  readonly file: string;
+  readonly range: Range;
+  /** Other places that take part: the first of two duplicates. */
+  readonly related: readonly { readonly message: string; readonly range: Range }[];
+  readonly suggestions: readonly Suggestion[];
+  /** What to do, in a sentence or two. */
+  readonly help: string;
+}

@@ -1,0 +1,100 @@
+import type { Text } from '../define/text.ts';
+
+/** The compiled site: flat, frozen, plain data. Takes no clock; ask `at(site, instant)`. */
+export interface Site {
+  readonly name: string;
+  /** The address for people to write to, shown at the foot of every page. */
+  readonly contact: string;
+  /** Origins that may embed the site in a frame. */
+  readonly embedders: readonly string[];
+  readonly locales: SiteLocales;
+  /** Named lists of links for layouts: `header`, `footer`, … */
+  readonly navigation: Readonly<Record<string, readonly NavigationGroup[]>>;
+  readonly routes: readonly SiteRoute[];
+  readonly redirects: readonly SiteRedirect[];
+  readonly policies: readonly SitePolicy[];
+  readonly actions: readonly SiteAction[];
+  readonly errors: { readonly notFound: ErrorPage; readonly failed: ErrorPage };
+  /** Every instant (ms, ascending, unique) at which the site changes by itself. */
+  readonly boundaries: readonly number[];
+}
+
+export interface SiteLocales {
+  readonly default: string;
+  /** In the order of the language menu; `name` is the language's own name for itself. */
+  readonly supported: readonly { readonly tag: string; readonly name: string }[];
+  /** Path prefixes without a language (`/s`): a language in front of them is stored and taken off. */
+  readonly unprefixed: readonly string[];
+}
+
+export interface NavigationGroup {
+  readonly title: Text | undefined;
+  readonly links: readonly { readonly to: string; readonly label: Text; readonly icon: string | undefined }[];
+}
+
+export interface ErrorPage {
+  readonly page: string;
+  readonly layout: string;
+  readonly title: Text;
+}
+
+export interface SiteWindow {
+  /** ms since the epoch; an absent side is open. */
+  readonly from?: number;
+  readonly to?: number;
+}
+
+/** A route, from `routes:` or made from a policy. `path` is its id: unique, without language. */
+export interface SiteRoute {
+  readonly path: string;
+  /** What answers: a page, or a handler of the engine's such as `sitemap`. */
+  readonly target:
+    | { readonly type: 'page'; readonly page: string; readonly layout: string }
+    | { readonly type: 'handler'; readonly handler: 'sitemap' | 'robots' };
+  readonly title: Text;
+  readonly description: Text | undefined;
+  readonly noindex: boolean;
+  /** `same-page` on `/` alone: the bare root serves the page instead of redirecting to a language. */
+  readonly samePageAtRoot: boolean;
+  /** False where the path lies under `locales.unprefixed`, and for handlers. */
+  readonly hasLocale: boolean;
+  readonly window: SiteWindow | undefined;
+  readonly validate: readonly string[];
+  /** In the order in which they run. */
+  readonly guards: readonly string[];
+  /** As written, checked against the page's schema; texts not yet localised. */
+  readonly content: unknown;
+  /** Set on routes that a policy made. */
+  readonly policy: { readonly kind: string; readonly version: string | undefined } | undefined;
+  /** Line of the entry in the manifest, for `explain` and error pages of the development server. */
+  readonly line: number;
+}
+
+export interface SiteRedirect {
+  readonly from: string;
+  readonly to: string;
+  readonly status: 301 | 302 | 307 | 308;
+  readonly line: number;
+}
+
+export interface SitePolicy {
+  readonly kind: string;
+  readonly path: string;
+  readonly title: Text;
+  /** Oldest first. `effective` is ms since the epoch of the date's first instant in UTC; undated versions are always in force. */
+  readonly versions: readonly {
+    readonly name: string;
+    readonly date: string | undefined;
+    readonly effective: number | undefined;
+    readonly path: string;
+    readonly file: string;
+  }[];
+}
+
+export interface SiteAction {
+  readonly name: string;
+  readonly params: Readonly<Record<string, { readonly type: 'string' | 'integer'; readonly required: boolean }>>;
+  readonly requires: 'nothing' | 'login';
+  /** `post`: an embedding page is told and handles it; `keep`: the frame handles it itself. */
+  readonly embed: 'post' | 'keep';
+}
