@@ -11,6 +11,8 @@ export interface Guard {
   readonly needs?: { readonly window?: true; readonly params?: readonly string[] };
   /** True if the guard answers for the route's window; otherwise the engine answers 404 outside it. */
   readonly handlesWindow?: true;
+  /** Server side: what of the route's content the guard needs in the browser; everything, if it does not say. */
+  select?(content: unknown): unknown;
   check(visit: Visit): Outcome | Promise<Outcome>;
 }
 

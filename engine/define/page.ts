@@ -1,7 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
 import type { ContentReader } from './content.ts';
-import type { Localized } from './text.ts';
 import type { Params, WindowAt } from './visit.ts';
 
 /** What a page may know of the request, on both sides. Plain data. */
@@ -60,28 +58,27 @@ export interface PageHead {
   readonly contentLocale?: string;
 }
 
-interface PageBase<Schema extends JSONSchema, Data> {
+interface PageBase<Content, Data> {
   /** One sentence for staff, shown by the editor. */
   readonly description: string;
-  /** JSON Schema of the route's `content`; compile checks each route against it. */
-  readonly schema: Schema;
+  /** JSON Schema of the route's `content`; compile checks each route against it. `Content` is `ContentOf` of it. */
+  readonly schema: object;
   /** Server side: what the view needs beyond the manifest. `undefined` answers 404. */
-  load?(context: LoadContext<Localized<FromSchema<Schema>>>): Data | undefined;
-  head?(context: LoadContext<Localized<FromSchema<Schema>>>, data: Data): PageHead;
+  load?(context: LoadContext<Content>): Data | undefined;
+  head?(context: LoadContext<Content>, data: Data): PageHead;
   /** Concrete parameters of a parametrised route, for the sitemap and the generated tests. */
   addresses?(context: Pick<LoadContext, 'files' | 'policies'>): readonly Params[];
+  readonly view: () => Promise<{ default: ComponentType<PageProps<Content, Data>> }>;
 }
 
 /** A page sent whole, without React. */
-export interface DocumentPage<Schema extends JSONSchema = JSONSchema, Data = unknown> extends PageBase<Schema, Data> {
+export interface DocumentPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
   readonly kind: 'document';
-  readonly view: () => Promise<{ default: ComponentType<PageProps<Localized<FromSchema<Schema>>, Data>> }>;
 }
 
 /** A page hydrated by React; its view and model are named again in `pages/<name>/browser.ts`. */
-export interface AppPage<Schema extends JSONSchema = JSONSchema, Data = unknown> extends PageBase<Schema, Data> {
+export interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
   readonly kind: 'app';
-  readonly view: () => Promise<{ default: ComponentType<PageProps<Localized<FromSchema<Schema>>, Data>> }>;
   /** Prefixes of the message ids that the page and its layout use in the browser. */
   readonly messages: readonly string[];
 }
@@ -89,14 +86,16 @@ export interface AppPage<Schema extends JSONSchema = JSONSchema, Data = unknown>
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds pages of every content type; the schema guards the border.
 export type Page = DocumentPage<any, any> | AppPage<any, any>;
 
-export function defineDocument<const Schema extends JSONSchema, Data = undefined>(
-  page: Omit<DocumentPage<Schema, Data>, 'kind'>,
-): DocumentPage<Schema, Data> {
+/** Declares a document: `defineDocument<ContentOf<typeof schema>, Data>({schema, view, …})`. */
+export function defineDocument<Content, Data = undefined>(
+  page: Omit<DocumentPage<Content, Data>, 'kind'>,
+): DocumentPage<Content, Data> {
   return { kind: 'document', ...page };
 }
 
-export function defineApp<const Schema extends JSONSchema, Data = undefined>(
-  page: Omit<AppPage<Schema, Data>, 'kind'>,
-): AppPage<Schema, Data> {
+/** Declares an app page, in the same manner. */
+export function defineApp<Content, Data = undefined>(
+  page: Omit<AppPage<Content, Data>, 'kind'>,
+): AppPage<Content, Data> {
   return { kind: 'app', ...page };
 }

@@ -1,3 +1,5 @@
+import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+
 /**
  * A piece of wording in the manifest: the id of a catalogue message, or the words themselves per language.
  * Content schemas use `textSchema` wherever staff write words; views receive a plain string (`Localized`).
@@ -25,11 +27,8 @@ export interface Text {
   text?: { readonly [locale: string]: string } | undefined;
 }
 
-/** The same content with every text replaced by the words in one language. */
-export type Localized<T> = T extends Text
-  ? string
-  : T extends readonly (infer Entry)[]
-    ? Localized<Entry>[]
-    : T extends object
-      ? { [Key in keyof T]: Localized<T[Key]> }
-      : T;
+/** The content that a view receives for a page's schema: every text is the words in the visitor's language. */
+export type ContentOf<Schema extends JSONSchema> = FromSchema<
+  Schema,
+  { deserialize: [{ pattern: { title: 'Text' }; output: string }] }
+>;

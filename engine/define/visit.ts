@@ -1,4 +1,5 @@
 import type { ContentReader } from './content.ts';
+import type { PolicyAt } from './page.ts';
 
 /** Where a route stands in its window at the instant of the visit. `from` and `to` are ms since the epoch. */
 export interface WindowAt {
@@ -32,7 +33,9 @@ export interface Visit {
   cookie(name: string): string | undefined;
   /** Content files; on the server only. */
   readonly files: ContentReader | undefined;
+  /** Policies as published at `now`; on the server only. */
+  readonly policies: readonly PolicyAt[] | undefined;
 }
 
 export type Side = 'server' | 'browser' | 'both';
-export type Reads = 'cookie' | 'localStorage' | 'hash' | 'clock' | 'device' | 'content' | 'files';
+export type Reads = 'cookie' | 'localStorage' | 'hash' | 'clock' | 'device' | 'content' | 'files' | 'policies';

@@ -93,7 +93,9 @@ export interface SitePolicy {
 
 export interface SiteAction {
   readonly name: string;
-  readonly params: Readonly<Record<string, { readonly type: 'string' | 'integer'; readonly required: boolean }>>;
+  readonly params: Readonly<
+    Record<string, { readonly type: 'string' | 'integer'; readonly required: boolean }>
+  >;
   readonly requires: 'nothing' | 'login';
   /** `post`: an embedding page is told and handles it; `keep`: the frame handles it itself. */
   readonly embed: 'post' | 'keep';

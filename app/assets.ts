@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SiteAssets } from '../engine/render/site-handler.ts';
+import { stylesPrefix } from './rooms.ts';
+
+/** An entry of Vite's build manifest, as far as we read it. */
+interface BuiltFile {
+  readonly file: string;
+  readonly name?: string;
+  readonly css?: readonly string[];
+  readonly imports?: readonly string[];
+}
+type BuildManifest = Readonly<Record<string, BuiltFile>>;
+
+/** Reads where the build put its scripts and styles. Throws, naming the remedy, where there is no build. */
+export function readAssets(distFolder: string): SiteAssets {
+  const file = join(distFolder, 'client', 'manifest.json');
+  if (!existsSync(file)) throw new Error(`${file} is missing: "npm run build" makes it`);
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
+  const script = (key: string) => [`/${entry(manifest, key).file}`];
+  const styles: Record<string, string[]> = {};
+  const preloads: Record<string, string[]> = {};
+  for (const key of Object.keys(manifest)) {
+    const room = roomOf(key);
+    if (room) styles[room] = reach(manifest, key).flatMap(({ css }) => (css ?? []).map((path) => `/${path}`));
+    const page = /^pages\/([^/]+)\/browser\.ts$/.exec(key)?.[1];
+    if (page) preloads[page] = reach(manifest, key).map(({ file: path }) => `/${path}`);
+  }
+  const build = readFileSync(join(distFolder, 'build-id'), 'utf8').trim();
+  const documentScript = script('app/document.ts');
+  return { build, documentScript, appScript: script('app/browser.ts'), styles, preloads, developmentHead: '' };
+}
+
+/** A built file and everything that it imports, itself last, each once. */
+function reach(manifest: BuildManifest, key: string, seen = new Set<string>()): BuiltFile[] {
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const file = entry(manifest, key);
+  return [...(file.imports ?? []).flatMap((name) => reach(manifest, name, seen)), file];
+}
+
+function entry(manifest: BuildManifest, key: string): BuiltFile {
+  const file = manifest[key];
+  if (!file) throw new Error(`the build holds no ${key}: "npm run build" makes it anew`);
+  return file;
+}
+
+function roomOf(key: string): string | undefined {
+  const at = key.indexOf(stylesPrefix);
+  return at < 0 ? undefined : key.slice(at + stylesPrefix.length);
+}

@@ -1,0 +1,15 @@
+/** The browser's entry for app pages: the router with this product's pages, layouts and actions, loaded by name. */
+import type { Action } from '../engine/index.ts';
+import { type BrowserPage, startApp } from '../engine/router/browser.tsx';
+import type { ComponentType } from 'react';
+import type { LayoutProps } from '../engine/index.ts';
+
+const pages = import.meta.glob<{ default: BrowserPage }>('../pages/*/browser.ts');
+const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../layouts/*/view.tsx');
+const actions = import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts']);
+
+void startApp({
+  page: (name) => pages[`../pages/${name}/browser.ts`],
+  layout: (name) => layouts[`../layouts/${name}/view.tsx`],
+  action: (name) => actions[`../actions/${name}.ts`],
+});

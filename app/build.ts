@@ -1,0 +1,74 @@
+/**
+ * Builds the site's code with Vite: `dist/client` for the browser, `dist/server` for the server. `--if-stale` builds
+ * only where a source has changed since the last build. The words (manifest, content, catalogues) are not built.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+const dist = join(root, 'dist');
+const sources = ['actions', 'api', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'public', 'ui'];
+const files = ['package-lock.json', 'vite.config.ts'];
+
+/** A digest of the names, sizes and times of all sources: quick, and different after any change. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  const lists = await Promise.all(
+    sources.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })),
+  );
+  const paths = lists
+    .flat()
+    .filter((found) => found.isFile() && !found.name.endsWith('.test.ts'))
+    .map((found) => join(found.parentPath, found.name));
+  for (const path of [...paths.sort(), ...files.map((name) => join(root, name))]) {
+    const { size, mtimeMs } = await stat(path);
+    hash.update(`${path}\0${size}\0${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+async function isFresh(current: string): Promise<boolean> {
+  const stamp = join(dist, 'stamp');
+  return existsSync(stamp) && (await readFile(stamp, 'utf8')) === current;
+}
+
+/** Static files are compressed once, at build, as small as they go. */
+async function compressAssets(): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  const zip = promisify(gzip);
+  const found = await readdir(join(dist, 'client'), { recursive: true, withFileTypes: true });
+  const texts = found.filter((file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name));
+  await Promise.all(
+    texts.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      const body = await readFile(path);
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
+      await writeFile(`${path}.br`, await brotli(body, quality));
+      await writeFile(`${path}.gz`, await zip(body, { level: 9 }));
+    }),
+  );
+}
+
+async function build(stamp: string): Promise<void> {
+  const { build: viteBuild } = await import('vite');
+  await rm(dist, { recursive: true, force: true });
+  const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' as const };
+  await viteBuild(shared);
+  await viteBuild({ ...shared, build: { ssr: true } });
+  await compressAssets();
+  const manifest = await readFile(join(dist, 'client', 'manifest.json'));
+  await writeFile(join(dist, 'build-id'), createHash('sha256').update(manifest).digest('base64url').slice(0, 10));
+  await writeFile(join(dist, 'stamp'), stamp);
+}
+
+const current = await fingerprint();
+if (!process.argv.includes('--if-stale') || !(await isFresh(current))) {
+  console.log('Building the site …');
+  const began = performance.now();
+  await build(current);
+  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}

@@ -1,0 +1,50 @@
+import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
+
+/** The messages of one language, parsed once on the server, so that no parser travels to the browser. */
+export type Catalogue = Readonly<Record<string, MessageFormatElement[]>>;
+
+/** A message that cannot be used, with the reason. */
+export interface CatalogueFault {
+  readonly locale: string;
+  readonly id: string;
+  readonly message: string;
+}
+
+/** Parses a catalogue file: `{"id": "words"}` or `{"id": {"defaultMessage": "words", "description": "…"}}`. */
+export function parseCatalogue(
+  text: string,
+  locale: string,
+): { readonly catalogue: Catalogue; readonly faults: readonly CatalogueFault[] } {
+  const faults: CatalogueFault[] = [];
+  const fail = (id: string, error: unknown) =>
+    faults.push({ locale, id, message: error instanceof Error ? error.message : String(error) });
+  let entries: Record<string, unknown> = {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (value && typeof value === 'object' && !Array.isArray(value)) entries = value as Record<string, unknown>;
+    else fail('', 'is not a JSON object');
+  } catch (error) {
+    fail('', error);
+  }
+  const catalogue: Record<string, MessageFormatElement[]> = {};
+  for (const [id, entry] of Object.entries(entries)) {
+    const words = wordsOf(entry);
+    if (!words) fail(id, 'is empty');
+    else {
+      try {
+        catalogue[id] = parse(words, { locale: new Intl.Locale(locale) });
+      } catch (error) {
+        fail(id, error);
+      }
+    }
+  }
+  return { catalogue, faults };
+}
+
+function wordsOf(entry: unknown): string | undefined {
+  if (typeof entry === 'string') return entry;
+  if (entry && typeof entry === 'object' && 'defaultMessage' in entry && typeof entry.defaultMessage === 'string') {
+    return entry.defaultMessage;
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+
+/** A heading of a rendered text, for a table of contents. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+  readonly depth: number;
+}
+
+interface Node {
+  type: string;
+  tagName?: string;
+  value?: string;
+  properties?: Record<string, unknown>;
+  children?: Node[];
+}
+
+/**
+ * Renders Markdown (GFM) to sanitised HTML: no raw HTML, no script, no foreign schemes. Links to paths of this site
+ * pass through `href`, which adds the language. Wide tables are wrapped so that they scroll on phones.
+ */
+export function renderMarkdown(
+  source: string,
+  href: (path: string) => string,
+): { html: string; headings: readonly Heading[] } {
+  const headings: Heading[] = [];
+  const html = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype)
+    // The ids of headings are made after sanitising, so that they need no prefix.
+    .use(rehypeSanitize, defaultSchema)
+    .use(rehypeSlug)
+    .use(() => (tree) => visit(tree as Node, href, headings))
+    .use(rehypeStringify)
+    .processSync(source);
+  return { html: String(html), headings };
+}
+
+function visit(node: Node, href: (path: string) => string, headings: Heading[]): void {
+  for (const [index, child] of (node.children ?? []).entries()) {
+    const tag = child.tagName ?? '';
+    if (tag === 'a') rewriteLink(child, href);
+    if (/^h[1-6]$/.test(tag)) {
+      headings.push({ id: String(child.properties?.id ?? ''), text: textOf(child), depth: Number(tag[1]) });
+    }
+    visit(child, href, headings);
+    if (tag === 'table' && node.children) node.children[index] = scrollable(child);
+  }
+}
+
+function rewriteLink(anchor: Node, href: (path: string) => string): void {
+  const properties = anchor.properties ?? {};
+  const to = properties.href;
+  if (typeof to !== 'string') return;
+  if (to.startsWith('/') && !to.startsWith('//')) properties.href = href(to);
+  else if (/^https?:/i.test(to)) properties.rel = ['noopener', 'nofollow'];
+}
+
+/** A region that scrolls by keyboard too: focusable. */
+function scrollable(table: Node): Node {
+  return {
+    type: 'element',
+    tagName: 'div',
+    properties: { className: ['table-scroll'], tabIndex: 0, role: 'group' },
+    children: [table],
+  };
+}
+
+function textOf(node: Node): string {
+  return node.value ?? (node.children ?? []).map(textOf).join('');
+}

@@ -1,0 +1,92 @@
+import { parse } from 'yaml';
+import type { Article, ContentReader } from '../define/content.ts';
+import { type Heading, renderMarkdown } from './markdown.ts';
+
+/** A content file that cannot be used, with the reason. */
+export interface ContentFault {
+  readonly file: string;
+  readonly message: string;
+}
+
+interface Source {
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly source: string;
+}
+
+const articleName = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.md$/;
+const recordName = /^(.+)\.yaml$/;
+
+/**
+ * Holds the files of `content/`, given as path → text (`help/sharing/passcodes.en-US.md`). Markdown is rendered when
+ * it is first read and kept; a store belongs to one generation of the site and never changes.
+ */
+export function createContentStore(
+  files: ReadonlyMap<string, string>,
+  options: {
+    /** Asked when an article is read, not before. */
+    readonly defaultLocale: () => string;
+    readonly href: (path: string, locale: string) => string;
+  },
+): { reader: ContentReader; index: ReadonlyMap<string, readonly string[]>; faults: readonly ContentFault[] } {
+  const { articles, records, faults } = sort(files);
+  const rendered = new Map<string, { html: string; headings: readonly Heading[] }>();
+
+  const reader: ContentReader = {
+    has: (key) => articles.has(key) || records.has(key),
+    locales: (key) => [...(articles.get(key)?.keys() ?? [])],
+    record: (key) => records.get(key),
+    keys: (prefix) => [...articles.keys(), ...records.keys()].filter((key) => key.startsWith(prefix)),
+    article(key, wanted): Article | undefined {
+      const languages = articles.get(key);
+      if (!languages) return undefined;
+      const locale = [wanted, options.defaultLocale(), ...languages.keys()].find((tag) => languages.has(tag)) as string;
+      const source = languages.get(locale) as Source;
+      // The words may be in another language than the page: their links stay in the page's.
+      const id = `${key}.${locale}.${wanted}`;
+      let body = rendered.get(id);
+      if (!body) {
+        body = renderMarkdown(source.source, (path) => options.href(path, wanted));
+        rendered.set(id, body);
+      }
+      return { key, locale, ...source, ...body };
+    },
+  };
+  const index = new Map<string, readonly string[]>();
+  for (const [key, languages] of articles) index.set(key, [...languages.keys()]);
+  for (const key of records.keys()) index.set(key, []);
+  return { reader, index, faults };
+}
+
+function sort(files: ReadonlyMap<string, string>) {
+  const articles = new Map<string, Map<string, Source>>();
+  const records = new Map<string, unknown>();
+  const faults: ContentFault[] = [];
+  for (const [file, text] of files) {
+    const article = articleName.exec(file);
+    const record = recordName.exec(file);
+    try {
+      if (article) {
+        const [, key, locale] = article as unknown as [string, string, string];
+        const languages = articles.get(key) ?? new Map<string, Source>();
+        articles.set(key, languages.set(locale, splitFrontMatter(text)));
+      } else if (record) {
+        records.set(record[1] as string, parse(text));
+      } else if (!file.endsWith('README.md')) {
+        faults.push({ file, message: 'is neither <name>.<language>.md nor <name>.yaml' });
+      }
+    } catch (error) {
+      faults.push({ file, message: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) });
+    }
+  }
+  return { articles, records, faults };
+}
+
+/** Splits `---` front matter (YAML, a mapping) from the Markdown below it. Throws where the YAML is broken. */
+export function splitFrontMatter(text: string): Source {
+  const normal = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
+  const match = /^---\n([\s\S]*?)\n---\n/.exec(normal);
+  if (!match) return { meta: {}, source: normal };
+  const meta: unknown = parse(match[1] as string, { maxAliasCount: 0 });
+  if (meta === null || typeof meta !== 'object' || Array.isArray(meta)) throw new Error('front matter is not a mapping');
+  return { meta: meta as Record<string, unknown>, source: normal.slice(match[0].length) };
+}

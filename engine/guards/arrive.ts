@@ -1,0 +1,55 @@
+import type { SiteLocales } from '../manifest/site.ts';
+import { isUnprefixed, localeHref } from '../match/href.ts';
+import { chooseLocale, splitLocale } from '../match/locale.ts';
+import { isSitePath } from '../match/site-path.ts';
+
+/** A request before its language is known. */
+export interface Arrival {
+  readonly pathname: string;
+  readonly query: URLSearchParams;
+  readonly cookie: string | undefined;
+  readonly acceptLanguage: string | undefined;
+}
+
+/**
+ * What the language in the address asks for. `go` continues with the path without its language; `bare` says that the
+ * address named none, so a matching page has to redirect to the visitor's language.
+ */
+export type ArrivalDecision =
+  | { readonly type: 'go'; readonly path: string; readonly locale: string; readonly bare: boolean; readonly because: string }
+  | { readonly type: 'redirect'; readonly to: string; readonly status: 301 | 302; readonly storeLocale: string | undefined };
+
+/**
+ * The first step of every request (spec sections 2 and 4): the language in the address wins, then the cookie, then
+ * Accept-Language, then the default. `?locale=` switches if the language is supported and is ignored if not.
+ */
+export function arrive(arrival: Arrival, locales: SiteLocales): ArrivalDecision {
+  const { locale: written, path: rawPath, isCanonical } = splitLocale(arrival.pathname, locales);
+  const path = rawPath.length > 1 && rawPath.endsWith('/') ? rawPath.replace(/\/+$/, '') || '/' : rawPath;
+  // Nothing that a browser could read as another host is ever repeated in a redirect; such a path matches no route.
+  if (!isSitePath(path)) {
+    return { type: 'go', path, locale: written ?? chooseLocale(arrival, locales).locale, bare: false, because: 'address' };
+  }
+  const outside = isUnprefixed(path, locales.unprefixed);
+  const address = (locale: string | undefined, query: URLSearchParams) => {
+    const text = query.size > 0 ? `?${query}` : '';
+    return locale === undefined ? `${path}${text}` : localeHref(`${path}${text}`, locale, locales.unprefixed);
+  };
+
+  const asked = arrival.query.get('locale');
+  if (asked !== null && locales.supported.some(({ tag }) => tag === asked)) {
+    const query = new URLSearchParams(arrival.query);
+    query.delete('locale');
+    return { type: 'redirect', to: address(asked, query), status: 302, storeLocale: asked };
+  }
+  if (written && outside) {
+    return { type: 'redirect', to: address(undefined, arrival.query), status: 302, storeLocale: written };
+  }
+  const hasSlashAtEnd = arrival.pathname.length > 1 && arrival.pathname.endsWith('/');
+  if (!isCanonical || hasSlashAtEnd) {
+    return { type: 'redirect', to: address(written, arrival.query), status: 301, storeLocale: undefined };
+  }
+  if (written) return { type: 'go', path, locale: written, bare: false, because: 'address' };
+  const { locale, because } = chooseLocale(arrival, locales);
+  return { type: 'go', path, locale, bare: true, because };
+}

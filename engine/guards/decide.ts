@@ -1,0 +1,115 @@
+import type { Guard, ValidateRule } from '../define/guard.ts';
+import type { Visit, WindowAt } from '../define/visit.ts';
+import type { SiteRedirect, SiteRoute } from '../manifest/site.ts';
+import type { SiteAt } from '../manifest/clock.ts';
+import { localeHref } from '../match/href.ts';
+import { fillPath, type Table } from '../match/table.ts';
+import { type RunStep, runGuards, runValidate } from './run.ts';
+
+/** A request whose language is settled: `path` is without it. */
+export interface Request extends Omit<Visit, 'route' | 'params' | 'window' | 'content'> {}
+
+/** The tables and registries that a decision needs. */
+export interface Decider {
+  readonly at: SiteAt;
+  readonly routes: Table<SiteRoute>;
+  readonly redirects: Table<SiteRedirect>;
+  readonly guards: Readonly<Record<string, Guard>>;
+  readonly validate: Readonly<Record<string, ValidateRule>>;
+  /** The route's content with its texts in one language. */
+  content(route: SiteRoute, locale: string): unknown;
+}
+
+export type NotFoundReason = 'unmatched' | 'window' | 'validate' | 'guard';
+
+/** What the site answers to an address. Redirects carry the public address, language included. */
+export type Decision =
+  | { readonly type: 'page'; readonly route: SiteRoute; readonly visit: Visit }
+  | { readonly type: 'redirect'; readonly to: string; readonly status: 301 | 302 | 307 | 308 }
+  | { readonly type: 'notFound'; readonly reason: NotFoundReason; readonly route: SiteRoute | undefined }
+  | { readonly type: 'denied'; readonly status: 403 | 410 | 451; readonly route: SiteRoute };
+
+/** One line of the trace that `explain` prints. */
+export interface DecisionStep {
+  readonly step: 'redirects' | 'match' | 'window' | 'validate' | 'guards';
+  readonly said: string;
+  readonly runs?: readonly RunStep[];
+}
+
+/**
+ * The one order of a request after its language is known, the same on both sides:
+ * redirects → match → window → validate → guards → page. The first that does not let the visitor through decides.
+ */
+export async function decide(
+  request: Request,
+  decider: Decider,
+  trace: (step: DecisionStep) => void = () => {},
+): Promise<Decision> {
+  const moved = decider.redirects.match(request.path);
+  if (moved) {
+    const to = withQuery(fillPath(moved.value.to, moved.params), request.query);
+    trace({ step: 'redirects', said: `to ${to}` });
+    return { type: 'redirect', to: publicHref(to, request.locale, decider), status: moved.value.status };
+  }
+  const found = decider.routes.match(request.path);
+  if (!found) {
+    trace({ step: 'match', said: 'no route' });
+    return { type: 'notFound', reason: 'unmatched', route: undefined };
+  }
+  const route = found.value;
+  trace({ step: 'match', said: route.path });
+  const window = decider.at.windowOf(route);
+  if (!isOpen(route, window, decider)) {
+    trace({ step: 'window', said: window?.state ?? 'not published yet' });
+    return { type: 'notFound', reason: 'window', route };
+  }
+  const visit: Visit = {
+    ...request,
+    route: route.path,
+    params: found.params,
+    window,
+    content: decider.content(route, request.locale),
+  };
+  return judge(route, visit, decider, trace);
+}
+
+async function judge(
+  route: SiteRoute,
+  visit: Visit,
+  decider: Decider,
+  trace: (step: DecisionStep) => void,
+): Promise<Decision> {
+  if (route.validate.length > 0) {
+    const { stopped, steps } = await runValidate(route.validate, decider.validate, visit);
+    trace({ step: 'validate', said: stopped ? 'refused' : 'passed', runs: steps });
+    if (stopped) return { type: 'notFound', reason: 'validate', route };
+  }
+  if (route.guards.length > 0) {
+    const { stopped, steps } = await runGuards(route.guards, decider.guards, visit);
+    trace({ step: 'guards', said: stopped?.type ?? 'passed', runs: steps });
+    if (stopped?.type === 'redirect') {
+      return { type: 'redirect', to: publicHref(stopped.to, visit.locale, decider), status: 302 };
+    }
+    if (stopped?.type === 'deny') return { type: 'denied', status: stopped.status, route };
+    if (stopped) return { type: 'notFound', reason: 'guard', route };
+  }
+  return { type: 'page', route, visit };
+}
+
+/** Outside its window a route is absent, unless one of its guards answers for the window. */
+function isOpen(route: SiteRoute, window: WindowAt | undefined, decider: Decider): boolean {
+  if (!decider.at.isPublished(route)) return false;
+  if (!window || window.state === 'open') return true;
+  return route.guards.some((name) => decider.guards[name]?.handlesWindow);
+}
+
+function publicHref(path: string, locale: string, decider: Decider): string {
+  return localeHref(path, locale, decider.at.site.locales.unprefixed);
+}
+
+function withQuery(path: string, query: URLSearchParams): string {
+  const text = query.toString();
+  if (text === '') return path;
+  const [beforeHash = '', hash] = path.split('#', 2);
+  return `${beforeHash}${beforeHash.includes('?') ? '&' : '?'}${text}${hash === undefined ? '' : `#${hash}`}`;
+}

@@ -1,0 +1,23 @@
+/** The engine's public face: what pages, layouts, guards, actions and features may import. */
+export { type Action, defineAction } from './define/action.ts';
+export type { Article, ContentReader } from './define/content.ts';
+export { defineGuard, defineValidateRule, type Guard, type ValidateRule } from './define/guard.ts';
+export { defineLayout, type Layout, type LayoutProps } from './define/layout.ts';
+export { allow, deny, notFound, type Outcome, redirect } from './define/outcome.ts';
+export {
+  type AppPage,
+  type DocumentPage,
+  defineApp,
+  defineDocument,
+  type LoadContext,
+  type Page,
+  type PageContext,
+  type PageHead,
+  type PageProps,
+  type PolicyAt,
+  type PolicyVersionAt,
+} from './define/page.ts';
+export type { CodeRegistries, Registries } from './define/registries.ts';
+export { type ContentOf, type Text, textSchema } from './define/text.ts';
+export type { Params, Visit, WindowAt } from './define/visit.ts';
+export { localeHref } from './match/href.ts';

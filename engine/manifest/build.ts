@@ -1,0 +1,137 @@
+import { toPolicies } from './expand.ts';
+import { toWindow } from './instants.ts';
+import type { Positions } from './positions.ts';
+import type { Manifest } from './schema.ts';
+import type { NavigationGroup, Site, SiteAction, SitePolicy, SiteRoute } from './site.ts';
+
+/** Builds the site of a manifest in which no stage found an error. */
+export function build(manifest: Manifest, positions: Positions): Site {
+  const { site, locales, navigation, errors } = manifest;
+  const policies = toPolicies(manifest.policies);
+  const routes = [
+    ...manifest.routes.map((_, index) => toRoute(manifest, index, positions)),
+    ...policyRoutes(manifest, policies, positions),
+  ];
+  return freeze({
+    name: site.name,
+    contact: site.contact,
+    embedders: site.embedders ?? [],
+    locales: {
+      default: locales.default,
+      supported: Object.entries(locales.supported).map(([tag, name]) => ({ tag, name })),
+      unprefixed: locales.unprefixed ?? [],
+    },
+    navigation: toNavigation(navigation),
+    routes,
+    redirects: (manifest.redirects ?? []).map(({ from, to, status }, index) => ({
+      from,
+      to,
+      status: status ?? 301,
+      line: positions.line(['redirects', index]),
+    })),
+    policies,
+    actions: (manifest.actions ?? []).map(toAction),
+    errors,
+    boundaries: boundariesOf(routes, policies),
+  });
+}
+
+function toRoute(manifest: Manifest, index: number, positions: Positions): SiteRoute {
+  const route = manifest.routes[index]!;
+  const { path, page, handler } = route;
+  const layout = route.layout ?? manifest.site.layout;
+  const prefixes = manifest.locales.unprefixed ?? [];
+  const isUnprefixed = prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
+  return {
+    path,
+    target: page === undefined ? { type: 'handler', handler: handler! } : { type: 'page', page, layout },
+    title: route.title ?? { text: { [manifest.locales.default]: path } },
+    description: route.description,
+    noindex: route.noindex ?? false,
+    samePageAtRoot: route.unprefixed === 'same-page',
+    hasLocale: handler === undefined && !isUnprefixed,
+    window: toWindow(route.window),
+    validate: route.validate ?? [],
+    guards: route.guards ?? [],
+    content: route.content ?? {},
+    policy: undefined,
+    line: positions.line(['routes', index]),
+  };
+}
+
+function policyRoutes(
+  manifest: Manifest,
+  policies: readonly SitePolicy[],
+  positions: Positions,
+): readonly SiteRoute[] {
+  const section = manifest.policies;
+  if (section === undefined) return [];
+  const target = { type: 'page', page: section.page, layout: section.layout } as const;
+  return policies.flatMap(({ kind, path, title, versions }, index) => {
+    const at = ['policies', 'kinds', index];
+    const common = {
+      target,
+      title,
+      description: undefined,
+      noindex: false,
+      samePageAtRoot: false,
+      hasLocale: true,
+      window: undefined,
+      validate: [],
+      guards: [],
+      content: {},
+    };
+    return [
+      { ...common, path, policy: { kind, version: undefined }, line: positions.line(at) },
+      ...versions.map((version, position) => ({
+        ...common,
+        path: version.path,
+        policy: { kind, version: version.name },
+        line: positions.line([...at, 'versions', position]),
+      })),
+    ];
+  });
+}
+
+function toNavigation(navigation: Manifest['navigation']): Record<string, readonly NavigationGroup[]> {
+  const lists = Object.entries(navigation ?? {}).map(([name, groups]) => [
+    name,
+    groups.map(({ title, links }) => ({
+      title,
+      links: links.map(({ to, label, icon }) => ({ to, label, icon })),
+    })),
+  ]);
+  return Object.fromEntries(lists);
+}
+
+function toAction({ name, params, requires, embed }: NonNullable<Manifest['actions']>[number]): SiteAction {
+  const entries = Object.entries(params ?? {}).map(([param, type]) => [
+    param,
+    { type: type.startsWith('integer') ? 'integer' : 'string', required: !type.endsWith('?') },
+  ]);
+  return {
+    name,
+    params: Object.fromEntries(entries),
+    requires: requires ?? 'nothing',
+    embed: embed ?? 'post',
+  };
+}
+
+function boundariesOf(routes: readonly SiteRoute[], policies: readonly SitePolicy[]): readonly number[] {
+  const instants = new Set<number>();
+  for (const { window } of routes) {
+    if (window?.from !== undefined) instants.add(window.from);
+    if (window?.to !== undefined) instants.add(window.to);
+  }
+  for (const { versions } of policies) {
+    for (const { effective } of versions) if (effective !== undefined) instants.add(effective);
+  }
+  return [...instants].toSorted((a, b) => a - b);
+}
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  for (const part of Object.values(value)) freeze(part);
+  return value;
+}

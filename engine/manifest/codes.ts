@@ -1,0 +1,234 @@
+import type { Diagnostic } from './diagnostic.ts';
+
+interface CodeEntry {
+  /** One line: what the finding means. */
+  readonly title: string;
+  /** What to do about it, unless the finding itself knows better. */
+  readonly help: string;
+  readonly severity?: Diagnostic['severity'];
+}
+
+const table = {
+  // The file as text
+  'too-large': {
+    title: 'The file is too large',
+    help: 'A manifest holds at most 1 MB; move long texts to content/ and name them with {file: key}.',
+  },
+  'too-deep': {
+    title: 'The file is nested too deeply',
+    help: 'No part of a manifest needs more than 64 levels of nesting; look for brackets that were never closed.',
+  },
+  empty: {
+    title: 'The file is empty',
+    help: 'Write at least `site`, `locales`, `routes` and `errors`, or restore the file from its last version.',
+  },
+  syntax: {
+    title: 'The file is not valid YAML',
+    help: 'Compare the line with its neighbours: indentation, colons, commas and brackets must pair up.',
+  },
+  'tab-indent': {
+    title: 'A tab stands where only spaces may',
+    help: 'YAML is indented with spaces; replace the tab with two spaces for each level.',
+  },
+  'unclosed-quote': {
+    title: 'A quote is opened and not closed',
+    help: 'Close the quote on the same line, with the sign that opened it.',
+  },
+  'multiple-documents': {
+    title: 'The file holds more than one YAML document',
+    help: 'Remove the line `---` or `...`; the manifest is one document.',
+  },
+  'unsupported-yaml': {
+    title: 'The file uses a part of YAML that manifests do without',
+    help: 'Anchors (&), aliases (*), tags (!) and % lines are not read; write the value out. Quote a text that begins with such a sign.',
+  },
+  'duplicate-key': {
+    title: 'A key is written twice in one mapping',
+    help: 'Keep one of the two; the other would be lost without a word.',
+  },
+  'too-many-faults': {
+    title: 'The list of faults was cut',
+    help: 'Mend the faults above first and check again.',
+  },
+  // Shape
+  'unknown-key': {
+    title: 'A key that the manifest does not know',
+    help: 'Correct the name or remove the key.',
+  },
+  'missing-key': { title: 'A key that must be there is missing', help: 'Add the key with its value.' },
+  'wrong-type': { title: 'A value of the wrong type', help: 'Write a value of the type that is asked for.' },
+  'wrong-value': {
+    title: 'A value that is not allowed here',
+    help: 'Write a value of the form that is asked for.',
+  },
+  'ambiguous-text': {
+    title: 'A text that is neither a message nor words',
+    help: 'Write {message: catalogue.id} or {text: {en-US: Words}}, one of the two.',
+  },
+  'route-target': {
+    title: 'A route that does not say what answers',
+    help: 'Give the route either `page` or `handler`.',
+  },
+  'misplaced-key': {
+    title: 'A key that means nothing here',
+    help: 'Remove the key; a route with `handler` has only its path.',
+  },
+  // Names
+  'unknown-page': { title: 'A page that does not exist', help: 'A page is a folder in pages/.' },
+  'unknown-layout': { title: 'A layout that does not exist', help: 'A layout is a folder in layouts/.' },
+  'unknown-guard': { title: 'A guard that does not exist', help: 'A guard is a file in guards/.' },
+  'unknown-rule': {
+    title: 'A validate rule that does not exist',
+    help: 'A validate rule is a file in guards/validate/.',
+  },
+  'unknown-action': { title: 'An action that does not exist', help: 'An action is a file in actions/.' },
+  'unknown-message': {
+    title: 'A message that no catalogue holds',
+    help: 'Add the message to locales/, or correct its id.',
+  },
+  'unknown-content-file': {
+    title: 'A content file that does not exist',
+    help: 'Add the file under content/, or correct its key (a path without language and ending).',
+  },
+  'unknown-policy-kind': {
+    title: 'A policy kind that is not declared',
+    help: 'Kinds are declared under `policies.kinds`.',
+  },
+  'unknown-locale': {
+    title: 'A language that the site does not have',
+    help: 'Languages are listed under `locales.supported`.',
+  },
+  'invalid-locale': { title: 'Not a language tag', help: 'Write a BCP 47 tag, such as en-US, ja or zh-TW.' },
+  'missing-default-text': {
+    title: 'Words without the default language',
+    help: 'Add the words in the default language; readers of every other language fall back to them.',
+  },
+  'missing-translation': {
+    title: 'Words that lack languages',
+    help: 'Readers of these languages see the default language until the words are added.',
+    severity: 'warning',
+  },
+  'duplicate-entry': { title: 'The same name twice in one list', help: 'Remove the second one.' },
+  // Pages and what runs before them
+  'invalid-content': {
+    title: "Content that the page's schema refuses",
+    help: 'The schema stands in schema.ts in the folder of the page.',
+  },
+  'broken-page-schema': {
+    title: "A page's schema that cannot be used",
+    help: 'This is a fault of the code: mend schema.ts in the folder of the page.',
+  },
+  'layout-kind': {
+    title: 'A layout that cannot frame this kind of page',
+    help: 'Choose a layout that frames this kind of page.',
+  },
+  'guard-needs-window': {
+    title: 'A guard without the window that it needs',
+    help: 'Give the route a `window: {from: …, to: …}` or take the guard off.',
+  },
+  'guard-needs-param': {
+    title: 'A guard without the path parameter that it needs',
+    help: 'Add the parameter to the path (`/:name` or a last `/*name`) or take the guard off.',
+  },
+  'rule-needs-param': {
+    title: 'A validate rule without the path parameter that it needs',
+    help: 'Add the parameter to the path (`/:name` or a last `/*name`) or take the rule off.',
+  },
+  'guard-side': {
+    title: 'A guard that cannot run where it is used',
+    help: 'An app page is also opened in the browser without asking the server, so its guards run on both sides or in the browser.',
+  },
+  'rule-side': {
+    title: 'A validate rule that cannot run where it is used',
+    help: 'The rule decides the status 404: on a document the server must run it, on an app page the browser too.',
+  },
+  'guard-contradiction': {
+    title: 'A guard or rule that reads what its side does not have',
+    help: 'This is a fault of the code: the server knows no hash and no localStorage, the browser has no content files.',
+  },
+  'guard-on-handler': {
+    title: 'A guard on a route that a handler answers',
+    help: 'Handlers such as the sitemap are open to everyone; take the guard off.',
+  },
+  'action-params': {
+    title: "An action's parameters differ from its code",
+    help: 'Declare exactly the parameters that the action reads.',
+  },
+  // Windows and policies
+  'invalid-date': {
+    title: 'Not a date',
+    help: 'Write a day as 2026-11-20 and an instant as "2026-11-20T00:00:00+08:00".',
+  },
+  'missing-offset': {
+    title: 'An instant without its time offset',
+    help: 'Add the offset from UTC, such as +08:00, or Z for UTC; without it nobody knows when that is.',
+  },
+  'window-order': { title: 'A window that ends before it starts', help: 'Set `to` later than `from`.' },
+  'empty-window': {
+    title: 'A window with no edge',
+    help: 'Give `from`, `to` or both, or remove the window.',
+  },
+  'duplicate-kind': {
+    title: 'A policy kind declared twice',
+    help: 'Move the versions of the second under the first.',
+  },
+  'undated-version': {
+    title: 'An undated version beside others',
+    help: 'Date every version of a kind that has more than one.',
+  },
+  'unnamed-version': {
+    title: 'A policy version without date and name',
+    help: 'Give the version a `date`, or a `name` if it is the only one.',
+  },
+  'policy-order': {
+    title: 'Policy versions out of order',
+    help: 'List the versions oldest first, each date once.',
+  },
+  'policy-without-text': {
+    title: 'A policy version without its text',
+    help: 'Add the file under content/ in the default language.',
+  },
+  // Addresses
+  'invalid-path': {
+    title: 'A path that cannot be an address',
+    help: 'A path is `/` or segments of letters, digits and . _ ~ - such as /activity/black-friday; `/:name` takes one segment, a last `/*name` takes the rest.',
+  },
+  'duplicate-path': {
+    title: 'Two entries with the same address',
+    help: 'Change one of the two paths; parameters with different names are still the same address.',
+  },
+  'locale-path': {
+    title: 'A path that begins with a language',
+    help: 'Languages are taken off the address before routes are looked up, so this path would never be found. Write it without.',
+  },
+  'unreachable-route': {
+    title: 'A route that no address reaches',
+    help: 'Remove the route, or what hides it.',
+  },
+  'same-page-elsewhere': {
+    title: '`unprefixed: same-page` on a path other than /',
+    help: 'Only the bare root serves a page without a language; remove the key here.',
+  },
+  'unsafe-target': {
+    title: 'A target outside the site',
+    help: 'A target is a path of this site: it begins with one `/` and holds no backslash and no control characters.',
+  },
+  'unknown-target': {
+    title: 'A target that leads to no route',
+    help: 'Write the path of a route, without a language.',
+  },
+  'unknown-param': {
+    title: 'A target with a parameter that its path lacks',
+    help: 'Parameters in `to` must stand in `from`.',
+  },
+  'redirect-loop': {
+    title: 'Redirects that lead round in a circle',
+    help: 'Let one of them lead to a route.',
+  },
+} as const satisfies Record<string, CodeEntry>;
+
+/** Every code that `compile` can give. */
+export type Code = keyof typeof table;
+
+/** What each code means and what to do: also the source of the reference in the documentation. */
+export const codes: Readonly<Record<Code, CodeEntry>> = table;

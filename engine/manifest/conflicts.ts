@@ -1,0 +1,192 @@
+import { type Context, reportUnknown } from './context.ts';
+import type { PolicyPlace } from './expand.ts';
+import { isFixed, isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
+import { checkRedirects, type RedirectPlace } from './redirects.ts';
+import { isSafeTarget, type Place, reportUnsafe, splitTarget, type Target } from './targets.ts';
+import { PatternTree } from './tree.ts';
+import type { Path } from './values.ts';
+
+/**
+ * Judges addresses against each other. What can make a route unreachable, given the order of a request
+ * (locale → redirects → match) and the matcher's precedence (literal, then parameter, then catch-all, whatever the order
+ * in the file):
+ * - another route of the same shape: `duplicate-path`;
+ * - a first segment that is a language, taken off before: `locale-path`;
+ * - a redirect that answers all its addresses: `unreachable-route`;
+ * - for a catch-all, routes that answer every depth of it between them, `/a` and `/a/:x/*y` for `/a/*z`: `unreachable-route`.
+ * A literal or a parameter can always be reached otherwise, since nothing outranks it but its own shape.
+ */
+export function checkConflicts(context: Context, policyPlaces: readonly PolicyPlace[]): void {
+  const routes = [
+    ...routePlaces(context),
+    ...policyPlaces.flatMap((place) => toPlace(place.path, place.at, context) ?? []),
+  ];
+  const redirects = redirectPlaces(context);
+  const routeTree = new PatternTree<Place>();
+  const redirectTree = new PatternTree<RedirectPlace>();
+  reportDuplicates(routes, context);
+  reportDuplicates(redirects, context);
+  for (const place of routes) routeTree.add(place.pattern, place);
+  for (const place of redirects) redirectTree.add(place.pattern, place);
+  for (const place of routes) checkReachable(place, routeTree, redirectTree, context);
+  for (const place of redirects) checkRedirectReachable(place, redirectTree, context);
+  checkUnprefixed(context);
+  const paths = routes.flatMap(({ pattern }) => (isFixed(pattern) ? printPattern(pattern) : []));
+  const leads = (pattern: Pattern): boolean =>
+    routeTree.covering(pattern) !== undefined || redirectTree.covering(pattern) !== undefined;
+  for (const target of targetsOf(context)) checkTarget(target, leads, paths, context);
+  checkRedirects(redirects, redirectTree, routeTree, paths, context);
+}
+
+function routePlaces(context: Context): readonly Place[] {
+  return (context.draft.routes ?? []).flatMap((route, index) =>
+    route?.path === undefined ? [] : (toPlace(route.path, ['routes', index, 'path'], context) ?? []),
+  );
+}
+
+function redirectPlaces(context: Context): readonly RedirectPlace[] {
+  return (context.draft.redirects ?? []).flatMap((entry, index) => {
+    if (entry?.from === undefined) return [];
+    const place = toPlace(entry.from, ['redirects', index, 'from'], context);
+    return place === undefined ? [] : { ...place, to: entry.to, toAt: ['redirects', index, 'to'] };
+  });
+}
+
+function toPlace(path: string, at: Path, { faults, positions }: Context): Place | undefined {
+  const pattern = parsePattern(path);
+  if (isPattern(pattern)) return { pattern, at };
+  faults.report({
+    code: 'invalid-path',
+    range: positions.value(at),
+    message: `The path "${path}" ${pattern.problem}.`,
+  });
+  return undefined;
+}
+
+function reportDuplicates(places: readonly Place[], { faults, positions }: Context): void {
+  const seen = new Map<string, Place>();
+  for (const place of places) {
+    const shape = shapeOf(place.pattern);
+    const first = seen.get(shape);
+    if (first === undefined) {
+      seen.set(shape, place);
+      continue;
+    }
+    const written = printPattern(place.pattern);
+    const other = printPattern(first.pattern);
+    const message = `The path ${written} is taken${other === written ? '' : ` by ${other}, which answers the same addresses`}.`;
+    const related = [{ message: 'first used here', range: positions.value(first.at) }];
+    faults.report({ code: 'duplicate-path', range: positions.value(place.at), message, related });
+  }
+}
+
+function checkReachable(
+  place: Place,
+  routes: PatternTree<Place>,
+  redirects: PatternTree<RedirectPlace>,
+  context: Context,
+): void {
+  const { faults, positions, draft } = context;
+  checkLocalePrefix(place, context);
+  const range = positions.value(place.at);
+  const written = printPattern(place.pattern);
+  const redirect = redirects.covering(place.pattern);
+  if (redirect !== undefined) {
+    const message = `The route ${written} is never reached: a redirect from ${printPattern(redirect.pattern)} comes first.`;
+    const related = [{ message: 'the redirect', range: positions.value(redirect.at) }];
+    faults.report({ code: 'unreachable-route', range, message, related });
+  } else if (place.pattern.at(-1)?.type === 'rest' && routes.isCatchAllHidden(place.pattern)) {
+    const message = `The route ${written} is never reached: other routes answer all its addresses.`;
+    faults.report({ code: 'unreachable-route', range, message });
+  }
+  const [section, index] = place.at;
+  if (section === 'routes' && draft.routes?.[Number(index)]?.unprefixed !== undefined && written !== '/') {
+    const message = `${written} cannot be served without a language.`;
+    faults.report({
+      code: 'same-page-elsewhere',
+      range: positions.key(['routes', Number(index), 'unprefixed']),
+      message,
+    });
+  }
+}
+
+function checkRedirectReachable(place: Place, redirects: PatternTree<RedirectPlace>, context: Context): void {
+  checkLocalePrefix(place, context);
+  if (place.pattern.at(-1)?.type !== 'rest' || !redirects.isCatchAllHidden(place.pattern)) return;
+  const message = `The redirect from ${printPattern(place.pattern)} is never used: others answer all its addresses.`;
+  context.faults.report({ code: 'unreachable-route', range: context.positions.value(place.at), message });
+}
+
+function checkLocalePrefix({ pattern, at }: Place, { faults, positions, locales }: Context): void {
+  const [first, ...others] = pattern;
+  if (first?.type !== 'static' || locales === undefined) return;
+  const wanted = first.text.toLowerCase();
+  if (![...locales.supported].some((locale) => locale.toLowerCase() === wanted)) return;
+  const edit = positions.replace(at, printPattern(others));
+  const suggestions =
+    edit === undefined || at[0] === 'policies' ? [] : [{ title: 'Take the language off', edits: [edit] }];
+  const message = `The path ${printPattern(pattern)} begins with the language ${first.text}.`;
+  faults.report({ code: 'locale-path', range: positions.value(at), message, suggestions });
+}
+
+function checkUnprefixed(context: Context): void {
+  const { draft, faults, positions } = context;
+  for (const [index, prefix] of (draft.locales?.unprefixed ?? []).entries()) {
+    if (prefix === undefined) continue;
+    const place = toPlace(prefix, ['locales', 'unprefixed', index], context);
+    if (place === undefined) continue;
+    checkLocalePrefix(place, context);
+    if (place.pattern.length > 0 && isFixed(place.pattern)) continue;
+    const message = `The prefix ${prefix} must be fixed segments, such as /s.`;
+    faults.report({ code: 'invalid-path', range: positions.value(place.at), message });
+  }
+}
+
+/** Links of the navigation, and every `to` in content that holds a path. */
+function targetsOf({ draft }: Context): readonly Target[] {
+  const targets: Target[] = [];
+  for (const [list, groups] of Object.entries(draft.navigation ?? {})) {
+    for (const [at, group] of (groups ?? []).entries()) {
+      for (const [index, link] of (group?.links ?? []).entries()) {
+        if (link?.to !== undefined)
+          targets.push({ to: link.to, at: ['navigation', list, at, 'links', index, 'to'] });
+      }
+    }
+  }
+  for (const [index, route] of (draft.routes ?? []).entries()) {
+    collectTargets(route?.content, ['routes', index, 'content'], targets);
+  }
+  return targets;
+}
+
+function collectTargets(value: unknown, path: Path, targets: Target[]): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, entry] of Object.entries(value)) {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    if (key === 'to' && typeof entry === 'string' && entry.startsWith('/')) targets.push({ to: entry, at });
+    else collectTargets(entry, at, targets);
+  }
+}
+
+function checkTarget(
+  { to, at }: Target,
+  leads: (pattern: Pattern) => boolean,
+  paths: readonly string[],
+  context: Context,
+): void {
+  if (!isSafeTarget(to)) {
+    reportUnsafe(to, at, context);
+    return;
+  }
+  const { path, suffix } = splitTarget(to);
+  const pattern = parsePattern(path);
+  if (isPattern(pattern) && isFixed(pattern) && leads(pattern)) return;
+  reportUnknown(context, {
+    code: 'unknown-target',
+    noun: 'route',
+    name: path,
+    known: paths,
+    path: at,
+    suffix,
+  });
+}

@@ -1,0 +1,76 @@
+import type { Registries } from '../define/registries.ts';
+import { type Code, codes } from './codes.ts';
+import type { Faults } from './faults.ts';
+import { listOf, nearest } from './nearest.ts';
+import type { Positions } from './positions.ts';
+import type { Draft } from './schema.ts';
+import type { Path } from './values.ts';
+
+/** What every check of names sees. */
+export interface Context {
+  readonly draft: Draft;
+  readonly registries: Registries;
+  readonly positions: Positions;
+  readonly faults: Faults;
+  /** Undefined where the file does not say soundly: then there is nothing to judge by. */
+  readonly locales:
+    | { readonly default: string | undefined; readonly supported: ReadonlySet<string> }
+    | undefined;
+  readonly policyKinds: ReadonlySet<string>;
+  /** Names of guards and rules already reported as broken: a fault of the code is told once. */
+  readonly told: Set<string>;
+}
+
+export function createContext(
+  draft: Draft,
+  registries: Registries,
+  positions: Positions,
+  faults: Faults,
+): Context {
+  const supported = draft.locales?.supported;
+  const standard = draft.locales?.default;
+  const isKnown = standard !== undefined && supported !== undefined && Object.hasOwn(supported, standard);
+  const kinds = draft.policies?.kinds ?? [];
+  return {
+    draft,
+    registries,
+    positions,
+    faults,
+    locales:
+      supported === undefined
+        ? undefined
+        : { default: isKnown ? standard : undefined, supported: new Set(Object.keys(supported)) },
+    policyKinds: new Set(kinds.flatMap((entry) => entry?.kind ?? [])),
+    told: new Set(),
+  };
+}
+
+interface UnknownName {
+  readonly code: Code;
+  /** What the name should name: `guard`. */
+  readonly noun: string;
+  readonly name: string;
+  readonly known: Iterable<string>;
+  readonly path: Path;
+  /** True where the name is a key of a mapping rather than a value. */
+  readonly isKey?: boolean;
+  /** What follows the name in the file and stays: the query of a target. */
+  readonly suffix?: string;
+}
+
+/** Reports a name that nothing bears, with the nearest that something does. */
+export function reportUnknown({ faults, positions }: Context, fault: UnknownName): void {
+  const { code, noun, name, known, path, isKey = false, suffix = '' } = fault;
+  const range = isKey ? positions.key(path) : positions.value(path);
+  const close = faults.isFull ? undefined : nearest(name, known);
+  const edit =
+    close === undefined
+      ? undefined
+      : isKey
+        ? positions.rename(path, close)
+        : positions.replace(path, close + suffix);
+  const suggestions = edit === undefined ? [] : [{ title: `Write "${close}${suffix}"`, edits: [edit] }];
+  const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
+  const help = [codes[code].help, listOf(known)].filter((part) => part !== '').join(' ');
+  faults.report({ code, range, message: `There is no ${noun} "${name}".${meant}`, help, suggestions });
+}

@@ -1,0 +1,76 @@
+import type { Context } from './context.ts';
+import type { Loose, Manifest } from './schema.ts';
+import type { SiteWindow } from './site.ts';
+import type { Path } from './values.ts';
+
+type WindowDraft = Loose<NonNullable<Manifest['routes'][number]['window']>>;
+
+const instantForm = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?([Zz]|[+-]\d\d:\d\d)?$/;
+
+/** An instant (RFC 3339, seconds and offset required) in ms since the epoch, or why it is none. */
+export function parseInstant(text: string): number | 'invalid-date' | 'missing-offset' {
+  const parts = instantForm.exec(text);
+  if (parts === null) return parseDate(text) === undefined ? 'invalid-date' : 'missing-offset';
+  const [, date = '', hour, minute, second, offset] = parts;
+  if (parseDate(date) === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59)
+    return 'invalid-date';
+  if (offset === undefined) return 'missing-offset';
+  if (second === undefined) return 'invalid-date';
+  const instant = Date.parse(text.replace(' ', 'T').toUpperCase());
+  return Number.isNaN(instant) ? 'invalid-date' : instant;
+}
+
+/** The first instant in UTC of a day written `YYYY-MM-DD`, or undefined where the calendar has no such day. */
+export function parseDate(text: string): number | undefined {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return undefined;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  // 31 February is taken for 3 March otherwise.
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text) ? instant : undefined;
+}
+
+/** Checks a window's edges and their order. */
+export function checkWindow(window: WindowDraft | undefined, path: Path, context: Context): void {
+  if (window === undefined) return;
+  const { faults, positions } = context;
+  if (positions.keys(path).length === 0) {
+    faults.report({
+      code: 'empty-window',
+      range: positions.value(path),
+      message: 'The window has neither `from` nor `to`.',
+    });
+    return;
+  }
+  const from = checkInstant(window.from, [...path, 'from'], context);
+  const to = checkInstant(window.to, [...path, 'to'], context);
+  if (from === undefined || to === undefined || from < to) return;
+  const related = [{ message: 'starts here', range: positions.value([...path, 'from']) }];
+  const message =
+    from === to ? 'The window ends at the instant it starts.' : 'The window ends before it starts.';
+  faults.report({ code: 'window-order', range: positions.value([...path, 'to']), message, related });
+}
+
+function checkInstant(
+  text: string | undefined,
+  path: Path,
+  { faults, positions }: Context,
+): number | undefined {
+  if (text === undefined) return undefined;
+  const instant = parseInstant(text);
+  if (typeof instant === 'number') return instant;
+  const message =
+    instant === 'missing-offset'
+      ? `"${text}" does not say in which time zone it is.`
+      : `"${text}" is no instant.`;
+  faults.report({ code: instant, range: positions.value(path), message });
+  return undefined;
+}
+
+/** The window of a route whose edges were checked. */
+export function toWindow(
+  window: { from?: string | undefined; to?: string | undefined } | undefined,
+): SiteWindow | undefined {
+  if (window === undefined) return undefined;
+  const from = window.from === undefined ? undefined : parseInstant(window.from);
+  const to = window.to === undefined ? undefined : parseInstant(window.to);
+  return { ...(typeof from === 'number' && { from }), ...(typeof to === 'number' && { to }) };
+}

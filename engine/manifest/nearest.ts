@@ -1,0 +1,27 @@
+import { distance } from 'fastest-levenshtein';
+
+/**
+ * The known name that was most likely meant, or undefined where none is close: a wrong hint is worse than none.
+ * Upper and lower case count as equal, so `Activity-End` finds `activity-end`.
+ */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  const wanted = name.toLowerCase();
+  let reach = Math.min(4, Math.max(1, Math.floor((name.length + 1) / 3)));
+  let best: string | undefined;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - name.length) > reach) continue;
+    const far = distance(wanted, candidate.toLowerCase());
+    if (far < reach || (far === reach && best === undefined)) {
+      best = candidate;
+      reach = far;
+      if (far === 0) break;
+    }
+  }
+  return best;
+}
+
+/** `known names: a, b, c`, or nothing where the list is too long to be read. */
+export function listOf(known: Iterable<string>): string {
+  const names = [...known];
+  return names.length === 0 || names.length > 12 ? '' : `Known names: ${names.toSorted().join(', ')}.`;
+}

@@ -1,0 +1,101 @@
+import { Composer, CST, type Document, Lexer, type ParsedNode, Parser } from 'yaml';
+import type { Faults } from './faults.ts';
+import { Openings, reportSyntax } from './syntax.ts';
+
+/** 1 MB in UTF-16 units; a site of 1,000 routes needs a third of it. */
+const maxLength = 1_000_000;
+/** The deepest real content has about ten levels. */
+const maxDepth = 64;
+/** Past so many stray signs the rest of the file has nothing to tell. */
+const maxStrays = 100;
+
+/**
+ * Reads the text as one YAML document.
+ * Size, depth, anchors and tags are judged while the tokens stream by, before a tree is built from them: a hostile
+ * file costs no more than its lexing up to the first excess.
+ * @returns the root node, or undefined where the tree cannot be trusted; the reasons are reported.
+ */
+export function parse(faults: Faults): ParsedNode | undefined {
+  const { source } = faults;
+  const { length } = source.text;
+  if (length > maxLength) {
+    const size = (length / 1_000_000).toFixed(1);
+    faults.report({
+      code: 'too-large',
+      range: source.range(0, 0),
+      message: `The file has ${size} MB; 1 MB is allowed.`,
+    });
+    return undefined;
+  }
+  const openings = new Openings();
+  const document = compose(faults, openings);
+  if (document === undefined) return undefined;
+  reportSyntax(document.errors, openings, faults);
+  if (faults.hasErrors) return undefined;
+  const root = document.contents;
+  if (root === null || source.text.slice(root.range[0], root.range[1]).trim() === '') {
+    faults.report({
+      code: 'empty',
+      range: source.range(0, 0),
+      message: 'The file holds no routes, nothing at all.',
+    });
+    return undefined;
+  }
+  return root;
+}
+
+/** @returns undefined if the token stream was broken off. */
+function compose(faults: Faults, openings: Openings): Document.Parsed | undefined {
+  const { source } = faults;
+  const parser = new Parser();
+  const composer = new Composer({ uniqueKeys: false, prettyErrors: false, strict: true, logLevel: 'error' });
+  const documents: Document.Parsed[] = [];
+  let isScalarNext = false;
+  let strays = 0;
+  for (const lexeme of new Lexer().lex(source.text)) {
+    const { offset } = parser;
+    const type: string | null = isScalarNext ? 'text' : CST.tokenType(lexeme);
+    isScalarNext = type === 'scalar';
+    openings.see(type, lexeme, offset);
+    if (type !== null && type in unsupported) {
+      const range = source.range(offset, offset + lexeme.length);
+      const what = unsupported[type as keyof typeof unsupported];
+      faults.report({
+        code: 'unsupported-yaml',
+        range,
+        message: `${what} \`${lexeme.trim()}\` is not read in a manifest.`,
+      });
+      if (faults.isFull) return undefined;
+    }
+    for (const token of parser.next(lexeme)) {
+      if (token.type === 'error') strays += 1;
+      documents.push(...composer.next(token));
+    }
+    if (strays > maxStrays) break;
+    // One entry of the stack is the document, the last may be a scalar that is being read.
+    if (parser.stack.length > maxDepth + 2) {
+      const range = source.range(offset, offset + 1);
+      faults.report({
+        code: 'too-deep',
+        range,
+        message: `Nesting deeper than ${maxDepth} levels begins here.`,
+      });
+      return undefined;
+    }
+  }
+  for (const token of parser.end()) documents.push(...composer.next(token));
+  documents.push(...composer.end(true, source.text.length));
+  const [first, second] = documents;
+  if (second !== undefined) {
+    const range = source.firstLine(second.range[0], second.range[1]);
+    faults.report({ code: 'multiple-documents', range, message: 'A second YAML document begins here.' });
+  }
+  return first;
+}
+
+const unsupported = {
+  anchor: 'The anchor',
+  alias: 'The alias',
+  tag: 'The tag',
+  'directive-line': 'The directive',
+};

@@ -1,0 +1,71 @@
+/** One segment of a path: `help`, `:name` (any one segment) or a last `*name` (any number of segments, none too). */
+export type Segment =
+  | { readonly type: 'static'; readonly text: string }
+  | { readonly type: 'param'; readonly name: string }
+  | { readonly type: 'rest'; readonly name: string };
+
+/** A route's path, taken apart; `/` has no segments. */
+export type Pattern = readonly Segment[];
+
+const staticSegment = /^[\w.~-]+$/;
+const paramSegment = /^[:*][A-Za-z_]\w*$/;
+const maxSegments = 16;
+
+/** Takes a path apart, or says in half a sentence why it is none. */
+export function parsePattern(path: string): Pattern | { readonly problem: string } {
+  if (path === '/') return [];
+  if (!path.startsWith('/')) return { problem: 'does not begin with /' };
+  if (path.endsWith('/')) return { problem: 'ends with /' };
+  const parts = path.slice(1).split('/');
+  if (parts.length > maxSegments) return { problem: `has more than ${maxSegments} segments` };
+  const names = new Set<string>();
+  const segments: Segment[] = [];
+  for (const [index, part] of parts.entries()) {
+    const problem = problemOf(part, index === parts.length - 1, names);
+    if (problem !== undefined) return { problem };
+    segments.push(toSegment(part));
+  }
+  return segments;
+}
+
+function problemOf(part: string, isLast: boolean, names: Set<string>): string | undefined {
+  if (part === '') return 'has an empty segment';
+  if (part === '.' || part === '..') return `has the segment ${part}, which browsers resolve away`;
+  if (staticSegment.test(part)) return undefined;
+  if (!paramSegment.test(part)) return `has the segment "${part}" with a sign that is not allowed`;
+  const name = part.slice(1);
+  if (names.has(name)) return `has the parameter "${name}" twice`;
+  names.add(name);
+  return part.startsWith('*') && !isLast ? `has the catch-all "${part}" before its end` : undefined;
+}
+
+function toSegment(part: string): Segment {
+  if (part.startsWith(':')) return { type: 'param', name: part.slice(1) };
+  if (part.startsWith('*')) return { type: 'rest', name: part.slice(1) };
+  return { type: 'static', text: part };
+}
+
+export const isPattern = (value: Pattern | { readonly problem: string }): value is Pattern =>
+  Array.isArray(value);
+
+/** The pattern as it is written in a manifest. */
+export function printPattern(pattern: Pattern): string {
+  return `/${pattern.map(printSegment).join('/')}`;
+}
+
+function printSegment(segment: Segment): string {
+  if (segment.type === 'static') return segment.text;
+  return segment.type === 'param' ? `:${segment.name}` : `*${segment.name}`;
+}
+
+/** The same for patterns that match the same addresses whatever their parameters are called. */
+export function shapeOf(pattern: Pattern): string {
+  return `/${pattern.map((segment) => (segment.type === 'static' ? segment.text : segment.type === 'param' ? ':' : '*')).join('/')}`;
+}
+
+export function paramsOf(pattern: Pattern): readonly string[] {
+  return pattern.flatMap((segment) => (segment.type === 'static' ? [] : [segment.name]));
+}
+
+/** True where the pattern is one address. */
+export const isFixed = (pattern: Pattern): boolean => pattern.every(({ type }) => type === 'static');

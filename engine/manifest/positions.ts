@@ -1,0 +1,121 @@
+import { isMap, isScalar, isSeq, type Pair, type ParsedNode, type YAMLMap } from 'yaml';
+import type { Edit, Range } from './diagnostic.ts';
+import type { Source } from './source.ts';
+import { keyText, type Path } from './values.ts';
+
+interface Found {
+  readonly pair: Pair | undefined;
+  readonly value: ParsedNode | undefined;
+}
+
+/** Finds where in the text a part of the manifest's value stands. */
+export class Positions {
+  readonly #source: Source;
+  readonly #root: ParsedNode;
+
+  constructor(source: Source, root: ParsedNode) {
+    this.#source = source;
+    this.#root = root;
+  }
+
+  /** The value at the path; its key where it has no words of its own; the nearest parent where it is absent. */
+  value(path: Path): Range {
+    const { pair, value } = this.#nearest(path);
+    const [start, end] = value?.range ?? [0, 0];
+    if (value !== undefined && end > start) return this.#source.firstLine(start, end);
+    return pair === undefined ? this.#source.range(start, start) : this.#keyRange(pair);
+  }
+
+  /** The key at the path's end; the value where the path ends in a list. */
+  key(path: Path): Range {
+    const found = this.#find(path);
+    return found?.pair === undefined ? this.value(path) : this.#keyRange(found.pair);
+  }
+
+  /** The line on which the value begins. */
+  line(path: Path): number {
+    return this.value(path).start.line;
+  }
+
+  /** Writes another text in place of a single value, quoted where YAML would read it otherwise. */
+  replace(path: Path, text: string): Edit | undefined {
+    const value = this.#find(path)?.value;
+    if (!isScalar(value) || value.range[1] <= value.range[0]) return undefined;
+    return { range: this.#source.range(value.range[0], value.range[1]), text: scalarText(text) };
+  }
+
+  /** Writes another name for a key. */
+  rename(path: Path, name: string): Edit | undefined {
+    const pair = this.#find(path)?.pair;
+    return pair === undefined ? undefined : { range: this.#keyRange(pair), text: scalarText(name) };
+  }
+
+  /** The value's own text in the file, for example `2023.10` where YAML sees a number. */
+  written(path: Path): string {
+    const value = this.#find(path)?.value;
+    return value === undefined ? '' : this.#source.text.slice(value.range[0], value.range[1]);
+  }
+
+  /** The keys of the mapping at the path, sound or not; empty where there is no mapping. */
+  keys(path: Path): readonly string[] {
+    const value = path.length === 0 ? this.#root : this.#find(path)?.value;
+    return isMap(value) ? value.items.flatMap(({ key }) => keyText(key) ?? []) : [];
+  }
+
+  #keyRange(pair: Pair): Range {
+    const [start, end] = (pair.key as ParsedNode).range;
+    return this.#source.firstLine(start, end);
+  }
+
+  #nearest(path: Path): Found {
+    for (let length = path.length; length > 0; length -= 1) {
+      const found = this.#find(path.slice(0, length));
+      if (found !== undefined) return found;
+    }
+    return { pair: undefined, value: this.#root };
+  }
+
+  #find(path: Path): Found | undefined {
+    let found: Found = { pair: undefined, value: this.#root };
+    for (const step of path) {
+      const next = stepInto(found.value, step);
+      if (next === undefined) return undefined;
+      found = next;
+    }
+    return found;
+  }
+}
+
+/** Pairs by key of the mappings that were looked into; a search each time would be quadratic in a file of many faults. */
+const indices = new WeakMap<YAMLMap, Map<string, Pair>>();
+
+function pairOf(map: YAMLMap, key: string): Pair | undefined {
+  let index = indices.get(map);
+  if (index === undefined) {
+    index = new Map();
+    for (const pair of map.items) {
+      const name = keyText(pair.key);
+      if (name !== undefined && !index.has(name)) index.set(name, pair);
+    }
+    indices.set(map, index);
+  }
+  return index.get(key);
+}
+
+function stepInto(node: ParsedNode | undefined, step: string | number): Found | undefined {
+  if (isMap(node)) {
+    const pair = pairOf(node, String(step));
+    return pair === undefined
+      ? undefined
+      : { pair, value: (pair.value ?? undefined) as ParsedNode | undefined };
+  }
+  if (!isSeq(node)) return undefined;
+  const value = node.items[Number(step)];
+  return value === undefined ? undefined : { pair: undefined, value: value as ParsedNode };
+}
+
+/** A text as YAML: plain where nothing in it could be read as something else. */
+export function scalarText(text: string): string {
+  const isPlain = /^[A-Za-z/][\w./@-]*$/.test(text) && !/^(true|false|null|y|n|yes|no|on|off)$/i.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}

@@ -1,0 +1,185 @@
+import type { Page } from '../define/page.ts';
+import { checkContent } from './content.ts';
+import { type Context, reportUnknown } from './context.ts';
+import { checkGuards, checkRules, own } from './guards.ts';
+import { checkWindow } from './instants.ts';
+import { isPattern, paramsOf, parsePattern } from './pattern.ts';
+import type { Loose, Manifest } from './schema.ts';
+
+import { checkNavigation, checkText, reportUnknownLocale } from './texts.ts';
+import type { Path } from './values.ts';
+import { reportMissingKey } from './wording.ts';
+
+type RouteDraft = Loose<Manifest['routes'][number]>;
+
+/** Resolves every name of the draft against the registries and reports those that lead nowhere. */
+export function resolve(context: Context): void {
+  const { draft } = context;
+  checkLocales(context);
+  if (draft.site?.layout !== undefined) findLayout(draft.site.layout, ['site', 'layout'], context);
+  checkNavigation(draft.navigation, context);
+  for (const [index, route] of (draft.routes ?? []).entries()) {
+    if (route !== undefined) resolveRoute(route, ['routes', index], context);
+  }
+  const { policies } = draft;
+  if (policies !== undefined) {
+    const page = checkFrame(policies, ['policies'], context);
+    if (page !== undefined)
+      checkContent(page, undefined, ['policies', 'content'], ['policies', 'page'], context);
+  }
+  for (const name of ['notFound', 'failed'] as const) {
+    const entry = draft.errors?.[name];
+    if (entry === undefined) continue;
+    const path = ['errors', name];
+    const page = checkFrame(entry, path, context);
+    if (page !== undefined) checkContent(page, undefined, [...path, 'content'], [...path, 'page'], context);
+    checkText(entry.title, [...path, 'title'], context);
+  }
+  checkActions(context);
+}
+
+function checkLocales(context: Context): void {
+  const { faults, positions, draft, locales } = context;
+  if (locales === undefined) return;
+  for (const tag of locales.supported) {
+    if (isLocaleTag(tag)) continue;
+    const range = positions.key(['locales', 'supported', tag]);
+    faults.report({ code: 'invalid-locale', range, message: `"${tag}" is no language tag.` });
+  }
+  const standard = draft.locales?.default;
+  if (standard !== undefined && !locales.supported.has(standard)) {
+    reportUnknownLocale(standard, ['locales', 'default'], context);
+  }
+}
+
+/** Well-formed and written as BCP 47 asks: `zh-CN`, not `zh-cn` or `zh_CN`. */
+function isLocaleTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === tag;
+  } catch {
+    return false;
+  }
+}
+
+function resolveRoute(route: RouteDraft, path: Path, context: Context): void {
+  const { faults, positions } = context;
+  checkText(route.title, [...path, 'title'], context);
+  checkText(route.description, [...path, 'description'], context);
+  checkWindow(route.window, [...path, 'window'], context);
+  const keys = positions.keys(path);
+  const hasPage = keys.includes('page');
+  const hasHandler = keys.includes('handler');
+  if (hasPage === hasHandler) {
+    const message = hasPage
+      ? 'The route has both `page` and `handler`.'
+      : 'The route has neither `page` nor `handler`.';
+    faults.report({ code: 'route-target', range: positions.value([...path, 'path']), message });
+  }
+  if (hasHandler && !hasPage) checkHandlerKeys(keys, path, context);
+  const page = checkFrame(route, path, context);
+  if (hasPage && !keys.includes('title')) reportMissingKey([...path, 'title'], context);
+  const pattern = route.path === undefined ? undefined : parsePattern(route.path);
+  const params = pattern !== undefined && isPattern(pattern) ? paramsOf(pattern) : undefined;
+  const use = { page, params, hasWindow: keys.includes('window') };
+  if (hasPage || !hasHandler) checkGuards(route.guards ?? [], [...path, 'guards'], use, context);
+  checkRules(route.validate ?? [], [...path, 'validate'], use, context);
+  if (page !== undefined) checkContent(page, route.content, [...path, 'content'], [...path, 'page'], context);
+}
+
+function checkHandlerKeys(keys: readonly string[], path: Path, { faults, positions }: Context): void {
+  for (const key of keys) {
+    if (key === 'path' || key === 'handler') continue;
+    const code = key === 'guards' ? 'guard-on-handler' : 'misplaced-key';
+    const range = positions.key([...path, key]);
+    faults.report({ code, range, message: `The key "${key}" has no effect on a route with a handler.` });
+  }
+}
+
+/** Checks the page and the layout of a route, the policies or an error, and that they suit each other. */
+function checkFrame(
+  frame: { readonly page?: string | undefined; readonly layout?: string | undefined },
+  path: Path,
+  context: Context,
+): Page | undefined {
+  const { faults, positions, registries, draft } = context;
+  const page = frame.page === undefined ? undefined : own(registries.pages, frame.page);
+  if (frame.page !== undefined && page === undefined) {
+    const known = Object.keys(registries.pages);
+    reportUnknown(context, {
+      code: 'unknown-page',
+      noun: 'page',
+      name: frame.page,
+      known,
+      path: [...path, 'page'],
+    });
+  }
+  const name = frame.layout ?? draft.site?.layout;
+  if (name === undefined) return page;
+  const layout =
+    frame.layout === undefined
+      ? own(registries.layouts, name)
+      : findLayout(name, [...path, 'layout'], context);
+  if (page === undefined || layout === undefined) return page;
+  if (layout.frames !== 'both' && layout.frames !== page.kind) {
+    const range = positions.value([...path, frame.layout === undefined ? 'page' : 'layout']);
+    const message = `The layout "${name}" frames ${kindNames[layout.frames]}, and "${frame.page}" is ${kindNames[page.kind]}.`;
+    faults.report({ code: 'layout-kind', range, message });
+  }
+  return page;
+}
+
+const kindNames = { document: 'a document', app: 'an app page' };
+
+function findLayout(name: string, path: Path, context: Context) {
+  const layout = own(context.registries.layouts, name);
+  if (layout !== undefined) return layout;
+  const known = Object.keys(context.registries.layouts);
+  reportUnknown(context, { code: 'unknown-layout', noun: 'layout', name, known, path });
+  return undefined;
+}
+
+function checkActions(context: Context): void {
+  const { faults, positions, draft, registries } = context;
+  const seen = new Map<string, Path>();
+  for (const [index, entry] of (draft.actions ?? []).entries()) {
+    if (entry?.name === undefined) continue;
+    const { name } = entry;
+    const path = ['actions', index, 'name'];
+    const first = seen.get(name);
+    if (first === undefined) seen.set(name, path);
+    else {
+      const related = [{ message: 'first declared here', range: positions.value(first) }];
+      const range = positions.value(path);
+      faults.report({
+        code: 'duplicate-entry',
+        range,
+        message: `The action "${name}" is declared twice.`,
+        related,
+      });
+    }
+    const action = own(registries.actions, name);
+    if (action === undefined) {
+      reportUnknown(context, {
+        code: 'unknown-action',
+        noun: 'action',
+        name,
+        known: Object.keys(registries.actions),
+        path,
+      });
+      continue;
+    }
+    const declared = positions.keys(['actions', index, 'params']);
+    const missing = action.params.filter((param) => !declared.includes(param));
+    const extra = declared.filter((param) => !action.params.includes(param));
+    if (missing.length + extra.length === 0) continue;
+    const parts = [
+      missing.length > 0 ? `reads ${missing.join(', ')}, not declared here` : '',
+      extra.length > 0 ? `does not read ${extra.join(', ')}` : '',
+    ].filter((part) => part !== '');
+    faults.report({
+      code: 'action-params',
+      range: positions.value(path),
+      message: `The action "${name}" ${parts.join(' and ')}.`,
+    });
+  }
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type Draft, type Manifest, manifestSchema, text } from './schema.ts';
+import { type Path, valueAt } from './values.ts';
+import {
+  type Desk,
+  nameOf,
+  reportBareWords,
+  reportMissingKey,
+  reportUnknownKey,
+  reportWrongType,
+  reportWrongValue,
+} from './wording.ts';
+
+type Issue = z.core.$ZodIssue;
+
+interface Shape {
+  /** The manifest without the parts that have faults: every value in it has its right type. */
+  readonly draft: Draft;
+  /** The whole manifest, where its shape has no fault. */
+  readonly manifest: Manifest | undefined;
+}
+
+/** Checks the value against the schema, reports every difference and hands on all that is sound. */
+export function checkShape(value: unknown, desk: Desk): Shape {
+  const result = manifestSchema.safeParse(value);
+  if (result.success) return { draft: result.data as Draft, manifest: result.data };
+  const { issues } = result.error;
+  for (const issue of issues) reportIssue(issue, value, desk);
+  for (const issue of issues) prune(value, issue);
+  return { draft: (isRecord(value) ? value : {}) as Draft, manifest: undefined };
+}
+
+/** Takes the faulty part out; a list keeps a hole, so that indices still point into the file. */
+function prune(value: unknown, issue: Issue): void {
+  const path = pathOf(issue);
+  if (issue.code === 'unrecognized_keys') {
+    const parent = valueAt(value, path);
+    if (isRecord(parent)) for (const key of issue.keys) delete parent[key];
+    return;
+  }
+  const last = path.at(-1);
+  const parent = valueAt(value, path.slice(0, -1));
+  if (last === undefined) return;
+  if (Array.isArray(parent)) parent[Number(last)] = undefined;
+  else if (isRecord(parent)) delete parent[String(last)];
+}
+
+function reportIssue(issue: Issue, value: unknown, desk: Desk): void {
+  const path = pathOf(issue);
+  if (issue.code === 'unrecognized_keys') {
+    const schema = schemaAt(path);
+    const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    for (const key of issue.keys) reportUnknownKey([...path, key], known, desk);
+    return;
+  }
+  const found = valueAt(value, path);
+  if (found === undefined) {
+    reportMissingKey(path, desk);
+  } else if (issue.code === 'invalid_type' && typeof found === 'string' && schemaAt(path) === text) {
+    reportBareWords(path, found, valueAt(value, ['locales', 'default']), desk);
+  } else if (issue.code === 'invalid_type') {
+    reportWrongType(path, found, issue.expected, desk);
+  } else if (issue.code === 'invalid_value') {
+    reportWrongValue(path, issue.values.map(String), desk);
+  } else {
+    const message = `${nameOf(path)} ${issue.message}.`;
+    desk.faults.report({ code: 'wrong-value', range: desk.positions.value(path), message });
+  }
+}
+
+function schemaAt(path: Path): unknown {
+  let schema: unknown = manifestSchema;
+  for (const step of path) {
+    if (schema instanceof z.ZodObject) schema = schema.shape[step];
+    else if (schema instanceof z.ZodArray) schema = schema.element;
+    else if (schema instanceof z.ZodRecord) schema = schema.valueType;
+    if (schema instanceof z.ZodOptional) schema = schema.unwrap();
+  }
+  return schema;
+}
+
+const pathOf = (issue: Issue): Path =>
+  issue.path.map((step) => (typeof step === 'number' ? step : String(step)));
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

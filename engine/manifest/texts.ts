@@ -1,0 +1,72 @@
+import type { Text } from '../define/text.ts';
+import { type Context, reportUnknown } from './context.ts';
+import type { Draft, Loose } from './schema.ts';
+import type { Path } from './values.ts';
+
+/** Checks a text: one of its two forms, a message that the catalogue holds, words in languages that the site has. */
+export function checkText(text: Loose<Text> | undefined, path: Path, context: Context): void {
+  if (text === undefined) return;
+  const { positions, registries } = context;
+  const keys = positions.keys(path);
+  if (keys.length === 0 || (keys.includes('message') && keys.includes('text'))) {
+    reportAmbiguousText(path, context);
+    return;
+  }
+  const { message: id, text: words } = text;
+  if (id !== undefined && !registries.messages.has(id)) {
+    const messagePath = [...path, 'message'];
+    reportUnknown(context, {
+      code: 'unknown-message',
+      noun: 'message',
+      name: id,
+      known: registries.messages,
+      path: messagePath,
+    });
+  }
+  if (words !== undefined) checkWords(words, [...path, 'text'], context);
+}
+
+/** The text has neither of its two forms, or both. */
+export function reportAmbiguousText(path: Path, { faults, positions }: Context): void {
+  const isEmpty = positions.keys(path).length === 0;
+  const message = isEmpty ? 'The text is empty.' : 'The text has both `message` and `text`.';
+  faults.report({ code: 'ambiguous-text', range: positions.value(path), message });
+}
+
+function checkWords(words: { readonly [locale: string]: unknown }, path: Path, context: Context): void {
+  const { faults, positions, locales } = context;
+  if (locales === undefined) return;
+  for (const locale of Object.keys(words)) {
+    if (!locales.supported.has(locale)) reportUnknownLocale(locale, [...path, locale], context, true);
+  }
+  // Languages whose words had a fault of type are there, though `words` lost them.
+  const written = new Set(positions.keys(path));
+  const range = positions.key(path);
+  const standard = locales.default;
+  if (standard !== undefined && !written.has(standard)) {
+    faults.report({ code: 'missing-default-text', range, message: `The text has no words in ${standard}.` });
+  }
+  const missing = [...locales.supported].filter((locale) => locale !== standard && !written.has(locale));
+  if (missing.length === 0) return;
+  const noun = missing.length === 1 ? 'language' : `${missing.length} languages`;
+  const message = `The text lacks the ${noun} ${missing.join(', ')}.`;
+  faults.report({ code: 'missing-translation', range, message });
+}
+
+export function reportUnknownLocale(name: string, path: Path, context: Context, isKey = false): void {
+  const known = context.locales?.supported ?? [];
+  reportUnknown(context, { code: 'unknown-locale', noun: 'language', name, known, path, isKey });
+}
+
+/** Checks the texts of the navigation; where its links lead is judged with the addresses. */
+export function checkNavigation(navigation: Draft['navigation'], context: Context): void {
+  for (const [list, groups] of Object.entries(navigation ?? {})) {
+    for (const [at, group] of (groups ?? []).entries()) {
+      const path = ['navigation', list, at];
+      checkText(group?.title, [...path, 'title'], context);
+      for (const [index, link] of (group?.links ?? []).entries()) {
+        checkText(link?.label, [...path, 'links', index, 'label'], context);
+      }
+    }
+  }
+}

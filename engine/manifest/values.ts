@@ -1,0 +1,65 @@
+import { isMap, isScalar, isSeq, type ParsedNode, type YAMLMap, type YAMLSeq } from 'yaml';
+import type { Faults } from './faults.ts';
+
+/** A place in the manifest's value: keys of mappings and indices of lists, from the root. */
+export type Path = readonly (string | number)[];
+
+/**
+ * The plain value of a YAML node.
+ * Reports keys that are not text and keys that stand twice; of two the first counts, so that later stages still see a value.
+ */
+export function readValue(node: unknown, faults: Faults): unknown {
+  if (isMap(node)) return readMap(node, faults);
+  if (isSeq(node)) return (node as YAMLSeq).items.map((entry) => readValue(entry, faults));
+  return isScalar(node) ? node.value : null;
+}
+
+function readMap(node: YAMLMap, faults: Faults): Record<string, unknown> {
+  const { source } = faults;
+  const result: Record<string, unknown> = {};
+  const seen = new Map<string, ParsedNode>();
+  for (const pair of node.items) {
+    const key = keyText(pair.key);
+    const keyNode = pair.key as ParsedNode;
+    const [start, end] = keyNode?.range ?? [0, 0];
+    if (key === undefined || key === '__proto__') {
+      const range = source.firstLine(start, end);
+      faults.report({
+        code: 'syntax',
+        range,
+        message: 'A key must be a plain name.',
+        help: 'Write the key as text.',
+      });
+      continue;
+    }
+    const first = seen.get(key);
+    if (first !== undefined) {
+      const related = [
+        { message: 'first written here', range: source.range(first.range[0], first.range[1]) },
+      ];
+      const range = source.range(start, end);
+      faults.report({ code: 'duplicate-key', range, message: `The key "${key}" is written twice.`, related });
+      continue;
+    }
+    seen.set(key, keyNode);
+    result[key] = readValue(pair.value, faults);
+  }
+  return result;
+}
+
+/** Keys such as `404` or `true` are names too: their text as written. */
+export function keyText(key: unknown): string | undefined {
+  if (!isScalar(key)) return undefined;
+  if (typeof key.value === 'string') return key.value;
+  return key.source === undefined || key.source === '' ? undefined : key.source;
+}
+
+/** The value at a path, or undefined where the path leads nowhere. */
+export function valueAt(value: unknown, path: Path): unknown {
+  let found = value;
+  for (const step of path) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined;
+    found = (found as Record<string | number, unknown>)[step];
+  }
+  return found;
+}

@@ -1,0 +1,106 @@
+import { codes } from './codes.ts';
+import type { Suggestion } from './diagnostic.ts';
+import type { Faults } from './faults.ts';
+import { listOf, nearest } from './nearest.ts';
+import { type Positions, scalarText } from './positions.ts';
+import type { Path } from './values.ts';
+
+/** Faults of shape are told in the same words whether the manifest's schema or a page's found them. */
+export interface Desk {
+  readonly positions: Positions;
+  readonly faults: Faults;
+}
+
+/** An unknown key stands at its own place, with the right name next to it. */
+export function reportUnknownKey(path: Path, known: readonly string[], { positions, faults }: Desk): void {
+  const key = String(path.at(-1));
+  const close = faults.isFull ? undefined : nearest(key, known);
+  const edit = close === undefined ? undefined : positions.rename(path, close);
+  const suggestions = edit === undefined ? [] : [{ title: `Write "${close}"`, edits: [edit] }];
+  const meant = close === undefined ? '' : ` Did you mean "${close}"?`;
+  const message = `The key "${key}" is not known in ${nameOf(path.slice(0, -1))}.${meant}`;
+  const help = [codes['unknown-key'].help, listOf(known)].filter((part) => part !== '').join(' ');
+  faults.report({ code: 'unknown-key', range: positions.key(path), message, help, suggestions });
+}
+
+/** A missing key is reported at the mapping that lacks it. */
+export function reportMissingKey(path: Path, { positions, faults }: Desk): void {
+  const parent = path.slice(0, -1);
+  const message = `The key "${String(path.at(-1))}" is missing in ${nameOf(parent)}.`;
+  const range = typeof parent.at(-1) === 'string' ? positions.key(parent) : positions.value(parent);
+  faults.report({ code: 'missing-key', range, message });
+}
+
+/** @param expected the type's name in JSON Schema or zod. */
+export function reportWrongType(
+  path: Path,
+  found: unknown,
+  expected: string,
+  { positions, faults }: Desk,
+): void {
+  const message = `${nameOf(path)} must be ${typeNames[expected] ?? expected}, not ${typeNameOf(found)}.`;
+  const range = positions.value(path);
+  const written = positions.written(path);
+  const suggestions: Suggestion[] = [];
+  if (expected === 'string' && (typeof found === 'number' || typeof found === 'boolean')) {
+    suggestions.push({ title: 'Put it in quotes', edits: [{ range, text: JSON.stringify(written) }] });
+  }
+  if (expected === 'array' && typeof found === 'string' && !written.includes('\n')) {
+    suggestions.push({ title: 'Make it a list of one', edits: [{ range, text: `[${written}]` }] });
+  }
+  faults.report({ code: 'wrong-type', range, message, suggestions });
+}
+
+/** Words stand where a text should: the most common slip, and one that a machine can mend. */
+export function reportBareWords(
+  path: Path,
+  words: string,
+  locale: unknown,
+  { positions, faults }: Desk,
+): void {
+  const range = positions.value(path);
+  const text = `{text: {${String(locale)}: ${JSON.stringify(words)}}}`;
+  const isMendable = typeof locale === 'string' && !positions.written(path).includes('\n');
+  const suggestions = isMendable ? [{ title: `Write ${text}`, edits: [{ range, text }] }] : [];
+  const message = `${nameOf(path)} must be a text, not bare words.`;
+  faults.report({ code: 'wrong-type', range, message, help: codes['ambiguous-text'].help, suggestions });
+}
+
+/** A value out of a closed set, with the nearest allowed one. */
+export function reportWrongValue(path: Path, allowed: readonly string[], { positions, faults }: Desk): void {
+  const written = positions.written(path);
+  // A near number is no hint at what was meant.
+  const close = faults.isFull || /^\d/.test(written) ? undefined : nearest(written, allowed);
+  const edit = close === undefined ? undefined : positions.replace(path, close);
+  const suggestions =
+    edit === undefined ? [] : [{ title: `Write ${scalarText(close ?? '')}`, edits: [edit] }];
+  const message = `${nameOf(path)} cannot be ${written || 'empty'}.`;
+  const help = `Allowed: ${allowed.join(', ')}.`;
+  faults.report({ code: 'wrong-value', range: positions.value(path), message, help, suggestions });
+}
+
+/** How a message names a place; list indices mean nothing to readers. */
+export function nameOf(path: Path): string {
+  const last = path.filter((step) => typeof step === 'string').at(-1);
+  if (last === undefined) return 'the manifest';
+  return typeof path.at(-1) === 'number' ? `an entry of "${last}"` : `"${last}"`;
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a mapping of keys to values',
+  record: 'a mapping of keys to values',
+  null: 'empty',
+};
+
+/** What a value is, in the words of `typeNames`. */
+export function typeNameOf(found: unknown): string {
+  if (found === null) return 'empty';
+  if (Array.isArray(found)) return 'a list';
+  return typeNames[typeof found] ?? typeof found;
+}

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createTable, fillPath, paramNames } from './table.ts';
+
+const patterns = ['/', '/faq', '/help-center/*slug', '/policy/:kind', '/policy/update', '/policy/:kind/:version', '/s/:share/*ids'];
+const table = createTable(patterns.map((path) => ({ path, value: path })));
+
+describe('createTable', () => {
+  test.each([
+    ['/', '/', {}],
+    ['/faq', '/faq', {}],
+    ['/help-center', '/help-center/*slug', { slug: '' }],
+    ['/help-center/a/b', '/help-center/*slug', { slug: 'a/b' }],
+    ['/policy/update', '/policy/update', {}],
+    ['/policy/privacy', '/policy/:kind', { kind: 'privacy' }],
+    ['/policy/a/b', '/policy/:kind/:version', { kind: 'a', version: 'b' }],
+    ['/s/x', '/s/:share/*ids', { share: 'x', ids: '' }],
+    ['/s/x/1/2', '/s/:share/*ids', { share: 'x', ids: '1/2' }],
+    ['/policy/%D1%8F', '/policy/:kind', { kind: 'я' }],
+  ])('%s', (path, value, params) => {
+    expect(table.match(path)).toEqual({ value, params });
+  });
+
+  test.each(['/nothing', '/faq/more', '/policy/%E0%A4%A', '/policy'])('nothing stands at %s', (path) => {
+    expect(table.match(path)).toBeUndefined();
+  });
+
+  test('finds every filled pattern again, with its parameters', () => {
+    const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$/.test(text) && text.isWellFormed());
+    fc.assert(
+      fc.property(segment, segment, (kind, version) => {
+        fc.pre(kind !== 'update');
+        const path = fillPath('/policy/:kind/:version', { kind, version });
+        expect(table.match(path)).toEqual({ value: '/policy/:kind/:version', params: { kind, version } });
+      }),
+    );
+  });
+
+  test('never throws on any path', () => {
+    fc.assert(fc.property(fc.string(), (path) => void table.match(`/${path}`)));
+  });
+});
+
+test('paramNames', () => {
+  expect(paramNames('/s/:share/*ids')).toEqual(['share', 'ids']);
+  expect(paramNames('/faq')).toEqual([]);
+});

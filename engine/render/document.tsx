@@ -1,0 +1,90 @@
+import type { ComponentType, ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { RawIntlProvider } from 'react-intl';
+import type { LayoutProps } from '../define/layout.ts';
+import type { LoadContext, PageContext, PageHead, PageProps } from '../define/page.ts';
+import type { SiteAt } from '../manifest/clock.ts';
+import { SiteProvider, type SiteView } from '../view/site-context.tsx';
+import type { Generation } from './generation.ts';
+
+/** What a page's own code made of a request: its data and its head. */
+export interface PreparedPage {
+  readonly context: PageContext;
+  readonly data: unknown;
+  readonly head: PageHead;
+}
+
+/** Runs a page's `load` and `head`. `undefined` where the page says that nothing stands at this address. */
+export function preparePage(
+  name: string,
+  context: PageContext,
+  generation: Generation,
+  at: SiteAt,
+): PreparedPage | undefined {
+  const page = generation.code.pages[name];
+  if (!page) throw new Error(`unknown page "${name}"`);
+  const intl = generation.intl(context.locale);
+  const load: LoadContext = {
+    ...context,
+    files: generation.files,
+    policies: at.policies,
+    message: (id, values) => intl.formatMessage({ id }, values),
+  };
+  const data: unknown = page.load?.(load);
+  if (page.load && data === undefined) return undefined;
+  return { context, data, head: page.head?.(load, data) ?? {} };
+}
+
+/** A page's code could not be loaded; the visitor is told that nothing is found (spec section 8). */
+export class PageLoadError extends Error {
+  constructor(page: string, cause: unknown) {
+    super(`the code of page "${page}" could not be loaded`, { cause });
+    this.name = 'PageLoadError';
+  }
+}
+
+/** The views of a page and its layout; imports are remembered by the module loader. Throws PageLoadError. */
+export async function loadViews(
+  generation: Generation,
+  page: string,
+  layout: string,
+): Promise<{ Page: ComponentType<PageProps>; Layout: ComponentType<LayoutProps> }> {
+  const { pages, layouts } = generation.code;
+  try {
+    const [pageView, layoutView] = await Promise.all([pages[page]?.view(), layouts[layout]?.view()]);
+    if (!pageView || !layoutView) throw new Error(`layout "${layout}" or page "${page}" is not registered`);
+    return { Page: pageView.default, Layout: layoutView.default };
+  } catch (error) {
+    throw new PageLoadError(page, error);
+  }
+}
+
+/** Everything that stands around a view on both sides: words and site. */
+export function Surroundings(props: {
+  readonly intl: ReturnType<Generation['intl']>;
+  readonly site: SiteView;
+  readonly children: ReactNode;
+}) {
+  return (
+    <RawIntlProvider value={props.intl}>
+      <SiteProvider value={props.site}>{props.children}</SiteProvider>
+    </RawIntlProvider>
+  );
+}
+
+/** The body of a document: static markup, nothing to hydrate. */
+export function renderDocument(
+  views: Awaited<ReturnType<typeof loadViews>>,
+  prepared: PreparedPage,
+  site: SiteView,
+  intl: ReturnType<Generation['intl']>,
+): string {
+  const { Page, Layout } = views;
+  return renderToStaticMarkup(
+    <Surroundings intl={intl} site={site}>
+      <Layout>
+        <Page {...prepared.context} data={prepared.data} />
+      </Layout>
+    </Surroundings>,
+  );
+}

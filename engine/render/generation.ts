@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
+import { type Catalogue, type CatalogueFault, parseCatalogue } from '../content/catalogue.ts';
+import { createContentStore } from '../content/store.ts';
+import type { ContentReader } from '../define/content.ts';
+import { localiseContent } from '../define/localise.ts';
+import type { CodeRegistries } from '../define/registries.ts';
+import { compile } from '../manifest/compile.ts';
+import type { Diagnostic } from '../manifest/diagnostic.ts';
+import type { Site, SiteRedirect, SiteRoute } from '../manifest/site.ts';
+import { localeHref } from '../match/href.ts';
+import { createTable, type Table } from '../match/table.ts';
+
+/** The words on disk, read whole: the manifest, `content/` and `locales/` (path or language → text). */
+export interface Sources {
+  readonly manifest: string;
+  readonly content: ReadonlyMap<string, string>;
+  readonly locales: ReadonlyMap<string, string>;
+}
+
+/** One consistent state of the site: everything that follows from the sources, and nothing that follows from the time. */
+export interface Generation {
+  /** Changes with any byte of the sources. */
+  readonly version: string;
+  readonly site: Site;
+  readonly code: CodeRegistries;
+  readonly routes: Table<SiteRoute>;
+  readonly redirects: Table<SiteRedirect>;
+  readonly files: ContentReader;
+  readonly catalogues: ReadonlyMap<string, Catalogue>;
+  intl(locale: string): IntlShape;
+  /** The route's content with its texts in the language; remembered. */
+  content(route: SiteRoute, locale: string): unknown;
+}
+
+/**
+ * Compiles sources into a generation. Where any diagnostic is an error there is none, and the caller keeps the last
+ * good one.
+ */
+export function createGeneration(
+  sources: Sources,
+  code: CodeRegistries,
+  file: string,
+): { generation: Generation | undefined; diagnostics: readonly Diagnostic[] } {
+  // The manifest is checked against the words, and names the default language of the words: the store asks for it later.
+  let site: Site | undefined;
+  const store = createContentStore(sources.content, {
+    defaultLocale: () => site?.locales.default ?? '',
+    href: (path, locale) => localeHref(path, locale, site?.locales.unprefixed),
+  });
+  const parsed = new Map([...sources.locales].map(([tag, text]) => [tag, parseCatalogue(text, tag)]));
+  const messages = new Set([...parsed.values()].flatMap(({ catalogue }) => Object.keys(catalogue)));
+  const compiled = compile(sources.manifest, { ...code, messages, content: store.index }, { file });
+  const diagnostics = [
+    ...compiled.diagnostics,
+    ...store.faults.map((fault) => fileFault('content-file', `content/${fault.file}`, fault.message)),
+    ...[...parsed.values()].flatMap(({ faults }) => catalogueFaults(faults)),
+  ];
+  site = compiled.site;
+  if (!site) return { generation: undefined, diagnostics };
+  const catalogues = complete(site, parsed, diagnostics);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { generation: undefined, diagnostics };
+  return { generation: assemble(sources, site, code, store.reader, catalogues), diagnostics };
+}
+
+/** One catalogue per language, each filled up from the default language; what is missing there is an error. */
+function complete(
+  site: Site,
+  parsed: ReadonlyMap<string, { readonly catalogue: Catalogue }>,
+  diagnostics: Diagnostic[],
+): Map<string, Catalogue> {
+  const base = parsed.get(site.locales.default)?.catalogue ?? {};
+  const catalogues = new Map<string, Catalogue>();
+  for (const { tag } of site.locales.supported) {
+    const own = parsed.get(tag)?.catalogue;
+    const file = `locales/${tag}.json`;
+    if (!own) diagnostics.push(fileFault('catalogue', file, 'the file is missing'));
+    for (const id of Object.keys(base)) {
+      if (own && !own[id]) diagnostics.push(fileFault('catalogue', file, `message "${id}" is missing`, 'warning'));
+    }
+    for (const id of Object.keys(own ?? {})) {
+      if (base[id]) continue;
+      diagnostics.push(fileFault('catalogue', file, `message "${id}" is unknown in ${site.locales.default}`));
+    }
+    catalogues.set(tag, { ...base, ...own });
+  }
+  return catalogues;
+}
+
+function assemble(
+  sources: Sources,
+  site: Site,
+  code: CodeRegistries,
+  files: ContentReader,
+  catalogues: ReadonlyMap<string, Catalogue>,
+): Generation {
+  const intls = new Map<string, IntlShape>();
+  const contents = new Map<SiteRoute, Map<string, unknown>>();
+  const intl = (locale: string) => {
+    let shape = intls.get(locale);
+    if (!shape) {
+      shape = createIntl(
+        { locale, defaultLocale: site.locales.default, messages: catalogues.get(locale) ?? {}, onError: () => {} },
+        createIntlCache(),
+      );
+      intls.set(locale, shape);
+    }
+    return shape;
+  };
+  return {
+    version: versionOf(sources),
+    site,
+    code,
+    routes: createTable(site.routes.map((route) => ({ path: route.path, value: route }))),
+    redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
+    files,
+    catalogues,
+    intl,
+    content(route, locale) {
+      const known = contents.get(route) ?? new Map<string, unknown>();
+      contents.set(route, known);
+      if (!known.has(locale)) {
+        const format = (id: string) => intl(locale).formatMessage({ id });
+        known.set(locale, localiseContent(route.content, locale, site.locales.default, format));
+      }
+      return known.get(locale);
+    },
+  };
+}
+
+function versionOf(sources: Sources): string {
+  const hash = createHash('sha256').update(sources.manifest);
+  for (const words of [sources.content, sources.locales]) {
+    for (const name of [...words.keys()].sort()) hash.update(`\0${name}\0`).update(words.get(name) as string);
+  }
+  return hash.digest('base64url').slice(0, 12);
+}
+
+function catalogueFaults(faults: readonly CatalogueFault[]): Diagnostic[] {
+  return faults.map(({ locale, id, message }) =>
+    fileFault(
+      'catalogue',
+      `locales/${locale}.json`,
+      id === '' ? message : `message "${id}" ${message}`,
+    ),
+  );
+}
+
+function fileFault(code: string, file: string, message: string, severity: Diagnostic['severity'] = 'error'): Diagnostic {
+  const start = { offset: 0, line: 1, column: 1 };
+  const help = code === 'catalogue' ? 'Mend the catalogue; the site keeps its last good words.' : 'Mend or remove the file.';
+  return { code, severity, message, file, range: { start, end: start }, related: [], suggestions: [], help };
+}

@@ -1,0 +1,72 @@
+import type { PageHead } from '../define/page.ts';
+import { localeHref } from '../match/href.ts';
+import { escapeHtml, scriptJson } from './escape.ts';
+
+/** Everything the tags of a page's head are written from. */
+export interface HeadFacts {
+  readonly siteName: string;
+  readonly publicUrl: string;
+  readonly locale: string;
+  readonly defaultLocale: string;
+  readonly locales: readonly { readonly tag: string }[];
+  readonly unprefixed: readonly string[];
+  /** The path without language. */
+  readonly path: string;
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly noindex: boolean;
+  /** False for error pages: no canonical, no alternates. */
+  readonly isAddress: boolean;
+  readonly page: PageHead;
+}
+
+/** Title, description, canonical, hreflang for every language and x-default, Open Graph and JSON-LD. */
+export function headTags(facts: HeadFacts): string {
+  const title = facts.page.title ?? facts.title;
+  const description = facts.page.description ?? facts.description;
+  const fullTitle = title.includes(facts.siteName) ? title : `${title} · ${facts.siteName}`;
+  const address = (path: string, locale: string) => facts.publicUrl + localeHref(path, locale, facts.unprefixed);
+  const canonical = address(facts.page.canonical ?? facts.path, facts.locale);
+  const tags = [`<title>${escapeHtml(fullTitle)}</title>`];
+  if (description) tags.push(meta('name', 'description', description));
+  if (facts.noindex || facts.page.noindex || !facts.isAddress) tags.push(meta('name', 'robots', 'noindex'));
+  if (facts.isAddress) {
+    tags.push(link('canonical', canonical));
+    if (!facts.page.canonical || facts.page.canonical === facts.path) tags.push(...alternates(facts, address));
+    tags.push(...openGraph(facts, title, description, canonical));
+  }
+  for (const entry of facts.page.jsonLd ?? []) {
+    const value = { '@context': 'https://schema.org', ...entry };
+    tags.push(`<script type="application/ld+json">${scriptJson(value)}</script>`);
+  }
+  return tags.join('\n');
+}
+
+function alternates(facts: HeadFacts, address: (path: string, locale: string) => string): string[] {
+  const tags = facts.locales.map(
+    ({ tag }) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(address(facts.path, tag))}">`,
+  );
+  // The bare root serves the visitor's own language; every other page has the default language's as its neutral address.
+  const neutral = facts.path === '/' ? `${facts.publicUrl}/` : address(facts.path, facts.defaultLocale);
+  return [...tags, `<link rel="alternate" hreflang="x-default" href="${escapeHtml(neutral)}">`];
+}
+
+function openGraph(facts: HeadFacts, title: string, description: string | undefined, url: string): string[] {
+  const tags = [
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', facts.siteName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:url', url),
+    meta('property', 'og:locale', facts.locale.replace('-', '_')),
+    meta('property', 'og:image', `${facts.publicUrl}/og.png`),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ];
+  if (description) tags.push(meta('property', 'og:description', description));
+  return tags;
+}
+
+const meta = (key: 'name' | 'property', name: string, content: string) =>
+  `<meta ${key}="${name}" content="${escapeHtml(content)}">`;
+const link = (rel: string, href: string) => `<link rel="${rel}" href="${escapeHtml(href)}">`;

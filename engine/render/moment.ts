@@ -1,0 +1,48 @@
+import { at, type SiteAt } from '../manifest/clock.ts';
+import type { SiteView } from '../view/site-context.tsx';
+import type { CachedPage, HtmlCache } from './html-cache.ts';
+import { createHtmlCache } from './html-cache.ts';
+import type { Generation } from './generation.ts';
+import { fixedSiteView } from './site-view.ts';
+
+/** A generation between two boundaries of its clock: as long as it lasts, a page is a function of its address. */
+export interface Moment {
+  readonly generation: Generation;
+  readonly at: SiteAt;
+  readonly cache: HtmlCache;
+  /** Whole addresses (with language, without query) that are known to lead to a kept page. */
+  readonly direct: Map<string, CachedPage>;
+  site(locale: string): Omit<SiteView, 'path' | 'now' | 'requestId' | 'requestedPath'>;
+}
+
+/** Gives the moment for an instant: the last one while it lasts, else a new one with empty caches. */
+export function createMoments(current: () => Generation): (now: number) => Moment {
+  let moment: Moment | undefined;
+  let from = 0;
+  let until = 0;
+  return (now) => {
+    const generation = current();
+    if (!moment || moment.generation !== generation || now < from || now >= until) {
+      const siteAt = at(generation.site, now);
+      from = now;
+      until = siteAt.nextBoundary ?? Number.POSITIVE_INFINITY;
+      moment = createMoment(generation, siteAt);
+    }
+    return moment;
+  };
+}
+
+function createMoment(generation: Generation, siteAt: SiteAt): Moment {
+  const sites = new Map<string, ReturnType<Moment['site']>>();
+  return {
+    generation,
+    at: siteAt,
+    cache: createHtmlCache(),
+    direct: new Map(),
+    site(locale) {
+      const known = sites.get(locale) ?? fixedSiteView(generation, siteAt, locale);
+      sites.set(locale, known);
+      return known;
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { PageContext } from '../define/page.ts';
+import type { Visit } from '../define/visit.ts';
+import { localiseText } from '../define/localise.ts';
+import type { NotFoundReason } from '../guards/decide.ts';
+import type { SiteRoute } from '../manifest/site.ts';
+import type { Text } from '../define/text.ts';
+import type { SiteView } from '../view/site-context.tsx';
+import { appRouteFacts, renderApp } from './app-page.tsx';
+import { loadViews, type PreparedPage, preparePage, renderDocument } from './document.tsx';
+import { scriptJson } from './escape.ts';
+import { headTags } from './head.ts';
+import type { RenderedPage } from './html-cache.ts';
+import type { Moment } from './moment.ts';
+import { shell, themeScriptHash } from './shell.ts';
+import type { SiteAssets } from './site-handler.ts';
+
+/** The request's own part of what a rendering needs. */
+export interface RenderRequest {
+  readonly moment: Moment;
+  readonly assets: SiteAssets;
+  readonly publicUrl: string;
+  readonly now: number;
+  readonly id: string;
+  /** The address as sent, with its language and query. */
+  readonly address: string;
+  readonly locale: string;
+  readonly path: string;
+}
+
+/** Renders the page of a decision, document or app. `undefined` where the page's `load` finds nothing to show. */
+export async function renderPage(
+  request: RenderRequest,
+  route: SiteRoute,
+  visit: Visit,
+): Promise<RenderedPage | undefined> {
+  if (route.target.type !== 'page') throw new Error(`${route.path} has no page`);
+  const { page: name, layout } = route.target;
+  const { generation, at } = request.moment;
+  const { params, locale, path, window, content } = visit;
+  const context: PageContext = { route: route.path, path, params, locale, window, content, now: request.now };
+  const prepared = preparePage(name, context, generation, at);
+  if (!prepared) return undefined;
+  const kind = generation.code.pages[name]?.kind;
+  // A kept document must not carry one visitor's request.
+  const site = siteView(request, kind === 'app' ? { id: request.id, path: request.path } : { id: '', path: '' });
+  const head = headFor(request, route, prepared, true);
+  if (kind === 'app') return renderAppPage(request, route, { name, layout }, prepared, site, head);
+  const views = await loadViews(generation, name, layout);
+  const markup = renderDocument(views, prepared, site, generation.intl(locale)) + browserVisit(route, visit, request);
+  return documentPage(request, { name, layout }, markup, head, { status: 200, route: route.path });
+}
+
+/** Renders the not-found or the failed page, which the manifest names. Never kept. */
+export async function renderError(
+  request: RenderRequest,
+  which: { readonly type: 'notFound'; readonly reason: NotFoundReason | 'denied' } | { readonly type: 'failed' },
+  status: number,
+): Promise<RenderedPage> {
+  const { generation, at } = request.moment;
+  const error = generation.site.errors[which.type];
+  const context: PageContext = {
+    route: '',
+    path: request.path,
+    params: {},
+    locale: request.locale,
+    now: request.now,
+    window: undefined,
+    content: which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
+  };
+  const prepared = preparePage(error.page, context, generation, at) ?? { context, data: undefined, head: {} };
+  const views = await loadViews(generation, error.page, error.layout);
+  const site = siteView(request, { id: request.id, path: request.path });
+  const markup = renderDocument(views, prepared, site, generation.intl(request.locale));
+  const head = headFor(request, { title: error.title, description: undefined, noindex: true }, prepared, false);
+  return documentPage(request, { name: error.page, layout: error.layout }, markup, head, { status, route: '' });
+}
+
+async function renderAppPage(
+  request: RenderRequest,
+  route: SiteRoute,
+  target: { name: string; layout: string },
+  prepared: PreparedPage,
+  site: SiteView,
+  head: string,
+): Promise<RenderedPage> {
+  const { generation } = request.moment;
+  const views = await loadViews(generation, target.name, target.layout);
+  const facts = appRouteFacts(generation).find(({ path }) => path === route.path);
+  if (!facts) throw new Error(`${route.path} is not an app route`);
+  const { body, state } = await renderApp(facts, views, prepared, site, generation, request.address);
+  const html = shell({
+    locale: request.locale,
+    head,
+    styles: stylesFor(request.assets, target),
+    scripts: request.assets.appScript,
+    preloads: request.assets.preloads[target.name] ?? [],
+    developmentHead: request.assets.developmentHead,
+    body: `${body}<script type="application/json" id="site-state">${state}</script>`,
+    scriptPriority: 'auto',
+  });
+  return { status: 200, html, route: route.path, scriptHashes: [themeScriptHash], locale: request.locale };
+}
+
+function documentPage(
+  request: RenderRequest,
+  target: { readonly name: string; readonly layout: string },
+  body: string,
+  head: string,
+  facts: { readonly status: number; readonly route: string },
+): RenderedPage {
+  const html = shell({
+    locale: request.locale,
+    head,
+    styles: stylesFor(request.assets, target),
+    scripts: request.assets.documentScript,
+    preloads: [],
+    developmentHead: request.assets.developmentHead,
+    body,
+    scriptPriority: 'low',
+  });
+  return { ...facts, html, scriptHashes: [themeScriptHash], locale: request.locale };
+}
+
+/** The part of a visit that a document's browser guards need; nothing where the route has none. */
+function browserVisit(route: SiteRoute, visit: Visit, request: RenderRequest): string {
+  const { guards: registry } = request.moment.generation.code;
+  const names = route.guards.filter((name) => registry[name]?.runsOn !== 'server');
+  if (names.length === 0) return '';
+  const wanted = names.filter((name) => registry[name]?.reads.includes('content'));
+  const contents = Object.fromEntries(
+    wanted.map((name) => [name, registry[name]?.select ? registry[name].select(visit.content) : visit.content]),
+  );
+  const { params, locale, path, window } = visit;
+  const facts = { route: route.path, params, locale, path, window, guards: names, contents };
+  const { unprefixed } = request.moment.generation.site.locales;
+  return `<script type="application/json" id="site-visit">${scriptJson({ ...facts, unprefixed })}</script>`;
+}
+
+function headFor(
+  request: RenderRequest,
+  route: { readonly title: Text; readonly description: Text | undefined; readonly noindex: boolean },
+  prepared: PreparedPage,
+  isAddress: boolean,
+): string {
+  const { generation } = request.moment;
+  const { locales, name } = generation.site;
+  const intl = generation.intl(request.locale);
+  const words = (text: Text) => localiseText(text, request.locale, locales.default, (id) => intl.formatMessage({ id }));
+  return headTags({
+    siteName: name,
+    publicUrl: request.publicUrl,
+    locale: request.locale,
+    defaultLocale: locales.default,
+    locales: locales.supported,
+    unprefixed: locales.unprefixed,
+    path: request.path,
+    title: words(route.title),
+    description: route.description && words(route.description),
+    noindex: route.noindex,
+    isAddress,
+    page: prepared.head,
+  });
+}
+
+function siteView(request: RenderRequest, own: { readonly id: string; readonly path: string }): SiteView {
+  const fixed = request.moment.site(request.locale);
+  return { ...fixed, path: request.path, now: request.now, requestId: own.id, requestedPath: own.path };
+}
+
+function stylesFor(assets: SiteAssets, target: { readonly name: string; readonly layout: string }): string[] {
+  const rooms = ['base', `layouts/${target.layout}`, `pages/${target.name}`];
+  return [...new Set(rooms.flatMap((room) => assets.styles[room] ?? []))];
+}

@@ -1,0 +1,178 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { assets, code, manifest, sources } from './fixture.tsx';
+import { createGeneration } from './generation.ts';
+import { createMoments } from './moment.ts';
+import { createResponder } from './respond.ts';
+import type { SiteRequest } from './site-handler.ts';
+
+const publicUrl = 'https://site.example';
+const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
+
+function open(changes: Partial<typeof sources> = {}) {
+  const { generation, diagnostics } = createGeneration({ ...sources, ...changes }, code, 'routes.yaml');
+  if (!generation) throw new Error(JSON.stringify(diagnostics, null, 1));
+  let now = day('2026-11-25');
+  const respond = createResponder(createMoments(() => generation), { assets, publicUrl, now: () => now });
+  const get = (url: string, headers: Partial<SiteRequest['headers']> = {}) =>
+    respond({
+      method: 'GET',
+      url,
+      id: 'request-1',
+      headers: {
+        acceptLanguage: undefined,
+        acceptEncoding: undefined,
+        cookie: undefined,
+        ifNoneMatch: undefined,
+        userAgent: undefined,
+        ...headers,
+      },
+    });
+  return { get, at: (text: string) => (now = day(text)) };
+}
+const text = (body: Uint8Array | string | undefined) => (typeof body === 'string' ? body : Buffer.from(body ?? []).toString());
+
+describe('documents', () => {
+  test('a page in a language: words escaped, lang, canonical, alternates, low script', async () => {
+    const answer = await open().get('/ja/words');
+    const html = text(answer.body);
+    expect(answer.status).toBe(200);
+    expect(html).toContain('<html lang="ja"');
+    expect(html).toContain('<h1 lang="ja">言葉</h1>');
+    expect(html).toContain('<link rel="canonical" href="https://site.example/ja/words">');
+    expect(html.match(/hreflang="/g)).toHaveLength(3);
+    expect(html).toContain('hreflang="x-default" href="https://site.example/en-US/words"');
+    expect(html).toContain('fetchpriority="low"');
+    expect(text((await open().get('/en-US/words')).body)).toContain('Plain &amp; simple');
+  });
+
+  test('the bare root serves the home page in the visitor’s language; other bare paths redirect', async () => {
+    const site = open();
+    const root = await site.get('/', { acceptLanguage: 'ja' });
+    expect(root.status).toBe(200);
+    expect(text(root.body)).toContain('言葉');
+    expect(root.headers.vary).toContain('Accept-Language');
+    expect(root.headers['cache-control']).toContain('private');
+    const moved = await site.get('/words?x=1', { cookie: 'locale=ja' });
+    expect([moved.status, moved.headers.location]).toEqual([302, '/ja/words?x=1']);
+    expect((await site.get('/nothing')).status).toBe(404);
+  });
+
+  test('is kept: the same bytes again, 304 for its ETag, in br and gzip', async () => {
+    const site = open();
+    const first = await site.get('/ja/words');
+    const again = await site.get('/ja/words', { ifNoneMatch: `"x", ${first.headers.etag}` });
+    expect(again.status).toBe(304);
+    expect(again.body).toBeUndefined();
+    const br = await site.get('/ja/words', { acceptEncoding: 'gzip, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(br.body as Buffer).toString()).toBe(text(first.body));
+    const gzip = await site.get('/ja/words', { acceptEncoding: 'br;q=0, gzip' });
+    expect(gunzipSync(gzip.body as Buffer).toString()).toBe(text(first.body));
+  });
+
+  test('?locale= stores the choice for a year and leads to that language', async () => {
+    const answer = await open().get('/en-US/words?locale=ja&x=1');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/ja/words?x=1']);
+    expect(answer.headers['set-cookie']).toBe('locale=ja; Path=/; Max-Age=31536000; SameSite=Strict; Secure');
+  });
+
+  test('browser guards travel with what they select, and nothing else', async () => {
+    const html = text((await open().get('/ja/words')).body);
+    const json = /<script type="application\/json" id="site-visit">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ path: '/words', guards: ['only-hash'], contents: { 'only-hash': '言葉' } });
+  });
+});
+
+describe('the order of a request', () => {
+  test('redirects, with query and language', async () => {
+    const answer = await open().get('/ja/old?x=1');
+    expect([answer.status, answer.headers.location]).toEqual([301, '/ja/words?x=1']);
+  });
+  test('a guard’s redirect carries the language', async () => {
+    const answer = await open().get('/ja/guarded');
+    expect([answer.status, answer.headers.location]).toEqual([302, '/ja/words?from=guard']);
+  });
+  test('a guard that leads off the site is a fault, not a redirect', async () => {
+    const answer = await open().get('/ja/off');
+    expect(answer.status).toBe(500);
+    expect(answer.headers.location).toBeUndefined();
+  });
+  test('a failed rule is 404 with its own reason, an unmatched path with another', async () => {
+    const site = open();
+    expect((await site.get('/ja/names/known')).status).toBe(200);
+    const refused = await site.get('/ja/names/other');
+    expect([refused.status, text(refused.body).includes('validate /names/other')]).toEqual([404, true]);
+    const unmatched = await site.get('/ja/nowhere');
+    expect([unmatched.status, text(unmatched.body).includes('unmatched /nowhere')]).toEqual([404, true]);
+    expect(text(unmatched.body)).not.toContain('rel="canonical"');
+  });
+  test('an error in a page is a 500 with the failed page; the rest of the site lives', async () => {
+    const site = open();
+    const answer = await site.get('/ja/broken');
+    expect([answer.status, text(answer.body).includes('failed')]).toEqual([500, true]);
+    expect(answer.error).toBeInstanceOf(Error);
+    expect((await site.get('/ja/words')).status).toBe(200);
+  });
+  test('a page whose code does not load is not found', async () => {
+    const answer = await open().get('/ja/unloadable');
+    expect(answer.status).toBe(404);
+    expect(answer.error).toBeInstanceOf(Error);
+  });
+});
+
+describe('the site clock', () => {
+  test('a window opens and closes, and kept pages move on with it', async () => {
+    const site = open();
+    site.at('2026-11-19');
+    expect((await site.get('/ja/sale')).status).toBe(404);
+    site.at('2026-11-20');
+    expect((await site.get('/ja/sale')).status).toBe(200);
+    site.at('2026-12-02');
+    expect((await site.get('/ja/sale')).status).toBe(404);
+  });
+  test('a policy version appears on its date', async () => {
+    const site = open();
+    expect((await site.get('/ja/policy/privacy/2023-01-01')).status).toBe(200);
+    expect((await site.get('/ja/policy/privacy/2027-01-01')).status).toBe(404);
+    site.at('2027-01-01');
+    expect((await site.get('/ja/policy/privacy/2027-01-01')).status).toBe(200);
+  });
+});
+
+describe('handlers', () => {
+  test('the sitemap lists open pages in every language, with alternates', async () => {
+    const answer = await open().get('/sitemap.xml');
+    const xml = text(answer.body);
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(xml).toContain('<loc>https://site.example/ja/sale</loc><lastmod>2026-11-20</lastmod>');
+    expect(xml).toContain('<loc>https://site.example/en-US/policy/privacy</loc><lastmod>2023-01-01</lastmod>');
+    expect(xml).not.toContain('2027-01-01');
+    expect(xml).not.toContain('/names/');
+    expect((await open().get('/sitemap.xml?part=2')).status).toBe(404);
+    expect((await open().get('/ja/sitemap.xml')).status).toBe(404);
+  });
+  test('robots.txt names the sitemap', async () => {
+    expect(text((await open().get('/robots.txt')).body)).toContain('Sitemap: https://site.example/sitemap.xml');
+  });
+});
+
+describe('createGeneration', () => {
+  test('refuses a broken catalogue and names its file', () => {
+    const locales = new Map([...sources.locales, ['ja', '{"title": "{n, plural, one {x}}"}']]);
+    const { generation, diagnostics } = createGeneration({ ...sources, locales }, code, 'routes.yaml');
+    expect(generation).toBeUndefined();
+    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)).toEqual(['locales/ja.json']);
+  });
+  test('a message that is missing in a language is taken from the default one, with a warning', async () => {
+    const locales = new Map([...sources.locales, ['ja', '{"title": "題"}']]);
+    expect(text((await open({ locales }).get('/ja/words')).body)).toContain('Plain &amp; simple');
+    const { diagnostics } = createGeneration({ ...sources, locales }, code, 'routes.yaml');
+    expect(diagnostics).toMatchObject([{ severity: 'warning', message: 'message "words" is missing' }]);
+  });
+  test('a faulty manifest gives no generation', () => {
+    const { generation, diagnostics } = createGeneration({ ...sources, manifest: manifest.replace('page: broken', 'page: brokn') }, code, 'routes.yaml');
+    expect(generation).toBeUndefined();
+    expect(diagnostics[0]?.code).toBe('unknown-page');
+  });
+});

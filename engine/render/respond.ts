@@ -1,0 +1,231 @@
+import { arrive } from '../guards/arrive.ts';
+import { decide, type Decider, type Decision, type NotFoundReason } from '../guards/decide.ts';
+import type { SiteRoute } from '../manifest/site.ts';
+import { readCookie } from '../match/cookies.ts';
+import { localeHref } from '../match/href.ts';
+import { PageLoadError } from './document.tsx';
+import { type CachedPage, keep, type RenderedPage } from './html-cache.ts';
+import type { Moment } from './moment.ts';
+import { renderError, type RenderRequest, renderPage } from './pages.ts';
+import { chooseEncoding } from './encode.ts';
+import type { SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
+import { robotsTxt, sitemapPaths, sitemapXml } from './sitemap.ts';
+
+/** A year, in seconds: spec section 9, the locale cookie. */
+const localeCookieAge = 365 * 24 * 60 * 60;
+
+export interface Responder {
+  (request: SiteRequest): Promise<SiteResponse>;
+}
+
+/**
+ * Answers requests: language → redirects → match → window → validate → guards → page, with kept documents served
+ * straight from memory. Never rejects: a fault in a page becomes the failed page with status 500.
+ */
+export function createResponder(
+  momentAt: (now: number) => Moment,
+  options: Pick<SiteOptions, 'assets' | 'publicUrl'> & { readonly now: () => number },
+): Responder {
+  return async (request) => {
+    const now = options.now();
+    const moment = momentAt(now);
+    const kept = moment.direct.get(request.url);
+    if (kept) return send(kept, request, false);
+    const [pathname = '/', search] = splitUrl(request.url);
+    const query = new URLSearchParams(search);
+    const cookie = readCookie(request.headers.cookie, 'locale');
+    const arrival = arrive(
+      { pathname, query, cookie, acceptLanguage: request.headers.acceptLanguage },
+      moment.generation.site.locales,
+    );
+    if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
+    const { locale, path, bare } = arrival;
+    const { assets, publicUrl } = options;
+    const rendering: RenderRequest = { moment, assets, publicUrl, now, id: request.id, address: request.url, locale, path };
+    try {
+      const decision = await decide(visitOf(request, rendering, query), deciderOf(moment));
+      return await carryOut(decision, rendering, request, { bare, query });
+    } catch (error) {
+      if (error instanceof PageLoadError) return { ...(await missing(rendering, request, 404, 'unmatched')), error };
+      return failed(rendering, request, error);
+    }
+  };
+}
+
+async function carryOut(
+  decision: Decision,
+  rendering: RenderRequest,
+  request: SiteRequest,
+  { bare, query }: { readonly bare: boolean; readonly query: URLSearchParams },
+): Promise<SiteResponse> {
+  const { moment, locale, path } = rendering;
+  if (decision.type === 'redirect') return redirect(decision.to, decision.status, undefined, bare);
+  if (decision.type === 'notFound') return missing(rendering, request, 404, decision.reason, decision.route);
+  if (decision.type === 'denied') return missing(rendering, request, decision.status, 'denied', decision.route);
+  const { route, visit } = decision;
+  if (route.target.type === 'handler') {
+    return bare ? handle(route.target.handler, rendering, request, query) : missing(rendering, request, 404, 'unmatched');
+  }
+  const isVaried = bare && route.hasLocale;
+  if (isVaried && !route.samePageAtRoot) {
+    const text = query.size > 0 ? `?${query}` : '';
+    const { unprefixed } = moment.generation.site.locales;
+    return redirect(localeHref(`${path}${text}`, locale, unprefixed), 302, undefined, true);
+  }
+  if (isKept(route, moment)) {
+    const key = `${locale} ${path}`;
+    let page = moment.cache.get(key);
+    if (!page) {
+      const rendered = await renderPage(rendering, route, visit);
+      if (!rendered) return missing(rendering, request, 404, 'validate', route);
+      page = moment.cache.put(key, rendered);
+    }
+    if (!bare && query.size === 0 && isTimeless(route, moment)) remember(moment, request.url, page);
+    return send(page, request, isVaried);
+  }
+  const rendered = await renderPage(rendering, route, visit);
+  if (!rendered) return missing(rendering, request, 404, 'validate', route);
+  return once(rendered, request);
+}
+
+/** Documents are the same for everybody; app pages carry the request's own state. */
+function isKept(route: SiteRoute, moment: Moment): boolean {
+  return route.target.type === 'page' && moment.generation.code.pages[route.target.page]?.kind === 'document';
+}
+
+/** Whether nothing of the visitor took part in the decision, so that the address alone leads to the page. */
+function isTimeless(route: SiteRoute, moment: Moment): boolean {
+  const { guards, validate } = moment.generation.code;
+  const runnables = [...route.guards.map((name) => guards[name]), ...route.validate.map((name) => validate[name])];
+  return runnables
+    .filter((runnable) => runnable && runnable.runsOn !== 'browser')
+    .every((runnable) => runnable?.reads.every((what) => what === 'clock' || what === 'files' || what === 'content' || what === 'policies'));
+}
+
+function remember(moment: Moment, url: string, page: CachedPage): void {
+  if (moment.direct.size >= 20_000) moment.direct.delete(moment.direct.keys().next().value as string);
+  moment.direct.set(url, page);
+}
+
+function send(page: CachedPage, request: SiteRequest, isVaried: boolean): SiteResponse {
+  const base = {
+    'cache-control': isVaried ? 'private, no-cache' : 'public, no-cache',
+    etag: page.etag,
+    vary: isVaried ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
+  };
+  const facts = { scriptHashes: page.scriptHashes, route: page.route };
+  if (request.headers.ifNoneMatch !== undefined && matchesEtag(request.headers.ifNoneMatch, page.etag)) {
+    return { status: 304, headers: base, body: undefined, ...facts };
+  }
+  const encoding = chooseEncoding(request.headers.acceptEncoding);
+  const headers: Record<string, string> = {
+    ...base,
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': page.locale,
+  };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return { status: page.status, headers, body: page.body(encoding), ...facts };
+}
+
+/** A page that is rendered for one request and not kept. */
+function once(rendered: RenderedPage, request: SiteRequest): SiteResponse {
+  const response = send(keep(rendered, false), { ...request, headers: { ...request.headers, ifNoneMatch: undefined } }, true);
+  const { etag: _, ...headers } = response.headers;
+  return { ...response, headers: { ...headers, 'cache-control': 'private, no-store' }, route: rendered.route || undefined };
+}
+
+async function missing(
+  rendering: RenderRequest,
+  request: SiteRequest,
+  status: number,
+  reason: NotFoundReason | 'denied',
+  route?: SiteRoute,
+): Promise<SiteResponse> {
+  const response = once(await renderError(rendering, { type: 'notFound', reason }, status), request);
+  return { ...response, route: route?.path };
+}
+
+async function failed(rendering: RenderRequest, request: SiteRequest, error: unknown): Promise<SiteResponse> {
+  try {
+    return { ...once(await renderError(rendering, { type: 'failed' }, 500), request), error };
+  } catch (second) {
+    // The failed page has failed too: plain words, so that the visitor still has an id to name.
+    const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+    const body = `Something went wrong. Request ${request.id}\n`;
+    return { status: 500, headers, body, scriptHashes: [], route: undefined, error: new AggregateError([error, second]) };
+  }
+}
+
+function handle(
+  handler: 'sitemap' | 'robots',
+  { moment, publicUrl }: RenderRequest,
+  request: SiteRequest,
+  query: URLSearchParams,
+): SiteResponse {
+  const { generation, at } = moment;
+  const key = `${handler} ${query.get('part') ?? ''}`;
+  let page = moment.cache.get(key);
+  if (!page) {
+    const text =
+      handler === 'robots'
+        ? robotsTxt(publicUrl)
+        : sitemapXml(sitemapPaths(generation, at), generation.site, publicUrl, query.get('part'));
+    if (text === undefined) {
+      const headers = { 'content-type': 'text/plain; charset=utf-8' };
+      return { status: 404, headers, body: 'There is no such part.\n', scriptHashes: [], route: '/sitemap.xml' };
+    }
+    const route = handler === 'robots' ? '/robots.txt' : '/sitemap.xml';
+    page = moment.cache.put(key, { status: 200, html: text, route, scriptHashes: [], locale: '' });
+  }
+  const response = send(page, request, false);
+  const { 'content-language': _, ...headers } = response.headers;
+  const type = handler === 'robots' ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8';
+  return { ...response, headers: { ...headers, ...(response.status === 200 && { 'content-type': type }) } };
+}
+
+function redirect(
+  to: string,
+  status: 301 | 302 | 307 | 308,
+  storeLocale: string | undefined,
+  isVaried: boolean,
+): SiteResponse {
+  const headers: Record<string, string> = { location: to, 'cache-control': status === 302 ? 'no-store' : 'public, max-age=3600' };
+  if (isVaried) headers.vary = 'Accept-Language, Cookie';
+  if (storeLocale) {
+    headers['set-cookie'] = `locale=${storeLocale}; Path=/; Max-Age=${localeCookieAge}; SameSite=Strict; Secure`;
+  }
+  return { status, headers, body: undefined, scriptHashes: [], route: undefined };
+}
+
+function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearchParams) {
+  const { moment, locale, path, now } = rendering;
+  return {
+    side: 'server' as const,
+    path,
+    query,
+    locale,
+    now,
+    hash: '',
+    isPhone: /\bMobi|Android/i.test(request.headers.userAgent ?? ''),
+    cookie: (name: string) => readCookie(request.headers.cookie, name),
+    files: moment.generation.files,
+    policies: moment.at.policies,
+  };
+}
+
+function deciderOf(moment: Moment): Decider {
+  const { routes, redirects, code, content } = moment.generation;
+  return { at: moment.at, routes, redirects, guards: code.guards, validate: code.validate, content };
+}
+
+function splitUrl(url: string): [string, string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
+/** RFC 9110, 13.1.2: weak comparison against a list, or `*`. */
+function matchesEtag(header: string, etag: string): boolean {
+  if (header.trim() === '*') return true;
+  const bare = etag.replace(/^W\//, '');
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
+}

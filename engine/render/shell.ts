@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from './escape.ts';
+
+/** Sets the visitor's chosen theme before the first paint; the only inline script of the site, allowed by its hash. */
+const themeScript =
+  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
+
+/** The Content-Security-Policy source of the inline script. */
+export const themeScriptHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
+
+export interface ShellParts {
+  readonly locale: string;
+  readonly head: string;
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  readonly preloads: readonly string[];
+  readonly developmentHead: string;
+  readonly body: string;
+  /** Low for documents, which work without their script; app pages wait for theirs. */
+  readonly scriptPriority: 'low' | 'auto';
+}
+
+/** The whole HTML of a page, written by the engine: React owns only what stands in the body. */
+export function shell(parts: ShellParts): string {
+  const priority = parts.scriptPriority === 'low' ? ' fetchpriority="low"' : '';
+  const lines = [
+    '<!doctype html>',
+    `<html lang="${parts.locale}" dir="ltr">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark">',
+    `<script>${themeScript}</script>`,
+    ...parts.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    parts.head,
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    ...parts.preloads.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}"${priority}>`),
+    ...parts.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"${priority}></script>`),
+    parts.developmentHead,
+    '</head>',
+    `<body>${parts.body}</body>`,
+    '</html>',
+    '',
+  ];
+  return lines.filter((line, index) => line !== '' || index === lines.length - 1).join('\n');
+}

@@ -1,0 +1,75 @@
+import type { Diagnostic } from '../manifest/diagnostic.ts';
+
+/** One request to the site, as the HTTP server saw it. */
+export interface SiteRequest {
+  readonly method: 'GET' | 'HEAD';
+  /** Path and query as sent, already known to be a safe address of this site (`/en-US/faq?x=1`). */
+  readonly url: string;
+  readonly headers: {
+    readonly acceptLanguage: string | undefined;
+    readonly acceptEncoding: string | undefined;
+    readonly cookie: string | undefined;
+    readonly ifNoneMatch: string | undefined;
+    readonly userAgent: string | undefined;
+  };
+  readonly id: string;
+}
+
+/** The answer, ready to be sent; `content-encoding`, `etag` and `vary` are set where they apply. */
+export interface SiteResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+  readonly body: Uint8Array | string | undefined;
+  /** Hashes for the Content-Security-Policy: `'sha256-…'` of this page's own inline scripts. */
+  readonly scriptHashes: readonly string[];
+  /** The route's pattern (`/help-center/*slug`), for metrics; undefined where none matched. */
+  readonly route: string | undefined;
+  /** The error that made this a 500 page, for the log. */
+  readonly error?: unknown;
+}
+
+export interface SiteStatus {
+  /** `stale`: the files on disk hold mistakes and the last good site is being served. */
+  readonly manifest: 'current' | 'stale';
+  /** Identifies what is being served: changes with the manifest, the words and the build. */
+  readonly version: string;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The whole public site behind one function. */
+export interface SiteHandler {
+  respond(request: SiteRequest): Promise<SiteResponse>;
+  status(): SiteStatus;
+  /** Origins that may embed the site (for `frame-ancestors`). */
+  embedders(): readonly string[];
+  close(): Promise<void>;
+}
+
+export interface SiteOptions {
+  readonly manifestFile: string;
+  readonly contentFolder: string;
+  readonly localesFolder: string;
+  /** `https://drive.example`, without a slash at the end; used for canonical addresses and the sitemap. */
+  readonly publicUrl: string;
+  /** Addresses of built scripts and styles. */
+  readonly assets: SiteAssets;
+  /** Whether to follow changes of the files. */
+  readonly watch: boolean;
+  readonly now?: () => number;
+  readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
+}
+
+/** Where the browser finds the code of a page. Addresses are absolute paths (`/assets/x.js`). */
+export interface SiteAssets {
+  /** Identifies the build. */
+  readonly build: string;
+  /** The script of documents, and that of app pages. */
+  readonly documentScript: readonly string[];
+  readonly appScript: readonly string[];
+  /** Style sheets (`base`, `pages/home`, `layouts/basic`) by room. */
+  readonly styles: Readonly<Record<string, readonly string[]>>;
+  /** Scripts to preload for an app page, by page name. */
+  readonly preloads: Readonly<Record<string, readonly string[]>>;
+  /** Markup that a development server wants in the head; empty in production. */
+  readonly developmentHead: string;
+}

@@ -1,0 +1,32 @@
+import { localiseText } from '../define/localise.ts';
+import type { SiteAt } from '../manifest/clock.ts';
+import type { Text } from '../define/text.ts';
+import type { NavigationSection, SiteView } from '../view/site-context.tsx';
+import type { Generation } from './generation.ts';
+
+type Fixed = Omit<SiteView, 'path' | 'now' | 'requestId' | 'requestedPath'>;
+
+/** What views know of the site in one language at one instant; the request's own facts are added by `siteView`. */
+export function fixedSiteView(generation: Generation, at: SiteAt, locale: string): Fixed {
+  const { site } = generation;
+  const intl = generation.intl(locale);
+  const words = (text: Text) =>
+    localiseText(text, locale, site.locales.default, (id) => intl.formatMessage({ id }));
+  const navigation: Record<string, NavigationSection[]> = {};
+  for (const [name, groups] of Object.entries(site.navigation)) {
+    navigation[name] = groups.map((group) => ({
+      title: group.title && words(group.title),
+      links: group.links.map(({ to, label, icon }) => ({ to, label: words(label), icon })),
+    }));
+  }
+  const titles = new Map(site.policies.map(({ kind, title }) => [kind, words(title)]));
+  return {
+    name: site.name,
+    contact: site.contact,
+    locale,
+    locales: site.locales.supported,
+    unprefixed: site.locales.unprefixed,
+    navigation,
+    policies: at.policies.map((policy) => ({ ...policy, title: titles.get(policy.kind) ?? policy.kind })),
+  };
+}

@@ -1,0 +1,78 @@
+import type { Guard } from '../define/guard.ts';
+import type { Params, Visit, WindowAt } from '../define/visit.ts';
+import { readCookie } from '../match/cookies.ts';
+import { localeHref } from '../match/href.ts';
+import { isSitePath } from '../match/site-path.ts';
+
+/** The visit that the server wrote into the page (`site-visit`). */
+interface DocumentVisit {
+  readonly route: string;
+  readonly params: Params;
+  readonly locale: string;
+  readonly path: string;
+  readonly window?: WindowAt;
+  readonly guards: readonly string[];
+  readonly contents: Readonly<Record<string, unknown>>;
+  readonly unprefixed: readonly string[];
+}
+
+/** A guard's code, fetched when a page first needs it. */
+export type GuardLoaders = Readonly<Record<string, () => Promise<{ readonly default: Guard }>>>;
+
+/** At most this wide, the phone layout applies (spec section 9). */
+const phoneWidth = '(max-width: 768px)';
+
+/**
+ * Runs a document's browser guards, in the order of the manifest, at the start and whenever the hash changes: they
+ * are the ones that need what only a browser knows. `find` gives a guard's loader by name.
+ */
+export function startGuards(find: (name: string) => GuardLoaders[string] | undefined): void {
+  const element = document.getElementById('site-visit');
+  if (!element?.textContent) return;
+  const facts = JSON.parse(element.textContent) as DocumentVisit;
+  const run = () => runGuards(facts, find);
+  addEventListener('hashchange', run);
+  void run();
+}
+
+async function runGuards(facts: DocumentVisit, find: Parameters<typeof startGuards>[0]): Promise<void> {
+  for (const name of facts.guards) {
+    const load = find(name);
+    if (!load) continue;
+    const { default: guard } = await load();
+    const outcome = await guard.check(visitOf(facts, name));
+    if (outcome.type === 'redirect' && isSitePath(outcome.to)) return go(outcome.to, facts);
+    // Whatever else stops a visitor has a status code, which only the server can give: it is asked again.
+    if (outcome.type !== 'allow') return location.reload();
+  }
+}
+
+function visitOf(facts: DocumentVisit, guard: string): Visit {
+  const { route, path, params, locale, window: open } = facts;
+  return {
+    side: 'browser',
+    route,
+    path,
+    params,
+    locale,
+    query: new URLSearchParams(location.search),
+    now: Date.now(),
+    window: open,
+    content: facts.contents[guard],
+    hash: location.hash,
+    isPhone: matchMedia(phoneWidth).matches,
+    cookie: (name) => readCookie(document.cookie, name),
+    files: undefined,
+    policies: undefined,
+  };
+}
+
+/** A redirect to the page itself only takes the hash away and returns to the top; anything else is followed. */
+function go(to: string, facts: DocumentVisit): void {
+  if (to === facts.path) {
+    history.replaceState(history.state, '', location.pathname + location.search);
+    scrollTo(0, 0);
+    return;
+  }
+  location.replace(localeHref(to, facts.locale, facts.unprefixed));
+}

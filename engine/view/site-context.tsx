@@ -1,0 +1,44 @@
+import { createContext, useContext } from 'react';
+import type { PolicyAt } from '../define/page.ts';
+
+/** A link of the manifest's navigation, in the visitor's language. */
+export interface NavigationLink {
+  /** A path without language. */
+  readonly to: string;
+  readonly label: string;
+  readonly icon: string | undefined;
+}
+export interface NavigationSection {
+  readonly title: string | undefined;
+  readonly links: readonly NavigationLink[];
+}
+
+/** What every view may know of the site and the request. Plain data: the server sends it to app pages as JSON. */
+export interface SiteView {
+  readonly name: string;
+  readonly contact: string;
+  readonly locale: string;
+  readonly locales: readonly { readonly tag: string; readonly name: string }[];
+  readonly unprefixed: readonly string[];
+  /** The path without language of the page on show: `/help-center/sharing/passcodes`. */
+  readonly path: string;
+  readonly navigation: Readonly<Record<string, readonly NavigationSection[]>>;
+  /** Policies as published now, each with its title. */
+  readonly policies: readonly (PolicyAt & { readonly title: string })[];
+  /** Server time of the rendering, ms. */
+  readonly now: number;
+  /** Identifies the request on error pages. */
+  readonly requestId: string;
+  /** The path as the visitor typed it, for the not-found page; untrusted text. */
+  readonly requestedPath: string;
+}
+
+const SiteContext = createContext<SiteView | undefined>(undefined);
+export const SiteProvider = SiteContext.Provider;
+
+/** The site as this request sees it. Throws outside the engine's tree. */
+export function useSite(): SiteView {
+  const site = useContext(SiteContext);
+  if (!site) throw new Error('useSite() was called outside of SiteProvider');
+  return site;
+}

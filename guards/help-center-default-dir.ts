@@ -1,0 +1,28 @@
+import { allow, type ContentReader, defineGuard, notFound, redirect } from '../engine/index.ts';
+
+interface HelpFolder {
+  readonly slug: string;
+  readonly articles: readonly string[];
+}
+
+/** The first article of a folder, or of the whole help centre, that has words; by the order of `help/tree`. */
+function firstArticle(files: ContentReader, folder: string): string | undefined {
+  const { folders = [] } = (files.record('help/tree') ?? {}) as { folders?: readonly HelpFolder[] };
+  return folders
+    .filter(({ slug }) => folder === '' || slug === folder)
+    .flatMap(({ slug, articles }) => articles.map((article) => `${slug}/${article}`))
+    .find((article) => files.has(`help/${article}`));
+}
+
+export default defineGuard({
+  description: 'Sends the bare help centre, or a folder of it, to its first article.',
+  runsOn: 'server',
+  reads: ['files'],
+  needs: { params: ['slug'] },
+  check({ params, files }) {
+    const slug = params.slug ?? '';
+    if (!files || files.has(`help/${slug}`)) return allow;
+    const article = firstArticle(files, slug);
+    return article ? redirect(`/help-center/${article}`) : notFound;
+  },
+});

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { allow, redirect, type Visit } from '../engine/index.ts';
+import guard from './redirect-faq-hash.ts';
+
+const content = {
+  groups: [
+    { id: 'basics', questions: [{ id: 'why-free', question: '?', answer: '!' }] },
+    { id: 'sharing', questions: [{ id: 'expiry', article: '/help-center/sharing/passcodes-and-expiry' }] },
+  ],
+};
+const visit = (hash: string) => ({ hash, content }) as unknown as Visit;
+
+test('a question with an article leads there', () => {
+  expect(guard.check(visit('#expiry'))).toEqual(redirect('/help-center/sharing/passcodes-and-expiry'));
+  expect(guard.check(visit('#e%78piry'))).toEqual(redirect('/help-center/sharing/passcodes-and-expiry'));
+});
+
+test.each(['', '#', '#why-free', '#sharing', '#nothing', '#%', '#__proto__'])('%s stays on the page', (hash) => {
+  expect(guard.check(visit(hash))).toBe(allow);
+});

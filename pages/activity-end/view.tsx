@@ -1,0 +1,28 @@
+import { FormattedMessage } from 'react-intl';
+import type { PageProps } from '../../engine/index.ts';
+import { Link } from '../../engine/view/index.ts';
+import { PackedStall } from './packed-stall.tsx';
+import type { ActivityEndContent } from './schema.ts';
+import styles from './view.module.css';
+
+export default function ActivityEndView(_: PageProps<ActivityEndContent>) {
+  return (
+    <div className={styles.page}>
+      <PackedStall className={styles.art} />
+      <h1>
+        <FormattedMessage id="activity.end.title" />
+      </h1>
+      <p className={styles.lead}>
+        <FormattedMessage id="activity.end.lead" />
+      </p>
+      <div className={styles.ways}>
+        <Link className={styles.primary} to="/">
+          <FormattedMessage id="activity.end.home" />
+        </Link>
+        <Link className={styles.secondary} to="/help-center">
+          <FormattedMessage id="activity.end.help" />
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { FormattedMessage } from 'react-intl';
+import type { PageProps } from '../../engine/index.ts';
+import { Link } from '../../engine/view/index.ts';
+import { Artwork } from './artwork.tsx';
+import { Countdown, Period } from './countdown.tsx';
+import type { ActivityContent, Points } from './schema.ts';
+import styles from './view.module.css';
+
+export default function ActivityView({ content, window, now }: PageProps<ActivityContent>) {
+  const { theme, eyebrow, title, lead, action, offer, steps, terms, reference } = content;
+  return (
+    <div className={styles.page} data-theme-name={theme}>
+      <section className={`${styles.hero} ${styles[theme]}`}>
+        <div className={styles.inner}>
+          <div className={styles.words}>
+            <p className={styles.eyebrow}>{eyebrow}</p>
+            <h1>{title}</h1>
+            <p className={styles.lead}>{lead}</p>
+            <Link className={styles.action} to={action.to}>
+              {action.label}
+            </Link>
+            {window?.to !== undefined && <Countdown end={window.to} now={now} />}
+          </div>
+          <Artwork className={styles.art} theme={theme} />
+        </div>
+      </section>
+      <Offer {...offer} />
+      <Steps {...steps} />
+      <section className={styles.terms}>
+        <h2>
+          <FormattedMessage id="activity.terms" />
+        </h2>
+        <ul>
+          <Period from={window?.from} to={window?.to} />
+          {terms.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+        {reference && (
+          <p className={styles.reference}>
+            <FormattedMessage id="activity.reference" values={{ reference: <code>{reference}</code> }} />
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Offer({ title, points }: Points) {
+  return (
+    <section className={styles.offer}>
+      <h2>{title}</h2>
+      <ul>
+        {points.map((point) => (
+          <li key={point.title}>
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Steps({ title, points }: Points) {
+  return (
+    <section className={styles.steps}>
+      <h2>{title}</h2>
+      <ol>
+        {points.map((point) => (
+          <li key={point.title}>
+            <h3>{point.title}</h3>
+            <p>{point.text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { defineDocument } from '../../engine/index.ts';
+import { type FaqContent, type FaqQuestion, schema } from './schema.ts';
+
+export default defineDocument<FaqContent>({
+  description: 'Questions and answers in groups, all of them open and on one page.',
+  schema,
+  head: ({ content }) => ({
+    jsonLd: [{ '@type': 'FAQPage', mainEntity: content.groups.flatMap(({ questions }) => questions.map(asEntity)) }],
+  }),
+  view: () => import('./view.tsx'),
+});
+
+const asEntity = ({ question, answer }: FaqQuestion) => ({
+  '@type': 'Question',
+  name: question,
+  acceptedAnswer: { '@type': 'Answer', text: answer },
+});

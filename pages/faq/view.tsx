@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { PageProps } from '../../engine/index.ts';
+import { Link } from '../../engine/view/index.ts';
+import type { FaqContent, FaqGroup, FaqQuestion } from './schema.ts';
+import styles from './view.module.css';
+
+/** Every answer is open: a reader finds words with the browser’s own search, and so does a search engine. */
+export default function FaqView({ content: { groups } }: PageProps<FaqContent>) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>
+          <FormattedMessage id="faq.title" />
+        </h1>
+        <p>
+          <FormattedMessage
+            id="faq.lead"
+            values={{ link: (words) => <Link key="help" to="/help-center">{words}</Link> }}
+          />
+        </p>
+      </header>
+      <div className={styles.columns}>
+        <Jumps groups={groups} />
+        <div className={styles.groups}>
+          {groups.map((group) => (
+            <Group key={group.id} {...group} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Jumps({ groups }: FaqContent) {
+  const { formatMessage } = useIntl();
+  return (
+    <nav className={styles.jumps} aria-label={formatMessage({ id: 'faq.jumps' })}>
+      <ul>
+        {groups.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{title}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Group({ id, title, questions }: FaqGroup) {
+  return (
+    <section className={styles.group} id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {questions.map((question) => (
+        <Question key={question.id} {...question} />
+      ))}
+    </section>
+  );
+}
+
+function Question({ id, question, answer, article }: FaqQuestion) {
+  return (
+    <article className={styles.question} id={id}>
+      <h3>{question}</h3>
+      <p>{answer}</p>
+      {article && (
+        <Link className={styles.more} to={article}>
+          <FormattedMessage id="faq.more" values={{ question: <span className="visually-hidden">{question}</span> }} />
+        </Link>
+      )}
+    </article>
+  );
+}

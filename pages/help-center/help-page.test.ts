@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import type { ContentReader } from '../../engine/index.ts';
+import { findHelpPage } from './help-page.ts';
+import { readHelpTree } from './tree.ts';
+
+const tree = {
+  folders: [
+    { slug: 'start', title: { 'en-US': 'Start', ja: 'はじめに' }, articles: ['welcome', 'not-written-yet'] },
+    { slug: 'sharing', title: { 'en-US': 'Sharing' }, articles: ['links'] },
+    { slug: 'empty', title: { 'en-US': 'Empty' }, articles: [] },
+  ],
+};
+
+function helpFiles(keys: readonly string[], record: unknown = tree): ContentReader {
+  return {
+    keys: (prefix: string) => [...keys, 'help/tree'].filter((key) => key.startsWith(prefix)),
+    record: (key: string) => (key === 'help/tree' ? record : undefined),
+    article: (key: string, locale: string) => (keys.includes(key) ? { key, locale, meta: { title: `T ${key}` } } : undefined),
+  } as unknown as ContentReader;
+}
+const files = helpFiles(['help/start/welcome', 'help/sharing/links', 'help/sharing/forgotten']);
+const outline = (reader: ContentReader, locale = 'en-US') =>
+  readHelpTree(reader, locale).map(({ title, articles }) => `${title}: ${articles.map(({ slug }) => slug).join(' ')}`);
+
+describe('the tree', () => {
+  test('keeps the order that staff wrote and adds what they forgot', () => {
+    expect(outline(files)).toEqual(['Start: start/welcome', 'Sharing: sharing/links sharing/forgotten']);
+  });
+
+  test('names folders in the language, else in English', () => {
+    expect(outline(files, 'ja')).toEqual(['はじめに: start/welcome', 'Sharing: sharing/links sharing/forgotten']);
+  });
+
+  test.each([undefined, null, { folders: 5 }, { folders: [{ slug: 'x' }] }])('%j leaves every article in reach', (record) => {
+    const reader = helpFiles(['help/start/welcome', 'help/sharing/links'], record);
+    expect(outline(reader)).toEqual(['start: start/welcome', 'sharing: sharing/links']);
+  });
+});
+
+describe('an article', () => {
+  const find = (slug: string) => findHelpPage({ params: { slug }, files, locale: 'en-US' });
+
+  test('knows its folder and its neighbours across folders', () => {
+    expect(find('sharing/links')).toMatchObject({
+      article: { key: 'help/sharing/links' },
+      folder: { slug: 'sharing' },
+      previous: { slug: 'start/welcome' },
+      next: { slug: 'sharing/forgotten' },
+    });
+    expect(find('start/welcome')?.previous).toBeUndefined();
+  });
+
+  test.each(['', 'sharing', 'tree', 'start/not-written-yet'])('%s is none', (slug) => {
+    expect(find(slug)).toBeUndefined();
+  });
+});

@@ -1,0 +1,1 @@
+export function Closing(_: object) { return null; }

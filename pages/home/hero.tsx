@@ -1,0 +1,33 @@
+import { Link } from '../../engine/view/index.ts';
+import { HeroScene } from './art/hero-scene.tsx';
+import { Lagoon } from './art/lagoon.tsx';
+import button from './call.module.css';
+import css from './hero.module.css';
+import type { Hero as HeroContent } from './schema.ts';
+import section from './section.module.css';
+
+/** The first screen: the promise on one side, what makes it true on the other, and the product at work below. */
+export function Hero({ hero }: { readonly hero: HeroContent }) {
+  return (
+    <section className={css.hero}>
+      <Lagoon className={css.lagoon} />
+      <div className={section.inner}>
+        <div className={css.promise}>
+          <h1 className={css.title}>{hero.title}</h1>
+          <div>
+            <p className={css.lead}>{hero.lead}</p>
+            <p className={css.calls}>
+              <Link to={hero.primary.to} className={button.primary}>
+                {hero.primary.label}
+              </Link>
+              <Link to={hero.secondary.to} className={button.secondary}>
+                {hero.secondary.label}
+              </Link>
+            </p>
+          </div>
+        </div>
+        <HeroScene />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export function Languages(_: object) { return null; }

@@ -1,0 +1,1 @@
+export function Plans(_: object) { return null; }

@@ -1,0 +1,1 @@
+export function Platforms(_: object) { return null; }

@@ -1,0 +1,1 @@
+export function Questions(_: object) { return null; }

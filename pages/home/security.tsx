@@ -1,0 +1,1 @@
+export function Security(_: object) { return null; }

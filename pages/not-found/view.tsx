@@ -1,0 +1,45 @@
+import { FormattedMessage } from 'react-intl';
+import type { PageProps } from '../../engine/index.ts';
+import { Link, useSite } from '../../engine/view/index.ts';
+import { cutMiddle } from './cut-middle.ts';
+import { LostFolder } from './lost-folder.tsx';
+import type { NotFoundContent } from './schema.ts';
+import styles from './view.module.css';
+
+/** An address may be 16 kB long; so much of it helps a reader to see the typing mistake. */
+const PATH_LENGTH = 120;
+
+export default function NotFoundView({ content: { reason } }: PageProps<NotFoundContent>) {
+  const { requestedPath } = useSite();
+  return (
+    <div className={styles.page}>
+      <LostFolder className={styles.art} />
+      <h1>
+        <FormattedMessage id={reason === 'validate' ? 'notFound.validateTitle' : 'notFound.title'} />
+      </h1>
+      {reason === 'validate' && (
+        <p className={styles.path}>
+          <code>{cutMiddle(requestedPath, PATH_LENGTH)}</code>
+        </p>
+      )}
+      <p className={styles.tip}>
+        <FormattedMessage id="notFound.tip" />
+      </p>
+      <ul className={styles.ways}>
+        <Way to="/" id="notFound.home" />
+        <Way to="/help-center" id="notFound.help" />
+        <Way to="/faq" id="notFound.faq" />
+      </ul>
+    </div>
+  );
+}
+
+function Way({ to, id }: { to: string; id: 'notFound.home' | 'notFound.help' | 'notFound.faq' }) {
+  return (
+    <li>
+      <Link to={to}>
+        <FormattedMessage id={id} />
+      </Link>
+    </li>
+  );
+}

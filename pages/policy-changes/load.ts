@@ -1,0 +1,44 @@
+import type { LoadContext, PolicyAt, PolicyVersionAt } from '../../engine/index.ts';
+import { type Comparison, compareTexts } from './compare.ts';
+
+/** Two versions of a policy, and what changed from one to the other. */
+export interface PolicyChanges {
+  readonly policy: PolicyAt;
+  readonly from: PolicyVersionAt;
+  readonly to: PolicyVersionAt;
+  /** The language of both texts; differs from the page's where one of them is not translated. */
+  readonly locale: string;
+  readonly comparison: Comparison;
+}
+
+type Context = Pick<LoadContext, 'params' | 'policies' | 'files' | 'locale'>;
+
+/** Undefined if the two versions share no language, or (the rule of the route aside) do not exist. */
+export function loadChanges({ params, policies, files, locale }: Context): PolicyChanges | undefined {
+  const policy = policies.find(({ kind }) => kind === params.kind);
+  const from = policy?.versions.find(({ name }) => name === params.from);
+  const to = policy?.versions.find(({ name }) => name === params.to);
+  if (!policy || !from || !to) return undefined;
+  for (const language of commonLanguages(files, from, to, locale)) {
+    const [before, after] = [files.article(from.file, language), files.article(to.file, language)];
+    if (before?.locale === language && after?.locale === language) {
+      return { policy, from, to, locale: language, comparison: compareTexts(before.source, after.source, language) };
+    }
+  }
+  return undefined;
+}
+
+/** The reader's language first, then the one that the reader would be given instead, then any. */
+function commonLanguages(files: LoadContext['files'], from: PolicyVersionAt, to: PolicyVersionAt, locale: string) {
+  const fallback = files.article(to.file, locale)?.locale;
+  const shared = files.locales(from.file).filter((language) => files.locales(to.file).includes(language));
+  const rank = (language: string) => (language === locale ? 0 : language === fallback ? 1 : 2);
+  return shared.sort((one, other) => rank(one) - rank(other));
+}
+
+/** Every pair of an older and a newer version. */
+export function pairsOf(policies: readonly PolicyAt[]) {
+  return policies.flatMap(({ kind, versions }) =>
+    versions.flatMap((to, index) => versions.slice(0, index).map((from) => ({ kind, from: from.name, to: to.name }))),
+  );
+}

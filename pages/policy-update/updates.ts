@@ -1,0 +1,33 @@
+import type { LoadContext } from '../../engine/index.ts';
+
+/** A version that took the place of an earlier one. */
+export interface PolicyUpdate {
+  readonly kind: string;
+  readonly date: string;
+  readonly path: string;
+  /** The comparison with the version before it. */
+  readonly changesPath: string;
+  /** One or two sentences from the version’s front matter, and their language. */
+  readonly summary: { readonly text: string; readonly locale: string } | undefined;
+}
+
+/** Every update of every policy, newest first. A policy’s first version is no update. */
+export function listUpdates({ policies, files, locale }: Pick<LoadContext, 'policies' | 'files' | 'locale'>): PolicyUpdate[] {
+  const updates = policies.flatMap(({ kind, versions }) =>
+    versions.slice(1).flatMap(({ name, date, path, file }, index): PolicyUpdate[] => {
+      if (date === undefined) return [];
+      const article = files.article(file, locale);
+      const text = article?.meta.summary;
+      return [
+        {
+          kind,
+          date,
+          path,
+          changesPath: `/policy/update/${kind}/${versions[index]!.name}/${name}`,
+          summary: article && typeof text === 'string' ? { text, locale: article.locale } : undefined,
+        },
+      ];
+    }),
+  );
+  return updates.sort((one, other) => other.date.localeCompare(one.date));
+}

@@ -1,0 +1,49 @@
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import type { PageProps } from '../../engine/index.ts';
+import { Link, useSite } from '../../engine/view/index.ts';
+import type { PolicyUpdateContent } from './schema.ts';
+import type { PolicyUpdate } from './updates.ts';
+import styles from './view.module.css';
+
+export default function PolicyUpdateView({ data: updates }: PageProps<PolicyUpdateContent, PolicyUpdate[]>) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <h1>
+          <FormattedMessage id="policy.update.title" />
+        </h1>
+        <p>
+          <FormattedMessage id="policy.update.lead" />
+        </p>
+      </header>
+      <ol className={styles.updates}>
+        {updates.map((update) => (
+          <Update key={update.path} {...update} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Update({ kind, date, path, changesPath, summary }: PolicyUpdate) {
+  const title = useSite().policies.find((policy) => policy.kind === kind)?.title;
+  return (
+    <li className={styles.update}>
+      <time className={styles.date} dateTime={date}>
+        <FormattedDate value={date} dateStyle="long" timeZone="UTC" />
+      </time>
+      <div>
+        <h2>{title}</h2>
+        {summary && <p lang={summary.locale}>{summary.text}</p>}
+        <p className={styles.links}>
+          <Link to={changesPath}>
+            <FormattedMessage id="policy.update.changes" values={{ title: <span className="visually-hidden">{title}</span> }} />
+          </Link>
+          <Link to={path}>
+            <FormattedMessage id="policy.update.read" />
+          </Link>
+        </p>
+      </div>
+    </li>
+  );
+}

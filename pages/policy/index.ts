@@ -1,0 +1,22 @@
+import { defineDocument } from '../../engine/index.ts';
+import { findPolicyText, type PolicyText } from './policy-text.ts';
+import { type PolicyContent, schema } from './schema.ts';
+
+export default defineDocument<PolicyContent, PolicyText>({
+  description: 'A policy as it stands, or one of its earlier versions.',
+  schema,
+  load: (context) => findPolicyText(context, context.content.kind, context.content.version),
+  head({ locale, content, message }, { article, policy, version, isLatest }) {
+    const title = message('policy.head.versionTitle', { title: String(article.meta.title), version: version.name });
+    const isInLanguage = article.locale === locale;
+    return {
+      ...(content.version !== undefined && version.date !== undefined ? { title } : {}),
+      ...(isInLanguage ? { description: String(article.meta.description) } : {}),
+      // The address without a version always shows the latest; each dated address is a copy of a moment.
+      canonical: policy.path,
+      noindex: !isLatest,
+      contentLocale: article.locale,
+    };
+  },
+  view: () => import('./view.tsx'),
+});

@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './tests/chromium.ts';
+
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 30_000,
+  globalSetup: './tests/e2e/serve.ts',
+  use: {
+    launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
+    locale: 'en-US',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'phone',
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+      grepInvert: /@desktop/,
+    },
+  ],
+});

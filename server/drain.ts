@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { SiteHandler } from '../engine/render/site-handler.ts';
+
+export interface Draining {
+  /** From the first signal on; `/readyz` answers 503 then. */
+  readonly isDraining: () => boolean;
+  /** Takes no new connection, lets what is in flight finish, closes the site. Resolves when nothing is left. */
+  drain(app: FastifyInstance, site: Pick<SiteHandler, 'close'>): Promise<void>;
+}
+
+export interface DrainLimits {
+  /** After so many milliseconds the requests still in flight are cut off. */
+  readonly patience: number;
+  readonly checkEvery: number;
+}
+
+export function createDraining({ patience, checkEvery }: DrainLimits = { patience: 10_000, checkEvery: 50 }): Draining {
+  let isDraining = false;
+  return {
+    isDraining: () => isDraining,
+    drain: async (app, site) => {
+      isDraining = true;
+      // Node closes the connections that are idle now; those that fall idle later are ours to close.
+      const sweep = setInterval(() => app.server.closeIdleConnections(), checkEvery);
+      const cut = setTimeout(() => app.server.closeAllConnections(), patience);
+      try {
+        await app.close();
+      } finally {
+        clearInterval(sweep);
+        clearTimeout(cut);
+      }
+      await site.close();
+    },
+  };
+}

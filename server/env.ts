@@ -1,0 +1,110 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Values of these may hold a password, so a fault names them without repeating what was given. */
+const secret = new Set(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL']);
+
+const urlOf = (expected: string, accepts: (url: URL) => boolean) =>
+  z.string().refine((text) => URL.canParse(text) && accepts(new URL(text)), { error: expected });
+
+const isOrigin = (url: URL): boolean =>
+  /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+
+const origin = (expected: string) => urlOf(expected, isOrigin).transform((text) => new URL(text).origin);
+
+const file = (fallback: string) =>
+  z
+    .string()
+    .refine((text) => !text.includes('\0'), { error: 'a path' })
+    .default(fallback)
+    .transform((text) => resolve(text));
+
+const isAddressRange = (text: string): boolean => {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+};
+
+/** How many proxies stand in front, or which addresses they have. `true` is refused: it would believe anyone's header. */
+const trustProxy = z
+  .string()
+  .default('false')
+  .transform((text, context): TrustProxy => {
+    if (text === 'false' || text === '0') return false;
+    if (/^[1-9]$/.test(text)) return Number(text);
+    const ranges = text.split(',').map((range) => range.trim());
+    if (ranges.every(isAddressRange)) return ranges;
+    context.addIssue({
+      code: 'custom',
+      message: 'the number of proxies in front (1 to 9), or their addresses (10.0.0.0/8,::1), or false',
+    });
+    return z.NEVER;
+  });
+
+const schema = z
+  .object({
+    PORT: z
+      .string()
+      .default('8080')
+      .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+        error: 'a whole number from 0 to 65535 (0: any free port)',
+      })
+      .transform(Number),
+    HOST: z
+      .string()
+      .default('127.0.0.1')
+      .refine((text) => isIP(text) !== 0 || /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i.test(text), {
+        error: 'an IP address or a host name (127.0.0.1, 0.0.0.0, ::)',
+      }),
+    PUBLIC_URL: origin('an origin without a path (https://drive.example)').optional(),
+    CONTENT_URL: origin('an origin without a path, other than PUBLIC_URL (https://content.example)').optional(),
+    DATA_DIR: file('./data'),
+    DATABASE_URL: urlOf('a PostgreSQL address (postgres://user:password@host/database)', (url) =>
+      /^postgres(?:ql)?:$/.test(url.protocol),
+    ).optional(),
+    BLOB_STORE: urlOf('a bucket (s3://bucket or s3://bucket/prefix)', (url) => url.protocol === 's3:' && url.host !== '').optional(),
+    SITE_MANIFEST: file('./routes.yaml'),
+    SMTP_URL: urlOf('a mail server (smtp://host:587 or smtps://user:password@host)', (url) =>
+      /^smtps?:$/.test(url.protocol) && url.host !== '',
+    ).optional(),
+    LOG_LEVEL: z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+        error: 'one of fatal, error, warn, info, debug, trace, silent',
+      })
+      .default('info'),
+    TRUST_PROXY: trustProxy,
+  })
+  .refine((env) => env.CONTENT_URL === undefined || env.CONTENT_URL !== env.PUBLIC_URL, {
+    path: ['CONTENT_URL'],
+    error: 'an origin other than PUBLIC_URL, so that what users upload cannot act as the site',
+  });
+
+/** `false`: no proxy; a number: so many stand in front; a list: the addresses and ranges that they have. */
+export type TrustProxy = false | number | readonly string[];
+
+/** The environment, complete and believed. `PUBLIC_URL` is undefined where the address listened on is the public one. */
+export type Env = z.output<typeof schema>;
+
+export type EnvResult = { readonly ok: true; readonly env: Env } | { readonly ok: false; readonly faults: readonly string[] };
+
+/** Reads all variables at once. An empty one counts as unset, as compose files write it. Each fault is one line. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): EnvResult {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape).flatMap((name) => (source[name] ? [[name, source[name]]] : [])),
+  );
+  const result = schema.safeParse(given);
+  if (result.success) return { ok: true, env: result.data };
+  const faults = result.error.issues.map((issue) => {
+    const name = String(issue.path[0]);
+    const got = secret.has(name) ? 'the value given is not one' : `got ${JSON.stringify(given[name])}`;
+    return `${name}: expected ${issue.message}; ${got}`;
+  });
+  return { ok: false, faults };
+}
+
+/** The origin that people type to reach a server that listens here. */
+export function addressOf(host: string, port: number): string {
+  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
+}

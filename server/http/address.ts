@@ -1,0 +1,74 @@
+/** Why an address is not served: a status of the 4xx class and one sentence for whoever sent it. */
+export interface Refusal {
+  readonly status: number;
+  readonly reason: string;
+}
+
+/** Characters; what browsers and proxies pass without trouble, and half of what a request's head may weigh. */
+const longestAddress = 8192;
+
+const refuse = (status: number, reason: string): Refusal => ({ status, reason });
+const tooLong = refuse(414, `The address is longer than ${longestAddress} characters.`);
+const notAPath = refuse(400, 'The address must be a path of this site and begin with one slash.');
+const notPrintable = refuse(400, 'The address holds characters that must be percent-encoded.');
+const badEscape = refuse(400, 'The address holds a percent sign that does not begin a valid UTF-8 sequence.');
+const controlCharacter = refuse(400, 'The address holds an encoded control character.');
+const backslash = refuse(400, 'The path holds a backslash.');
+const encodedSlash = refuse(400, 'The path holds an encoded slash.');
+const encodedTwice = refuse(400, 'The path is percent-encoded twice.');
+const emptySegment = refuse(400, 'The path holds an empty segment (two slashes in a row).');
+const dotSegment = refuse(400, 'The path holds a "." or ".." segment.');
+
+/** Nothing in it can need a closer look: no escape, no dot, no doubled slash. Most addresses are such. */
+const plain = /^(?:\/[\w~!$&'()*+,;=:@-]+)*\/?$/;
+const printable = /^[!-"$-~]+$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+
+/**
+ * Judges the raw target of a request before anything else looks at it: whatever passes can be matched, joined to an
+ * origin or put into a redirect without leaving this site. Undefined: it is safe.
+ *
+ * Paths are read strictly. In a query, encoded tabs and line ends are values like any other; only what cannot be
+ * decoded is refused.
+ */
+export function judgeAddress(target: string): Refusal | undefined {
+  if (target.length > longestAddress) return tooLong;
+  const mark = target.indexOf('?');
+  const path = mark === -1 ? target : target.slice(0, mark);
+  if (mark !== -1) {
+    const fault = judgeQuery(target.slice(mark + 1));
+    if (fault !== undefined) return fault;
+  }
+  return path !== '' && plain.test(path) ? undefined : judgePath(path);
+}
+
+function judgeQuery(query: string): Refusal | undefined {
+  if (query !== '' && !printable.test(query)) return notPrintable;
+  const decoded = decode(query);
+  if (decoded === undefined) return badEscape;
+  return decoded.includes('\0') ? controlCharacter : undefined;
+}
+
+function judgePath(path: string): Refusal | undefined {
+  if (!path.startsWith('/')) return notAPath;
+  if (!printable.test(path)) return notPrintable;
+  const decoded = decode(path);
+  if (decoded === undefined) return badEscape;
+  if (control.test(decoded)) return controlCharacter;
+  if (decoded.includes('\\')) return backslash;
+  if (/%2f/i.test(path)) return encodedSlash;
+  if (/%[\da-f]{2}/i.test(decoded)) return encodedTwice;
+  if (decoded.includes('//')) return emptySegment;
+  if (/\/\.{1,2}(?:\/|$)/.test(decoded)) return dotSegment;
+  return undefined;
+}
+
+function decode(text: string): string | undefined {
+  if (!text.includes('%')) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

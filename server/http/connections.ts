@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { requestIdHeader } from './request-id.ts';
+
+/** How long a client may take, in milliseconds, and how much it may send before its request is read. */
+export interface Limits {
+  /** For the head of a request, from the moment that the connection stands. */
+  readonly headers: number;
+  /** For the whole request. */
+  readonly request: number;
+  /** Nothing read and nothing written. */
+  readonly silence: number;
+  /** Between two requests. A balancer in front must give up sooner than we do; 60 s is common there. */
+  readonly keepAlive: number;
+  /** A client that does not take what we write, beyond what its share at `bytesPerSecond` takes. */
+  readonly stalledWrite: number;
+  readonly bytesPerSecond: number;
+  /** How often the four are looked at. */
+  readonly checkEvery: number;
+  readonly headBytes: number;
+}
+
+export const usualLimits: Limits = {
+  headers: 10_000,
+  request: 60_000,
+  silence: 60_000,
+  keepAlive: 65_000,
+  stalledWrite: 20_000,
+  bytesPerSecond: 4096,
+  checkEvery: 2000,
+  headBytes: 16_384,
+};
+
+/** Header fields that a request may have. Node reads 2,000 and drops the rest in silence; that must not happen unseen. */
+export const mostHeaders = 200;
+
+export function createHttpServer(limits: Limits, listener: RequestListener): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headers,
+      requestTimeout: limits.request,
+      keepAliveTimeout: limits.keepAlive,
+      connectionsCheckingInterval: limits.checkEvery,
+      maxHeaderSize: limits.headBytes,
+      noDelay: true,
+    },
+    listener,
+  );
+  server.maxHeadersCount = 0;
+  server.timeout = limits.silence;
+  server.on('connect', (_, socket) => refuseRaw(socket, 405, 'allow: GET, HEAD\r\n'));
+  cutStalledReaders(server, limits);
+  return server;
+}
+
+const statusOfFault: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** What arrives is not a request that can be read: say so, if the connection still stands, and close it. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  refuseRaw(socket, statusOfFault[error.code ?? ''] ?? 400);
+}
+
+function refuseRaw(socket: Duplex, status: number, headers = ''): void {
+  const text = `${status} ${STATUS_CODES[status]}\n`;
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}${requestIdHeader}: ${randomUUID()}\r\n` +
+      'connection: close\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\n' +
+      `content-length: ${text.length}\r\n\r\n${text}`,
+    () => socket.destroy(),
+  );
+}
+
+/**
+ * Node's own timeout takes every byte for progress, so a reader of one byte a minute keeps its answer in our memory for
+ * ever. This one asks for a pace: while something waits to be written, the amount that waits must change within
+ * `stalledWrite` plus the time that it takes at `bytesPerSecond`.
+ */
+function cutStalledReaders(server: Server, limits: Limits): void {
+  const waiting = new Map<Socket, { readonly bytes: number; readonly since: number }>();
+  server.on('connection', (socket: Socket) => {
+    waiting.set(socket, { bytes: 0, since: 0 });
+    socket.once('close', () => waiting.delete(socket));
+  });
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [socket, seen] of waiting) {
+      const bytes = socket.writableLength;
+      const allowed = limits.stalledWrite + (1000 * bytes) / limits.bytesPerSecond;
+      if (bytes !== seen.bytes) waiting.set(socket, { bytes, since: now });
+      else if (bytes > 0 && now - seen.since > allowed) socket.destroy();
+    }
+  }, limits.checkEvery);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+}

@@ -1,0 +1,81 @@
+/** The strictest policy that the site works under; a page adds the hashes of its own inline scripts. */
+const directives: Readonly<Record<string, string>> = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'img-src': "'self' data:",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'manifest-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'frame-ancestors': "'none'",
+};
+
+const deniedFeatures = [
+  'accelerometer',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+];
+
+export interface Page {
+  /** `'sha256-…'`, with its quotation marks. */
+  readonly scriptHashes: readonly string[];
+  /** Origins that may show the page in a frame. */
+  readonly embedders: readonly string[];
+}
+
+export const plainPage: Page = { scriptHashes: [], embedders: [] };
+
+const hash = /^'sha(?:256|384|512)-[A-Za-z\d+/]+={0,2}'$/;
+const origin = /^https?:\/\/[^\s/;,'"]+$/;
+
+/** A hash or an origin that could end a directive and begin another is left out: the policy only becomes stricter. */
+export function contentSecurityPolicy({ scriptHashes, embedders }: Page): string {
+  const hashes = scriptHashes.filter((value) => hash.test(value));
+  const origins = embedders.filter((value) => origin.test(value));
+  const page = {
+    ...directives,
+    'script-src': ["'self'", ...hashes].join(' '),
+    'frame-ancestors': origins.length === 0 ? "'none'" : ["'self'", ...origins].join(' '),
+  };
+  return Object.entries(page)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ');
+}
+
+/** Keeps the policies of the last pages: there are as many as there are different inline scripts, a handful. */
+export function policyOfPages(): (page: Page) => string {
+  const known = new Map<string, string>();
+  return (page) => {
+    const key = `${page.scriptHashes.join()}|${page.embedders.join()}`;
+    const policy = known.get(key) ?? contentSecurityPolicy(page);
+    if (known.size >= 256) known.clear();
+    known.set(key, policy);
+    return policy;
+  };
+}
+
+/** Headers of every answer, whichever route gives it. HSTS only where the site is known to be reached over TLS. */
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+  return Object.freeze({
+    'content-security-policy': contentSecurityPolicy(plainPage),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    ...(publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+  });
+}

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** A room: the longest prefix of a file's path that stands in the table. */
+type Room = string;
+
+/**
+ * Who may import whom. `self` is the same folder below the pattern: `pages/x` may import `pages/x`, not `pages/y`.
+ * Every arrow that the table does not name is a fault. `*` stands for one folder's name.
+ */
+const mayImport: Readonly<Record<Room, readonly Room[]>> = {
+  'api/contract': [],
+  api: ['api/contract'],
+  engine: [],
+  ui: [],
+  'features/*': ['ui', 'api', 'engine-face', 'features/session'],
+  'guards/validate': ['engine-face', 'features/*'],
+  guards: ['engine-face', 'features/*'],
+  actions: ['engine-face', 'features/*'],
+  'layouts/*': ['features/*', 'ui', 'api', 'engine-face'],
+  'pages/*': ['features/*', 'ui', 'api', 'engine-face'],
+  app: ['engine', 'engine-face', 'pages/*', 'layouts/*', 'guards', 'guards/validate', 'actions', 'features/*', 'locales', 'ui'],
+  server: ['api/contract', 'app'],
+  tests: ['*'],
+  'vite.config.ts': ['app'],
+  'vitest.config.ts': ['vite.config.ts'],
+  'playwright.config.ts': ['tests'],
+};
+
+/** What the engine shows to pages, layouts, features, guards and actions; the rest of it is its own affair. */
+const engineFace = new Set(['engine/index.ts', 'engine/view/index.ts', 'engine/router/document.ts']);
+
+/** Where `node:*` may stand. Elsewhere code has to run in a browser too. */
+const nodeRooms = ['server/', 'engine/live/', 'engine/cli/', 'engine/render/', 'tests/', 'app/build.ts', 'app/assets.ts', 'app/rooms.ts', 'app/check.ts', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
+
+/** Drawers that have no reason to say no. */
+const refusedFolders = ['utils', 'lib', 'shared', 'common', 'hooks', 'helpers'];
+
+/** Lines above which a file hides a second thing. */
+const longest = 400;
+
+const skipped = new Set(['node_modules', 'dist', '.git', '.generated', 'data', 'docs', 'public', 'content', 'locales', 'test-results', 'playwright-report']);
+
+function walk(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : walk(path);
+    return [path];
+  });
+}
+
+const files = walk('').filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file));
+const isTest = (file: string) => file.includes('.test.');
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
+  const statements = text.matchAll(/^\s*(?:import|export)\b[^'";]*?(?:from\s*)?'([^']+)'|import\('([^']+)'\)/gm);
+  return [...statements].map((match) => match[1] ?? match[2] ?? '');
+}
+
+function target(file: string, specifier: string): string | undefined {
+  if (!specifier.startsWith('.')) return undefined;
+  return relative(root, join(root, dirname(file), specifier)).split(sep).join('/');
+}
+
+function roomOf(file: string): Room {
+  if (engineFace.has(file)) return 'engine-face';
+  const rooms = Object.keys(mayImport).sort((a, b) => b.length - a.length);
+  const found = rooms.find((room) => new RegExp(`^${room.replaceAll('*', '[^/]+')}(/|$)`).test(file));
+  return found ?? 'unknown';
+}
+
+/** The concrete folder of a file in a room with a `*`: `pages/home`. */
+function folderOf(file: string, room: Room): string {
+  return file.split('/').slice(0, room.split('/').length).join('/');
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const [fromRoom, toRoom] = [roomOf(from), roomOf(to)];
+  const sameRoom = fromRoom === toRoom || (fromRoom === 'engine' && toRoom === 'engine-face') || (fromRoom === 'engine-face' && toRoom === 'engine');
+  if (sameRoom) return !fromRoom.includes('*') || folderOf(from, fromRoom) === folderOf(to, toRoom);
+  const allowed = mayImport[fromRoom] ?? [];
+  if (allowed.includes('*') || allowed.includes(toRoom)) return true;
+  return allowed.some((room) => folderOf(to, room) === room);
+}
+
+describe('architecture', () => {
+  test('every file stands in a room of the table', () => {
+    expect(files.filter((file) => roomOf(file) === 'unknown')).toEqual([]);
+  });
+
+  test('imports follow the table', () => {
+    const wrong = files
+      .filter((file) => !isTest(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .map((specifier) => target(file, specifier))
+          .filter((to): to is string => to !== undefined && /\.(ts|tsx)$/.test(to) && !isAllowed(file, to))
+          .map((to) => `${file} → ${to}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  test('the table sees imports: a wrong arrow would be found', () => {
+    expect(isAllowed('pages/home/view.tsx', 'pages/faq/view.tsx')).toBe(false);
+    expect(isAllowed('ui/button.tsx', 'engine/index.ts')).toBe(false);
+    expect(isAllowed('pages/home/view.tsx', 'engine/render/head.ts')).toBe(false);
+    expect(isAllowed('engine/index.ts', 'pages/home/index.ts')).toBe(false);
+    expect(isAllowed('pages/home/view.tsx', 'engine/index.ts')).toBe(true);
+    expect(files.reduce((sum, file) => sum + importsOf(file).length, 0)).toBeGreaterThan(200);
+  });
+
+  test('node:* stands only where no browser goes', () => {
+    const wrong = files.filter(
+      (file) =>
+        !isTest(file) &&
+        !nodeRooms.some((room) => file.startsWith(room)) &&
+        importsOf(file).some((specifier) => specifier.startsWith('node:')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('nothing outside the server imports it', () => {
+    const wrong = files.filter(
+      (file) =>
+        !file.startsWith('server/') &&
+        !file.startsWith('tests/') &&
+        importsOf(file).some((specifier) => target(file, specifier)?.startsWith('server/')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('there are no drawers', () => {
+    const wrong = files.filter((file) => file.split('/').some((part) => refusedFolders.includes(part)));
+    expect(wrong).toEqual([]);
+  });
+
+  test(`no source file is longer than ${longest} lines`, () => {
+    const wrong = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > longest);
+    expect(wrong).toEqual([]);
+  });
+
+  test('effector models neither watch nor peek', () => {
+    const wrong = files.filter(
+      (file) => !isTest(file) && /from 'effector'/.test(readFileSync(join(root, file), 'utf8')) && /\.(watch|getState)\(/.test(readFileSync(join(root, file), 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('each top folder says what it is, in at most 30 lines', () => {
+    for (const folder of ['engine', 'guards', 'actions', 'layouts', 'pages', 'features', 'ui', 'api', 'content', 'locales', 'public', 'app', 'server', 'tests']) {
+      const lines = readFileSync(join(root, folder, 'README.md'), 'utf8').trimEnd().split('\n');
+      expect(lines.length, folder).toBeLessThanOrEqual(30);
+    }
+  });
+
+  test('no file names a package registry', () => {
+    const words = ['registry.' + 'npmjs', 'registry.' + 'npmmirror', 'deb.' + 'debian.org'];
+    const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+    expect(words.filter((word) => lock.includes(word))).toEqual([]);
+    expect(lock).not.toContain('"resolved"');
+  });
+});

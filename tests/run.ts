@@ -1,0 +1,100 @@
+/**
+ * `npm test`: every check, in order from quick to slow, each to its end, then one line of figures. Options after `--`
+ * name steps to run alone: `npm test -- types unit`.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requireChromium } from './chromium.ts';
+
+interface Count {
+  readonly passed: number;
+  readonly failed: number;
+}
+interface Step {
+  readonly name: string;
+  readonly run: () => Count;
+}
+
+const root = join(import.meta.dirname, '..');
+const reports = mkdtempSync(join(tmpdir(), 'drive-test-'));
+const bin = (name: string) => join(root, 'node_modules', '.bin', name);
+
+function call(command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
+  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (done.error) console.error(done.error.message);
+  return done.status === 0;
+}
+
+/** A tool that says yes or no counts as one check. */
+const whole = (isGood: boolean): Count => ({ passed: isGood ? 1 : 0, failed: isGood ? 0 : 1 });
+
+/** A runner's own report; a runner that failed without naming a test counts as one failure. */
+function counted(isGood: boolean, read: () => Count): Count {
+  try {
+    const count = read();
+    return isGood || count.failed > 0 ? count : { ...count, failed: 1 };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function unit(): Count {
+  const file = join(reports, 'unit.json');
+  const isGood = call(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  return counted(isGood, () => {
+    const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  });
+}
+
+function browser(): Count {
+  let chromium: string;
+  try {
+    chromium = requireChromium();
+  } catch (error) {
+    console.error((error as Error).message);
+    return { passed: 0, failed: 1 };
+  }
+  const file = join(reports, 'browser.json');
+  const isGood = call(bin('playwright'), ['test', '--reporter=dot,json'], {
+    CHROMIUM: chromium,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  });
+  return counted(isGood, () => {
+    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  });
+}
+
+const steps: readonly Step[] = [
+  { name: 'types', run: () => whole(call(bin('tsc'), ['--noEmit'])) },
+  { name: 'lint', run: () => whole(call(bin('biome'), ['check', '--error-on-warnings', '.'])) },
+  { name: 'words', run: () => whole(call(process.execPath, [join(root, 'tests', 'words.ts')])) },
+  { name: 'build', run: () => whole(call(process.execPath, [join(root, 'app', 'build.ts'), '--if-stale'])) },
+  { name: 'budgets', run: () => whole(call(process.execPath, [join(root, 'tests', 'budgets.ts')])) },
+  { name: 'unit', run: unit },
+  { name: 'browser', run: browser },
+];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
+if (unknown.length > 0) {
+  console.error(`Unknown step "${unknown[0]}". Steps: ${steps.map(({ name }) => name).join(', ')}.`);
+  process.exit(2);
+}
+
+let total: Count = { passed: 0, failed: 0 };
+for (const step of steps) {
+  if (wanted.length > 0 && !wanted.includes(step.name)) continue;
+  console.log(`\n— ${step.name}`);
+  const began = performance.now();
+  const count = step.run();
+  total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${count.passed} of ${count.passed + count.failed}, ${seconds} s`);
+}
+rmSync(reports, { recursive: true, force: true });
+console.log(`\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;

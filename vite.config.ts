@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import babel from '@rolldown/plugin-babel';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+import { styleRooms, stylesModule, stylesPrefix } from './app/rooms.ts';
+
+const root = import.meta.dirname;
+
+/** One virtual entry per room gathers its styles, so that documents get style sheets without any script. */
+function roomStyles(): Plugin {
+  return {
+    name: 'room-styles',
+    resolveId: (id) => (id.startsWith(stylesPrefix) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith(`\0${stylesPrefix}`) ? stylesModule(id.slice(stylesPrefix.length + 1)) : undefined),
+  };
+}
+
+/** Effector's stable ids, without which a scope serialises to nothing; only over files that import effector. */
+const effectorIds = babel({
+  include: /\/(features|pages|app|engine)\/.*\.tsx?$/,
+  exclude: /node_modules/,
+  parserOpts: { plugins: ['typescript', 'jsx'] },
+  presets: [
+    {
+      preset: () => ({ plugins: [['effector/babel-plugin', { addNames: false }]] }),
+      rolldown: { filter: { code: /from 'effector'/ } },
+    },
+  ],
+});
+
+export default defineConfig(({ isSsrBuild, command }) => ({
+  root,
+  appType: 'custom',
+  plugins: [roomStyles(), effectorIds, react()],
+  css: {
+    modules: {
+      // The same name on both sides and in every build: the server renders what the browser's style sheets say.
+      generateScopedName(name: string, file: string) {
+        const place = relative(root, file.split('?')[0] as string).replaceAll('\\', '/');
+        const hash = createHash('sha256').update(place).digest('base64url').replace(/[^A-Za-z0-9]/g, '');
+        return command === 'serve' ? `${place.replace(/[^A-Za-z0-9]+/g, '-')}_${name}` : `${name}_${hash.slice(0, 5)}`;
+      },
+    },
+  },
+  build: isSsrBuild
+    ? {
+        outDir: 'dist/server',
+        ssr: true,
+        copyPublicDir: false,
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: { input: { server: 'app/server.ts' } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: 'manifest.json',
+        cssCodeSplit: true,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: {
+            document: 'app/document.ts',
+            browser: 'app/browser.ts',
+            ...Object.fromEntries(styleRooms(root).map((room) => [`styles/${room}`, stylesPrefix + room])),
+          },
+        },
+      },
+}));
