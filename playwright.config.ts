@@ -15,6 +15,7 @@ export default defineConfig({
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
     locale: 'en-US',
+    ...(process.env.SITE && { baseURL: process.env.SITE }),
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },

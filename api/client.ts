@@ -24,7 +24,9 @@ const TIMEOUT_MS = 10_000;
  * Calls an endpoint of this server and parses its answer by the contract.
  * @throws {CallError} if the server was not reached in 10 s, refused, or answered something else than agreed.
  */
-export async function callServer<Answer extends ZodMiniType>(endpoint: Endpoint<Answer>): Promise<output<Answer>> {
+export async function callServer<Answer extends ZodMiniType>(
+  endpoint: Endpoint<Answer>,
+): Promise<output<Answer>> {
   const answer = await fetchAnswer(endpoint);
   const parsed = safeParse(endpoint.answer, answer);
   if (!parsed.success) throw new CallError(endpoint, { type: 'malformed' });

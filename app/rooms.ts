@@ -14,14 +14,12 @@ export function styleRooms(root: string): string[] {
   return ['base', ...rooms];
 }
 
-/** The source of a room's virtual module: imports of every style sheet in it, tokens first. */
+/**
+ * The source of a room's virtual module: every style sheet in it, tokens first. The script that the build makes of it is
+ * never sent; the assignment only keeps the sheets from being dropped as unused.
+ */
 export function stylesModule(room: string): string {
-  if (room === 'base') {
-    return [
-      "import '/ui/tokens.css';",
-      "import '/ui/base.css';",
-      "import.meta.glob(['/ui/**/*.module.css', '/features/**/*.module.css'], { eager: true });",
-    ].join('\n');
-  }
-  return `import.meta.glob('/${room}/**/*.css', { eager: true });`;
+  const plain = room === 'base' ? ["import '/ui/tokens.css';", "import '/ui/base.css';"] : [];
+  const folders = room === 'base' ? ['/ui/**/*.module.css', '/features/**/*.module.css'] : [`/${room}/**/*.css`];
+  return [...plain, `globalThis.roomStyles = import.meta.glob(${JSON.stringify(folders)}, { eager: true });`].join('\n');
 }

@@ -1,11 +1,14 @@
 import { allow, defineGuard, redirect } from '../engine/index.ts';
 
-/** What the guard needs of the FAQ's content; the page's schema has checked the rest. */
+/** What the guard needs of the FAQ's content; the page's schema has checked it. */
 interface FaqContent {
   readonly groups: readonly {
     readonly questions: readonly { readonly id: string; readonly article?: string }[];
   }[];
 }
+
+/** Questions that an article answers: pairs, since names such as `constructor` must not be found in an object. */
+type Moved = readonly (readonly [question: string, article: string])[];
 
 /** The id that a hash names: `#share%20link` → `share link`; a broken percent sign is taken as written. */
 function anchorOf(hash: string): string {
@@ -21,10 +24,13 @@ export default defineGuard({
   description: 'Sends /faq#question to the help article that now holds the answer, where there is one.',
   runsOn: 'browser',
   reads: ['hash', 'content'],
+  select: (content): Moved =>
+    (content as FaqContent).groups.flatMap(({ questions }) =>
+      questions.flatMap(({ id, article }) => (article === undefined ? [] : [[id, article] as const])),
+    ),
   check({ hash, content }) {
     const anchor = anchorOf(hash);
-    const { groups } = content as FaqContent;
-    const asked = groups.flatMap((group) => group.questions).find((question) => question.id === anchor);
-    return asked?.article ? redirect(asked.article) : allow;
+    const article = (content as Moved).find(([question]) => question === anchor)?.[1];
+    return article === undefined ? allow : redirect(article);
   },
 });

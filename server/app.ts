@@ -1,15 +1,24 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { SiteHandler } from '../engine/render/site-handler.ts';
 import type { Env } from './env.ts';
+import { accountTo } from './http/account.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { answerError, isEndpoint, refuse } from './http/errors.ts';
 import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
-import { createMetrics, type Metrics } from './http/metrics.ts';
+import { createMetrics } from './http/metrics.ts';
+import { ownPaths } from './http/own-paths.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountServerTime } from './http/server-time.ts';
-import { mountSite } from './http/site.ts';
+import { createSiteDoor } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
 import { trustsProxy } from './http/trust.ts';
 
@@ -24,65 +33,72 @@ export interface AppOptions {
   readonly now?: () => number;
 }
 
-/** The whole HTTP server, ready to listen or to be asked in memory (`inject`). */
+/** The whole HTTP server, ready to listen or to be asked in memory (`inject`, which enters past the gate). */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, site, logger, now = Date.now } = options;
-  const limits = { ...usualLimits, ...options.limits };
+  const { env, site, logger, now = Date.now, isDraining = () => false } = options;
   const headers = securityHeaders(env.PUBLIC_URL);
   const metrics = createMetrics();
+  const account = accountTo(metrics, logger);
+  const door = createSiteDoor({ site, headers, account, log: logger });
   const trusts = trustsProxy(env.TRUST_PROXY);
   const requestId = requestIds(trusts);
-  const house = { securityHeaders: headers, metrics, requestId, log: logger };
+  const isForSite = ({ method, url }: IncomingMessage): boolean =>
+    (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));
 
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestId,
     trustProxy: trusts,
     return503OnClosing: false,
-    serverFactory: (listener) => createHttpServer(limits, gate(house, listener)),
+    serverFactory: (router) =>
+      createHttpServer(
+        { ...usualLimits, ...options.limits },
+        gate({ headers, requestId, account, site: door, isForSite, router }),
+      ),
     clientErrorHandler: answerUnreadable,
   });
+  const isOwn = ownPaths(app);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headers).header(requestIdHeader, request.id);
     if (request.is404) refuseUnrouted(request, reply);
     else done();
   });
-  account(app, metrics);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    reply.headers(headers).header(requestIdHeader, request.id);
+    done(null, payload);
+  });
+  app.addHook('onResponse', ({ id, raw, routeOptions }, { statusCode: status, elapsedTime: took }, done) => {
+    const route = routeOptions.url ?? 'none';
+    if (route !== '/*') account({ id, method: raw.method ?? '', route, status, took });
+    done();
+  });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(refuseUnrouted);
 
-  health(app, { site, metrics, isDraining: options.isDraining ?? (() => false) });
+  health(app, { site, metrics, isDraining });
   mountServerTime(app, now);
   for (const prefix of ['/v1/*', '/drive/v1/*']) app.get(prefix, refuseUnrouted);
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
-  mountSite(app, site);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: ({ raw, id }, reply) => door.answer(raw, reply.hijack().raw, id),
+  });
   return app;
 }
 
-/** Counts and logs each answer by its route, never by its address: that may hold a share's id or a token. */
-function account(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { method } = request.raw;
-    const status = reply.statusCode;
-    const route = request.siteRoute ?? routeOf(request);
-    metrics.answered({ method: method ?? '', route, status, seconds: reply.elapsedTime / 1000 });
-    request.log.info({ id: request.id, method, route, status, ms: Math.round(reply.elapsedTime) }, 'answered');
-    done();
-  });
-}
-
-const routeOf = (request: FastifyRequest): string => {
-  const pattern = request.routeOptions.url;
-  return pattern === undefined || pattern === '/*' ? 'none' : pattern;
+const pathOf = (url = '/'): string => {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
 };
 
 /** No route takes this method at this address; for an endpoint, perhaps none takes the address either. */
 function refuseUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { method = '', url = '/' } = request.raw;
-  const path = url.replace(/\?.*$/s, '');
-  const endpoint = isEndpoint(path);
-  const isReadable = !endpoint || request.server.hasRoute({ method: 'GET', url: path });
-  if (!isReadable || method === 'GET' || method === 'HEAD') return refuse(request, reply, 404, 'There is nothing at this address.');
+  const { method = '', url } = request.raw;
+  const path = pathOf(url);
+  const isReadable = !isEndpoint(path) || request.server.hasRoute({ method: 'GET', url: path });
+  if (!isReadable || method === 'GET' || method === 'HEAD') {
+    return refuse(request, reply, 404, 'There is nothing at this address.');
+  }
   return refuse(request, reply.header('allow', 'GET, HEAD'), 405, 'This address is only for reading.');
 }

@@ -1,10 +1,11 @@
 /** The development server: the site through Vite, with hot reload of code, and of words by reloading the page. */
-import { createServer as createHttpServer } from 'node:http';
+
 import { randomUUID } from 'node:crypto';
+import { createServer as createHttpServer } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite } from 'vite';
-import type { SiteAssets, SiteHandler } from '../engine/render/site-handler.ts';
 import { styleRooms, stylesPrefix } from '../app/rooms.ts';
+import type { SiteAssets, SiteHandler } from '../engine/render/site-handler.ts';
 
 const root = join(import.meta.dirname, '..');
 const host = process.env.HOST ?? '127.0.0.1';
@@ -27,7 +28,10 @@ const http = createHttpServer((request, response) => {
         },
       });
       if (answer.error) console.error(answer.error);
-      response.writeHead(answer.status, { ...answer.headers, 'cache-control': 'no-store' } as Record<string, string>);
+      response.writeHead(answer.status, { ...answer.headers, 'cache-control': 'no-store' } as Record<
+        string,
+        string
+      >);
       response.end(answer.body);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);
@@ -47,7 +51,9 @@ const vite = await createVite({
 
 function assets(): SiteAssets {
   const styles = Object.fromEntries(styleRooms(root).map((room) => [room, [] as string[]]));
-  const scripts = styleRooms(root).map((room) => `<script type="module" src="/@id/__x00__${stylesPrefix}${room}"></script>`);
+  const scripts = styleRooms(root).map(
+    (room) => `<script type="module" src="/@id/__x00__${stylesPrefix}${room}"></script>`,
+  );
   const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
@@ -73,7 +79,10 @@ function open(): Promise<SiteHandler> {
       publicUrl: `http://${host}:${port}`,
       assets: assets(),
       watch: true,
-      log: { info: (_facts, message) => console.log(message), error: (facts, message) => console.error(message, facts) },
+      log: {
+        info: (_facts, message) => console.log(message),
+        error: (facts, message) => console.error(message, facts),
+      },
     });
   })();
   opened.catch(() => {
@@ -84,7 +93,10 @@ function open(): Promise<SiteHandler> {
 
 vite.watcher.on('change', (file) => {
   if (/\.(ts|tsx)$/.test(file)) {
-    void opened?.then((site) => site.close(), () => {});
+    void opened?.then(
+      (site) => site.close(),
+      () => {},
+    );
     opened = undefined;
   }
   if (/\.(md|yaml|json)$/.test(file)) setTimeout(() => vite.ws.send({ type: 'full-reload' }), 300);

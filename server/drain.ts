@@ -14,7 +14,9 @@ export interface DrainLimits {
   readonly checkEvery: number;
 }
 
-export function createDraining({ patience, checkEvery }: DrainLimits = { patience: 10_000, checkEvery: 50 }): Draining {
+export function createDraining(
+  { patience, checkEvery }: DrainLimits = { patience: 10_000, checkEvery: 50 },
+): Draining {
   let isDraining = false;
   return {
     isDraining: () => isDraining,

@@ -8,8 +8,7 @@ const secret = new Set(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL']);
 const urlOf = (expected: string, accepts: (url: URL) => boolean) =>
   z.string().refine((text) => URL.canParse(text) && accepts(new URL(text)), { error: expected });
 
-const isOrigin = (url: URL): boolean =>
-  /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+const isOrigin = (url: URL): boolean => /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 
 const origin = (expected: string) => urlOf(expected, isOrigin).transform((text) => new URL(text).origin);
 
@@ -23,7 +22,11 @@ const file = (fallback: string) =>
 const isAddressRange = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+  return (
+    rest.length === 0 &&
+    bits > 0 &&
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+  );
 };
 
 /** How many proxies stand in front, or which addresses they have. `true` is refused: it would believe anyone's header. */
@@ -58,15 +61,21 @@ const schema = z
         error: 'an IP address or a host name (127.0.0.1, 0.0.0.0, ::)',
       }),
     PUBLIC_URL: origin('an origin without a path (https://drive.example)').optional(),
-    CONTENT_URL: origin('an origin without a path, other than PUBLIC_URL (https://content.example)').optional(),
+    CONTENT_URL: origin(
+      'an origin without a path, other than PUBLIC_URL (https://content.example)',
+    ).optional(),
     DATA_DIR: file('./data'),
     DATABASE_URL: urlOf('a PostgreSQL address (postgres://user:password@host/database)', (url) =>
       /^postgres(?:ql)?:$/.test(url.protocol),
     ).optional(),
-    BLOB_STORE: urlOf('a bucket (s3://bucket or s3://bucket/prefix)', (url) => url.protocol === 's3:' && url.host !== '').optional(),
+    BLOB_STORE: urlOf(
+      'a bucket (s3://bucket or s3://bucket/prefix)',
+      (url) => url.protocol === 's3:' && url.host !== '',
+    ).optional(),
     SITE_MANIFEST: file('./routes.yaml'),
-    SMTP_URL: urlOf('a mail server (smtp://host:587 or smtps://user:password@host)', (url) =>
-      /^smtps?:$/.test(url.protocol) && url.host !== '',
+    SMTP_URL: urlOf(
+      'a mail server (smtp://host:587 or smtps://user:password@host)',
+      (url) => /^smtps?:$/.test(url.protocol) && url.host !== '',
     ).optional(),
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -86,7 +95,9 @@ export type TrustProxy = false | number | readonly string[];
 /** The environment, complete and believed. `PUBLIC_URL` is undefined where the address listened on is the public one. */
 export type Env = z.output<typeof schema>;
 
-export type EnvResult = { readonly ok: true; readonly env: Env } | { readonly ok: false; readonly faults: readonly string[] };
+export type EnvResult =
+  | { readonly ok: true; readonly env: Env }
+  | { readonly ok: false; readonly faults: readonly string[] };
 
 /** Reads all variables at once. An empty one counts as unset, as compose files write it. Each fault is one line. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): EnvResult {

@@ -2,18 +2,19 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 import type { Env } from './env.ts';
 
 /**
- * JSON lines on standard error, so that standard output carries only what is said to people. What could let a reader
- * of the log act as someone else is cut out wherever it turns up.
+ * JSON lines on standard error, so that standard output carries only what is said to people. We log chosen facts and no
+ * whole requests; the redaction is for the day when someone forgets that.
  */
-export function createLogger(level: Env['LOG_LEVEL'], stream: DestinationStream = destination({ dest: 2, sync: false })): Logger {
+export function createLogger(
+  level: Env['LOG_LEVEL'],
+  stream: DestinationStream = destination({ dest: 2, sync: false }),
+): Logger {
+  const secrets = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token'];
   return pino(
     {
       level,
       base: null,
-      redact: {
-        paths: ['authorization', 'cookie', 'token', 'password', 'url'].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
-        remove: true,
-      },
+      redact: { paths: secrets.flatMap((name) => [name, `headers.${name}`, `body.${name}`]), remove: true },
     },
     stream,
   );

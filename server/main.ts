@@ -1,4 +1,12 @@
 import './node-version.mjs';
+import { join } from 'node:path';
 import { serve } from './serve.ts';
 
-process.exitCode = await serve(process.env);
+process.exit(
+  await serve({
+    variables: process.env,
+    root: join(import.meta.dirname, '..'),
+    say: (line) => process.stdout.write(`${line}\n`),
+    complain: (line) => process.stderr.write(`${line}\n`),
+  }),
+);

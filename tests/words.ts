@@ -3,7 +3,8 @@
  * and no English left over in the other ten.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 
@@ -42,19 +43,20 @@ for (const tag of others) {
   }
 }
 
+// FormatJS compares flat files: a source with descriptions would be read as other ids, and nothing would be compared.
+const flat = mkdtempSync(join(tmpdir(), 'words-'));
+for (const tag of [source, ...others]) {
+  const words = Object.entries(read(tag)).map(([id, entry]) => [id, wordsOf(entry)]);
+  writeFileSync(join(flat, `${tag}.json`), JSON.stringify(Object.fromEntries(words)));
+}
+const formatjs = join(root, 'node_modules', '@formatjs', 'cli', 'bin', 'formatjs');
+const checks = ['--missing-keys', '--extra-keys', '--structural-equality'];
 const verified = spawnSync(
   process.execPath,
-  [
-    join(root, 'node_modules', '@formatjs', 'cli', 'bin', 'formatjs'),
-    'verify',
-    `--source-locale=${source}`,
-    '--missing-keys',
-    '--extra-keys',
-    '--structural-equality',
-    ...[source, ...others].map((tag) => `locales/${tag}.json`),
-  ],
+  [formatjs, 'verify', `--source-locale=${source}`, ...checks, ...[source, ...others].map((tag) => join(flat, `${tag}.json`))],
   { cwd: root, encoding: 'utf8' },
 );
+rmSync(flat, { recursive: true, force: true });
 if (verified.status !== 0) faults.push(`formatjs verify:\n${verified.stdout}${verified.stderr}`);
 
 for (const fault of faults) console.error(fault);

@@ -14,4 +14,6 @@ export interface Endpoint<Answer extends ZodMiniType = ZodMiniType> {
   readonly answer: Answer;
 }
 
-export const defineEndpoint = <const Answer extends ZodMiniType>(endpoint: Endpoint<Answer>): Endpoint<Answer> => endpoint;
+export const defineEndpoint = <const Answer extends ZodMiniType>(
+  endpoint: Endpoint<Answer>,
+): Endpoint<Answer> => endpoint;

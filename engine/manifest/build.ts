@@ -1,4 +1,4 @@
-import { toPolicies } from './expand.ts';
+import { policyContent, toPolicies } from './expand.ts';
 import { toWindow } from './instants.ts';
 import type { Positions } from './positions.ts';
 import type { Manifest } from './schema.ts';
@@ -79,13 +79,19 @@ function policyRoutes(
       window: undefined,
       validate: [],
       guards: [],
-      content: {},
     };
     return [
-      { ...common, path, policy: { kind, version: undefined }, line: positions.line(at) },
+      {
+        ...common,
+        path,
+        content: policyContent(kind, undefined),
+        policy: { kind, version: undefined },
+        line: positions.line(at),
+      },
       ...versions.map((version, position) => ({
         ...common,
         path: version.path,
+        content: policyContent(kind, version.name),
         policy: { kind, version: version.name },
         line: positions.line([...at, 'versions', position]),
       })),

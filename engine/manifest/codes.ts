@@ -144,7 +144,7 @@ const table = {
   },
   'guard-contradiction': {
     title: 'A guard or rule that reads what its side does not have',
-    help: 'This is a fault of the code: the server knows no hash and no localStorage, the browser has no content files.',
+    help: 'This is a fault of the code: the server knows no hash and no localStorage, the browser has neither content files nor policies.',
   },
   'guard-on-handler': {
     title: 'A guard on a route that a handler answers',

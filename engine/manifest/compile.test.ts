@@ -34,6 +34,7 @@ describe('a sound manifest', () => {
     expect(site.routes.find(({ path }) => path === '/policy/privacy/2023-10-14')).toMatchObject({
       target: { type: 'page', page: 'article', layout: 'paper' },
       title: { message: 'privacy.title' },
+      content: { kind: 'privacy', version: '2023-10-14' },
       policy: { kind: 'privacy', version: '2023-10-14' },
     });
   });

@@ -130,5 +130,9 @@ export function toPolicies(policies: Manifest['policies']): readonly SitePolicy[
   });
 }
 
+/** The content of a route that a policy makes; without a version it is the latest. The page's schema must take it. */
+export const policyContent = (kind: string, version: string | undefined): unknown =>
+  version === undefined ? { kind } : { kind, version };
+
 const fileOf = (kind: string, name: string): string => `policies/${kind}/${name}`;
 const join = (base: string, segment: string): string => (base === '/' ? `/${segment}` : `${base}/${segment}`);

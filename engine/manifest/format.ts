@@ -21,7 +21,8 @@ export function formatDiagnostic(diagnostic: Diagnostic, text: string, { color =
   const lines = [
     `${paint[severity](`${severity}[${code}]`)}: ${paint.strong(printable(message))}`,
     paint.quiet(`  --> ${file}:${line}:${column}`),
-    ...frame(source, range, (carets) => paint[severity](carets), paint.quiet),
+    // A finding about another file comes without that file's text.
+    ...(text === '' ? [] : frame(source, range, (carets) => paint[severity](carets), paint.quiet)),
   ];
   for (const place of related) {
     const { start } = place.range;

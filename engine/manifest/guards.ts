@@ -98,7 +98,7 @@ function checkContradiction(
   const absent =
     runsOn === 'server'
       ? reads.find((read) => read === 'hash' || read === 'localStorage')
-      : reads.find((read) => read === 'files');
+      : reads.find((read) => read === 'files' || read === 'policies');
   if (absent === undefined || context.told.has(name)) return;
   context.told.add(name);
   const side = runsOn === 'server' ? 'server, which has none' : 'browser, which has none';

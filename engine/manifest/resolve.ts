@@ -1,11 +1,11 @@
 import type { Page } from '../define/page.ts';
 import { checkContent } from './content.ts';
 import { type Context, reportUnknown } from './context.ts';
+import { policyContent } from './expand.ts';
 import { checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
 import { isPattern, paramsOf, parsePattern } from './pattern.ts';
 import type { Loose, Manifest } from './schema.ts';
-
 import { checkNavigation, checkText, reportUnknownLocale } from './texts.ts';
 import type { Path } from './values.ts';
 import { reportMissingKey } from './wording.ts';
@@ -25,14 +25,14 @@ export function resolve(context: Context): void {
   if (policies !== undefined) {
     const page = checkFrame(policies, ['policies'], context);
     if (page !== undefined)
-      checkContent(page, undefined, ['policies', 'content'], ['policies', 'page'], context);
+      checkContent(page, policyContent('kind', 'version'), ['policies', 'content'], context);
   }
   for (const name of ['notFound', 'failed'] as const) {
     const entry = draft.errors?.[name];
     if (entry === undefined) continue;
     const path = ['errors', name];
     const page = checkFrame(entry, path, context);
-    if (page !== undefined) checkContent(page, undefined, [...path, 'content'], [...path, 'page'], context);
+    if (page !== undefined) checkContent(page, undefined, [...path, 'content'], context);
     checkText(entry.title, [...path, 'title'], context);
   }
   checkActions(context);
@@ -83,7 +83,7 @@ function resolveRoute(route: RouteDraft, path: Path, context: Context): void {
   const use = { page, params, hasWindow: keys.includes('window') };
   if (hasPage || !hasHandler) checkGuards(route.guards ?? [], [...path, 'guards'], use, context);
   checkRules(route.validate ?? [], [...path, 'validate'], use, context);
-  if (page !== undefined) checkContent(page, route.content, [...path, 'content'], [...path, 'page'], context);
+  if (page !== undefined) checkContent(page, route.content, [...path, 'content'], context);
 }
 
 function checkHandlerKeys(keys: readonly string[], path: Path, { faults, positions }: Context): void {

@@ -75,12 +75,11 @@ function complete(
     const own = parsed.get(tag)?.catalogue;
     const file = `locales/${tag}.json`;
     if (!own) diagnostics.push(fileFault('catalogue', file, 'the file is missing'));
-    for (const id of Object.keys(base)) {
-      if (own && !own[id]) diagnostics.push(fileFault('catalogue', file, `message "${id}" is missing`, 'warning'));
-    }
-    for (const id of Object.keys(own ?? {})) {
-      if (base[id]) continue;
-      diagnostics.push(fileFault('catalogue', file, `message "${id}" is unknown in ${site.locales.default}`));
+    const missing = Object.keys(base).filter((id) => own && !own[id]);
+    const extra = Object.keys(own ?? {}).filter((id) => !base[id]);
+    if (missing.length > 0) diagnostics.push(fileFault('catalogue', file, `lacks ${listed(missing)}`, 'warning'));
+    if (extra.length > 0) {
+      diagnostics.push(fileFault('catalogue', file, `has ${listed(extra)}, unknown in ${site.locales.default}`, 'warning'));
     }
     catalogues.set(tag, { ...base, ...own });
   }
@@ -134,6 +133,12 @@ function versionOf(sources: Sources): string {
     for (const name of [...words.keys()].sort()) hash.update(`\0${name}\0`).update(words.get(name) as string);
   }
   return hash.digest('base64url').slice(0, 12);
+}
+
+/** `3 messages: a, b, c`; of many only the first five. */
+function listed(ids: readonly string[]): string {
+  const named = ids.slice(0, 5).join(', ');
+  return `${ids.length} message${ids.length === 1 ? '' : 's'}: ${named}${ids.length > 5 ? ', …' : ''}`;
 }
 
 function catalogueFaults(faults: readonly CatalogueFault[]): Diagnostic[] {

@@ -168,7 +168,7 @@ describe('createGeneration', () => {
     const locales = new Map([...sources.locales, ['ja', '{"title": "題"}']]);
     expect(text((await open({ locales }).get('/ja/words')).body)).toContain('Plain &amp; simple');
     const { diagnostics } = createGeneration({ ...sources, locales }, code, 'routes.yaml');
-    expect(diagnostics).toMatchObject([{ severity: 'warning', message: 'message "words" is missing' }]);
+    expect(diagnostics).toMatchObject([{ severity: 'warning', message: 'lacks 1 message: words' }]);
   });
   test('a faulty manifest gives no generation', () => {
     const { generation, diagnostics } = createGeneration({ ...sources, manifest: manifest.replace('page: broken', 'page: brokn') }, code, 'routes.yaml');

@@ -5,7 +5,8 @@ import rule from './policy-versions-exist.ts';
 const version = (name: string) => ({ name, date: name, path: `/policy/privacy/${name}`, file: name });
 const versions = [version('2021-11-08'), version('2023-10-14'), version('2023-11-06')];
 const policies: PolicyAt[] = [{ kind: 'privacy', path: '/policy/privacy', versions, latest: versions[2]! }];
-const visit = (kind: string, from: string, to: string) => ({ params: { kind, from, to }, policies }) as unknown as Visit;
+const visit = (kind: string, from: string, to: string) =>
+  ({ params: { kind, from, to }, policies }) as unknown as Visit;
 
 test('any older version may be compared with any newer one', () => {
   expect(rule.isValid(visit('privacy', '2021-11-08', '2023-10-14'))).toBe(true);

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { PackedStall } from './packed-stall.tsx';
 import type { ActivityEndContent } from './schema.ts';
 import styles from './view.module.css';
@@ -16,10 +17,10 @@ export default function ActivityEndView(_: PageProps<ActivityEndContent>) {
         <FormattedMessage id="activity.end.lead" />
       </p>
       <div className={styles.ways}>
-        <Link className={styles.primary} to="/">
+        <Link className={buttonClass('primary', 'large')} to="/">
           <FormattedMessage id="activity.end.home" />
         </Link>
-        <Link className={styles.secondary} to="/help-center">
+        <Link className={buttonClass('secondary', 'large')} to="/help-center">
           <FormattedMessage id="activity.end.help" />
         </Link>
       </div>

@@ -37,11 +37,19 @@ export function Countdown({ end, now }: { end: number; now: number }) {
   );
 }
 
-/** First and last day of a window as a sentence; the instant after the last day is the window’s end. */
+/** The window as a sentence, with its time zone: readers of eleven languages live in all of them. */
 export function Period({ from, to }: { from: number | undefined; to: number | undefined }) {
   const { formatDate, formatMessage } = useIntl();
   const day = (instant: number) =>
-    formatDate(instant, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+    formatDate(instant, {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: 'UTC',
+      timeZoneName: 'short',
+    });
   if (to === undefined) return null;
   return (
     <li>

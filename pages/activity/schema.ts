@@ -28,7 +28,8 @@ export const schema = {
     theme: {
       type: 'string',
       enum: ['night', 'frost', 'calm'],
-      description: 'The picture and its colours: a night market, a winter day, or a calm sea for serious news.',
+      description:
+        'The picture and its colours: a night market, a winter day, or a calm sea for serious news.',
     },
     eyebrow: { ...textSchema, description: 'The name of the occasion, above the title.' },
     title: { ...textSchema, description: 'The promise. Eight words at most.' },

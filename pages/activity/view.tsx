@@ -1,7 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
-import { Artwork } from './artwork.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Artwork } from './art/artwork.tsx';
 import { Countdown, Period } from './countdown.tsx';
 import type { ActivityContent, Points } from './schema.ts';
 import styles from './view.module.css';
@@ -16,9 +17,11 @@ export default function ActivityView({ content, window, now }: PageProps<Activit
             <p className={styles.eyebrow}>{eyebrow}</p>
             <h1>{title}</h1>
             <p className={styles.lead}>{lead}</p>
-            <Link className={styles.action} to={action.to}>
-              {action.label}
-            </Link>
+            <p className={styles.action}>
+              <Link className={buttonClass('primary', 'large')} to={action.to}>
+                {action.label}
+              </Link>
+            </p>
             {window?.to !== undefined && <Countdown end={window.to} now={now} />}
           </div>
           <Artwork className={styles.art} theme={theme} />
@@ -50,7 +53,7 @@ function Offer({ title, points }: Points) {
   return (
     <section className={styles.offer}>
       <h2>{title}</h2>
-      <ul>
+      <ul className={styles.points}>
         {points.map((point) => (
           <li key={point.title}>
             <h3>{point.title}</h3>
@@ -66,7 +69,7 @@ function Steps({ title, points }: Points) {
   return (
     <section className={styles.steps}>
       <h2>{title}</h2>
-      <ol>
+      <ol className={styles.points}>
         {points.map((point) => (
           <li key={point.title}>
             <h3>{point.title}</h3>

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { LooseCable } from './loose-cable.tsx';
 import type { FailedContent } from './schema.ts';
 import styles from './view.module.css';
@@ -19,7 +20,9 @@ export default function FailedView(_: PageProps<FailedContent>) {
       <p className={styles.report}>
         <FormattedMessage
           id="failed.report"
-          values={{ contact: <a href={`mailto:${contact}?subject=${encodeURIComponent(requestId)}`}>{contact}</a> }}
+          values={{
+            contact: <a href={`mailto:${contact}?subject=${encodeURIComponent(requestId)}`}>{contact}</a>,
+          }}
         />
       </p>
       <p className={styles.number}>
@@ -28,7 +31,7 @@ export default function FailedView(_: PageProps<FailedContent>) {
         </span>
         <code>{requestId}</code>
       </p>
-      <Link className={styles.home} to="/">
+      <Link className={buttonClass()} to="/">
         <FormattedMessage id="failed.home" />
       </Link>
     </div>

@@ -7,7 +7,11 @@ test('search engines are told every question of every group', () => {
   const content: FaqContent = {
     groups: [
       { id: 'a', title: 'A', questions: [{ id: 'one', question: 'One?', answer: '1.' }] },
-      { id: 'b', title: 'B', questions: [{ id: 'two', question: 'Two?', answer: '2.', article: '/help-center/two' }] },
+      {
+        id: 'b',
+        title: 'B',
+        questions: [{ id: 'two', question: 'Two?', answer: '2.', article: '/help-center/two' }],
+      },
     ],
   };
   const head = page.head?.({ content } as LoadContext<FaqContent>, undefined);

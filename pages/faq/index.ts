@@ -5,7 +5,9 @@ export default defineDocument<FaqContent>({
   description: 'Questions and answers in groups, all of them open and on one page.',
   schema,
   head: ({ content }) => ({
-    jsonLd: [{ '@type': 'FAQPage', mainEntity: content.groups.flatMap(({ questions }) => questions.map(asEntity)) }],
+    jsonLd: [
+      { '@type': 'FAQPage', mainEntity: content.groups.flatMap(({ questions }) => questions.map(asEntity)) },
+    ],
   }),
   view: () => import('./view.tsx'),
 });

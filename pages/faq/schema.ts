@@ -32,7 +32,12 @@ export const schema = {
         properties: {
           id: { ...id, description: 'The anchor of the group: /faq#sharing.' },
           title: { ...textSchema, description: 'A word or two.' },
-          questions: { type: 'array', description: 'The most asked first.', items: questionSchema, minItems: 1 },
+          questions: {
+            type: 'array',
+            description: 'The most asked first.',
+            items: questionSchema,
+            minItems: 1,
+          },
         },
         required: ['id', 'title', 'questions'],
         additionalProperties: false,

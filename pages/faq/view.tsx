@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { FaqContent, FaqGroup, FaqQuestion } from './schema.ts';
 import styles from './view.module.css';
 
@@ -15,7 +17,13 @@ export default function FaqView({ content: { groups } }: PageProps<FaqContent>) 
         <p>
           <FormattedMessage
             id="faq.lead"
-            values={{ link: (words) => <Link key="help" to="/help-center">{words}</Link> }}
+            values={{
+              link: (words) => (
+                <Link key="help" to="/help-center">
+                  {words}
+                </Link>
+              ),
+            }}
           />
         </p>
       </header>
@@ -34,8 +42,8 @@ export default function FaqView({ content: { groups } }: PageProps<FaqContent>) 
 function Jumps({ groups }: FaqContent) {
   const { formatMessage } = useIntl();
   return (
-    <nav className={styles.jumps} aria-label={formatMessage({ id: 'faq.jumps' })}>
-      <ul>
+    <nav aria-label={formatMessage({ id: 'faq.jumps' })}>
+      <ul className={styles.jumpList}>
         {groups.map(({ id, title }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
@@ -57,6 +65,9 @@ function Group({ id, title, questions }: FaqGroup) {
   );
 }
 
+/** “Read more” alone says nothing in a list of links. */
+const hidden = (words: ReactNode) => <VisuallyHidden key="hidden">{words}</VisuallyHidden>;
+
 function Question({ id, question, answer, article }: FaqQuestion) {
   return (
     <article className={styles.question} id={id}>
@@ -64,7 +75,7 @@ function Question({ id, question, answer, article }: FaqQuestion) {
       <p>{answer}</p>
       {article && (
         <Link className={styles.more} to={article}>
-          <FormattedMessage id="faq.more" values={{ question: <span className="visually-hidden">{question}</span> }} />
+          <FormattedMessage id="faq.more" values={{ question, hidden }} />
         </Link>
       )}
     </article>

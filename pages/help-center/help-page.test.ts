@@ -15,12 +15,15 @@ function helpFiles(keys: readonly string[], record: unknown = tree): ContentRead
   return {
     keys: (prefix: string) => [...keys, 'help/tree'].filter((key) => key.startsWith(prefix)),
     record: (key: string) => (key === 'help/tree' ? record : undefined),
-    article: (key: string, locale: string) => (keys.includes(key) ? { key, locale, meta: { title: `T ${key}` } } : undefined),
+    article: (key: string, locale: string) =>
+      keys.includes(key) ? { key, locale, meta: { title: `T ${key}` } } : undefined,
   } as unknown as ContentReader;
 }
 const files = helpFiles(['help/start/welcome', 'help/sharing/links', 'help/sharing/forgotten']);
 const outline = (reader: ContentReader, locale = 'en-US') =>
-  readHelpTree(reader, locale).map(({ title, articles }) => `${title}: ${articles.map(({ slug }) => slug).join(' ')}`);
+  readHelpTree(reader, locale).map(
+    ({ title, articles }) => `${title}: ${articles.map(({ slug }) => slug).join(' ')}`,
+  );
 
 describe('the tree', () => {
   test('keeps the order that staff wrote and adds what they forgot', () => {
@@ -28,13 +31,19 @@ describe('the tree', () => {
   });
 
   test('names folders in the language, else in English', () => {
-    expect(outline(files, 'ja')).toEqual(['はじめに: start/welcome', 'Sharing: sharing/links sharing/forgotten']);
+    expect(outline(files, 'ja')).toEqual([
+      'はじめに: start/welcome',
+      'Sharing: sharing/links sharing/forgotten',
+    ]);
   });
 
-  test.each([undefined, null, { folders: 5 }, { folders: [{ slug: 'x' }] }])('%j leaves every article in reach', (record) => {
-    const reader = helpFiles(['help/start/welcome', 'help/sharing/links'], record);
-    expect(outline(reader)).toEqual(['start: start/welcome', 'sharing: sharing/links']);
-  });
+  test.each([undefined, null, { folders: 5 }, { folders: [{ slug: 'x' }] }])(
+    '%j leaves every article in reach',
+    (record) => {
+      const reader = helpFiles(['help/start/welcome', 'help/sharing/links'], record);
+      expect(outline(reader)).toEqual(['start: start/welcome', 'sharing: sharing/links']);
+    },
+  );
 });
 
 describe('an article', () => {

@@ -13,7 +13,11 @@ export interface HelpPage {
 }
 
 /** Finds the article that the address names; undefined if there is none. */
-export function findHelpPage({ params, files, locale }: Pick<LoadContext, 'params' | 'files' | 'locale'>): HelpPage | undefined {
+export function findHelpPage({
+  params,
+  files,
+  locale,
+}: Pick<LoadContext, 'params' | 'files' | 'locale'>): HelpPage | undefined {
   const tree = readHelpTree(files, locale);
   const links = tree.flatMap(({ articles }) => articles);
   const index = links.findIndex(({ slug }) => slug === params.slug);

@@ -8,7 +8,8 @@ export default defineDocument<HelpCenterContent, HelpPage>({
   schema,
   load: findHelpPage,
   head,
-  addresses: ({ files }) => readHelpTree(files, 'en-US').flatMap(({ articles }) => articles.map(({ slug }) => ({ slug }))),
+  addresses: ({ files }) =>
+    readHelpTree(files, 'en-US').flatMap(({ articles }) => articles.map(({ slug }) => ({ slug }))),
   view: () => import('./view.tsx'),
 });
 
@@ -24,7 +25,12 @@ function head({ locale, path, message }: LoadContext, { article, folder, link }:
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          { '@type': 'ListItem', position: 1, name: message('help.title'), item: localeHref('/help-center', locale) },
+          {
+            '@type': 'ListItem',
+            position: 1,
+            name: message('help.title'),
+            item: localeHref('/help-center', locale),
+          },
           {
             '@type': 'ListItem',
             position: 2,

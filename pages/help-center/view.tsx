@@ -36,7 +36,7 @@ function Tree({ tree, current }: { tree: readonly HelpFolder[]; current: string 
   const { formatMessage } = useIntl();
   return (
     <nav className={styles.tree} aria-label={formatMessage({ id: 'help.title' })}>
-      <details>
+      <details className={styles.narrowTree}>
         <summary>
           <FormattedMessage id="help.allArticles" />
         </summary>
@@ -53,7 +53,7 @@ function TreeList({ tree, current }: { tree: readonly HelpFolder[]; current: str
   return tree.map(({ slug, title, articles }) => (
     <div className={styles.folder} key={slug}>
       <p>{title}</p>
-      <ul>
+      <ul className={styles.articles}>
         {articles.map((article) => (
           <li key={article.slug}>
             <Link
@@ -74,7 +74,7 @@ function Breadcrumbs({ folder }: HelpPage) {
   const { formatMessage } = useIntl();
   return (
     <nav className={styles.breadcrumbs} aria-label={formatMessage({ id: 'help.breadcrumbs' })}>
-      <ol>
+      <ol className={styles.crumbs}>
         <li>
           <Link to="/help-center">
             <FormattedMessage id="help.title" />
@@ -94,7 +94,10 @@ function FallbackNotice({ locale }: { locale: string }) {
   const written = site.locales.find(({ tag }) => tag === locale);
   return (
     <p className={styles.notice}>
-      <FormattedMessage id="help.fallback" values={{ language: <span lang={locale}>{written?.name}</span> }} />
+      <FormattedMessage
+        id="help.fallback"
+        values={{ language: <span lang={locale}>{written?.name}</span> }}
+      />
     </p>
   );
 }
@@ -108,7 +111,7 @@ function OnThisPage({ headings, locale }: { headings: HelpPage['article']['headi
       <p aria-hidden="true">
         <FormattedMessage id="help.onThisPage" />
       </p>
-      <ul lang={locale}>
+      <ul className={styles.sections} lang={locale}>
         {sections.map(({ id, text }) => (
           <li key={id}>
             <a href={`#${id}`}>{text}</a>

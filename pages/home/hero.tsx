@@ -1,7 +1,7 @@
 import { Link } from '../../engine/view/index.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { HeroScene } from './art/hero-scene.tsx';
 import { Lagoon } from './art/lagoon.tsx';
-import button from './call.module.css';
 import css from './hero.module.css';
 import type { Hero as HeroContent } from './schema.ts';
 import section from './section.module.css';
@@ -17,10 +17,10 @@ export function Hero({ hero }: { readonly hero: HeroContent }) {
           <div>
             <p className={css.lead}>{hero.lead}</p>
             <p className={css.calls}>
-              <Link to={hero.primary.to} className={button.primary}>
+              <Link to={hero.primary.to} className={buttonClass('primary', 'large')}>
                 {hero.primary.label}
               </Link>
-              <Link to={hero.secondary.to} className={button.secondary}>
+              <Link to={hero.secondary.to} className={buttonClass('secondary', 'large')}>
                 {hero.secondary.label}
               </Link>
             </p>

@@ -1,1 +1,86 @@
-export function Plans(_: object) { return null; }
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { RoomArt } from './art/room.tsx';
+import { formatBytes } from './bytes.ts';
+import css from './plans.module.css';
+import type { Plan } from './schema.ts';
+import section from './section.module.css';
+import { MoreLink, SectionHead } from './section.tsx';
+
+/** What it costs, beside a drawing of how much more room that is, to scale. */
+export function Plans({ plans }: { readonly plans: readonly Plan[] }) {
+  const intl = useIntl();
+  const sizes = plans.map(({ storageBytes }) => storageBytes);
+  const smallest = Math.min(...sizes);
+  const largest = Math.max(...sizes);
+  const small = formatBytes(intl, smallest);
+  return (
+    <section className={`${section.section} ${css.plans}`} id="plans">
+      <div className={section.inner}>
+        <SectionHead
+          title={
+            <FormattedMessage id="home.plans.title" values={{ small, large: formatBytes(intl, largest) }} />
+          }
+        >
+          <FormattedMessage id="home.plans.lead" />
+        </SectionHead>
+        <div className={css.columns}>
+          <div className={css.room}>
+            <RoomArt times={largest / smallest} />
+            <p>
+              <FormattedMessage id="home.plans.scale" values={{ size: small }} />
+            </p>
+          </div>
+          <div>
+            <ul className={css.list}>
+              {plans.map((plan) => (
+                <PlanRow key={plan.id} plan={plan} />
+              ))}
+            </ul>
+            <MoreLink to="/help-center/account/storage-and-plans">
+              <FormattedMessage id="home.plans.more" />
+            </MoreLink>
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function PlanRow({ plan }: { readonly plan: Plan }) {
+  const intl = useIntl();
+  const { name, price, storageBytes, features, isHighlighted } = plan;
+  return (
+    <li className={isHighlighted ? css.highlighted : undefined}>
+      <div>
+        <h3>{name}</h3>
+        <p className={css.storage}>
+          <FormattedMessage id="home.plans.storage" values={{ size: formatBytes(intl, storageBytes) }} />
+        </p>
+        {isHighlighted && (
+          <p className={css.mark}>
+            <FormattedMessage id="home.plans.recommended" />
+          </p>
+        )}
+      </div>
+      <p className={css.price}>
+        {price ? (
+          <>
+            <b>
+              <FormattedNumber value={price.amount} style="currency" currency={price.currency} />
+            </b>{' '}
+            <FormattedMessage id="home.plans.period" values={{ period: price.period }} />
+          </>
+        ) : (
+          <b>
+            <FormattedMessage id="home.plans.free" />
+          </b>
+        )}
+      </p>
+      <ul className={css.features}>
+        {features.map((feature) => (
+          <li key={feature}>{feature}</li>
+        ))}
+      </ul>
+    </li>
+  );
+}

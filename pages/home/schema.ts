@@ -53,13 +53,21 @@ const planSchema = {
   type: 'object',
   description: 'A plan on offer. Prices are shown as the reader’s language writes them.',
   properties: {
-    id: { type: 'string', pattern: '^[a-z][a-z0-9-]*$', description: 'A name for this plan that never changes.' },
+    id: {
+      type: 'string',
+      pattern: '^[a-z][a-z0-9-]*$',
+      description: 'A name for this plan that never changes.',
+    },
     name: { ...textSchema, description: 'The name of the plan.' },
     price: {
       type: 'object',
       description: 'What it costs. Leave it out for a free plan.',
       properties: {
-        amount: { type: 'number', exclusiveMinimum: 0, description: 'The price of one period, taxes included.' },
+        amount: {
+          type: 'number',
+          exclusiveMinimum: 0,
+          description: 'The price of one period, taxes included.',
+        },
         currency: { type: 'string', pattern: '^[A-Z]{3}$', description: 'ISO 4217: USD, EUR, JPY.' },
         period: { type: 'string', enum: ['month', 'year'], description: 'How often it is paid.' },
       },
@@ -69,7 +77,8 @@ const planSchema = {
     storageBytes: {
       type: 'integer',
       minimum: 1,
-      description: 'Room for files in bytes, counted in steps of 1024: 10 GB is 10737418240, 10 TB is 10995116277760.',
+      description:
+        'Room for files in bytes, counted in steps of 1024: 10 GB is 10737418240, 10 TB is 10995116277760.',
     },
     features: {
       type: 'array',
@@ -78,7 +87,10 @@ const planSchema = {
       minItems: 1,
       maxItems: 6,
     },
-    isHighlighted: { type: 'boolean', description: 'Whether the plan is marked as recommended. One at most.' },
+    isHighlighted: {
+      type: 'boolean',
+      description: 'Whether the plan is marked as recommended. One at most.',
+    },
   },
   required: ['id', 'name', 'storageBytes', 'features', 'isHighlighted'],
   additionalProperties: false,
@@ -101,9 +113,19 @@ export const schema = {
   description: 'The home page: its promise, the platforms, the plans and the questions.',
   properties: {
     hero: heroSchema,
-    platforms: { type: 'array', description: 'In the order of the page.', items: platformSchema, minItems: 1 },
+    platforms: {
+      type: 'array',
+      description: 'In the order of the page.',
+      items: platformSchema,
+      minItems: 1,
+    },
     plans: { type: 'array', description: 'Smallest first.', items: planSchema, minItems: 1, maxItems: 4 },
-    questions: { type: 'array', description: 'Five or six, the most asked first.', items: questionSchema, minItems: 1 },
+    questions: {
+      type: 'array',
+      description: 'Five or six, the most asked first.',
+      items: questionSchema,
+      minItems: 1,
+    },
   },
   required: ['hero', 'platforms', 'plans', 'questions'],
   additionalProperties: false,

@@ -3,7 +3,13 @@ import { Link } from '../../engine/view/index.ts';
 import css from './section.module.css';
 
 /** Heading and explanation of a section; the one look of both. */
-export function SectionHead({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
+export function SectionHead({
+  title,
+  children,
+}: {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+}) {
   return (
     <>
       <h2 className={css.title}>{title}</h2>

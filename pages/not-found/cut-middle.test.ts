@@ -14,10 +14,14 @@ test.each([
 
 test('never is longer than asked, and never tears a character apart', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 200 }), fc.integer({ min: 3, max: 60 }), (text, length) => {
-      const cut = cutMiddle(text, length);
-      expect(Array.from(cut).length).toBeLessThanOrEqual(length);
-      expect(cut.isWellFormed()).toBe(true);
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.integer({ min: 3, max: 60 }),
+      (text, length) => {
+        const cut = cutMiddle(text, length);
+        expect(Array.from(cut).length).toBeLessThanOrEqual(length);
+        expect(cut.isWellFormed()).toBe(true);
+      },
+    ),
   );
 });

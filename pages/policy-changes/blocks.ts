@@ -39,7 +39,9 @@ function blocksIn(node: Node, listDepth: number): Block[] {
     case 'tableRow':
       return [{ kind: 'row', depth: 0, parts: (node.children ?? []).map(wordsOf) }];
     default:
-      return (node.children ?? []).flatMap((child) => blocksIn(child, listDepth + (node.type === 'list' ? 1 : 0)));
+      return (node.children ?? []).flatMap((child) =>
+        blocksIn(child, listDepth + (node.type === 'list' ? 1 : 0)),
+      );
   }
 }
 

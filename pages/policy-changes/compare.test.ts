@@ -6,13 +6,16 @@ function draw({ type, parts }: ComparedBlock): string {
   const sign = { same: ' ', added: '+', removed: '-', changed: '~' }[type];
   const words = parts.map((pieces) =>
     pieces
-      .map((piece) => (type !== 'changed' || piece.type === 'same' ? piece.text : wrap(piece.type, piece.text)))
+      .map((piece) =>
+        type !== 'changed' || piece.type === 'same' ? piece.text : wrap(piece.type, piece.text),
+      )
       .join(''),
   );
   return `${sign} ${words.join(' | ')}`;
 }
 const wrap = (type: string, text: string) => (type === 'added' ? `{+${text}+}` : `[-${text}-]`);
-const drawn = (before: string, after: string, locale = 'en-US') => compareTexts(before, after, locale).blocks.map(draw);
+const drawn = (before: string, after: string, locale = 'en-US') =>
+  compareTexts(before, after, locale).blocks.map(draw);
 
 describe('blocks', () => {
   test('the same text has no change, whatever its line breaks', () => {
@@ -20,14 +23,21 @@ describe('blocks', () => {
   });
 
   test('a new paragraph is added whole, an old one removed whole', () => {
-    expect(drawn('One.\n\nTwo.', 'One.\n\nZero point five.\n\nTwo.')).toEqual(['  One.', '+ Zero point five.', '  Two.']);
+    expect(drawn('One.\n\nTwo.', 'One.\n\nZero point five.\n\nTwo.')).toEqual([
+      '  One.',
+      '+ Zero point five.',
+      '  Two.',
+    ]);
     expect(drawn('One.\n\nTwo.', 'Two.')).toEqual(['- One.', '  Two.']);
   });
 
   test('a rewritten paragraph is found among new ones', () => {
     const before = 'The link ends after seven days.';
     const after = 'Nothing like it.\n\nThe link ends after ten days.';
-    expect(drawn(before, after)).toEqual(['+ Nothing like it.', '~ The link ends after [-seven-]{+ten+} days.']);
+    expect(drawn(before, after)).toEqual([
+      '+ Nothing like it.',
+      '~ The link ends after [-seven-]{+ten+} days.',
+    ]);
   });
 
   test('lists, tables and inline marks are compared by their words', () => {
@@ -43,9 +53,9 @@ describe('blocks', () => {
 
 describe('words', () => {
   test('a rewritten phrase is one replacement, not a flicker', () => {
-    expect(drawn('It applies from October 14, 2023, to all.', 'It applies from November 6, 2023, to all.')).toEqual([
-      '~ It applies from [-October 14-]{+November 6+}, 2023, to all.',
-    ]);
+    expect(
+      drawn('It applies from October 14, 2023, to all.', 'It applies from November 6, 2023, to all.'),
+    ).toEqual(['~ It applies from [-October 14-]{+November 6+}, 2023, to all.']);
   });
 
   test('Chinese and Japanese are cut into words', () => {
@@ -54,11 +64,17 @@ describe('words', () => {
     ]);
     const [block] = drawn('分享链接可以设置提取码。', '分享链接可以设置有效期。', 'zh-CN');
     expect(block).toMatch(/^~ 分享链接可以设置\[-提取码?-\]|提取码/);
-    expect(drawn('リンクは七日後に終了します。', 'リンクは十日後に終了します。', 'ja')[0]).toContain('リンクは');
+    expect(drawn('リンクは七日後に終了します。', 'リンクは十日後に終了します。', 'ja')[0]).toContain(
+      'リンクは',
+    );
   });
 
   test('counts what was added and removed in words, without signs and spaces', () => {
-    const { wordsAdded, wordsRemoved } = compareTexts('We keep it 12 hours.', 'We keep it, always, 24 hours.', 'en-US');
+    const { wordsAdded, wordsRemoved } = compareTexts(
+      'We keep it 12 hours.',
+      'We keep it, always, 24 hours.',
+      'en-US',
+    );
     expect({ wordsAdded, wordsRemoved }).toEqual({ wordsAdded: 2, wordsRemoved: 1 });
     expect(compareTexts('甲。', '甲。\n\n链接会立即失效。', 'zh-CN').wordsAdded).toBeGreaterThan(1);
   });
@@ -67,14 +83,16 @@ describe('words', () => {
     const before = 'You may ask us for a copy, its correction or deletion.';
     const after = 'You may at any time ask for your data, its correction, or its deletion.';
     const pieces = compareTexts(before, after, 'en-US').blocks.flatMap(({ parts }) => parts.flat());
-    const without = (type: string) => pieces.flatMap((piece) => (piece.type === type ? [] : [piece.text])).join('');
+    const without = (type: string) =>
+      pieces.flatMap((piece) => (piece.type === type ? [] : [piece.text])).join('');
     expect(without('removed')).toBe(after);
     expect(without('added')).toBe(before);
   });
 });
 
 test('texts beyond the caps count as replaced, so that no pair of versions can keep the server busy', () => {
-  const book = (seed: string) => Array.from({ length: 600 }, (_, index) => `The ${seed} rule ${index}.`).join('\n\n');
+  const book = (seed: string) =>
+    Array.from({ length: 600 }, (_, index) => `The ${seed} rule ${index}.`).join('\n\n');
   const { blocks } = compareTexts(book('old'), book('new'), 'en-US');
   expect(blocks).toHaveLength(1_200);
   expect(new Set(blocks.map(({ type }) => type))).toEqual(new Set(['removed', 'added']));

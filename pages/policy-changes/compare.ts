@@ -61,7 +61,12 @@ const isSameBlock = (one: Block, other: Block): boolean =>
 
 const whole =
   (type: 'same' | 'added' | 'removed') =>
-  ({ kind, depth, parts }: Block): ComparedBlock => ({ type, kind, depth, parts: parts.map((text) => [{ type, text }]) });
+  ({ kind, depth, parts }: Block): ComparedBlock => ({
+    type,
+    kind,
+    depth,
+    parts: parts.map((text) => [{ type, text }]),
+  });
 
 /** Finds out which of the blocks removed and added at one place are the same block, rewritten; order is kept. */
 function alignRun(removed: Block[], added: Block[], segmenter: Segmenter): ComparedBlock[] {

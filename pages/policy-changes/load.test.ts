@@ -23,7 +23,11 @@ const load = (from: string, to: string, locale: string) =>
 
 test('both texts are of one language, even where the older one has more', () => {
   const changes = load('2021-11-08', '2023-10-14', 'zh-CN');
-  expect(changes).toMatchObject({ locale: 'en-US', from: { name: '2021-11-08' }, to: { name: '2023-10-14' } });
+  expect(changes).toMatchObject({
+    locale: 'en-US',
+    from: { name: '2021-11-08' },
+    to: { name: '2023-10-14' },
+  });
   expect(changes?.comparison).toMatchObject({ wordsAdded: 1, wordsRemoved: 1 });
 });
 

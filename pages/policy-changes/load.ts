@@ -22,14 +22,25 @@ export function loadChanges({ params, policies, files, locale }: Context): Polic
   for (const language of commonLanguages(files, from, to, locale)) {
     const [before, after] = [files.article(from.file, language), files.article(to.file, language)];
     if (before?.locale === language && after?.locale === language) {
-      return { policy, from, to, locale: language, comparison: compareTexts(before.source, after.source, language) };
+      return {
+        policy,
+        from,
+        to,
+        locale: language,
+        comparison: compareTexts(before.source, after.source, language),
+      };
     }
   }
   return undefined;
 }
 
 /** The reader's language first, then the one that the reader would be given instead, then any. */
-function commonLanguages(files: LoadContext['files'], from: PolicyVersionAt, to: PolicyVersionAt, locale: string) {
+function commonLanguages(
+  files: LoadContext['files'],
+  from: PolicyVersionAt,
+  to: PolicyVersionAt,
+  locale: string,
+) {
   const fallback = files.article(to.file, locale)?.locale;
   const shared = files.locales(from.file).filter((language) => files.locales(to.file).includes(language));
   const rank = (language: string) => (language === locale ? 0 : language === fallback ? 1 : 2);
@@ -39,6 +50,8 @@ function commonLanguages(files: LoadContext['files'], from: PolicyVersionAt, to:
 /** Every pair of an older and a newer version. */
 export function pairsOf(policies: readonly PolicyAt[]) {
   return policies.flatMap(({ kind, versions }) =>
-    versions.flatMap((to, index) => versions.slice(0, index).map((from) => ({ kind, from: from.name, to: to.name }))),
+    versions.flatMap((to, index) =>
+      versions.slice(0, index).map((from) => ({ kind, from: from.name, to: to.name })),
+    ),
   );
 }

@@ -1,6 +1,8 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: static markup, in which nothing is ever put in another order.
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { ComparedBlock } from './compare.ts';
 import styles from './marked.module.css';
 import { intoSections, type Section } from './sections.ts';
@@ -14,7 +16,9 @@ export function Marked({ blocks, locale }: { blocks: readonly ComparedBlock[]; l
         isFolded ? (
           <QuietSections key={index} sections={entries} locale={locale} />
         ) : (
-          entries.map((section, place) => <ChangedSection key={`${index}.${place}`} {...section} locale={locale} />)
+          entries.map((section, place) => (
+            <ChangedSection key={`${index}.${place}`} {...section} locale={locale} />
+          ))
         ),
       )}
     </div>
@@ -72,7 +76,10 @@ function Block({ kind, depth, type, parts, locale }: ComparedBlock & { locale: s
   );
   const nested = kind === 'entry' && depth > 1 ? styles.nested : undefined;
   return (
-    <Tag className={[styles.block, styles[kind], styles[type], nested].filter(Boolean).join(' ')} lang={locale}>
+    <Tag
+      className={[styles.block, styles[kind], styles[type], nested].filter(Boolean).join(' ')}
+      lang={locale}
+    >
       {words}
     </Tag>
   );
@@ -85,9 +92,11 @@ function Words({ pieces }: { pieces: readonly Piece[] }) {
     const Mark = type === 'added' ? 'ins' : 'del';
     return (
       <Mark key={index}>
-        <span className="visually-hidden" lang={locale}>
-          <FormattedMessage id={`policy.changes.${type}Mark`} />{' '}
-        </span>
+        <VisuallyHidden>
+          <span lang={locale}>
+            <FormattedMessage id={`policy.changes.${type}Mark`} />{' '}
+          </span>
+        </VisuallyHidden>
         {text}
       </Mark>
     );

@@ -27,7 +27,11 @@ const isSameShape = (one: Block, other: Block): boolean =>
   one.kind === other.kind && one.parts.length === other.parts.length;
 
 /** `best[row][column]`: the greatest sum of likeness for what stands from there on. */
-function bestSums(likeness: (row: number, column: number) => number, rows: number, columns: number): number[][] {
+function bestSums(
+  likeness: (row: number, column: number) => number,
+  rows: number,
+  columns: number,
+): number[][] {
   const best = Array.from({ length: rows + 1 }, () => new Array<number>(columns + 1).fill(0));
   for (let row = rows - 1; row >= 0; row -= 1) {
     for (let column = columns - 1; column >= 0; column -= 1) {

@@ -38,7 +38,8 @@ function intoSection(group: readonly ComparedBlock[], isFolded: boolean): Sectio
 
 /** Leaves one block on each side of a change, for the reader to find the place. */
 function foldQuiet(blocks: readonly ComparedBlock[]): Run<ComparedBlock>[] {
-  const isQuiet = (_: ComparedBlock, index: number) => !blocks.slice(Math.max(0, index - 1), index + 2).some(isChange);
+  const isQuiet = (_: ComparedBlock, index: number) =>
+    !blocks.slice(Math.max(0, index - 1), index + 2).some(isChange);
   return runsOf(blocks, isQuiet).map(({ isFolded, entries }) => ({
     isFolded: isFolded && entries.length >= MIN_FOLD,
     entries,

@@ -1,8 +1,8 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type { PageProps, PolicyVersionAt } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
-import { Marked } from './marked.tsx';
 import type { PolicyChanges } from './load.ts';
+import { Marked } from './marked.tsx';
 import type { PolicyChangesContent } from './schema.ts';
 import styles from './view.module.css';
 
@@ -31,7 +31,10 @@ export default function PolicyChangesView({ data }: PageProps<PolicyChangesConte
         <Counts {...comparison} />
         {locale !== site.locale && (
           <p className={styles.notice}>
-            <FormattedMessage id="policy.fallback" values={{ language: <span lang={locale}>{written?.name}</span> }} />
+            <FormattedMessage
+              id="policy.fallback"
+              values={{ language: <span lang={locale}>{written?.name}</span> }}
+            />
           </p>
         )}
         <Pairs {...data} />
@@ -77,10 +80,16 @@ function Pairs({ policy, from, to }: PolicyChanges) {
   if (versions.length < 3) return null;
   const older = versions.slice(0, versions.indexOf(to));
   const newer = versions.slice(versions.indexOf(from) + 1);
-  const address = (start: PolicyVersionAt, end: PolicyVersionAt) => `/policy/update/${kind}/${start.name}/${end.name}`;
+  const address = (start: PolicyVersionAt, end: PolicyVersionAt) =>
+    `/policy/update/${kind}/${start.name}/${end.name}`;
   return (
     <div className={styles.pairs}>
-      <Choice label="policy.changes.from" versions={older} chosen={from} address={(start) => address(start, to)} />
+      <Choice
+        label="policy.changes.from"
+        versions={older}
+        chosen={from}
+        address={(start) => address(start, to)}
+      />
       <Choice label="policy.changes.to" versions={newer} chosen={to} address={(end) => address(from, end)} />
     </div>
   );
@@ -100,7 +109,7 @@ function Choice({ label, versions, chosen, address }: ChoiceProps) {
       <span aria-hidden="true">
         <FormattedMessage id={label} />
       </span>
-      <ul>
+      <ul className={styles.choices}>
         {versions.map((version) => (
           <li key={version.name}>
             <Link to={address(version)} aria-current={version === chosen ? 'page' : undefined}>

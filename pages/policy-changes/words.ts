@@ -8,7 +8,8 @@ export interface Piece {
 
 /** Cuts text into words, spaces and signs. One for each language: Chinese and Japanese have no spaces to cut at. */
 export type Segmenter = Intl.Segmenter;
-export const segmenterFor = (locale: string): Segmenter => new Intl.Segmenter(locale, { granularity: 'word' });
+export const segmenterFor = (locale: string): Segmenter =>
+  new Intl.Segmenter(locale, { granularity: 'word' });
 
 /** Beyond this many differences two texts count as wholly different: the search is quadratic in them. */
 const MAX_EDITS = 600;
@@ -24,7 +25,9 @@ export function countWords(text: string, segmenter: Segmenter): number {
 
 /** What changed between two texts, word by word; joined, the pieces that are not removed give `after`. */
 export function compareWords(before: string, after: string, segmenter: Segmenter): readonly Piece[] {
-  const changes = diffArrays(segmentsOf(before, segmenter), segmentsOf(after, segmenter), { maxEditLength: MAX_EDITS });
+  const changes = diffArrays(segmentsOf(before, segmenter), segmentsOf(after, segmenter), {
+    maxEditLength: MAX_EDITS,
+  });
   if (!changes) return mergePieces([removed(before), added(after)]);
   return mergePieces(
     changes.map(({ added: isAdded, removed: isRemoved, value }): Piece => {

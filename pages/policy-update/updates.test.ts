@@ -12,7 +12,10 @@ function policy(kind: string, ...names: string[]): PolicyAt {
   return { kind, path: `/policy/${kind}`, versions, latest: versions.at(-1)! };
 }
 const files = {
-  article: (key: string) => ({ locale: 'en-US', meta: key.includes('silent') ? {} : { summary: `About ${key}` } }),
+  article: (key: string) => ({
+    locale: 'en-US',
+    meta: key.includes('silent') ? {} : { summary: `About ${key}` },
+  }),
 } as unknown as ContentReader;
 const list = (...policies: PolicyAt[]) => listUpdates({ policies, files, locale: 'ja' });
 

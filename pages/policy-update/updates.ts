@@ -12,7 +12,11 @@ export interface PolicyUpdate {
 }
 
 /** Every update of every policy, newest first. A policy’s first version is no update. */
-export function listUpdates({ policies, files, locale }: Pick<LoadContext, 'policies' | 'files' | 'locale'>): PolicyUpdate[] {
+export function listUpdates({
+  policies,
+  files,
+  locale,
+}: Pick<LoadContext, 'policies' | 'files' | 'locale'>): PolicyUpdate[] {
   const updates = policies.flatMap(({ kind, versions }) =>
     versions.slice(1).flatMap(({ name, date, path, file }, index): PolicyUpdate[] => {
       if (date === undefined) return [];

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { PolicyUpdateContent } from './schema.ts';
 import type { PolicyUpdate } from './updates.ts';
 import styles from './view.module.css';
@@ -25,6 +27,9 @@ export default function PolicyUpdateView({ data: updates }: PageProps<PolicyUpda
   );
 }
 
+/** Links of the same words need something that tells them apart in a list of links. */
+const hidden = (words: ReactNode) => <VisuallyHidden key="hidden">{words}</VisuallyHidden>;
+
 function Update({ kind, date, path, changesPath, summary }: PolicyUpdate) {
   const title = useSite().policies.find((policy) => policy.kind === kind)?.title;
   return (
@@ -37,10 +42,10 @@ function Update({ kind, date, path, changesPath, summary }: PolicyUpdate) {
         {summary && <p lang={summary.locale}>{summary.text}</p>}
         <p className={styles.links}>
           <Link to={changesPath}>
-            <FormattedMessage id="policy.update.changes" values={{ title: <span className="visually-hidden">{title}</span> }} />
+            <FormattedMessage id="policy.update.changes" values={{ title, hidden }} />
           </Link>
           <Link to={path}>
-            <FormattedMessage id="policy.update.read" />
+            <FormattedMessage id="policy.update.read" values={{ title, hidden }} />
           </Link>
         </p>
       </div>

@@ -7,7 +7,10 @@ export default defineDocument<PolicyContent, PolicyText>({
   schema,
   load: (context) => findPolicyText(context, context.content.kind, context.content.version),
   head({ locale, content, message }, { article, policy, version, isLatest }) {
-    const title = message('policy.head.versionTitle', { title: String(article.meta.title), version: version.name });
+    const title = message('policy.head.versionTitle', {
+      title: String(article.meta.title),
+      version: version.name,
+    });
     const isInLanguage = article.locale === locale;
     return {
       ...(content.version !== undefined && version.date !== undefined ? { title } : {}),

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import type { ContentReader, PolicyAt } from '../../engine/index.ts';
 import { findPolicyText } from './policy-text.ts';
 
-const version = (name: string) => ({ name, date: name, path: `/policy/privacy/${name}`, file: `policies/privacy/${name}` });
+const version = (name: string) => ({
+  name,
+  date: name,
+  path: `/policy/privacy/${name}`,
+  file: `policies/privacy/${name}`,
+});
 const versions = [version('2021-11-08'), version('2023-10-14'), version('2023-11-06')];
 const policies: PolicyAt[] = [{ kind: 'privacy', path: '/policy/privacy', versions, latest: versions[2]! }];
 const files = {

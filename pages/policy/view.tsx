@@ -7,21 +7,29 @@ import type { PolicyContent } from './schema.ts';
 import styles from './view.module.css';
 
 export default function PolicyView({ data }: PageProps<PolicyContent, PolicyText>) {
-  const { article, policy, version } = data;
+  const { article, policy, version, previous } = data;
   const title = useSite().policies.find(({ kind }) => kind === policy.kind)?.title;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
         <h1>{title}</h1>
-        {version.date && (
-          <p className={styles.effective}>
-            <FormattedMessage id="policy.effective" values={{ date: <VersionDate date={version.date} /> }} />
-          </p>
-        )}
+        <p className={styles.facts}>
+          {version.date && (
+            <FormattedMessage
+              id={data.isLatest ? 'policy.effective' : 'policy.applied'}
+              values={{ date: <VersionDate date={version.date} /> }}
+            />
+          )}
+          {previous && (
+            <Link to={`/policy/update/${policy.kind}/${previous.name}/${version.name}`}>
+              <FormattedMessage id="policy.whatChanged" />
+            </Link>
+          )}
+        </p>
         <Notices {...data} />
       </header>
       <div className={styles.body}>
-        <Contents headings={article.headings} />
+        <Contents {...article} />
         <article
           className={prose.prose}
           lang={article.locale}
@@ -29,7 +37,6 @@ export default function PolicyView({ data }: PageProps<PolicyContent, PolicyText
           dangerouslySetInnerHTML={{ __html: article.html }}
         />
       </div>
-      <Versions {...data} />
     </div>
   );
 }
@@ -52,68 +59,56 @@ function Notices({ isLatest, policy, article }: PolicyText) {
         <p className={styles.notice}>
           <FormattedMessage
             id="policy.older"
-            values={{ link: (words) => <Link key="latest" to={policy.path}>{words}</Link> }}
+            values={{
+              link: (words) => (
+                <Link key="latest" to={policy.path}>
+                  {words}
+                </Link>
+              ),
+            }}
           />
         </p>
       )}
       {article.locale !== locale && (
         <p className={styles.notice}>
-          <FormattedMessage id="policy.fallback" values={{ language: <span lang={article.locale}>{written?.name}</span> }} />
+          <FormattedMessage
+            id="policy.fallback"
+            values={{ language: <span lang={article.locale}>{written?.name}</span> }}
+          />
         </p>
       )}
     </>
   );
 }
 
-function Contents({ headings }: Pick<PolicyText['article'], 'headings'>) {
+/** The table of contents: folded above the text where there is little room, beside it where there is more. */
+function Contents({ headings, locale }: Pick<PolicyText['article'], 'headings' | 'locale'>) {
   const sections = headings.filter(({ depth }) => depth === 2);
   const { formatMessage } = useIntl();
   if (sections.length < 2) return null;
+  const list = (
+    <ol lang={locale}>
+      {sections.map(({ id, text }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{text}</a>
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <nav className={styles.contents} aria-label={formatMessage({ id: 'policy.contents' })}>
-      <details open>
+      <details className={styles.folded}>
         <summary>
           <FormattedMessage id="policy.contents" />
         </summary>
-        <ol>
-          {sections.map(({ id, text }) => (
-            <li key={id}>
-              <a href={`#${id}`}>{text}</a>
-            </li>
-          ))}
-        </ol>
+        {list}
       </details>
+      <div className={styles.unfolded}>
+        <p aria-hidden="true">
+          <FormattedMessage id="policy.contents" />
+        </p>
+        {list}
+      </div>
     </nav>
-  );
-}
-
-function Versions({ policy, version, previous }: PolicyText) {
-  const dated = policy.versions.filter(({ date }) => date !== undefined).reverse();
-  if (dated.length < 2) return null;
-  return (
-    <footer className={styles.versions}>
-      <h2>
-        <FormattedMessage id="policy.versions" />
-      </h2>
-      <ul>
-        {dated.map(({ name, date, path }) => (
-          <li key={name}>
-            <Link to={path} aria-current={name === version.name ? 'page' : undefined}>
-              <VersionDate date={date!} />
-            </Link>
-            {name === policy.latest.name && (
-              <span className={styles.tag}>
-                <FormattedMessage id="policy.current" />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
-      {previous && (
-        <Link className={styles.compare} to={`/policy/update/${policy.kind}/${previous.name}/${version.name}`}>
-          <FormattedMessage id="policy.whatChanged" />
-        </Link>
-      )}
-    </footer>
   );
 }

@@ -21,7 +21,7 @@ export interface Environment {
   readonly storage: { readonly usage: number; readonly quota: number } | undefined;
   readonly isOnline: boolean;
   readonly connection: Connection | undefined;
-  /** The build of the page’s code. */
+  /** The file of the page’s code, whose name changes with every build. */
   readonly build: string | undefined;
 }
 
@@ -65,7 +65,7 @@ export async function readEnvironment(): Promise<Environment> {
     storage: await estimateStorage(),
     isOnline: navigator.onLine,
     connection: connection && { effectiveType: connection.effectiveType, downlink: connection.downlink },
-    build: document.documentElement.dataset.build,
+    build: document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src.split('/').at(-1),
   };
 }
 

@@ -16,10 +16,14 @@ import {
 } from './model.ts';
 
 const environment = { timeZone: 'Asia/Tokyo', languages: ['ja'] } as unknown as Environment;
+const address = { params: {}, query: {} };
 const clock = { serverTime: 1_000, difference: 5, roundTrip: 20 };
 const unreachable = () => Promise.reject(new Error('unreachable'));
 
-function visitor(measure: () => Promise<typeof clock> = async () => clock, copy: () => Promise<void> = async () => {}) {
+function visitor(
+  measure: () => Promise<typeof clock> = async () => clock,
+  copy: () => Promise<void> = async () => {},
+) {
   return fork({
     handlers: [
       [readEnvironmentFx, async () => environment],
@@ -32,7 +36,7 @@ function visitor(measure: () => Promise<typeof clock> = async () => clock, copy:
 describe('opening the page', () => {
   test('reads the browser and asks the server', async () => {
     const scope = visitor();
-    await allSettled(opened, { scope, params: {} });
+    await allSettled(opened, { scope, params: address });
     expect(scope.getState($environment)).toEqual(environment);
     expect(scope.getState($serverClock)).toEqual(clock);
     expect(scope.getState($isServerSilent)).toBe(false);
@@ -41,7 +45,7 @@ describe('opening the page', () => {
 
   test('a silent server leaves the rest readable', async () => {
     const scope = visitor(unreachable);
-    await allSettled(opened, { scope, params: {} });
+    await allSettled(opened, { scope, params: address });
     expect(scope.getState($environment)).toEqual(environment);
     expect(scope.getState($serverClock)).toBeNull();
     expect(scope.getState($isServerSilent)).toBe(true);
@@ -50,7 +54,7 @@ describe('opening the page', () => {
   test('checking again asks both once more and forgets the failure', async () => {
     const measure = vi.fn(async () => clock).mockImplementationOnce(unreachable);
     const scope = visitor(measure);
-    await allSettled(opened, { scope, params: {} });
+    await allSettled(opened, { scope, params: address });
     await allSettled(checkRepeated, { scope });
     expect(measure).toHaveBeenCalledTimes(2);
     expect(scope.getState($isServerSilent)).toBe(false);
@@ -79,10 +83,18 @@ describe('copying', () => {
 test('two visitors do not touch', async () => {
   const [one, other] = [visitor(), visitor(unreachable)];
   await Promise.all([
-    allSettled(opened, { scope: one, params: {} }),
-    allSettled(opened, { scope: other, params: {} }),
+    allSettled(opened, { scope: one, params: address }),
+    allSettled(opened, { scope: other, params: address }),
     allSettled(copyRequested, { scope: one, params: '' }),
   ]);
-  expect([one.getState($serverClock), one.getState($isServerSilent), one.getState($copy)]).toEqual([clock, false, 'copied']);
-  expect([other.getState($serverClock), other.getState($isServerSilent), other.getState($copy)]).toEqual([null, true, 'idle']);
+  expect([one.getState($serverClock), one.getState($isServerSilent), one.getState($copy)]).toEqual([
+    clock,
+    false,
+    'copied',
+  ]);
+  expect([other.getState($serverClock), other.getState($isServerSilent), other.getState($copy)]).toEqual([
+    null,
+    true,
+    'idle',
+  ]);
 });

@@ -1,10 +1,12 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { callServer } from '../../api/client.ts';
 import { serverTime } from '../../api/contract/server-time.ts';
+import type { Params } from '../../engine/index.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { measureServerClock, type ServerClock } from './server-clock.ts';
 
-export const opened = createEvent<unknown>();
+/** The router opens the page; its address says nothing that the page needs. */
+export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
 export const checkRepeated = createEvent();
 /** Carries the report as text. */
 export const copyRequested = createEvent<string>();
@@ -27,7 +29,11 @@ export const copyReportFx = createEffect((report: string) => navigator.clipboard
 
 export const $isChecking = measureServerClockFx.pending;
 
-sample({ clock: [opened, checkRepeated], fn: () => undefined, target: [readEnvironmentFx, measureServerClockFx] });
+sample({
+  clock: [opened, checkRepeated],
+  fn: () => undefined,
+  target: [readEnvironmentFx, measureServerClockFx],
+});
 sample({ clock: copyRequested, target: copyReportFx });
 
 $environment.on(readEnvironmentFx.doneData, (_, environment) => environment);

@@ -85,7 +85,9 @@ function writeDevice(intl: IntlShape, own: Own): Record<string, string> {
 function writeServerTime(intl: IntlShape, findings: Findings): Record<string, string> {
   const { environment } = findings;
   return {
-    server: fromServer(intl, findings, ({ serverTime }) => writeTime(intl, serverTime, environment?.timeZone)),
+    server: fromServer(intl, findings, ({ serverTime }) =>
+      writeTime(intl, serverTime, environment?.timeZone),
+    ),
     difference: fromServer(intl, findings, ({ difference }) => writeDifference(intl, difference)),
   };
 }
@@ -95,7 +97,8 @@ function fromServer(intl: IntlShape, findings: Findings, write: (clock: ServerCl
   return findings.isServerSilent ? intl.formatMessage({ id: 'test.silent' }) : PENDING;
 }
 
-const yesNo = (intl: IntlShape, isSo: boolean): string => intl.formatMessage({ id: isSo ? 'test.yes' : 'test.no' });
+const yesNo = (intl: IntlShape, isSo: boolean): string =>
+  intl.formatMessage({ id: isSo ? 'test.yes' : 'test.no' });
 
 const writeTime = (intl: IntlShape, time: number, timeZone: string | undefined): string =>
   intl.formatDate(time, { dateStyle: 'medium', timeStyle: 'medium', ...(timeZone ? { timeZone } : {}) });
@@ -118,9 +121,17 @@ function writeDifference(intl: IntlShape, difference: number): string {
 }
 
 const writeMilliseconds = (intl: IntlShape, value: number): string =>
-  intl.formatNumber(value, { style: 'unit', unit: 'millisecond', unitDisplay: 'short', maximumFractionDigits: 0 });
+  intl.formatNumber(value, {
+    style: 'unit',
+    unit: 'millisecond',
+    unitDisplay: 'short',
+    maximumFractionDigits: 0,
+  });
 
-function writeLine(intl: IntlShape, { effectiveType, downlink }: NonNullable<Environment['connection']>): string {
+function writeLine(
+  intl: IntlShape,
+  { effectiveType, downlink }: NonNullable<Environment['connection']>,
+): string {
   const speed =
     downlink === undefined
       ? undefined

@@ -21,7 +21,11 @@ const REQUESTS = 3;
  * Asks the server for the time, three times in a row. The answer was made about half a round trip before it arrived, so
  * that much is added. The median hides a first request that had to open the connection.
  */
-export async function measureServerClock({ askServer, wallClock, stopwatch }: Instruments): Promise<ServerClock> {
+export async function measureServerClock({
+  askServer,
+  wallClock,
+  stopwatch,
+}: Instruments): Promise<ServerClock> {
   const samples: ServerClock[] = [];
   for (let request = 0; request < REQUESTS; request += 1) {
     const sent = stopwatch();

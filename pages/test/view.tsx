@@ -1,14 +1,26 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
-import { Button } from '../../ui/button/index.ts';
-import { $copy, $environment, $isChecking, $isServerSilent, $serverClock, checkRepeated, copyRequested } from './model.ts';
+import { Button } from '../../ui/button.tsx';
+import {
+  $copy,
+  $environment,
+  $isChecking,
+  $isServerSilent,
+  $serverClock,
+  checkRepeated,
+  copyRequested,
+} from './model.ts';
 import { asPlainText, type ReportGroup, writeReport } from './report.ts';
 import styles from './view.module.css';
 
 export default function TestView() {
   const { locale } = useSite();
-  const findings = useUnit({ environment: $environment, serverClock: $serverClock, isServerSilent: $isServerSilent });
+  const findings = useUnit({
+    environment: $environment,
+    serverClock: $serverClock,
+    isServerSilent: $isServerSilent,
+  });
   const groups = writeReport(useIntl(), { locale, ...findings });
   return (
     <div className={styles.page}>
@@ -41,7 +53,7 @@ function Actions({ report }: { report: string }) {
       <Button onClick={() => onCopy(report)} disabled={environment === null}>
         <FormattedMessage id="test.copy" />
       </Button>
-      <Button variant="quiet" onClick={() => onRepeat()} disabled={isChecking}>
+      <Button kind="quiet" onClick={() => onRepeat()} disabled={isChecking}>
         <FormattedMessage id="test.repeat" />
       </Button>
       <p className={styles.status} role="status">
@@ -53,15 +65,22 @@ function Actions({ report }: { report: string }) {
   );
 }
 
+function select(area: HTMLTextAreaElement | null) {
+  area?.focus();
+  area?.select();
+}
+
 /** Where the clipboard is refused, the text stands here, selected: one keystroke copies it. */
 function ReportText({ report }: { report: string }) {
   const { formatMessage } = useIntl();
-  const select = (area: HTMLTextAreaElement | null) => {
-    area?.focus();
-    area?.select();
-  };
   return (
-    <textarea className={styles.text} aria-label={formatMessage({ id: 'test.report' })} ref={select} readOnly value={report} />
+    <textarea
+      className={styles.text}
+      aria-label={formatMessage({ id: 'test.report' })}
+      ref={select}
+      readOnly
+      value={report}
+    />
   );
 }
 

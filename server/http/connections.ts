@@ -61,23 +61,26 @@ const statusOfFault: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
+/** How long an unreadable request may go on being sent: closed at once, its sender would not see our answer. */
+const lingering = 1000;
+const refused = new WeakSet<Duplex>();
+
 /** What arrives is not a request that can be read: say so, if the connection still stands, and close it. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  refuseRaw(socket, statusOfFault[error.code ?? ''] ?? 400);
+  if (refused.has(socket)) return;
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else refuseRaw(socket, statusOfFault[error.code ?? ''] ?? 400);
 }
 
 function refuseRaw(socket: Duplex, status: number, headers = ''): void {
+  refused.add(socket);
   const text = `${status} ${STATUS_CODES[status]}\n`;
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}${requestIdHeader}: ${randomUUID()}\r\n` +
       'connection: close\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\n' +
       `content-length: ${text.length}\r\n\r\n${text}`,
-    () => socket.destroy(),
   );
+  setTimeout(() => socket.destroy(), lingering).unref();
 }
 
 /**

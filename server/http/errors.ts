@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { plainText } from './plain-answer.ts';
 
 /** The one shape in which an endpoint says that it failed (api.md, conventions). `error` is a stable reason word. */
 export interface ErrorAnswer {
@@ -32,10 +32,15 @@ export function errorAnswer(status: number, description: string): ErrorAnswer {
 }
 
 /** Ends a request that is not served, in the form that its address promises. Never cached. */
-export function refuse(request: FastifyRequest, reply: FastifyReply, status: number, description: string): FastifyReply {
+export function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  description: string,
+): FastifyReply {
   reply.code(status).header('cache-control', 'no-store');
   if (isEndpoint(request.raw.url ?? '')) return reply.send(errorAnswer(status, description));
-  return reply.type('text/plain; charset=utf-8').send(`${status} ${STATUS_CODES[status] ?? ''}\n\n${description}\n`);
+  return reply.type('text/plain; charset=utf-8').send(plainText(status, description));
 }
 
 /**
@@ -43,7 +48,10 @@ export function refuse(request: FastifyRequest, reply: FastifyReply, status: num
  * request and nothing more, and goes to the log whole.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const status = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
+  const status =
+    error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+      ? error.statusCode
+      : 500;
   if (status < 500) return refuse(request, reply, status, error.message);
   request.log.error({ id: request.id, err: error }, 'a handler failed');
   return refuse(request, reply, 500, `Something went wrong on our side. Request: ${request.id}`);

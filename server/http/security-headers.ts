@@ -59,13 +59,18 @@ export function contentSecurityPolicy({ scriptHashes, embedders }: Page): string
 export function policyOfPages(): (page: Page) => string {
   const known = new Map<string, string>();
   return (page) => {
-    const key = `${page.scriptHashes.join()}|${page.embedders.join()}`;
-    const policy = known.get(key) ?? contentSecurityPolicy(page);
+    const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}`;
+    const found = known.get(key);
+    if (found !== undefined) return found;
+    const policy = contentSecurityPolicy(page);
     if (known.size >= 256) known.clear();
     known.set(key, policy);
     return policy;
   };
 }
+
+/** `join` costs a microsecond even for one element, and one or none is the rule. */
+const joined = (list: readonly string[]): string => (list.length < 2 ? (list[0] ?? '') : list.join());
 
 /** Headers of every answer, whichever route gives it. HSTS only where the site is known to be reached over TLS. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {

@@ -8,6 +8,8 @@ export function mountServerTime(app: FastifyInstance, now: () => number): void {
     method: serverTime.method,
     url: serverTime.path,
     handler: (_, reply) =>
-      reply.header('cache-control', 'no-store').send({ now: now() } satisfies output<typeof serverTime.answer>),
+      reply
+        .header('cache-control', 'no-store')
+        .send({ now: now() } satisfies output<typeof serverTime.answer>),
   });
 }

@@ -1,64 +1,96 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteHandler, SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
+import type { Account } from './account.ts';
 import { judgeAddress } from './address.ts';
+import { answerPlainly } from './plain-answer.ts';
+import { requestIdHeader } from './request-id.ts';
 import { policyOfPages } from './security-headers.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The pattern of the site's route that answered, for metrics and the log. */
-    siteRoute: string | undefined;
-  }
+/** Where a GET or HEAD that no other route answers is handed to the site. */
+export interface SiteDoor {
+  answer(request: IncomingMessage, response: ServerResponse, id: string): void;
 }
 
-/** Sends every GET and HEAD that no other route answers to the site. */
-export function mountSite(app: FastifyInstance, site: SiteHandler): void {
+export interface SiteDoorOptions {
+  readonly site: SiteHandler;
+  /** Headers of every answer. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly account: Account;
+  readonly log: { error(facts: object, message: string): void };
+}
+
+export function createSiteDoor({ site, headers, account, log }: SiteDoorOptions): SiteDoor {
   const policyOf = policyOfPages();
-  app.decorateRequest('siteRoute', undefined);
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: async (request, reply) => {
-      const answer = await site.respond(siteRequest(request));
-      request.siteRoute = answer.route;
-      if (answer.error !== undefined) request.log.error({ id: request.id, err: answer.error }, 'a page failed');
-      requireOwnLocation(answer);
-      reply
-        .code(answer.status)
-        .headers(answer.headers as Record<string, string | string[]>)
-        .header('content-security-policy', policyOf({ scriptHashes: answer.scriptHashes, embedders: site.embedders() }));
-      return send(reply, answer.body);
-    },
+  const headersOf = (page: SiteResponse, id: string): Record<string, string | readonly string[]> => ({
+    ...headers,
+    ...page.headers,
+    'content-security-policy': policyOf({ scriptHashes: page.scriptHashes, embedders: site.embedders() }),
+    [requestIdHeader]: id,
   });
+  const fail = (response: ServerResponse, id: string, error: unknown): void => {
+    log.error({ id, err: error }, 'the site failed');
+    if (response.headersSent) response.destroy();
+    else
+      answerPlainly(response, 500, `Something went wrong on our side. Request: ${id}`, {
+        ...headers,
+        [requestIdHeader]: id,
+      });
+  };
+  return {
+    answer: async (request, response, id) => {
+      const began = performance.now();
+      const method = request.method ?? '';
+      let route = 'none';
+      response.once('close', () =>
+        account({ id, method, route, status: response.statusCode, took: performance.now() - began }),
+      );
+      try {
+        const page = await site.respond(siteRequest(request, id));
+        route = page.route ?? route;
+        if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
+        requireOwnLocation(page);
+        send(request, response, page, headersOf(page, id));
+      } catch (error) {
+        fail(response, id, error);
+      }
+    },
+  };
 }
 
-function siteRequest(request: FastifyRequest): SiteRequest {
-  const { headers } = request.raw;
+function siteRequest({ method, url, headers }: IncomingMessage, id: string): SiteRequest {
+  const encodings = headers['accept-encoding'];
   return {
-    method: request.raw.method === 'HEAD' ? 'HEAD' : 'GET',
-    url: request.raw.url ?? '/',
+    method: method === 'HEAD' ? 'HEAD' : 'GET',
+    url: url ?? '/',
     headers: {
       acceptLanguage: headers['accept-language'],
-      acceptEncoding: joined(headers['accept-encoding']),
+      acceptEncoding: typeof encodings === 'object' ? String(encodings) : encodings,
       cookie: headers.cookie,
       ifNoneMatch: headers['if-none-match'],
       userAgent: headers['user-agent'],
     },
-    id: request.id,
+    id,
   };
 }
-
-const joined = (header: string | readonly string[] | undefined): string | undefined =>
-  typeof header === 'object' ? header.join(', ') : header;
 
 /** The last gate of the promise that no redirect leaves the site: what is not a path of ours is a bug, and is not sent. */
 function requireOwnLocation({ headers }: SiteResponse): void {
   const location = headers.location ?? headers.Location;
   if (location === undefined) return;
   const path = typeof location === 'string' ? location.replace(/#.*$/s, '') : '';
-  if (judgeAddress(path) !== undefined) throw new Error('The site answered with a redirect that is not a path of its own.');
+  if (judgeAddress(path) !== undefined) {
+    throw new Error('The site answered with a redirect that is not a path of its own.');
+  }
 }
 
-function send(reply: FastifyReply, body: SiteResponse['body']): FastifyReply {
-  if (body === undefined || typeof body === 'string' || Buffer.isBuffer(body)) return reply.send(body);
-  return reply.send(Buffer.from(body.buffer, body.byteOffset, body.byteLength));
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body }: SiteResponse,
+  headers: Record<string, string | readonly string[]>,
+): void {
+  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
+  else if (request.method !== 'HEAD' && status !== 304 && status !== 204) headers['content-length'] = '0';
+  response.writeHead(status, headers as Record<string, string | string[]>);
+  response.end(body);
 }

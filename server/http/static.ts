@@ -21,9 +21,14 @@ export async function mountStatic(app: FastifyInstance, folder: string): Promise
     decorateReply: false,
     setHeaders: (reply, path) => {
       const isHashed = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/');
-      reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : `public, max-age=${10 * minutes}`);
+      reply.header(
+        'cache-control',
+        isHashed ? `public, max-age=${year}, immutable` : `public, max-age=${10 * minutes}`,
+      );
     },
   });
   // A browser that still runs an older build asks for files that are gone; a page of the site is no answer to that.
-  app.get('/assets/*', (request, reply) => refuse(request, reply, 404, 'There is no such file in this build.'));
+  app.get('/assets/*', (request, reply) =>
+    refuse(request, reply, 404, 'There is no such file in this build.'),
+  );
 }

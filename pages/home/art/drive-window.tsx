@@ -42,7 +42,11 @@ export function DriveWindow() {
           <File className={css.saved} mark={<FormattedMessage id="home.art.saved" />} thumb={FolderThumb}>
             <FormattedMessage id="home.art.folder" />
           </File>
-          <File className={css.arrived} mark={<FormattedMessage id="home.art.arrived" />} thumb={ArchiveThumb}>
+          <File
+            className={css.arrived}
+            mark={<FormattedMessage id="home.art.arrived" />}
+            thumb={ArchiveThumb}
+          >
             field-recordings.zip
           </File>
           {FILES.map(([name, thumb]) => (

@@ -29,7 +29,10 @@ export const PasteArt = () => (
     <path className={css.ink} d="M30 184h248v6a14 14 0 0 1-14 14H44a14 14 0 0 1-14-14z" />
     <rect className={css.sunken} x="72" y="68" width="164" height="100" rx="5" />
     <rect className={css.surface} x="86" y="98" width="136" height="36" rx="18" />
-    <path className={own.link} d="M106 119a6.5 6.5 0 0 0 9.5.6l4-4a6.6 6.6 0 0 0-9.3-9.3l-1.5 1.5m4.800 5.200a6.5 6.5 0 0 0-9.5-.6" />
+    <path
+      className={own.link}
+      d="M106 119a6.5 6.5 0 0 0 9.5.6l4-4a6.6 6.6 0 0 0-9.3-9.3l-1.5 1.5m4.800 5.200a6.5 6.5 0 0 0-9.5-.6"
+    />
     <rect className={css.mist} x="130" y="112" width="66" height="8" rx="4" />
     <path className={css.apricotLine} d="M204 108v16" />
   </svg>
@@ -66,7 +69,10 @@ export const FoundArt = () => (
       <circle className={css.apricot} cx="190" cy="91" r="24" />
       <path className={css.snow} d="m183 79 20 12-20 12z" />
     </g>
-    <path className={css.teal} d="M76 118a10 10 0 0 1 10-10h208a10 10 0 0 1 10 11l-7 82a13 13 0 0 1-13 12H96a13 13 0 0 1-13-12z" />
+    <path
+      className={css.teal}
+      d="M76 118a10 10 0 0 1 10-10h208a10 10 0 0 1 10 11l-7 82a13 13 0 0 1-13 12H96a13 13 0 0 1-13-12z"
+    />
     <path className={css.whiteLine} d="m172 160 13 13 25-27" />
   </svg>
 );

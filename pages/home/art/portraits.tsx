@@ -16,8 +16,14 @@ export const FamilyArt = ({ className }: PortraitProps) => (
     <path className={css.deep} d="M46 340c0-74 34-104 78-104s78 30 78 104z" />
     <path className={css.skin} d="M108 214h32v26c0 10-32 10-32 0z" />
     <path className={css.skin} d="M86 170a38 40 0 0 1 76 0v14a38 40 0 0 1-76 0z" />
-    <path className={css.night} d="M80 182c-8-44 16-62 46-62s50 22 42 60c-8-14-14-24-24-28-22 8-44 6-52 2-6 8-8 18-12 28z" />
-    <path className={css.skin} d="M62 300c-6-44 4-74 30-88l14 16c-16 14-18 34-14 66zm124 0c6-44-4-74-30-88l-14 16c16 14 18 34 14 66z" />
+    <path
+      className={css.night}
+      d="M80 182c-8-44 16-62 46-62s50 22 42 60c-8-14-14-24-24-28-22 8-44 6-52 2-6 8-8 18-12 28z"
+    />
+    <path
+      className={css.skin}
+      d="M62 300c-6-44 4-74 30-88l14 16c-16 14-18 34-14 66zm124 0c6-44-4-74-30-88l-14 16c16 14 18 34 14 66z"
+    />
     <rect className={css.night} x="84" y="172" width="80" height="48" rx="9" />
     <path className={css.night} d="M106 164h34v12h-34z" />
     <circle className={css.faint} cx="124" cy="196" r="19" />
@@ -72,6 +78,9 @@ export const HostArt = ({ className }: PortraitProps) => (
     <circle className={css.teal} cx="86" cy="282" r="6" />
     <path className={css.tan} d="M24 308h272v10H24z" />
     <path className={css.deep} d="M272 308v-30h-8v-10h32v10h-8v30z" />
-    <path className={css.mist} d="M278 268c-16-10-18-30-10-44 12 10 14 28 10 44zm4 0c-2-20 6-36 22-42 4 18-4 34-22 42z" />
+    <path
+      className={css.mist}
+      d="M278 268c-16-10-18-30-10-44 12 10 14 28 10 44zm4 0c-2-20 6-36 22-42 4 18-4 34-22 42z"
+    />
   </svg>
 );

@@ -1,26 +1,36 @@
 import css from './art.module.css';
 import own from './rows.module.css';
 
-const WIDTHS = [132, 96, 164, 118, 148, 88, 126, 158, 104, 140, 112, 150];
+const WIDTHS = [132, 96, 164, 118, 148, 88, 126, 158, 104, 140, 112];
+const ROW = 52;
+const CURRENT = 5;
 
-/** A long list that moves as the page is scrolled; the mark in its scroll bar is as small as 100,000 rows make it. */
+/** Rows of a long list, at one size on every page width; they move as the page is scrolled. */
 export function RowsArt() {
   return (
-    <svg viewBox="0 0 480 400" preserveAspectRatio="xMinYMin slice" aria-hidden="true">
+    <svg className={own.view} aria-hidden="true">
+      <symbol id="home-row" className={css.line}>
+        <path d={`M0 ${ROW - 1}h2000v1H0z`} />
+        <rect className={own.wide} x="66%" y="22" width="46" height="8" rx="4" />
+        <rect x="81%" y="22" width="48" height="8" rx="4" />
+      </symbol>
       <g className={own.rows}>
         {WIDTHS.map((width, index) => (
-          <g key={width} transform={`translate(0 ${index * 52 - 104})`}>
-            <path className={index === 6 ? css.wash : undefined} fill="none" d="M0 0h480v52H0z" />
-            <path className={css.line} d="M0 51h480v1H0z" />
-            <rect className={[css.mist, css.blush, css.haze][index % 3]} x="28" y="12" width="36" height="28" rx="6" />
-            <rect className={index === 6 ? css.teal : css.line} x="82" y="21" width={width} height="10" rx="5" />
-            <rect className={css.line} x="300" y="22" width="46" height="8" rx="4" />
-            <rect className={css.line} x="372" y="22" width="58" height="8" rx="4" />
+          <g key={width} transform={`translate(0 ${(index - 2) * ROW})`}>
+            {index === CURRENT && <path className={css.wash} d={`M0 0h2000v${ROW}H0z`} />}
+            <use href="#home-row" width="100%" height={ROW} />
+            <rect
+              className={[css.mist, css.blush, css.haze][index % 3]}
+              x="28"
+              y="12"
+              width="36"
+              height="28"
+              rx="6"
+            />
+            <path className={index === CURRENT ? own.current : own.name} d={`M87 26h${width - 10}`} />
           </g>
         ))}
       </g>
-      <rect className={css.sunken} x="462" width="10" height="400" />
-      <rect className={`${css.faint} ${own.thumb}`} x="462" y="210" width="10" height="14" rx="5" />
     </svg>
   );
 }

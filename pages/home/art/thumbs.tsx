@@ -4,7 +4,7 @@ import css from './art.module.css';
 const box = { viewBox: '0 0 120 84', preserveAspectRatio: 'xMidYMid slice' } as const;
 
 export const MountainsThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.haze} d="M0 0h120v84H0z" />
     <circle className={css.apricot} cx="88" cy="26" r="11" />
     <path className={css.mist} d="M0 62 34 24l22 24 14-13 50 44v5H0z" />
@@ -13,7 +13,7 @@ export const MountainsThumb = () => (
   </svg>
 );
 export const CoastThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.blush} d="M0 0h120v84H0z" />
     <circle className={css.apricot} cx="60" cy="46" r="16" />
     <path className={css.water} d="M0 48h120v36H0z" />
@@ -23,7 +23,7 @@ export const CoastThumb = () => (
   </svg>
 );
 export const FernThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.wash} d="M0 0h120v84H0z" />
     <path
       className={css.lagoon}
@@ -33,7 +33,7 @@ export const FernThumb = () => (
   </svg>
 );
 export const DocumentThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.sunken} d="M0 0h120v84H0z" />
     <path className={css.sheet} d="M36 14h36l12 12v58H36z" />
     <path className={css.sheetLine} d="M72 14v12h12zM44 36h32v3H44zm0 9h28v3H44zm0 9h32v3H44zm0 9h20v3H44z" />
@@ -41,7 +41,7 @@ export const DocumentThumb = () => (
   </svg>
 );
 export const SoundThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.apricotWash} d="M0 0h120v84H0z" />
     <path
       className={css.apricotLine}
@@ -50,7 +50,7 @@ export const SoundThumb = () => (
   </svg>
 );
 export const BookThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.haze} d="M0 0h120v84H0z" />
     <path className={css.teal} d="M40 12h40a4 4 0 0 1 4 4v58H44a4 4 0 0 1-4-4z" />
     <path className={css.deep} d="M40 12h7v62h-3a4 4 0 0 1-4-4z" />
@@ -58,16 +58,19 @@ export const BookThumb = () => (
   </svg>
 );
 export const FolderThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.wash} d="M0 0h120v84H0z" />
     <path className={css.deep} d="M28 26a5 5 0 0 1 5-5h17l7 7h30a5 5 0 0 1 5 5v12H28z" />
     <path className={css.snow} d="M38 28h42l-4 22H34z" />
     <path className={css.apricot} d="m44 46 8-9 6 6 4-3 6 6z" />
-    <path className={css.teal} d="M26 40a4 4 0 0 1 4-4h60a4 4 0 0 1 4 4l-3 25a5 5 0 0 1-5 4H34a5 5 0 0 1-5-4z" />
+    <path
+      className={css.teal}
+      d="M26 40a4 4 0 0 1 4-4h60a4 4 0 0 1 4 4l-3 25a5 5 0 0 1-5 4H34a5 5 0 0 1-5-4z"
+    />
   </svg>
 );
 export const ArchiveThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.apricotWash} d="M0 0h120v84H0z" />
     <path className={css.apricot} d="M34 30h52v38a4 4 0 0 1-4 4H38a4 4 0 0 1-4-4z" />
     <path className={css.tan} d="M30 18h60v13H30z" />
@@ -75,7 +78,7 @@ export const ArchiveThumb = () => (
   </svg>
 );
 export const NightThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.night} d="M0 0h120v84H0z" />
     <path className={css.mist} d="M0 20c30-16 50 14 78 2s30-12 42-8v14c-20-4-30 6-46 10S26 26 0 40z" />
     <path className={css.water} d="M0 84V64l30-14 26 16 26-20 38 22v16z" />
@@ -83,10 +86,13 @@ export const NightThumb = () => (
   </svg>
 );
 export const SheetThumb = () => (
-  <svg {...box}>
+  <svg {...box} aria-hidden="true">
     <path className={css.wash} d="M0 0h120v84H0z" />
     <path className={css.sheet} d="M20 16h80v68H20z" />
-    <path className={css.sheetLine} d="M20 30h80v1.5H20zm0 14h80v1.5H20zm0 14h80v1.5H20zm0 14h80v1.5H20zM46 16h1.5v68H46z" />
+    <path
+      className={css.sheetLine}
+      d="M20 30h80v1.5H20zm0 14h80v1.5H20zm0 14h80v1.5H20zm0 14h80v1.5H20zM46 16h1.5v68H46z"
+    />
     <path className={css.teal} d="M54 34h34v7H54zm0 14h20v7H54z" />
     <path className={css.apricot} d="M54 62h27v7H54z" />
   </svg>

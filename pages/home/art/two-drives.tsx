@@ -12,7 +12,7 @@ export function TwoDrives() {
       <p>
         <FormattedMessage id="home.sharing.yours" />
       </p>
-      <svg viewBox="0 0 600 418">
+      <svg viewBox="0 0 600 418" aria-hidden="true">
         <Contents y={282} shade={css.haze} left={css.mist} />
         <Contents y={246} shade={css.mist} left={css.teal} />
         <Contents y={210} shade={css.teal} left={css.deep} />
@@ -23,7 +23,11 @@ export function TwoDrives() {
           <rect className={css.snow} x="56" y="56" width="34" height="34" rx="3" />
         </g>
         <path className={css.lagoonLine} d="M116 150v56c0 40 20 52 66 52" />
-        <path className={`${css.apricotLine} ${own.draw}`} pathLength="100" d="M484 150v56c0 40-20 52-66 52" />
+        <path
+          className={`${css.apricotLine} ${own.draw}`}
+          pathLength="100"
+          d="M484 150v56c0 40-20 52-66 52"
+        />
         <Drive x={0} />
         <g transform="translate(368)">
           <Drive x={0} />

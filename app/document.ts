@@ -1,0 +1,10 @@
+/** The script of documents: the frame's behaviours, countdowns, and the guards that only a browser can run. */
+import type { GuardLoaders } from '../engine/router/document.ts';
+import { startGuards } from '../engine/router/document.ts';
+import { startCountdown, startDocumentBehaviours } from '../features/document/index.ts';
+
+const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoaders;
+
+startDocumentBehaviours();
+startGuards((name) => guards[`../guards/${name}.ts`]);
+void startCountdown();

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { parseCatalogue } from './catalogue.ts';
+import { renderMarkdown } from './markdown.ts';
+import { createContentStore, splitFrontMatter } from './store.ts';
+
+const href = (path: string) => `/ja${path}`;
+
+describe('renderMarkdown', () => {
+  test('adds the language to links of this site, and no trust to others', () => {
+    const { html } = renderMarkdown('[a](/faq) [b](https://x.example) [c](//evil.example)', href);
+    expect(html).toContain('href="/ja/faq"');
+    expect(html).toContain('rel="noopener nofollow"');
+    expect(html).toContain('href="//evil.example"');
+  });
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '<a href="x" onclick="alert(1)">x</a>',
+    '![x](javascript:alert(1))',
+  ])('runs nothing: %s', (source) => {
+    expect(renderMarkdown(source, href).html).not.toMatch(/script|onerror|onclick/i);
+  });
+  test('lists headings with ids in any script', () => {
+    expect(renderMarkdown('## Über uns\n\n### 隐私 政策', href).headings).toEqual([
+      { id: 'über-uns', text: 'Über uns', depth: 2 },
+      { id: '隐私-政策', text: '隐私 政策', depth: 3 },
+    ]);
+  });
+  test('wide tables scroll, by keyboard too', () => {
+    expect(renderMarkdown('|a|b|\n|-|-|\n|1|2|', href).html).toContain('<div class="table-scroll" tabindex="0" role="group"><table>');
+  });
+});
+
+describe('createContentStore', () => {
+  const files = new Map([
+    ['help/a.en-US.md', '---\ntitle: A\n---\n[x](/faq)'],
+    ['help/a.ja.md', 'ア'],
+    ['help/b.ja.md', 'イ'],
+    ['help/tree.yaml', 'folders: [a]'],
+    ['help/odd.md', 'x'],
+    ['help/bad.en-US.md', '---\n[\n---\n'],
+  ]);
+  const { reader, index, faults } = createContentStore(files, { defaultLocale: () => 'en-US', href: (path, locale) => `/${locale}${path}` });
+
+  test('falls back to the default language, then to any; links stay in the reader’s', () => {
+    expect(reader.article('help/a', 'ja')?.locale).toBe('ja');
+    expect(reader.article('help/a', 'ru')).toMatchObject({ locale: 'en-US', meta: { title: 'A' }, html: '<p><a href="/ru/faq">x</a></p>' });
+    expect(reader.article('help/b', 'ru')?.locale).toBe('ja');
+    expect(reader.article('help/none', 'ru')).toBeUndefined();
+  });
+  test('indexes what is there and names what cannot be used', () => {
+    expect(index.get('help/a')).toEqual(['en-US', 'ja']);
+    expect(reader.record('help/tree')).toEqual({ folders: ['a'] });
+    expect(faults.map(({ file }) => file)).toEqual(['help/odd.md', 'help/bad.en-US.md']);
+  });
+});
+
+test('front matter works with a BOM and CRLF, and its absence too', () => {
+  expect(splitFrontMatter('\uFEFF---\r\ntitle: A\r\n---\r\nText')).toEqual({ meta: { title: 'A' }, source: 'Text' });
+  expect(splitFrontMatter('Text')).toEqual({ meta: {}, source: 'Text' });
+});
+
+describe('parseCatalogue', () => {
+  test('reads both forms and names what is empty or broken', () => {
+    const { catalogue, faults } = parseCatalogue('{"a": "x", "b": {"defaultMessage": "y"}, "c": "", "d": "{"}', 'ru');
+    expect(Object.keys(catalogue)).toEqual(['a', 'b']);
+    expect(faults.map(({ id }) => id)).toEqual(['c', 'd']);
+  });
+  test.each(['', '[]', '{', 'null'])('is no catalogue: %j', (text) => {
+    expect(parseCatalogue(text, 'ru').faults).toHaveLength(1);
+  });
+});

@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { code, sources } from '../render/fixture.tsx';
+import { type Keeper, openKeeper, SiteError } from './keeper.ts';
+
+let folder = '';
+let keeper: Keeper | undefined;
+const logged: { level: string; message: string; facts: object }[] = [];
+
+async function open(manifest = sources.manifest): Promise<Keeper> {
+  folder = await mkdtemp(join(tmpdir(), 'keeper-'));
+  logged.length = 0;
+  await mkdir(join(folder, 'locales'));
+  await writeFile(join(folder, 'routes.yaml'), manifest);
+  for (const [file, text] of sources.content) {
+    await mkdir(join(folder, 'content', file, '..'), { recursive: true });
+    await writeFile(join(folder, 'content', file), text);
+  }
+  for (const [tag, text] of sources.locales) await writeFile(join(folder, 'locales', `${tag}.json`), text);
+  keeper = await openKeeper(
+    {
+      manifestFile: join(folder, 'routes.yaml'),
+      contentFolder: join(folder, 'content'),
+      localesFolder: join(folder, 'locales'),
+    },
+    code,
+    {
+      watch: true,
+      log: {
+        info: (facts, message) => logged.push({ level: 'info', facts, message }),
+        error: (facts, message) => logged.push({ level: 'error', facts, message }),
+      },
+    },
+  );
+  return keeper;
+}
+
+/** Resolves as soon as the condition holds; the test's own time-out is the limit. */
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setImmediate(resolve));
+}
+
+afterEach(async () => {
+  keeper?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const named = (name: string) => sources.manifest.replace('name: Test', `name: ${name}`);
+const nameOf = (opened: Keeper) => opened.current().site.name;
+
+describe('openKeeper', () => {
+  test('follows a saved manifest', async () => {
+    const site = await open();
+    await writeFile(join(folder, 'routes.yaml'), named('Second'));
+    await until(() => nameOf(site) === 'Second');
+    expect(site.isStale()).toBe(false);
+  });
+
+  test('follows an editor that writes to a temporary file and renames it', async () => {
+    const site = await open();
+    await writeFile(join(folder, '.routes.yaml.swp'), named('Renamed'));
+    await rename(join(folder, '.routes.yaml.swp'), join(folder, 'routes.yaml'));
+    await until(() => nameOf(site) === 'Renamed');
+    await writeFile(join(folder, '.routes.yaml.swp'), named('Again'));
+    await rename(join(folder, '.routes.yaml.swp'), join(folder, 'routes.yaml'));
+    await until(() => nameOf(site) === 'Again');
+  });
+
+  test('refuses a faulty manifest, keeps the last good one, and says why', async () => {
+    const site = await open();
+    await writeFile(join(folder, 'routes.yaml'), sources.manifest.replace('page: broken', 'page: brokn'));
+    await until(() => site.isStale());
+    expect(nameOf(site)).toBe('Test');
+    expect(site.diagnostics().map(({ code: id }) => id)).toContain('unknown-page');
+    const entry = logged.find(({ level }) => level === 'error');
+    expect(JSON.stringify(entry?.facts)).toContain('brokn');
+    await writeFile(join(folder, 'routes.yaml'), named('Mended'));
+    await until(() => nameOf(site) === 'Mended');
+    expect(site.isStale()).toBe(false);
+  });
+
+  test('keeps the last good site when the manifest vanishes, and finds it again', async () => {
+    const site = await open();
+    await rename(join(folder, 'routes.yaml'), join(folder, 'away.yaml'));
+    await until(() => site.isStale());
+    expect(nameOf(site)).toBe('Test');
+    await rename(join(folder, 'away.yaml'), join(folder, 'routes.yaml'));
+    await until(() => !site.isStale());
+  });
+
+  test('many saves in a row settle on the last one', async () => {
+    const site = await open();
+    for (let save = 1; save <= 20; save += 1) {
+      const faulty = save % 3 === 0 ? '\nroutes: [' : '';
+      await writeFile(join(folder, 'routes.yaml'), `${named(`Save${save}`)}${faulty}`);
+    }
+    await until(() => nameOf(site) === 'Save20');
+    expect(site.isStale()).toBe(false);
+  });
+
+  test('follows words and content, also in folders made later', async () => {
+    const site = await open();
+    await writeFile(join(folder, 'locales', 'ja.json'), JSON.stringify({ title: '新', words: '言' }));
+    await until(() => site.current().intl('ja').formatMessage({ id: 'title' }) === '新');
+    await mkdir(join(folder, 'content', 'help', 'new'), { recursive: true });
+    await writeFile(join(folder, 'content', 'help', 'new', 'a.en-US.md'), '# New');
+    await until(() => site.current().files.has('help/new/a'));
+  });
+
+  test('a site that is faulty at the start cannot be opened', async () => {
+    await expect(open(sources.manifest.replace('page: broken', 'page: brokn'))).rejects.toThrow(SiteError);
+  });
+});

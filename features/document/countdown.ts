@@ -1,0 +1,60 @@
+const units = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1_000],
+] as const;
+
+/** Splits a span of ms into whole days, hours, minutes and seconds; never below zero. */
+export function remaining(span: number): Record<(typeof units)[number][0], number> {
+  let rest = Math.max(0, span);
+  return Object.fromEntries(
+    units.map(([unit, length]) => {
+      const count = Math.floor(rest / length);
+      rest -= count * length;
+      return [unit, count];
+    }),
+  ) as ReturnType<typeof remaining>;
+}
+
+/**
+ * Counts `<time data-countdown-to="ms">` down by the server's clock, whose time the server tells in the `Date` header:
+ * a kept page cannot carry it, and the visitor's own clock may be wrong. At zero the page is asked for again, once.
+ */
+export async function startCountdown(): Promise<void> {
+  const timers = [...document.querySelectorAll<HTMLElement>('[data-countdown-to]')];
+  if (timers.length === 0) return;
+  const offset = await serverOffset();
+  const format = new Intl.NumberFormat(document.documentElement.lang, { minimumIntegerDigits: 2 });
+  let isOver = false;
+  const tick = () => {
+    for (const timer of timers) {
+      const span = Number(timer.dataset.countdownTo) - Date.now() - (offset ?? 0);
+      const parts = remaining(span);
+      for (const cell of timer.querySelectorAll<HTMLElement>('[data-unit]')) {
+        const text = format.format(parts[cell.dataset.unit as keyof typeof parts]);
+        if (cell.textContent !== text) cell.textContent = text;
+      }
+      // By an unchecked clock the page could be asked for again and again.
+      if (span <= 0 && !isOver && offset !== undefined) {
+        isOver = true;
+        location.reload();
+      }
+    }
+  };
+  tick();
+  setInterval(() => document.hidden || tick(), 1_000);
+  document.addEventListener('visibilitychange', tick);
+}
+
+/** Server time minus local time in ms, to about half a second; undefined where the server cannot be asked. */
+async function serverOffset(): Promise<number | undefined> {
+  try {
+    const began = Date.now();
+    const answer = await fetch('/robots.txt', { method: 'HEAD', cache: 'no-store' });
+    const told = Date.parse(answer.headers.get('date') ?? '');
+    return Number.isNaN(told) ? undefined : told + 500 - (began + Date.now()) / 2;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { useUnit } from 'effector-react';
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import styles from './drawer.module.css';
+import { $isSidebarOpenOnPhone, drawerClosed } from './model.ts';
+import { NavigationList } from './navigation-list.tsx';
+
+/** The phone layout's widest screen is 768 px (spec section 9). */
+const wideScreen = '(min-width: 769px)';
+
+/** The drive's list on phones: a modal `<dialog>`, so the browser holds the focus and closes on Escape. */
+export function Drawer() {
+  const { formatMessage } = useIntl();
+  const { isOpen, onClose } = useUnit({ isOpen: $isSidebarOpenOnPhone, onClose: drawerClosed });
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOpen]);
+
+  // A screen turned wide shows the list at its side; a modal left open there would block the page unseen.
+  useEffect(() => {
+    const wide = matchMedia(wideScreen);
+    const close = () => onClose();
+    wide.addEventListener('change', close);
+    return () => wide.removeEventListener('change', close);
+  }, [onClose]);
+
+  const label = formatMessage({ id: 'frame.drawer.close' });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes with Escape; a press beside the drawer is a short cut.
+    <dialog
+      className={styles.drawer}
+      ref={dialog}
+      aria-label={formatMessage({ id: 'frame.sidebar' })}
+      onClose={() => onClose()}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={styles.content}>
+        <button className={styles.closer} type="button" aria-label={label} title={label} onClick={() => onClose()}>
+          <X />
+        </button>
+        <nav aria-label={formatMessage({ id: 'frame.sidebar' })}>
+          <NavigationList />
+        </nav>
+      </div>
+    </dialog>
+  );
+}

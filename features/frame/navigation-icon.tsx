@@ -1,0 +1,34 @@
+import {
+  CircleQuestionMark,
+  Clock,
+  Folder,
+  Gift,
+  House,
+  LifeBuoy,
+  Link2,
+  type LucideIcon,
+  Monitor,
+  Settings,
+  Star,
+  Trash2,
+} from 'lucide-react';
+
+/** Icons that the manifest may name, by their names at lucide.dev; each costs bytes in the browser, so they are few. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'circle-help': CircleQuestionMark,
+  clock: Clock,
+  folder: Folder,
+  gift: Gift,
+  house: House,
+  'life-buoy': LifeBuoy,
+  monitor: Monitor,
+  settings: Settings,
+  star: Star,
+  'trash-2': Trash2,
+};
+
+/** The icon of a link of the manifest; a link's sign where the name is not among the known ones. */
+export function NavigationIcon({ name }: { name: string | undefined }) {
+  const Icon = (name && icons[name]) || Link2;
+  return <Icon />;
+}

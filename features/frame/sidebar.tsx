@@ -1,0 +1,29 @@
+import { useUnit } from 'effector-react';
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { $isSidebarCollapsed, sidebarToggled } from './model.ts';
+import { NavigationList } from './navigation-list.tsx';
+import styles from './sidebar.module.css';
+
+/** The drive's list at the side on wide screens. */
+export function Sidebar({ className }: { className?: string | undefined }) {
+  const { formatMessage } = useIntl();
+  const { isCollapsed, onToggle } = useUnit({ isCollapsed: $isSidebarCollapsed, onToggle: sidebarToggled });
+  const label = formatMessage({ id: isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse' });
+  return (
+    <div className={[styles.sidebar, isCollapsed && styles.collapsed, className].filter(Boolean).join(' ')}>
+      <nav className={styles.navigation} aria-label={formatMessage({ id: 'frame.sidebar' })}>
+        <NavigationList isCollapsed={isCollapsed} />
+      </nav>
+      <button
+        className={styles.toggle}
+        type="button"
+        title={isCollapsed ? label : undefined}
+        onClick={() => onToggle()}
+      >
+        {isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+        <span className={styles.label}>{label}</span>
+      </button>
+    </div>
+  );
+}

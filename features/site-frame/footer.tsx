@@ -1,0 +1,115 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, useSite } from '../../engine/view/index.ts';
+import { Brand } from './brand.tsx';
+import styles from './footer.module.css';
+import { LanguageLink } from './language-link.tsx';
+
+/** `full` has every link of `navigation.footer`; `minimal` keeps what the law and the reader need. */
+export type FooterVariant = 'full' | 'minimal';
+
+export function Footer({ variant }: { variant: FooterVariant }) {
+  return variant === 'full' ? <FullFooter /> : <MinimalFooter />;
+}
+
+function FullFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <Brand />
+          <p className={styles.tagline}>
+            <FormattedMessage id="footer.tagline" />
+          </p>
+          <Contact />
+        </div>
+        <LinkColumns />
+        <Languages />
+        <Copyright />
+      </div>
+    </footer>
+  );
+}
+
+function MinimalFooter() {
+  const legal = useSite().navigation.footer?.at(-1);
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.slim}>
+        <Copyright />
+        <ul className={styles.slimLinks}>
+          {legal?.links.map(({ to, label }) => (
+            <li key={to}>
+              <Link className={styles.link} to={to}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </footer>
+  );
+}
+
+function LinkColumns() {
+  const { navigation } = useSite();
+  const { formatMessage } = useIntl();
+  return (
+    <nav className={styles.columns} aria-label={formatMessage({ id: 'footer.navigation' })}>
+      {navigation.footer?.map(({ title, links }) => (
+        <div key={title ?? links[0]?.to}>
+          {title && <h2 className={styles.title}>{title}</h2>}
+          <ul className={styles.list}>
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link className={styles.link} to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Contact() {
+  const { contact } = useSite();
+  return (
+    <p className={styles.contact}>
+      <FormattedMessage id="footer.contact" />
+      <a className={styles.mail} href={`mailto:${contact}`}>
+        {contact}
+      </a>
+    </p>
+  );
+}
+
+function Languages() {
+  const { locales } = useSite();
+  return (
+    <section className={styles.languages} aria-labelledby="footer-languages">
+      <h2 className={styles.title} id="footer-languages">
+        <FormattedMessage id="footer.languages" />
+      </h2>
+      <ul className={styles.languageList}>
+        {locales.map(({ tag, name }) => (
+          <li key={tag}>
+            <LanguageLink className={styles.link} tag={tag}>
+              {name}
+            </LanguageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Copyright() {
+  const { name } = useSite();
+  return (
+    <p className={styles.copyright}>
+      <FormattedMessage id="footer.copyright" values={{ name }} />
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { Check, Globe } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSite } from '../../engine/view/index.ts';
+import styles from './language-menu.module.css';
+import { LanguageLink } from './language-link.tsx';
+import { Menu } from './menu.tsx';
+
+/** Every language by its own name; each leads to this very page. */
+export function LanguageMenu() {
+  const { locale, locales } = useSite();
+  const { formatMessage } = useIntl();
+  const current = locales.find(({ tag }) => tag === locale)?.name ?? locale;
+  return (
+    <Menu
+      label={formatMessage({ id: 'language.menu' }, { language: current })}
+      icon={<Globe />}
+      caption={<span lang={locale}>{current}</span>}
+    >
+      <p className={styles.title} id="language-menu-title">
+        <FormattedMessage id="language.title" />
+      </p>
+      <ul className={styles.list} aria-labelledby="language-menu-title">
+        {locales.map(({ tag, name }) => (
+          <li key={tag}>
+            <LanguageLink className={styles.language} tag={tag}>
+              {name}
+              {tag === locale && <Check className={styles.check} />}
+            </LanguageLink>
+          </li>
+        ))}
+      </ul>
+    </Menu>
+  );
+}

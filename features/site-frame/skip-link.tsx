@@ -1,0 +1,14 @@
+import { FormattedMessage } from 'react-intl';
+import styles from './skip-link.module.css';
+
+/** The id of every layout's `<main>`. */
+export const contentId = 'content';
+
+/** The first stop of the keyboard on every page: over the header to what the page is about. */
+export function SkipLink() {
+  return (
+    <a className={styles.skip} href={`#${contentId}`}>
+      <FormattedMessage id="frame.skip" />
+    </a>
+  );
+}

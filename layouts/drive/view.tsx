@@ -1,0 +1,52 @@
+import { useUnit } from 'effector-react';
+import { Menu } from 'lucide-react';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import type { LayoutProps } from '../../engine/index.ts';
+import { startDocumentBehaviours } from '../../features/document/index.ts';
+import { $isSidebarOpenOnPhone, Drawer, drawerOpened, Sidebar } from '../../features/frame/index.ts';
+import { Brand, CookieNotice, LanguageMenu, SkipLink, ThemeMenu } from '../../features/site-frame/index.ts';
+import styles from './view.module.css';
+
+export default function DriveLayout({ children }: LayoutProps) {
+  // The header's menus are the same plain markup as on documents.
+  useEffect(startDocumentBehaviours, []);
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <DriveHeader />
+      <Sidebar className={styles.sidebar} />
+      <Drawer />
+      <main className={styles.main} id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <CookieNotice />
+    </div>
+  );
+}
+
+function DriveHeader() {
+  const { formatMessage } = useIntl();
+  const { isOpen, onOpen } = useUnit({ isOpen: $isSidebarOpenOnPhone, onOpen: drawerOpened });
+  const label = formatMessage({ id: 'frame.drawer.open' });
+  return (
+    <header className={styles.header}>
+      <button
+        className={styles.opener}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => onOpen()}
+      >
+        <Menu />
+      </button>
+      <Brand />
+      <div className={styles.tools}>
+        <LanguageMenu />
+        <ThemeMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Metrics } from './metrics.ts';
+
+/** One answered request, as the counters and the log see it: by its route, never by its address. */
+export interface Answered {
+  readonly id: string;
+  readonly method: string;
+  /** A pattern or one of a few fixed words: an address may hold a share's id, and the counters keep each value for ever. */
+  readonly route: string;
+  readonly status: number;
+  /** Milliseconds from the head of the request to the end of the answer. */
+  readonly took: number;
+}
+
+export type Account = (answered: Answered) => void;
+
+export interface AccountLog {
+  info(facts: object, message: string): void;
+  debug(facts: object, message: string): void;
+}
+
+/**
+ * What went well is logged at `debug` only: the counters tell the rest, and a line for each page from the cache would
+ * halve the number of pages that we can serve.
+ */
+export const accountTo =
+  (metrics: Metrics, log: AccountLog): Account =>
+  (answered) => {
+    metrics.answered(answered);
+    const { took, ...facts } = answered;
+    log[answered.status >= 400 ? 'info' : 'debug']({ ...facts, ms: Math.round(took) }, 'answered');
+  };

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { SiteAssets, SiteHandler, SiteOptions } from '../engine/render/site-handler.ts';
+import { createApp } from './app.ts';
+import { createDraining } from './drain.ts';
+import { addressOf, type Env, readEnv } from './env.ts';
+import { createLogger } from './log.ts';
+import { nextSignal, surviveRejections } from './process.ts';
+
+/** What the build exports for the server (`dist/server/server.js`). */
+export interface BuiltSite {
+  openSite(options: SiteOptions): Promise<SiteHandler>;
+  readAssets(distFolder: string): SiteAssets;
+}
+
+export interface ServeOptions {
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  /** Where `dist/`, `content/` and `locales/` are. */
+  readonly root: string;
+  /** What people read: standard output, and standard error. */
+  readonly say: (line: string) => void;
+  readonly complain: (line: string) => void;
+}
+
+/** Runs the server until it is told to stop, and answers with the exit code. Whatever keeps it from starting is told in a line. */
+export async function serve({ variables, root, say, complain }: ServeOptions): Promise<0 | 1> {
+  const read = readEnv(variables);
+  if (!read.ok) {
+    complain(['The environment is not right:', ...read.faults.map((fault) => `  ${fault}`)].join('\n'));
+    return 1;
+  }
+  const dist = join(root, 'dist');
+  if (!existsSync(join(dist, 'server/server.js'))) {
+    complain(`There is no build in ${dist}: "npm start" builds it and then serves.`);
+    return 1;
+  }
+  const log = createLogger(read.env.LOG_LEVEL);
+  surviveRejections(log);
+  try {
+    await run({ env: read.env, root, dist, log, say });
+    return 0;
+  } catch (error) {
+    log.fatal({ err: error }, 'the server stopped');
+    complain(explain(error, read.env));
+    return 1;
+  }
+}
+
+interface Run {
+  readonly env: Env;
+  readonly root: string;
+  readonly dist: string;
+  readonly log: Logger;
+  readonly say: (line: string) => void;
+}
+
+async function run({ env, root, dist, log, say }: Run): Promise<void> {
+  const port = env.PORT === 0 ? await freePort(env.HOST) : env.PORT;
+  const address = addressOf(env.HOST, port);
+  const publicUrl = env.PUBLIC_URL ?? address;
+  const draining = createDraining();
+  const site = await openSite({ env, root, dist, log, publicUrl });
+  let app: FastifyInstance | undefined;
+  try {
+    app = await createApp({
+      env: { PUBLIC_URL: publicUrl, TRUST_PROXY: env.TRUST_PROXY },
+      site,
+      staticFolder: join(dist, 'client'),
+      logger: log,
+      isDraining: draining.isDraining,
+    });
+    await app.listen({ port, host: env.HOST, listenTextResolver: () => 'listening' });
+    say(`PikPak Drive is ready at ${address}`);
+    const signal = await nextSignal();
+    log.info({ signal }, 'draining');
+  } finally {
+    if (app === undefined) await site.close();
+    else await draining.drain(app, site);
+  }
+}
+
+async function openSite({
+  env,
+  root,
+  dist,
+  log,
+  publicUrl,
+}: Omit<Run, 'say'> & { publicUrl: string }): Promise<SiteHandler> {
+  const built: BuiltSite = await import(pathToFileURL(join(dist, 'server/server.js')).href);
+  return built.openSite({
+    manifestFile: env.SITE_MANIFEST,
+    contentFolder: join(root, 'content'),
+    localesFolder: join(root, 'locales'),
+    publicUrl,
+    assets: built.readAssets(dist),
+    watch: true,
+    log,
+  });
+}
+
+/** The site must know its public address before it opens, so port 0 is resolved before we listen. */
+async function freePort(host: string): Promise<number> {
+  const probe = createServer();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  probe.once('error', reject).listen(0, host, resolve);
+  await promise;
+  const bound = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  return typeof bound === 'object' && bound !== null ? bound.port : 0;
+}
+
+function explain(error: unknown, env: Env): string {
+  const { code, message } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, message: String(error) };
+  const where = `${env.HOST}:${env.PORT}`;
+  if (code === 'EADDRINUSE')
+    return `${where} is taken by another program: stop it, or choose another port with PORT=…`;
+  if (code === 'EACCES') return `${where} may not be used by this account: choose a PORT from 1024 up.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${where} is no address of this machine: HOST must be one, or 0.0.0.0 for all.`;
+  return `The server could not go on: ${message}`;
+}

@@ -1,0 +1,17 @@
+import { code } from '../../app/registry.ts';
+import { openHouse } from '../suites/open-house.ts';
+import { benchCompile } from './compile.ts';
+import { benchMatch } from './match.ts';
+import { print } from './measure.ts';
+import { benchRender } from './render.ts';
+
+/** The figures that need no socket: matching, compiling, rendering. */
+export async function benchInside(root: string): Promise<void> {
+  const house = await openHouse();
+  const { catalogues, files, site } = house.generation;
+  const messages = new Set(Object.keys(catalogues.get(site.locales.default) ?? {}));
+  const content = new Map(files.keys('').map((key) => [key, files.locales(key)] as const));
+  print('Matching', benchMatch());
+  print('Compiling', benchCompile(root, { ...code, messages, content }));
+  print('Rendering', await benchRender(house));
+}

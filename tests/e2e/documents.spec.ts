@@ -1,0 +1,58 @@
+import { expect, test } from './page-test.ts';
+
+test('a document carries no React and at most one script of its own', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/en-US/policy/privacy-policy', { waitUntil: 'networkidle' });
+  expect(scripts).toHaveLength(1);
+  expect(await page.evaluate(() => document.querySelectorAll('[data-reactroot], #root').length)).toBe(0);
+});
+
+test('works whole without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/es');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('details[data-menu]:has(a[data-locale]) > summary').first().click();
+  await page.locator('a[data-locale="uk"]:visible').first().click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
+  await context.close();
+});
+
+test('the countdown runs by the server’s clock, not the visitor’s', async ({ page }) => {
+  await page.clock.install({ time: new Date('2031-01-01T00:00:00Z') });
+  await page.goto('/en-US/activity/compensation');
+  const days = page.locator('[data-unit="days"]').first();
+  const end = Number(await page.locator('[data-countdown-to]').getAttribute('data-countdown-to'));
+  const told = await page.request.head('/robots.txt');
+  const expected = Math.floor((end - Date.parse(told.headers().date ?? '')) / 86_400_000);
+  await expect(days).toHaveText(new RegExp(`^(${expected}|0${expected}|${expected - 1})$`));
+});
+
+test('what changed between two versions is marked word by word', async ({ page }) => {
+  await page.goto('/en-US/policy/update');
+  const entries = page.locator('main a[href*="/policy/update/"]');
+  await expect(entries).toHaveCount(4);
+  await entries.first().click();
+  await expect(page).toHaveURL(/\/policy\/update\/child-sexual-abuse\/2023-05-23\/2025-02-12$/);
+  await expect(page.locator('main ins').first()).toBeVisible();
+  await expect(page.locator('main del').first()).toBeVisible();
+});
+
+test('a text that is not there in the reader’s language says so and is marked as its own', async ({ page }) => {
+  await page.goto('/ru/policy/user-agreement');
+  await expect(page.locator('main [lang="en-US"]').first()).toBeVisible();
+  await page.goto('/zh-CN/policy/user-agreement');
+  await expect(page.locator('main [lang="en-US"]')).toHaveCount(0);
+});
+
+test('the security headers are strict and the page obeys them', async ({ page }) => {
+  const answer = await page.goto('/en-US');
+  const headers = answer?.headers() ?? {};
+  expect(headers['content-security-policy']).not.toContain('unsafe');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['x-request-id']).toMatch(/^[\w-]{8,}$/);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from './page-test.ts';
+
+test('a phone stays at the top instead of jumping to a platform card it cannot use', async ({ page, isMobile }) => {
+  await page.goto('/ja#windows');
+  if (isMobile) {
+    await expect(page).toHaveURL(/\/ja$/);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  } else {
+    await expect(page).toHaveURL(/\/ja#windows$/);
+    await expect(page.locator('#windows')).toBeInViewport();
+  }
+});
+
+test('a phone may jump to the card of its own platform', async ({ page }) => {
+  await page.goto('/ja#android');
+  await expect(page.locator('#android')).toBeInViewport();
+  await expect(page).toHaveURL(/#android$/);
+});
+
+test('a question that an article answers leads there, with the language; another stays', async ({ page }) => {
+  await page.goto('/ja/faq#protect-my-account');
+  await expect(page).toHaveURL(/\/ja\/help-center\/account\/two-factor-and-passkeys$/);
+  await page.goto('/ja/faq#why-sizes-differ');
+  await expect(page.locator('#why-sizes-differ')).toBeInViewport();
+  await expect(page).toHaveURL(/\/ja\/faq#why-sizes-differ$/);
+});
+
+test('the bare help centre opens its first article', async ({ page }) => {
+  await page.goto('/ru/help-center');
+  await expect(page).toHaveURL(/\/ru\/help-center\/getting-started\/welcome$/);
+  await page.goto('/ru/help-center/sharing');
+  await expect(page).toHaveURL(/\/ru\/help-center\/sharing\/create-a-share-link$/);
+});
+
+test.describe('not found', () => {
+  test.use({ expectedConsole: [/status of 404/] });
+
+  test('an unmatched address', async ({ page }) => {
+    const answer = await page.goto('/en-US/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible();
+  });
+
+  test('a failed rule names the path, and shows it safely', async ({ page }) => {
+    const answer = await page.goto('/en-US/help-center/%3Cimg%20src=x%20onerror=alert(1)%3E');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
+    await expect(page.getByText('/help-center/')).toBeVisible();
+    await expect(page.locator('main img')).toHaveCount(0);
+  });
+
+  test('in the visitor’s language', async ({ page }) => {
+    await page.goto('/ja/no/such/page');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');
+  });
+});

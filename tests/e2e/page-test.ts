@@ -1,0 +1,36 @@
+import { test as base, expect } from '@playwright/test';
+
+/**
+ * Every browser test also proves that the console stays clean: an error, a warning of React or a refusal of the
+ * Content-Security-Policy fails it. A test that expects one names it with `expectedConsole`.
+ */
+export const test = base.extend<{ expectedConsole: RegExp[]; cleanConsole: undefined }>({
+  expectedConsole: async ({ browserName: _ }, use) => use([]),
+  cleanConsole: [
+    async ({ page, expectedConsole }, use) => {
+      const said: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') said.push(message.text());
+      });
+      page.on('pageerror', (error) => said.push(String(error)));
+      await use(undefined);
+      expect(said.filter((text) => !expectedConsole.some((pattern) => pattern.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect };
+
+/** One address of every kind of page. */
+export const kinds = [
+  '',
+  '/activity/compensation',
+  '/activity-end',
+  '/policy/privacy-policy',
+  '/policy/privacy-policy/2021-11-08',
+  '/policy/update',
+  '/policy/update/privacy-policy/2021-11-08/2023-10-14',
+  '/help-center/getting-started/welcome',
+  '/faq',
+  '/test',
+] as const;

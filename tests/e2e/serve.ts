@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A built server on loopback, on a port of its own. */
+export interface Served {
+  readonly address: string;
+  stop(): Promise<void>;
+}
+
+/** Starts the built server as `npm start` does and waits for the line that names its address. */
+export async function serve(env: Record<string, string> = {}): Promise<Served> {
+  const data = mkdtempSync(join(tmpdir(), 'drive-data-'));
+  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+    cwd: root,
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await addressOf(child);
+  return {
+    address,
+    async stop() {
+      if (child.exitCode === null) {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        await ended;
+      }
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const limit = setTimeout(() => reject(new Error(`the server did not start: ${said}`)), 15_000);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk;
+      const address = /ready at (http:\/\/\S+)/.exec(said)?.[1];
+      if (!address) return;
+      clearTimeout(limit);
+      resolve(address);
+    });
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      reject(new Error(`the server ended with ${code}: ${said}`));
+    });
+  });
+}
+
+/** Playwright's global set-up: one server for all browser tests. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const served = await serve();
+  process.env.SITE = served.address;
+  return served.stop;
+}

@@ -1,0 +1,122 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { at } from '../../engine/manifest/index.ts';
+import { localeHref } from '../../engine/match/href.ts';
+import { fillPath } from '../../engine/match/table.ts';
+import { addressesOf, sitemapPaths } from '../../engine/render/sitemap.ts';
+import { bodyOf, type House, openHouse, publicUrl } from './open-house.ts';
+
+/** An instant at which everything that has a window has been written for: the tests never ask the real clock. */
+const usual = Date.parse('2026-11-25T12:00:00Z');
+const house: House = await openHouse();
+const { site, catalogues } = house.generation;
+const tags = site.locales.supported.map(({ tag }) => tag);
+const ids = [...(catalogues.get(site.locales.default) ? Object.keys(catalogues.get(site.locales.default) ?? {}) : [])];
+
+/** Every address of the site at an instant, without language. */
+function addresses(instant: number): { path: string; route: (typeof site.routes)[number] }[] {
+  const now = at(site, instant);
+  return site.routes
+    .filter((route) => route.target.type === 'page' && route.hasLocale)
+    .flatMap((route) => addressesOf(route, house.generation, now).map((params) => ({ path: fillPath(route.path, params), route })));
+}
+
+const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
+const visible = (html: string) =>
+  html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '').replace(/<[^>]+>/g, ' ');
+
+describe.each(tags)('every page in %s', (tag) => {
+  const pages = addresses(usual);
+  test.each(pages.map(({ path }) => path))('%s', async (path) => {
+    const now = at(site, usual);
+    const route = pages.find((page) => page.path === path)?.route;
+    const window = route && now.windowOf(route);
+    const answer = await house.get(localeHref(path, tag, site.locales.unprefixed), usual);
+    if (window && window.state !== 'open') {
+      expect([302, 404]).toContain(answer.status);
+      return;
+    }
+    if (answer.status === 302) {
+      // The help centre's bare address is declared to lead to its first article.
+      expect(route?.guards.length, path).toBeGreaterThan(0);
+      expect(answer.headers.location).toMatch(new RegExp(`^/${tag}/`));
+      return;
+    }
+    const html = bodyOf(answer);
+    expect(answer.error).toBeUndefined();
+    expect(answer.status).toBe(200);
+    expect(html).toContain(`<html lang="${tag}"`);
+    expect(titleOf(html).length).toBeGreaterThan(site.name.length);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="${publicUrl}/${tag}(/[^"]*)?">`));
+    const isOwnAddress = html.includes(`<link rel="canonical" href="${publicUrl}${localeHref(path, tag)}">`);
+    expect(html.match(/<link rel="alternate" hreflang="/g)?.length ?? 0).toBe(isOwnAddress ? tags.length + 1 : 0);
+    const words = visible(html);
+    expect(ids.filter((id) => id.includes('.') && words.split(/\s+/).includes(id))).toEqual([]);
+    expect(words).not.toMatch(/\{[a-z]+(, (plural|select|number)|\})/i);
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1);
+  });
+});
+
+describe('the site clock', () => {
+  const instants = site.boundaries.flatMap((boundary) => [boundary - 1, boundary]);
+  test.each(instants.map((instant) => new Date(instant).toISOString()))('no page fails at %s', async (iso) => {
+    const instant = Date.parse(iso);
+    for (const { path } of addresses(instant)) {
+      const answer = await house.get(localeHref(path, 'en-US'), instant);
+      expect([200, 302, 404], `${path} ${String(answer.error)}`).toContain(answer.status);
+    }
+  });
+
+  test.each(site.routes.filter((route) => route.window?.from && route.window.to).map((route) => [route.path, route] as const))(
+    '%s opens and closes exactly',
+    async (path, route) => {
+      const { from = 0, to = 0 } = route.window ?? {};
+      const status = async (instant: number) => (await house.get(`/ja${path}`, instant)).status;
+      expect([await status(from - 1), await status(from), await status(to - 1), await status(to)]).toEqual([404, 200, 200, 302]);
+      expect((await house.get(`/ja${path}`, to)).headers.location).toBe('/ja/activity-end');
+    },
+  );
+
+  test('older policy versions are not indexed and name the latest', async () => {
+    for (const policy of at(site, usual).policies) {
+      for (const version of policy.versions) {
+        const html = bodyOf(await house.get(`/ja${version.path}`, usual));
+        expect(html).toContain(`<link rel="canonical" href="${publicUrl}/ja${policy.path}">`);
+        const isLatest = version.name === policy.latest.name;
+        expect(html.includes('<meta name="robots" content="noindex">'), version.path).toBe(!isLatest);
+      }
+    }
+  });
+});
+
+describe('links', () => {
+  let known: Set<string>;
+  beforeAll(() => {
+    known = new Set(addresses(usual).flatMap(({ path }) => tags.map((tag) => localeHref(path, tag))));
+  });
+  test.each(tags)('every link of every page in %s leads somewhere', async (tag) => {
+    const dead = new Set<string>();
+    for (const { path } of addresses(usual)) {
+      const answer = await house.get(localeHref(path, tag), usual);
+      for (const match of bodyOf(answer).matchAll(/<a [^>]*?href="(\/[^"]*)"/g)) {
+        const [target = '', anchor] = (match[1] ?? '').replaceAll('&amp;', '&').split('#');
+        if (known.has(target) && !anchor) continue;
+        const led = await house.get(target, usual);
+        if (led.status !== 200 && led.status !== 302) dead.add(`${path} → ${target}`);
+        if (anchor && led.status === 200 && !bodyOf(led).includes(` id="${decodeURIComponent(anchor)}"`)) dead.add(`${path} → ${target}#${anchor}`);
+      }
+    }
+    expect([...dead]).toEqual([]);
+  });
+});
+
+describe('the sitemap', () => {
+  test('every address in it answers 200, is its own canonical and may be indexed', async () => {
+    for (const { path } of sitemapPaths(house.generation, at(site, usual))) {
+      const answer = await house.get(localeHref(path, 'ru'), usual);
+      const html = bodyOf(answer);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(html).toContain(`<link rel="canonical" href="${publicUrl}${localeHref(path, 'ru')}">`);
+      expect(html).not.toContain('noindex');
+    }
+  });
+});

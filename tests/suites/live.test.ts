@@ -1,0 +1,61 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Served, serve } from '../e2e/serve.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const folder = mkdtempSync(join(tmpdir(), 'live-'));
+const manifest = join(folder, 'routes.yaml');
+const original = readFileSync(join(root, 'routes.yaml'), 'utf8');
+const named = (name: string) => original.replace(/^( {2}name: ).*$/m, `$1${name}`);
+let site: Served;
+
+beforeAll(async () => {
+  cpSync(join(root, 'routes.yaml'), manifest);
+  site = await serve({ SITE_MANIFEST: manifest, LOG_LEVEL: 'silent' });
+});
+afterAll(async () => {
+  await site.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const title = async () => /<title>.*?<\/title>/s.exec(await (await fetch(`${site.address}/en-US/faq`)).text())?.[0] ?? '';
+const health = async () => (await fetch(`${site.address}/healthz`)) as Response & { json(): Promise<{ manifest: string; diagnostics: { code: string; range: { start: { line: number } } }[] }> };
+
+/** Asks until the answer is right; the test's time-out is the limit. Returns the ms it took. */
+async function until(isRight: () => Promise<boolean>): Promise<number> {
+  const began = performance.now();
+  while (!(await isRight()));
+  return performance.now() - began;
+}
+
+describe('the running production server follows its manifest', () => {
+  test('a valid change is served to the next requests, without a restart', async () => {
+    writeFileSync(manifest, named('Second Drive'));
+    const took = await until(async () => (await title()).includes('Second Drive'));
+    console.log(`live after ${took.toFixed(0)} ms`);
+  });
+
+  test('an invalid change is refused: the last good site stays, /healthz tells and stays 200', async () => {
+    const before = await title();
+    writeFileSync(manifest, named('Third Drive').replace('guards: [redirect-faq-hash]', 'guards: [redirect-faq-hsh]'));
+    await until(async () => (await (await health()).json()).manifest === 'stale');
+    expect(await title()).toBe(before);
+    const answer = await health();
+    const told = await answer.json();
+    expect(answer.status).toBe(200);
+    expect(told.diagnostics).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'unknown-guard' })]));
+    writeFileSync(manifest, named('Fourth Drive'));
+    await until(async () => (await title()).includes('Fourth Drive'));
+    expect((await (await health()).json()).manifest).toBe('current');
+  });
+
+  test('an editor that renames over the file is followed; many saves settle on the last', async () => {
+    for (let save = 1; save <= 10; save += 1) {
+      writeFileSync(`${manifest}.tmp`, named(`Save ${save} Drive`));
+      renameSync(`${manifest}.tmp`, manifest);
+    }
+    await until(async () => (await title()).includes('Save 10 Drive'));
+  });
+});

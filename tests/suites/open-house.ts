@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { code } from '../../app/registry.ts';
+import { readSources } from '../../engine/live/read-sources.ts';
+import { createGeneration, type Generation } from '../../engine/render/generation.ts';
+import { createMoments } from '../../engine/render/moment.ts';
+import { createResponder } from '../../engine/render/respond.ts';
+import type { SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
+
+export const publicUrl = 'https://drive.example';
+const root = join(import.meta.dirname, '..', '..');
+
+/** The product's own site in memory, at any instant: the real manifest, words and code, without a socket. */
+export interface House {
+  readonly generation: Generation;
+  get(url: string, instant: number, headers?: Partial<SiteRequest['headers']>): Promise<SiteResponse>;
+}
+
+export async function openHouse(): Promise<House> {
+  const sources = await readSources({
+    manifestFile: join(root, 'routes.yaml'),
+    contentFolder: join(root, 'content'),
+    localesFolder: join(root, 'locales'),
+  });
+  const { generation, diagnostics } = createGeneration(sources, code, 'routes.yaml');
+  if (!generation) {
+    const errors = diagnostics.filter(({ severity }) => severity === 'error');
+    throw new Error(errors.map(({ file, range, message }) => `${file}:${range.start.line} ${message}`).join('\n'));
+  }
+  const none = { acceptLanguage: undefined, acceptEncoding: undefined, cookie: undefined, ifNoneMatch: undefined, userAgent: undefined };
+  let now = 0;
+  const assets = { build: 'test', documentScript: [], appScript: [], styles: {}, preloads: {}, developmentHead: '' };
+  const respond = createResponder(createMoments(() => generation), { assets, publicUrl, now: () => now });
+  return {
+    generation,
+    get(url, instant, headers = {}) {
+      now = instant;
+      return respond({ method: 'GET', url, id: 'test-request', headers: { ...none, ...headers } });
+    },
+  };
+}
+
+export const bodyOf = (response: SiteResponse) =>
+  typeof response.body === 'string' ? response.body : Buffer.from(response.body ?? []).toString();
