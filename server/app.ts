@@ -6,11 +6,11 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import type { SiteHandler } from '../engine/render/site-handler.ts';
+import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
 import { accountTo } from './http/account.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
-import { answerError, isEndpoint, refuse } from './http/errors.ts';
+import { answerError, endpointPrefixes, isEndpoint, refuse } from './http/errors.ts';
 import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     done(null, payload);
   });
   app.addHook('onResponse', ({ id, raw, routeOptions }, { statusCode: status, elapsedTime: took }, done) => {
-    const route = routeOptions.url ?? 'none';
+    const route = routeOptions.config.account ?? routeOptions.url ?? 'none';
     if (route !== '/*') account({ id, method: raw.method ?? '', route, status, took });
     done();
   });
@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   health(app, { site, metrics, isDraining });
   mountServerTime(app, now);
-  for (const prefix of ['/v1/*', '/drive/v1/*']) app.get(prefix, refuseUnrouted);
+  for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
   app.route({
     method: ['GET', 'HEAD'],

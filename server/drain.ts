@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { SiteHandler } from '../engine/render/site-handler.ts';
+import type { SiteHandler } from '../app/server.ts';
 
 export interface Draining {
   /** From the first signal on; `/readyz` answers 503 then. */

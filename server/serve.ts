@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { SiteAssets, SiteHandler, SiteOptions } from '../engine/render/site-handler.ts';
+import type { SiteHandler } from '../app/server.ts';
 import { createApp } from './app.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
@@ -12,10 +12,7 @@ import { createLogger } from './log.ts';
 import { nextSignal, surviveRejections } from './process.ts';
 
 /** What the build exports for the server (`dist/server/server.js`). */
-export interface BuiltSite {
-  openSite(options: SiteOptions): Promise<SiteHandler>;
-  readAssets(distFolder: string): SiteAssets;
-}
+type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'readAssets'>;
 
 export interface ServeOptions {
   readonly variables: Readonly<Record<string, string | undefined>>;
@@ -114,13 +111,13 @@ async function freePort(host: string): Promise<number> {
 }
 
 function explain(error: unknown, env: Env): string {
-  const { code, message } =
-    error instanceof Error ? (error as NodeJS.ErrnoException) : { code: undefined, message: String(error) };
+  const { code, message, report } = error as { code?: unknown; message?: unknown; report?: unknown };
   const where = `${env.HOST}:${env.PORT}`;
   if (code === 'EADDRINUSE')
     return `${where} is taken by another program: stop it, or choose another port with PORT=…`;
   if (code === 'EACCES') return `${where} may not be used by this account: choose a PORT from 1024 up.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `${where} is no address of this machine: HOST must be one, or 0.0.0.0 for all.`;
-  return `The server could not go on: ${message}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `${env.HOST} is no address of this machine: HOST must be one, or 0.0.0.0 for all.`;
+  }
+  return typeof report === 'string' ? report : `The server could not go on: ${message ?? error}`;
 }

@@ -15,10 +15,12 @@ export default function PolicyView({ data }: PageProps<PolicyContent, PolicyText
         <h1>{title}</h1>
         <p className={styles.facts}>
           {version.date && (
-            <FormattedMessage
-              id={data.isLatest ? 'policy.effective' : 'policy.applied'}
-              values={{ date: <VersionDate date={version.date} /> }}
-            />
+            <span>
+              <FormattedMessage
+                id={data.isLatest ? 'policy.effective' : 'policy.applied'}
+                values={{ date: <VersionDate date={version.date} /> }}
+              />
+            </span>
           )}
           {previous && (
             <Link to={`/policy/update/${policy.kind}/${previous.name}/${version.name}`}>
@@ -29,7 +31,7 @@ export default function PolicyView({ data }: PageProps<PolicyContent, PolicyText
         <Notices {...data} />
       </header>
       <div className={styles.body}>
-        <Contents {...article} />
+        <Contents headings={article.headings} locale={article.locale} />
         <article
           className={prose.prose}
           lang={article.locale}

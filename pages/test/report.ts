@@ -69,7 +69,7 @@ export function asPlainText(groups: readonly ReportGroup[]): string {
 type Own = (read: (environment: Environment) => string | undefined) => string;
 
 function writeDevice(intl: IntlShape, own: Own): Record<string, string> {
-  const size = ({ width, height }: Size) => `${intl.formatNumber(width)} × ${intl.formatNumber(height)}`;
+  const size = ({ width, height }: Size) => `${width} × ${height}`;
   return {
     platform: own(({ platform }) => platform || undefined),
     userAgent: own(({ userAgent }) => userAgent),
@@ -110,14 +110,16 @@ export function writeOffset(minutes: number): string {
   return `UTC${minutes < 0 ? '−' : '+'}${pad(size / 60)}:${pad(size % 60)}`;
 }
 
+/** To a tenth of a second: half a round trip is all that the measurement is good for. */
 function writeDifference(intl: IntlShape, difference: number): string {
-  const seconds = intl.formatNumber(Math.abs(difference) / 1000, {
+  const tenths = Math.round(difference / 100);
+  const seconds = intl.formatNumber(Math.abs(tenths) / 10, {
     style: 'unit',
     unit: 'second',
     unitDisplay: 'short',
-    maximumFractionDigits: 2,
   });
-  return intl.formatMessage({ id: difference < 0 ? 'test.behind' : 'test.ahead' }, { seconds });
+  if (tenths === 0) return seconds;
+  return intl.formatMessage({ id: tenths < 0 ? 'test.behind' : 'test.ahead' }, { seconds });
 }
 
 const writeMilliseconds = (intl: IntlShape, value: number): string =>

@@ -22,9 +22,9 @@ const reasons: Readonly<Record<number, readonly [error: string, code: number]>> 
   503: ['unavailable', 14],
 };
 
-/** Paths of endpoints: what goes wrong there is told in JSON, everywhere else in words. */
-const endpointPath = /^\/(?:drive\/)?v\d+\//;
-export const isEndpoint = (url: string): boolean => endpointPath.test(url);
+/** Where endpoints live: what goes wrong there is told in JSON, everywhere else in words. */
+export const endpointPrefixes = ['/v1/', '/drive/v1/'] as const;
+export const isEndpoint = (url: string): boolean => endpointPrefixes.some((prefix) => url.startsWith(prefix));
 
 export function errorAnswer(status: number, description: string): ErrorAnswer {
   const [error, error_code] = reasons[status] ?? (status >= 500 ? ['internal', 13] : ['invalid_argument', 3]);

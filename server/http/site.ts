@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { SiteHandler, SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
+import type { SiteHandler, SiteRequest, SiteResponse } from '../../app/server.ts';
 import type { Account } from './account.ts';
 import { judgeAddress } from './address.ts';
 import { answerPlainly } from './plain-answer.ts';

@@ -1,9 +1,17 @@
+import { relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from './errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The name that counters and the log give to the route, where its pattern would be one of too many. */
+    account?: string;
+  }
+}
+
 const year = 31_536_000;
-const minutes = 60;
+const minute = 60;
 
 /**
  * The files that the build wrote for browsers, with their ready `.br` and `.gz` forms. One route for each file that is
@@ -11,24 +19,29 @@ const minutes = 60;
  * their content.
  */
 export async function mountStatic(app: FastifyInstance, folder: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    globIgnore: ['**/*.{br,gz,map}', 'index.html'],
-    preCompressed: true,
-    cacheControl: false,
-    decorateReply: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.slice(folder.length).replaceAll('\\', '/').startsWith('/assets/');
-      reply.header(
-        'cache-control',
-        isHashed ? `public, max-age=${year}, immutable` : `public, max-age=${10 * minutes}`,
-      );
-    },
+  const cacheControl = (file: string): string =>
+    relative(folder, file).startsWith(`assets${sep}`)
+      ? `public, max-age=${year}, immutable`
+      : `public, max-age=${10 * minute}`;
+  await app.register(async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, account: 'static' };
+    });
+    await files.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      globIgnore: ['**/*.{br,gz,map}', 'index.html'],
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: false,
+      setHeaders: (reply, file) => {
+        reply.header('cache-control', cacheControl(file));
+      },
+    });
+    // A browser that still runs an older build asks for files that are gone; a page of the site is no answer to that.
+    files.get('/assets/*', (request, reply) =>
+      refuse(request, reply, 404, 'There is no such file in this build.'),
+    );
   });
-  // A browser that still runs an older build asks for files that are gone; a page of the site is no answer to that.
-  app.get('/assets/*', (request, reply) =>
-    refuse(request, reply, 404, 'There is no such file in this build.'),
-  );
 }

@@ -1,7 +1,7 @@
 import css from './art.module.css';
 import own from './rows.module.css';
 
-const WIDTHS = [132, 96, 164, 118, 148, 88, 126, 158, 104, 140, 112];
+const WIDTHS = [132, 96, 164, 118, 148, 88, 126, 158, 104, 140, 112, 150, 100];
 const ROW = 52;
 const CURRENT = 5;
 
