@@ -86,6 +86,8 @@ const schema = z
   })
   .refine((env) => env.CONTENT_URL === undefined || env.CONTENT_URL !== env.PUBLIC_URL, {
     path: ['CONTENT_URL'],
+    // Other variables may be wrong too; all faults are told in one go.
+    when: () => true,
     error: 'an origin other than PUBLIC_URL, so that what users upload cannot act as the site',
   });
 

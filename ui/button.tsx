@@ -16,5 +16,11 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** A button; `type` is `button` unless said otherwise, so that none submits a form by accident. */
 export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={[buttonClass(kind, size), className].filter(Boolean).join(' ')} {...rest} />;
+  return (
+    <button
+      type={type}
+      className={[buttonClass(kind, size), className].filter(Boolean).join(' ')}
+      {...rest}
+    />
+  );
 }

@@ -18,6 +18,8 @@ export interface PageContext<Content = unknown> {
 export interface LoadContext<Content = unknown> extends PageContext<Content> {
   readonly files: ContentReader;
   readonly policies: readonly PolicyAt[];
+  /** The site's name, and the public address of its home page in this language. */
+  readonly site: { readonly name: string; readonly url: string };
   /** Formats a catalogue message in the language of the request. */
   message(id: string, values?: Record<string, string | number>): string;
 }

@@ -4,6 +4,7 @@ import { RawIntlProvider } from 'react-intl';
 import type { LayoutProps } from '../define/layout.ts';
 import type { LoadContext, PageContext, PageHead, PageProps } from '../define/page.ts';
 import type { SiteAt } from '../manifest/clock.ts';
+import { localeHref } from '../match/href.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
 import type { Generation } from './generation.ts';
 
@@ -20,6 +21,7 @@ export function preparePage(
   context: PageContext,
   generation: Generation,
   at: SiteAt,
+  publicUrl: string,
 ): PreparedPage | undefined {
   const page = generation.code.pages[name];
   if (!page) throw new Error(`unknown page "${name}"`);
@@ -28,6 +30,7 @@ export function preparePage(
     ...context,
     files: generation.files,
     policies: at.policies,
+    site: { name: generation.site.name, url: publicUrl + localeHref('/', context.locale) },
     message: (id, values) => intl.formatMessage({ id }, values),
   };
   const data: unknown = page.load?.(load);

@@ -38,7 +38,7 @@ export async function renderPage(
   const { generation, at } = request.moment;
   const { params, locale, path, window, content } = visit;
   const context: PageContext = { route: route.path, path, params, locale, window, content, now: request.now };
-  const prepared = preparePage(name, context, generation, at);
+  const prepared = preparePage(name, context, generation, at, request.publicUrl);
   if (!prepared) return undefined;
   const kind = generation.code.pages[name]?.kind;
   // A kept document must not carry one visitor's request.
@@ -67,7 +67,7 @@ export async function renderError(
     window: undefined,
     content: which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
   };
-  const prepared = preparePage(error.page, context, generation, at) ?? { context, data: undefined, head: {} };
+  const prepared = preparePage(error.page, context, generation, at, request.publicUrl) ?? { context, data: undefined, head: {} };
   const views = await loadViews(generation, error.page, error.layout);
   const site = siteView(request, { id: request.id, path: request.path });
   const markup = renderDocument(views, prepared, site, generation.intl(request.locale));

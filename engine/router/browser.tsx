@@ -1,6 +1,6 @@
 import { allSettled, type EventCallable, fork, type Scope, scopeBind } from 'effector';
 import { Provider } from 'effector-react';
-import { type ComponentType, StrictMode } from 'react';
+import { type ComponentType, StrictMode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import {
@@ -51,8 +51,9 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   const current = state.routes.find(({ path }) => path === state.page.route);
   if (!current) throw new Error(`the page ${state.page.route} is not among the app routes`);
   const { page, views } = await loadPage(current, registries);
+  const hydrated = Promise.withResolvers<void>();
   const routes = appRoutes(state.routes, () => ({ ...state.page, views }), {
-    Root,
+    Root: () => <Root onHydrated={hydrated.resolve} />,
     // Another page is the server's to decide on: its guards, window and words are fresh there.
     loader: (facts) => (facts === current ? undefined : ({ request }) => leave(request.url)),
     miss: ({ request }) => leave(request.url),
@@ -71,12 +72,15 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
     </StrictMode>,
   );
   followLinks(router, { locale, route: current.path });
+  // The page's model may change at once what it shows: not before React has taken over what the server rendered.
+  await hydrated.promise;
   await opened(scope, page, state);
   await runAction(state.actions, registries.action, (start) => scopeBind(start, { scope, safe: true })());
 }
 
-function Root() {
+function Root({ onHydrated }: { onHydrated: () => void }) {
   useScrollRestoration();
+  useEffect(onHydrated, []);
   return <Outlet />;
 }
 

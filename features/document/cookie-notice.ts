@@ -1,17 +1,21 @@
-const key = 'cookieNotice';
+import { readStored, store } from './stored.ts';
 
-/** Shows the cookie notice until it is dismissed once in this browser. */
+const key = 'cookieNotice';
+const find = () => document.querySelector<HTMLElement>('[data-cookie-notice]');
+
+/** Shows the notice until it is dismissed once in this browser; where that could not be kept, never. */
+export function showCookieNotice(): void {
+  const notice = find();
+  if (notice && readStored(key) === null) notice.hidden = false;
+}
+
+/** Listens for the notice's button; the focus goes on to the page, since the button is gone. */
 export function startCookieNotice(): void {
-  const notice = document.querySelector<HTMLElement>('[data-cookie-notice]');
-  if (!notice) return;
-  try {
-    if (localStorage.getItem(key)) return;
-  } catch {
-    return;
-  }
-  notice.hidden = false;
-  notice.querySelector('[data-cookie-dismiss]')?.addEventListener('click', () => {
-    localStorage.setItem(key, 'dismissed');
+  document.addEventListener('click', (event) => {
+    const notice = find();
+    if (!notice || !(event.target as Element).closest('[data-cookie-dismiss]')) return;
+    store(key, 'dismissed');
     notice.hidden = true;
+    document.querySelector('main')?.focus({ preventScroll: true });
   });
 }

@@ -19,14 +19,15 @@ export function remaining(span: number): Record<(typeof units)[number][0], numbe
 
 /**
  * Counts `<time data-countdown-to="ms">` down by the server's clock, whose time the server tells in the `Date` header:
- * a kept page cannot carry it, and the visitor's own clock may be wrong. At zero the page is asked for again, once.
+ * a kept page cannot carry it, and the visitor's own clock may be wrong. A countdown that reaches zero asks for the
+ * page again; one that is over on arrival, or that runs by an unchecked clock, does not, or it might ask for ever.
  */
 export async function startCountdown(): Promise<void> {
   const timers = [...document.querySelectorAll<HTMLElement>('[data-countdown-to]')];
   if (timers.length === 0) return;
   const offset = await serverOffset();
   const format = new Intl.NumberFormat(document.documentElement.lang, { minimumIntegerDigits: 2 });
-  let isOver = false;
+  const running = new Set<HTMLElement>();
   const tick = () => {
     for (const timer of timers) {
       const span = Number(timer.dataset.countdownTo) - Date.now() - (offset ?? 0);
@@ -35,16 +36,18 @@ export async function startCountdown(): Promise<void> {
         const text = format.format(parts[cell.dataset.unit as keyof typeof parts]);
         if (cell.textContent !== text) cell.textContent = text;
       }
-      // By an unchecked clock the page could be asked for again and again.
-      if (span <= 0 && !isOver && offset !== undefined) {
-        isOver = true;
-        location.reload();
-      }
+      if (span > 0) running.add(timer);
+      else if (running.delete(timer) && offset !== undefined) askAgain();
     }
   };
   tick();
   setInterval(() => document.hidden || tick(), 1_000);
   document.addEventListener('visibilitychange', tick);
+}
+
+/** A moment later, so that the server's clock is surely past the end, and not all visitors come at the same one. */
+function askAgain(): void {
+  setTimeout(() => location.reload(), 1_000 + Math.random() * 2_000);
 }
 
 /** Server time minus local time in ms, to about half a second; undefined where the server cannot be asked. */

@@ -1,18 +1,24 @@
-import { startCookieNotice } from './cookie-notice.ts';
+import { showCookieNotice, startCookieNotice } from './cookie-notice.ts';
 import { startLanguageLinks } from './language.ts';
 import { startMenus } from './menus.ts';
-import { startThemeSwitch } from './theme.ts';
+import { showTheme, startThemeSwitch } from './theme.ts';
 
 export { startCountdown } from './countdown.ts';
 
-let started = false;
+let isStarted = false;
 
-/** What the frame of every page does in the browser: menus, language, theme, cookie notice. Starts once. */
+/**
+ * What the frame of every page does in the browser: menus, language, theme, cookie notice. Listens once, on the
+ * document; may be called again when a frame has been drawn anew, which then shows the theme and the notice.
+ */
 export function startDocumentBehaviours(): void {
-  if (started) return;
-  started = true;
-  startMenus();
-  startLanguageLinks();
-  startThemeSwitch();
-  startCookieNotice();
+  if (!isStarted) {
+    isStarted = true;
+    startMenus();
+    startLanguageLinks();
+    startThemeSwitch();
+    startCookieNotice();
+  }
+  showTheme();
+  showCookieNotice();
 }

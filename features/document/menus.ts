@@ -1,19 +1,22 @@
-/** Open menus close on Escape, which gives the focus back, and on a click or a focus outside of them. */
+const openMenu = () => document.querySelector<HTMLDetailsElement>('details[data-menu][open]');
+
+/**
+ * The open menu closes on Escape, which gives the focus back, on a click or a focus outside of it, and on a click on
+ * one of its links, whose target may be on this very page. Menus share a name, so one is open at a time.
+ */
 export function startMenus(): void {
-  const menus = [...document.querySelectorAll<HTMLDetailsElement>('details[data-menu]')];
-  if (menus.length === 0) return;
-  const closeAll = (except: Node | null) => {
-    for (const menu of menus) if (menu.open && !(except && menu.contains(except))) menu.open = false;
-  };
   document.addEventListener('keydown', (event) => {
-    const open = menus.find((menu) => menu.open && menu.contains(document.activeElement)) ?? menus.find((menu) => menu.open);
-    if (event.key !== 'Escape' || !open) return;
-    open.open = false;
-    open.querySelector('summary')?.focus();
+    const menu = openMenu();
+    if (event.key !== 'Escape' || !menu) return;
+    menu.open = false;
+    menu.querySelector('summary')?.focus();
   });
-  document.addEventListener('click', (event) => {
-    const anchor = (event.target as Element).closest('details[data-menu] a');
-    closeAll(anchor ? null : (event.target as Node));
+  document.addEventListener('click', ({ target }) => {
+    const menu = openMenu();
+    if (menu && (!menu.contains(target as Node) || (target as Element).closest('a'))) menu.open = false;
   });
-  document.addEventListener('focusin', (event) => closeAll(event.target as Node));
+  document.addEventListener('focusin', ({ target }) => {
+    const menu = openMenu();
+    if (menu && !menu.contains(target as Node)) menu.open = false;
+  });
 }

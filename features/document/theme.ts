@@ -1,31 +1,31 @@
-/** The visitor's choice of `system`, `light` or `dark`, kept in this browser; the page's head applies it before paint. */
-export function startThemeSwitch(): void {
-  const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[data-theme-choice]')];
-  const show = () => {
-    const chosen = read();
-    for (const button of buttons) button.setAttribute('aria-pressed', String(button.dataset.themeChoice === chosen));
-  };
-  for (const button of buttons) {
-    button.addEventListener('click', () => {
-      const choice = button.dataset.themeChoice ?? 'system';
-      const root = document.documentElement;
-      if (choice === 'system') delete root.dataset.theme;
-      else root.dataset.theme = choice;
-      try {
-        localStorage.setItem('theme', choice);
-      } catch {
-        // Storage is closed: the choice lasts as long as the page.
-      }
-      show();
-    });
+import { readStored, store } from './stored.ts';
+
+const key = 'theme';
+
+/** Marks the chosen one of the buttons `system`, `light` and `dark`; the page's head has applied it before the paint. */
+export function showTheme(): void {
+  const chosen = document.documentElement.dataset.theme ?? 'system';
+  for (const button of document.querySelectorAll<HTMLElement>('[data-theme-choice]')) {
+    button.setAttribute('aria-pressed', String(button.dataset.themeChoice === chosen));
   }
-  show();
 }
 
-function read(): string {
-  try {
-    return localStorage.getItem('theme') ?? 'system';
-  } catch {
-    return document.documentElement.dataset.theme ?? 'system';
-  }
+/** Keeps the visitor's choice in this browser, here and in its other tabs. */
+export function startThemeSwitch(): void {
+  document.addEventListener('click', (event) => {
+    const choice = (event.target as Element).closest<HTMLElement>('[data-theme-choice]')?.dataset.themeChoice;
+    if (!choice) return;
+    store(key, choice);
+    apply(choice);
+  });
+  addEventListener('storage', (event) => {
+    if (event.key === key) apply(readStored(key));
+  });
+}
+
+function apply(choice: string | null | undefined): void {
+  const root = document.documentElement;
+  if (choice === 'light' || choice === 'dark') root.dataset.theme = choice;
+  else delete root.dataset.theme;
+  showTheme();
 }

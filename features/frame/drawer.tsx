@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './drawer.module.css';
 import { $isSidebarOpenOnPhone, drawerClosed } from './model.ts';
@@ -9,8 +9,11 @@ import { NavigationList } from './navigation-list.tsx';
 /** The phone layout's widest screen is 768 px (spec section 9). */
 const wideScreen = '(min-width: 769px)';
 
-/** The drive's list on phones: a modal `<dialog>`, so the browser holds the focus and closes on Escape. */
-export function Drawer() {
+/**
+ * The drive's list on phones: a modal `<dialog>`, so the browser holds the focus and closes on Escape. Its children
+ * stand at its end.
+ */
+export function Drawer({ children }: { children?: ReactNode }) {
   const { formatMessage } = useIntl();
   const { isOpen, onClose } = useUnit({ isOpen: $isSidebarOpenOnPhone, onClose: drawerClosed });
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,12 +42,19 @@ export function Drawer() {
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
       <div className={styles.content}>
-        <button className={styles.closer} type="button" aria-label={label} title={label} onClick={() => onClose()}>
+        <button
+          className={styles.closer}
+          type="button"
+          aria-label={label}
+          title={label}
+          onClick={() => onClose()}
+        >
           <X />
         </button>
         <nav aria-label={formatMessage({ id: 'frame.sidebar' })}>
           <NavigationList />
         </nav>
+        {children}
       </div>
     </dialog>
   );

@@ -1,3 +1,9 @@
 export { Drawer } from './drawer.tsx';
-export { $isSidebarCollapsed, $isSidebarOpenOnPhone, drawerClosed, drawerOpened, sidebarToggled } from './model.ts';
+export {
+  $isSidebarCollapsed,
+  $isSidebarOpenOnPhone,
+  drawerClosed,
+  drawerOpened,
+  sidebarToggled,
+} from './model.ts';
 export { Sidebar } from './sidebar.tsx';

@@ -1,6 +1,12 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
-import { $isSidebarCollapsed, $isSidebarOpenOnPhone, drawerClosed, drawerOpened, sidebarToggled } from './model.ts';
+import {
+  $isSidebarCollapsed,
+  $isSidebarOpenOnPhone,
+  drawerClosed,
+  drawerOpened,
+  sidebarToggled,
+} from './model.ts';
 
 test('the sidebar turns narrow and wide again', async () => {
   const scope = fork();

@@ -1,6 +1,6 @@
 import { Link, useSite } from '../../engine/view/index.ts';
-import styles from './navigation-list.module.css';
 import { NavigationIcon } from './navigation-icon.tsx';
+import styles from './navigation-list.module.css';
 
 /** The links of `navigation.drive`. Collapsed, names are left to screen readers and the pointer's hint. */
 export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {

@@ -3,6 +3,7 @@ import { Link, useSite } from '../../engine/view/index.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
 import { LanguageLink } from './language-link.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /** `full` has every link of `navigation.footer`; `minimal` keeps what the law and the reader need. */
 export type FooterVariant = 'full' | 'minimal';
@@ -24,14 +25,18 @@ function FullFooter() {
         </div>
         <LinkColumns />
         <Languages />
-        <Copyright />
+        <div className={styles.end}>
+          <Copyright />
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );
 }
 
 function MinimalFooter() {
-  const legal = useSite().navigation.footer?.at(-1);
+  const { contact, navigation } = useSite();
+  const legal = navigation.footer?.at(-1);
   return (
     <footer className={styles.footer}>
       <div className={styles.slim}>
@@ -44,7 +49,13 @@ function MinimalFooter() {
               </Link>
             </li>
           ))}
+          <li>
+            <a className={styles.link} href={`mailto:${contact}`}>
+              {contact}
+            </a>
+          </li>
         </ul>
+        <ThemeSwitch />
       </div>
     </footer>
   );

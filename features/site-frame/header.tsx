@@ -4,7 +4,7 @@ import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
-import { ThemeMenu } from './theme-menu.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
 
 /**
  * `solid` stays at the top while the page scrolls; `festive` wears an awning for campaigns; `transparent` lies on the
@@ -25,8 +25,8 @@ export function Header({ variant }: { variant: HeaderVariant }) {
           </nav>
         )}
         <div className={styles.tools}>
+          {!isBare && <ThemeSwitch className={styles.theme} />}
           <LanguageMenu />
-          {!isBare && <ThemeMenu />}
           {!isBare && <MainMenu />}
         </div>
       </div>

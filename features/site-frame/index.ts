@@ -5,4 +5,4 @@ export type { HeaderVariant } from './header.tsx';
 export { LanguageMenu } from './language-menu.tsx';
 export { SiteFrame } from './site-frame.tsx';
 export { SkipLink } from './skip-link.tsx';
-export { ThemeMenu } from './theme-menu.tsx';
+export { ThemeRow, ThemeSwitch } from './theme-switch.tsx';

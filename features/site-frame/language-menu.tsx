@@ -1,8 +1,8 @@
 import { Check, Globe } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
-import styles from './language-menu.module.css';
 import { LanguageLink } from './language-link.tsx';
+import styles from './language-menu.module.css';
 import { Menu } from './menu.tsx';
 
 /** Every language by its own name; each leads to this very page. */

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import styles from './main-menu.module.css';
 import { Menu } from './menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { ThemeRow } from './theme-switch.tsx';
 
 /** The header's links on phones, behind one button. */
 export function MainMenu() {
@@ -21,6 +22,7 @@ export function MainMenu() {
       <nav aria-label={formatMessage({ id: 'frame.navigation' })}>
         <NavigationLinks isColumn />
       </nav>
+      <ThemeRow className={styles.theme} />
     </Menu>
   );
 }

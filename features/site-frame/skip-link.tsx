@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import styles from './skip-link.module.css';
 
 /** The id of every layout's `<main>`. */
-export const contentId = 'content';
+export const contentId = 'main';
 
 /** The first stop of the keyboard on every page: over the header to what the page is about. */
 export function SkipLink() {

@@ -5,7 +5,14 @@ import { useIntl } from 'react-intl';
 import type { LayoutProps } from '../../engine/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { $isSidebarOpenOnPhone, Drawer, drawerOpened, Sidebar } from '../../features/frame/index.ts';
-import { Brand, CookieNotice, LanguageMenu, SkipLink, ThemeMenu } from '../../features/site-frame/index.ts';
+import {
+  Brand,
+  CookieNotice,
+  LanguageMenu,
+  SkipLink,
+  ThemeRow,
+  ThemeSwitch,
+} from '../../features/site-frame/index.ts';
 import styles from './view.module.css';
 
 export default function DriveLayout({ children }: LayoutProps) {
@@ -16,8 +23,10 @@ export default function DriveLayout({ children }: LayoutProps) {
       <SkipLink />
       <DriveHeader />
       <Sidebar className={styles.sidebar} />
-      <Drawer />
-      <main className={styles.main} id="content" tabIndex={-1}>
+      <Drawer>
+        <ThemeRow className={styles.drawerTheme} />
+      </Drawer>
+      <main className={styles.main} id="main" tabIndex={-1}>
         {children}
       </main>
       <CookieNotice />
@@ -44,8 +53,8 @@ function DriveHeader() {
       </button>
       <Brand />
       <div className={styles.tools}>
+        <ThemeSwitch className={styles.theme} />
         <LanguageMenu />
-        <ThemeMenu />
       </div>
     </header>
   );

@@ -48,8 +48,16 @@ function Versions({ policy, path }: { policy: Kind; path: string }) {
     <ul className={styles.versions}>
       {[...policy.versions].reverse().map((version) => (
         <li key={version.name}>
-          <Link className={styles.version} to={version.path} aria-current={version.path === path ? 'page' : undefined}>
-            {version.date ? <FormattedDate value={version.date} dateStyle="medium" timeZone="UTC" /> : version.name}
+          <Link
+            className={styles.version}
+            to={version.path}
+            aria-current={version.path === path ? 'page' : undefined}
+          >
+            {version.date ? (
+              <FormattedDate value={version.date} dateStyle="medium" timeZone="UTC" />
+            ) : (
+              version.name
+            )}
             {version.name === policy.latest.name && (
               <span className={styles.latest}>
                 <FormattedMessage id="frame.policies.latest" />

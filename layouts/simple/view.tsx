@@ -4,7 +4,7 @@ import styles from './view.module.css';
 
 export default function SimpleLayout({ children }: LayoutProps) {
   return (
-    <SiteFrame className={styles.frame} header="bare">
+    <SiteFrame className={styles.frame} header="bare" footer="minimal">
       {children}
     </SiteFrame>
   );

@@ -1,15 +1,12 @@
 import type { LoadContext, PageHead } from '../../engine/index.ts';
 import type { HomeContent } from './schema.ts';
 
-/** The product's display name (specification, section 1). */
-const PRODUCT = 'PikPak Drive';
-
 /** What search engines are told: who runs the site, what it is called, and the questions as they stand on the page. */
-export function homeHead({ content, locale, message }: LoadContext<HomeContent>): PageHead {
+export function homeHead({ content, locale, message, site }: LoadContext<HomeContent>): PageHead {
   return {
     jsonLd: [
-      { '@type': 'Organization', name: PRODUCT, description: message('home.head.description') },
-      { '@type': 'WebSite', name: PRODUCT, inLanguage: locale },
+      { '@type': 'Organization', name: site.name, url: site.url, description: message('home.head.description') },
+      { '@type': 'WebSite', name: site.name, url: site.url, inLanguage: locale },
       {
         '@type': 'FAQPage',
         inLanguage: locale,

@@ -73,7 +73,11 @@ describe('the report', () => {
 
   test('is plain text with a line for each fact', () => {
     const text = asPlainText(writeReport(intl, findings));
-    expect(text.split('\n').slice(0, 3)).toEqual(['test.language.title', '  test.language.page: ja', '  test.language.browser: ja, en-US']);
+    expect(text.split('\n').slice(0, 3)).toEqual([
+      'test.language.title',
+      '  test.language.page: ja',
+      '  test.language.browser: ja, en-US',
+    ]);
     expect(text).not.toContain('undefined');
   });
 });

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<number, readonly [error: string, code: number]>> 
 };
 
 /** Where endpoints live: what goes wrong there is told in JSON, everywhere else in words. */
-export const endpointPrefixes = ['/v1/', '/drive/v1/'] as const;
+export const endpointPrefixes = ['/v1/', '/drive/v1/', '/decompress/v1/'] as const;
 export const isEndpoint = (url: string): boolean => endpointPrefixes.some((prefix) => url.startsWith(prefix));
 
 export function errorAnswer(status: number, description: string): ErrorAnswer {

@@ -25,11 +25,17 @@ export function WinterRoof() {
           r={r}
         />
       ))}
-      <path className={css.wash} d="M-2000 352q500-60 1000-30t1000 8q110-70 230-34t250-20q300 40 700 20t900 20v140h-4080z" />
+      <path
+        className={css.wash}
+        d="M-2000 352q500-60 1000-30t1000 8q110-70 230-34t250-20q300 40 700 20t900 20v140h-4080z"
+      />
       <Tree x={64} y={226} scale={1.1} />
       <Tree x={424} y={246} scale={0.9} />
       <House />
-      <path className={css.ground} d="M-2000 372q500-30 1000-10t1000 0q120-32 240-12t240-6q300 30 700 10t900 4v60h-4080z" />
+      <path
+        className={css.ground}
+        d="M-2000 372q500-30 1000-10t1000 0q120-32 240-12t240-6q300 30 700 10t900 4v60h-4080z"
+      />
       <g className={css.drift}>
         <Parachute />
       </g>

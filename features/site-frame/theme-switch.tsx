@@ -1,0 +1,53 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import styles from './theme-switch.module.css';
+
+const choices = [
+  { choice: 'system', Icon: Monitor },
+  { choice: 'light', Icon: Sun },
+  { choice: 'dark', Icon: Moon },
+] as const;
+
+/**
+ * Light, dark, or as the device. The choice lives in the browser alone, so the server presses none: the documents'
+ * script does, and keeps the choice.
+ */
+export function ThemeSwitch({ className }: { className?: string | undefined }) {
+  const { formatMessage } = useIntl();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these are toggle buttons.
+    <div
+      className={[styles.group, className].filter(Boolean).join(' ')}
+      role="group"
+      aria-label={formatMessage({ id: 'theme.title' })}
+    >
+      {choices.map(({ choice, Icon }) => {
+        const name = formatMessage({ id: `theme.${choice}` });
+        return (
+          <button
+            key={choice}
+            className={styles.choice}
+            type="button"
+            title={name}
+            aria-label={name}
+            aria-pressed="false"
+            data-theme-choice={choice}
+          >
+            <Icon />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The switch with its name before it, for menus and drawers. */
+export function ThemeRow({ className }: { className?: string | undefined }) {
+  const { formatMessage } = useIntl();
+  return (
+    <div className={[styles.row, className].filter(Boolean).join(' ')}>
+      <span aria-hidden="true">{formatMessage({ id: 'theme.title' })}</span>
+      <ThemeSwitch />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { demoHash, demoSite } from './fixtures/demo-site.ts';
+import { listening } from './fixtures/listening.ts';
+
+describe('the site', () => {
+  test('answers whatever no other route answers', async () => {
+    const { get, site } = await listening();
+    const answer = await get('/en-US?x=1', ['accept-language: ja', 'cookie: a=b', 'user-agent: test']);
+    expect(answer).toMatchObject({ status: 200, body: '<!doctype html><title>Home</title>' });
+    expect(site.requests).toEqual([
+      {
+        method: 'GET',
+        url: '/en-US?x=1',
+        id: answer.headers.get('x-request-id'),
+        headers: expect.objectContaining({ acceptLanguage: 'ja', cookie: 'a=b', userAgent: 'test' }),
+      },
+    ]);
+  });
+
+  test('is strict about what a page may run, and lets in the scripts that it names', async () => {
+    const { get } = await listening({ site: demoSite({ embedders: ['https://a.example'] }) });
+    const policy = (await get('/en-US')).headers.get('content-security-policy');
+    expect(policy).toContain(`script-src 'self' ${demoHash};`);
+    expect(policy).toContain("frame-ancestors 'self' https://a.example");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('bytes arrive as they are, and a HEAD gets their length alone', async () => {
+    const { get } = await listening();
+    const [got, head] = [await get('/en-US/bytes'), await get('/en-US/bytes', [], 'HEAD')];
+    expect(got.body).toBe('bytes');
+    expect(head).toMatchObject({ status: 200, body: '' });
+    expect([got, head].map(({ headers }) => headers.get('content-length'))).toEqual(['5', '5']);
+  });
+
+  test('an answer without a body', async () => {
+    const { get } = await listening();
+    const [same, moved] = [await get('/en-US/same'), await get('/')];
+    expect(same.status).toBe(304);
+    expect(same.headers.has('content-length')).toBe(false);
+    expect(moved.status).toBe(302);
+    expect([moved.headers.get('location'), moved.headers.get('content-length')]).toEqual(['/en-US', '0']);
+  });
+
+  test('enters through the router too, as in-memory requests do', async () => {
+    const { app } = await listening();
+    const answer = await app.inject({ url: '/en-US' });
+    expect(answer).toMatchObject({ statusCode: 200, body: '<!doctype html><title>Home</title>' });
+    expect(answer.headers['content-security-policy']).toContain(demoHash);
+  });
+
+  test.each(['/en-US/throws', '/en-US/unsendable', '/en-US/astray'])(
+    '%s: 500 with the id that the log has, and the rest lives',
+    async (path) => {
+      const { get, log } = await listening();
+      const failed = await get(path);
+      const id = failed.headers.get('x-request-id');
+      expect(failed).toMatchObject({ status: 500, body: expect.stringContaining(`Request: ${id}`) });
+      expect(failed.headers.has('location')).toBe(false);
+      expect(log).toContainEqual(expect.objectContaining({ level: 50, id, err: expect.anything() }));
+      expect((await get('/en-US')).status).toBe(200);
+    },
+  );
+
+  test('its own error page is sent, and the error logged', async () => {
+    const { get, log } = await listening();
+    expect(await get('/en-US/broken')).toMatchObject({ status: 500, body: '<h1>500</h1>' });
+    expect(log).toContainEqual(
+      expect.objectContaining({
+        msg: 'a page failed',
+        err: expect.objectContaining({ message: 'a view failed' }),
+      }),
+    );
+  });
+
+  test('a client that leaves early disturbs nobody', async () => {
+    const { dial, get, site } = await listening();
+    const socket = await dial();
+    socket.write('GET /en-US/held HTTP/1.1\r\nhost: drive.test\r\n\r\n');
+    await site.held.arrived;
+    socket.destroy();
+    site.held.release();
+    expect((await get('/en-US')).status).toBe(200);
+  });
+});
+
+describe('headers of every answer', () => {
+  test.each(['/en-US', '/healthz', '/v1/nothing', '//evil.example', '/en-US/throws', '/assets/none.js'])(
+    '%s',
+    async (path) => {
+      const { get } = await listening();
+      const { headers } = await get(path);
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
+      expect(headers.has('strict-transport-security')).toBe(false);
+    },
+  );
+
+  test.each(['/en-US', '/healthz', '//evil.example'])(
+    'HSTS where the public address is https: %s',
+    async (path) => {
+      const { get } = await listening({ env: { PUBLIC_URL: 'https://drive.test' } });
+      expect((await get(path)).headers.get('strict-transport-security')).toBe('max-age=31536000');
+    },
+  );
+
+  test.each([
+    [false, /^[\da-f-]{36}$/],
+    [1, /^from-the-proxy$/],
+  ])('a request id that is given, with TRUST_PROXY %j', async (TRUST_PROXY, expected) => {
+    const { get } = await listening({ env: { TRUST_PROXY: TRUST_PROXY as 1 | false } });
+    for (const path of ['/en-US', '/healthz']) {
+      expect((await get(path, ['x-request-id: from-the-proxy'])).headers.get('x-request-id')).toMatch(
+        expected,
+      );
+    }
+  });
+});
+
+describe('endpoints', () => {
+  test('the clock', async () => {
+    const { get } = await listening({ now: () => 1_795_000_000_000 });
+    const answer = await get('/v1/server-time');
+    expect(answer).toMatchObject({ status: 200, body: '{"now":1795000000000}' });
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('one that is not there answers in the one error shape', async () => {
+    const { get } = await listening();
+    const answer = await get('/v1/nothing');
+    expect(answer.status).toBe(404);
+    expect(JSON.parse(answer.body)).toEqual({
+      error: 'not_found',
+      error_code: 5,
+      error_description: 'There is nothing at this address.',
+    });
+    expect(
+      (await get('/drive/v1/files:nothing', ['content-type: x/y', 'content-length: 0'], 'POST')).status,
+    ).toBe(404);
+  });
+
+  test('one that fails tells the id, not the reason', async () => {
+    const { app } = await listening();
+    const answer = await app.inject({ method: 'POST', url: '/v1/server-time', payload: {} });
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    expect(answer.json()).toMatchObject({ error: 'method_not_allowed' });
+  });
+});
+
+describe('methods', () => {
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY', 'CONNECT'])(
+    '%s: 405 with what is allowed',
+    async (method) => {
+      const { get } = await listening();
+      const answer = await get('/en-US', ['content-type: x/y', 'content-length: 0'], method);
+      expect(answer.status).toBe(405);
+      expect(answer.headers.get('allow')).toBe('GET, HEAD');
+    },
+  );
+
+  test('a HEAD of an endpoint', async () => {
+    const { get } = await listening();
+    expect(await get('/healthz', [], 'HEAD')).toMatchObject({ status: 200, body: '' });
+  });
+});
+
+describe('files of the build', () => {
+  function build(): string {
+    const folder = mkdtempSync(join(tmpdir(), 'drive-client-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    for (const name of ['assets', '.vite']) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, 'assets/a-1b2c.js'), 'export {}');
+    writeFileSync(join(folder, 'assets/a-1b2c.js.gz'), gzipSync('export {}'));
+    writeFileSync(join(folder, 'icon.svg'), '<svg/>');
+    writeFileSync(join(folder, '.vite/manifest.json'), '{}');
+    return folder;
+  }
+
+  test('hashed names are kept for a year, others for minutes', async () => {
+    const { get } = await listening({ staticFolder: build() });
+    expect((await get('/assets/a-1b2c.js')).headers.get('cache-control')).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/icon.svg')).headers.get('cache-control')).toBe('public, max-age=600');
+  });
+
+  test('the form that the browser takes best', async () => {
+    const { get } = await listening({ staticFolder: build() });
+    const [packed, plain] = [
+      await get('/assets/a-1b2c.js', ['accept-encoding: gzip, br']),
+      await get('/assets/a-1b2c.js'),
+    ];
+    expect([packed.headers.get('content-encoding'), packed.headers.get('vary')]).toEqual([
+      'gzip',
+      'accept-encoding',
+    ]);
+    expect(packed.headers.get('content-type')).toMatch(/javascript/);
+    expect(plain.body).toBe('export {}');
+  });
+
+  test('what the build does not have is not a page of the site', async () => {
+    const { get, site } = await listening({ staticFolder: build() });
+    expect((await get('/assets/gone.js')).status).toBe(404);
+    expect(site.requests).toEqual([]);
+    await get('/.vite/manifest.json');
+    await get('/assets/a-1b2c.js.gz');
+    expect(site.requests.map(({ url }) => url)).toEqual(['/.vite/manifest.json']);
+  });
+});

@@ -1,0 +1,127 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { addressOf, readEnv } from './env.ts';
+
+const faultsOf = (variables: Record<string, string>) => {
+  const read = readEnv(variables);
+  return read.ok ? [] : read.faults;
+};
+const envOf = (variables: Record<string, string>) => {
+  const read = readEnv(variables);
+  if (!read.ok) throw new Error(read.faults.join('\n'));
+  return read.env;
+};
+
+test('nothing set: the defaults', () => {
+  expect(envOf({ PATH: '/bin' })).toEqual({
+    PORT: 8080,
+    HOST: '127.0.0.1',
+    DATA_DIR: resolve('data'),
+    SITE_MANIFEST: resolve('routes.yaml'),
+    LOG_LEVEL: 'info',
+    TRUST_PROXY: false,
+  });
+});
+
+test('everything set', () => {
+  const variables = {
+    PORT: '0',
+    HOST: '::',
+    PUBLIC_URL: 'https://drive.example/',
+    CONTENT_URL: 'https://content.example',
+    DATA_DIR: '/var/lib/drive',
+    DATABASE_URL: 'postgres://me:secret@db/drive',
+    BLOB_STORE: 's3://bucket/prefix',
+    SITE_MANIFEST: '/etc/drive/routes.yaml',
+    SMTP_URL: 'smtps://me:secret@mail.example',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '10.0.0.0/8, ::1',
+  };
+  expect(envOf(variables)).toEqual({
+    ...variables,
+    PORT: 0,
+    PUBLIC_URL: 'https://drive.example',
+    TRUST_PROXY: ['10.0.0.0/8', '::1'],
+  });
+});
+
+test('an empty variable counts as unset', () => {
+  expect(envOf({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(envOf({}));
+});
+
+test('all faults at once, each with its name, what is expected and what was given', () => {
+  expect(
+    faultsOf({ PORT: 'http', PUBLIC_URL: 'drive.example', LOG_LEVEL: 'loud', SMTP_URL: 'mail' }),
+  ).toEqual([
+    'PORT: expected a whole number from 0 to 65535 (0: any free port); got "http"',
+    'PUBLIC_URL: expected an origin without a path (https://drive.example); got "drive.example"',
+    'SMTP_URL: expected a mail server (smtp://host:587 or smtps://user:password@host); the value given is not one',
+    'LOG_LEVEL: expected one of fatal, error, warn, info, debug, trace, silent; got "loud"',
+  ]);
+});
+
+test.each(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL'])(
+  'a wrong %s is not repeated: it may hold a password',
+  (name) => {
+    const faults = faultsOf({ [name]: 'mysql://me:hunter2@db/drive' });
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).not.toContain('hunter2');
+  },
+);
+
+describe('values that are refused', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', ' 80'],
+    ['HOST', 'a b'],
+    ['HOST', 'http://localhost'],
+    ['PUBLIC_URL', 'https://drive.example/path'],
+    ['PUBLIC_URL', 'https://drive.example/?x'],
+    ['PUBLIC_URL', 'https://me:secret@drive.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['CONTENT_URL', 'ftp://content.example'],
+    ['DATABASE_URL', 'mysql://db'],
+    ['BLOB_STORE', './blobs'],
+    ['BLOB_STORE', 's3://'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['DATA_DIR', 'a\0b'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1,proxy'],
+    ['TRUST_PROXY', '::1/129'],
+  ])('%s=%j', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: expected `)]);
+  });
+
+  test('content of users on the origin of the site', () => {
+    const faults = faultsOf({ PUBLIC_URL: 'https://drive.example', CONTENT_URL: 'https://drive.example/' });
+    expect(faults).toEqual([expect.stringMatching(/^CONTENT_URL: expected an origin other than PUBLIC_URL/)]);
+  });
+
+  test('the same, beside another fault', () => {
+    const both = { PORT: 'x', PUBLIC_URL: 'https://drive.example', CONTENT_URL: 'https://drive.example' };
+    expect(faultsOf(both).map((fault) => fault.split(':')[0])).toEqual(['PORT', 'CONTENT_URL']);
+  });
+});
+
+test.each([
+  ['false', false],
+  ['0', false],
+  ['2', 2],
+  ['127.0.0.1', ['127.0.0.1']],
+])('TRUST_PROXY=%s', (value, expected) => {
+  expect(envOf({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(expected);
+});
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:8080'],
+  ['0.0.0.0', 'http://localhost:8080'],
+  ['::', 'http://localhost:8080'],
+  ['::1', 'http://[::1]:8080'],
+  ['drive.local', 'http://drive.local:8080'],
+])('people reach HOST=%s at %s', (host, address) => {
+  expect(addressOf(host, 8080)).toBe(address);
+});

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import type { Socket } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { listening, parse, readAll } from '../fixtures/listening.ts';
+
+/** Short enough for a test; what is measured is that the cut comes, not when. */
+const impatient = { headers: 60, request: 120, silence: 10_000, checkEvery: 20 };
+
+describe('slow clients are cut off', () => {
+  test('one that never ends its headers', async () => {
+    const { dial } = await listening({ limits: impatient });
+    const socket = await dial();
+    socket.write('GET / HTTP/1.1\r\nhost: a\r\nx-slow: ');
+    expect(parse(await readAll(socket)).status).toBe(408);
+  });
+
+  test('one that says nothing', async () => {
+    const { dial } = await listening({ limits: impatient });
+    expect(parse(await readAll(await dial())).status).toBe(408);
+  });
+
+  test('one that never ends its body', async () => {
+    const { dial } = await listening({ limits: impatient });
+    const socket = await dial();
+    socket.write('GET /en-US/held HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nx');
+    expect(parse(await readAll(socket)).status).toBe(408);
+  });
+
+  test('one that is silent while we wait for it, whatever for', async () => {
+    const { dial } = await listening({ limits: { silence: 50 } });
+    const socket = await dial();
+    await readAll(socket);
+    expect(socket.destroyed).toBe(true);
+  });
+
+  test('one that does not take what we write', async () => {
+    const limits = { stalledWrite: 40, bytesPerSecond: 1e9, checkEvery: 20 };
+    const { app, dial } = await listening({ limits });
+    const accepted = once(app.server, 'connection') as Promise<[Socket]>;
+    const socket = await dial();
+    const [ours] = await accepted;
+    socket.pause();
+    socket.write('GET /en-US/big HTTP/1.1\r\nhost: a\r\n\r\n');
+    if (!ours.closed) await once(ours, 'close');
+    expect((await readAll(socket.resume())).length).toBeLessThan(48 * 1024 * 1024);
+  });
+});
+
+test('one that takes all of it gets all of it', async () => {
+  const limits = { stalledWrite: 40, bytesPerSecond: 1e6, checkEvery: 20 };
+  const { get } = await listening({ limits });
+  expect((await get('/en-US/big')).body).toHaveLength(48 * 1024 * 1024);
+});
+
+test('a connection is kept for the next request', async () => {
+  const { dial } = await listening();
+  const socket = await dial();
+  socket.write(
+    'GET /en-US HTTP/1.1\r\nhost: a\r\n\r\nGET /healthz HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n',
+  );
+  const text = await readAll(socket);
+  expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2);
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { demoSite } from '../fixtures/demo-site.ts';
+import { listening } from '../fixtures/listening.ts';
+
+describe('/healthz', () => {
+  test('tells what is served', async () => {
+    const { get } = await listening();
+    const answer = await get('/healthz');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(JSON.parse(answer.body)).toEqual({
+      status: 'ok',
+      manifest: 'current',
+      version: 'demo-1',
+      diagnostics: [],
+    });
+  });
+
+  test('is well, and says why, while the last good site stands in for a broken manifest', async () => {
+    const at = { offset: 0, line: 1, column: 1 };
+    const diagnostic = {
+      code: 'unknown-guard',
+      severity: 'error' as const,
+      message: 'There is no guard "x".',
+      file: 'routes.yaml',
+      range: { start: at, end: at },
+      related: [],
+      suggestions: [],
+      help: '',
+    };
+    const site = demoSite({ status: { manifest: 'stale', diagnostics: [diagnostic] } });
+    const { get } = await listening({ site });
+    const answer = await get('/healthz');
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.body)).toMatchObject({
+      status: 'ok',
+      manifest: 'stale',
+      diagnostics: [diagnostic],
+    });
+  });
+});
+
+test('/readyz turns to 503 when the server drains', async () => {
+  let isDraining = false;
+  const { get } = await listening({ isDraining: () => isDraining });
+  expect(await get('/readyz')).toMatchObject({ status: 200, body: '{"status":"ready"}' });
+  isDraining = true;
+  expect(await get('/readyz')).toMatchObject({ status: 503, body: '{"status":"draining"}' });
+});
+
+describe('/metrics', () => {
+  const series = (text: string, name: string) =>
+    text.split('\n').filter((line) => line.startsWith(`${name}{`));
+
+  test('counts by method, route pattern and status', async () => {
+    const { get } = await listening();
+    for (const path of ['/en-US', '/en-US?x=1', '/en-US/nothing', '/', '//evil.example', '/healthz'])
+      await get(path);
+    await get('/en-US', [], 'PROPFIND');
+    const { body, headers } = await get('/metrics');
+    expect(headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+    expect(series(body, 'http_requests_total').sort()).toEqual([
+      'http_requests_total{method="GET",route="/",status="200"} 2',
+      'http_requests_total{method="GET",route="/healthz",status="200"} 1',
+      'http_requests_total{method="GET",route="language",status="302"} 1',
+      'http_requests_total{method="GET",route="none",status="404"} 1',
+      'http_requests_total{method="GET",route="refused",status="400"} 1',
+      'http_requests_total{method="other",route="none",status="405"} 1',
+    ]);
+    expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/"} 2');
+    expect(body).toContain('process_cpu_seconds_total');
+  });
+
+  test('no address and no share id becomes a label, whoever asks for what', async () => {
+    const { get } = await listening();
+    const secrets = Array.from({ length: 50 }, (_, number) => `s3cret-${number}`);
+    for (const name of secrets) {
+      await get(`/en-US/s/${name}`);
+      await get(`/v1/${name}`);
+      await get(`//${name}`);
+    }
+    const { body } = await get('/metrics');
+    expect(body).not.toContain('s3cret');
+    expect(series(body, 'http_requests_total')).toHaveLength(3);
+  });
+});
+
+test('the log names the route, never the address', async () => {
+  const { get, log } = await listening();
+  await get('/en-US/s/s3cret?token=s3cret', ['cookie: session=s3cret']);
+  await get('/v1/s3cret');
+  await get('//s3cret');
+  expect(log.filter(({ msg }) => msg === 'answered')).toHaveLength(3);
+  expect(JSON.stringify(log)).not.toContain('s3cret');
+});

@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contentSecurityPolicy, plainPage, policyOfPages, securityHeaders } from './security-headers.ts';
+
+const hash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `));
+
+describe('the policy of a page', () => {
+  test('allows nothing inline and nothing from elsewhere', () => {
+    const policy = contentSecurityPolicy(plainPage);
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; /);
+    expect(policy).not.toMatch(/unsafe|\*|https?:/);
+    expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
+  });
+
+  test('lets in the inline scripts that the page names by hash', () => {
+    const policy = contentSecurityPolicy({ ...plainPage, scriptHashes: [hash] });
+    expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hash}`);
+  });
+
+  test('lets the embedders of the manifest frame it', () => {
+    const policy = contentSecurityPolicy({
+      ...plainPage,
+      embedders: ['https://a.example', 'https://b.example:8443'],
+    });
+    expect(directive(policy, 'frame-ancestors')).toBe(
+      "frame-ancestors 'self' https://a.example https://b.example:8443",
+    );
+  });
+
+  test('leaves out what is no hash and no origin', () => {
+    const policy = contentSecurityPolicy({
+      scriptHashes: ["'unsafe-inline'", "'sha256-x'; script-src *"],
+      embedders: ['*', 'https://a.example; script-src *', 'https://a.example/path'],
+    });
+    expect(policy).toBe(contentSecurityPolicy(plainPage));
+  });
+
+  test('never gains a directive from what is put into it', () => {
+    const names = (policy: string) => policy.split(';').map((part) => part.trim().split(' ')[0]);
+    fc.assert(
+      fc.property(fc.array(fc.string()), fc.array(fc.string()), (scriptHashes, embedders) => {
+        expect(names(contentSecurityPolicy({ scriptHashes, embedders }))).toEqual(
+          names(contentSecurityPolicy(plainPage)),
+        );
+      }),
+    );
+  });
+
+  test('is kept, and still right when pages differ', () => {
+    const policyOf = policyOfPages();
+    const pages = [
+      plainPage,
+      { ...plainPage, scriptHashes: [hash] },
+      { ...plainPage, embedders: ['https://a.example'] },
+    ];
+    for (const page of [...pages, ...pages]) expect(policyOf(page)).toBe(contentSecurityPolicy(page));
+  });
+});
+
+describe('headers of every answer', () => {
+  test('HSTS only where the site is reached over TLS', () => {
+    expect(securityHeaders('https://drive.example')).toHaveProperty(
+      'strict-transport-security',
+      'max-age=31536000',
+    );
+    expect(securityHeaders('http://drive.example')).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('the rest', () => {
+    expect(securityHeaders('http://drive.example')).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringMatching(/camera=\(\), .*geolocation=\(\), .*microphone=\(\)/),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+});

@@ -1,0 +1,2 @@
+export const requiredMajor: number;
+export function nodeRemedy(version: string): string | undefined;

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+/** A folder with a build that serves; `empty` has none. */
+function house({ empty = false, manifest = 'valid' } = {}): string {
+  const root = mkdtempSync(join(tmpdir(), 'drive-house-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  writeFileSync(join(root, 'routes.yaml'), manifest);
+  if (empty) return root;
+  for (const folder of ['dist/server', 'dist/client']) mkdirSync(join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
+  copyFileSync(join(import.meta.dirname, 'fixtures/built-site.mjs'), join(root, 'dist/server/server.js'));
+  return root;
+}
+
+/** Runs `serve` in a process of its own, as `main.ts` does. */
+function start(root: string, variables: Record<string, string> = {}) {
+  const module = pathToFileURL(join(import.meta.dirname, 'serve.ts'));
+  const program = `
+    import { serve } from '${module}';
+    process.exit(await serve({
+      variables: process.env, root: ${JSON.stringify(root)},
+      say: (line) => console.log(line), complain: (line) => console.error(line),
+    }));`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    cwd: root,
+    env: { PORT: '0', LOG_LEVEL: 'info', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const errors = text(child.stderr);
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  return { child, errors, exit };
+}
+
+async function ready(root: string, variables?: Record<string, string>) {
+  const run = start(root, variables);
+  const [line] = await once(run.child.stdout, 'data');
+  const said = String(line);
+  return { ...run, said, address: said.trim().split(' ').at(-1) ?? '' };
+}
+
+test('says in one line where it is, serves there, and stops at a signal', async () => {
+  const { child, said, address, exit, errors } = await ready(house());
+  expect(said).toMatch(/^PikPak Drive is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
+  const answer = await fetch(address);
+  expect([answer.status, await answer.text()]).toEqual([200, address]);
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(await errors).toContain('"msg":"the site is closed"');
+});
+
+test('the public address is the one that is set', async () => {
+  const { address } = await ready(house(), { PUBLIC_URL: 'https://drive.example' });
+  const answer = await fetch(address);
+  expect(await answer.text()).toBe('https://drive.example');
+  expect(answer.headers.get('strict-transport-security')).toBeTruthy();
+});
+
+test('a second signal ends it at once', async () => {
+  const { child, address, exit } = await ready(house());
+  const held = fetch(`${address}/held`).catch(() => 'cut');
+  await fetch(`${address}/healthz`);
+  child.kill('SIGINT');
+  await once(child.stderr, 'data');
+  child.kill('SIGINT');
+  expect(await exit).toBe(1);
+  expect(await held).toBe('cut');
+});
+
+test('a promise that nobody awaits is logged, and it lives on', async () => {
+  const { child, address, exit, errors } = await ready(house());
+  await fetch(`${address}/stray`);
+  expect((await fetch(address)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
+  expect(await errors).toContain('nobody waits');
+});
+
+describe('what keeps it from starting is told in a line, with exit code 1', () => {
+  test('a wrong environment, all of it', async () => {
+    const { exit, errors } = start(house(), { PORT: 'x', LOG_LEVEL: 'loud' });
+    expect(await exit).toBe(1);
+    expect((await errors).split('\n')).toEqual([
+      'The environment is not right:',
+      expect.stringMatching(/^ {2}PORT: expected/),
+      expect.stringMatching(/^ {2}LOG_LEVEL: expected/),
+      '',
+    ]);
+  });
+
+  test('no build', async () => {
+    const { exit, errors } = start(house({ empty: true }));
+    expect(await exit).toBe(1);
+    expect(await errors).toMatch(/^There is no build in .*: "npm start" builds it/);
+  });
+
+  test('a manifest that is not valid: its report, unchanged', async () => {
+    const { exit, errors } = start(house({ manifest: 'invalid' }), { LOG_LEVEL: 'silent' });
+    expect(await exit).toBe(1);
+    expect(await errors).toBe('routes.yaml:1:1 is invalid\n');
+  });
+
+  test('a port that is taken', async () => {
+    const other = createServer();
+    onTestFinished(() => void other.close());
+    await once(other.listen(0, '127.0.0.1'), 'listening');
+    const { port } = other.address() as { port: number };
+    const { exit, errors } = start(house(), { PORT: String(port), LOG_LEVEL: 'silent' });
+    expect(await exit).toBe(1);
+    expect(await errors).toMatch(new RegExp(`^127\\.0\\.0\\.1:${port} is taken by another program: .*\n$`));
+  });
+
+  test('an address of another machine', async () => {
+    const { exit, errors } = start(house(), { HOST: '192.0.2.1', PORT: '8080', LOG_LEVEL: 'silent' });
+    expect(await exit).toBe(1);
+    expect(await errors).toMatch(/^192\.0\.2\.1 is no address of this machine/);
+  });
+});
