@@ -12,7 +12,8 @@ function roomStyles(): Plugin {
   return {
     name: 'room-styles',
     resolveId: (id) => (id.startsWith(stylesPrefix) ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith(`\0${stylesPrefix}`) ? stylesModule(id.slice(stylesPrefix.length + 1)) : undefined),
+    load: (id) =>
+      id.startsWith(`\0${stylesPrefix}`) ? stylesModule(id.slice(stylesPrefix.length + 1)) : undefined,
   };
 }
 
@@ -29,7 +30,43 @@ const effectorIds = babel({
   ],
 });
 
-export default defineConfig(({ isSsrBuild, command }) => ({
+/** Browsers that know `light-dark()`: lowered, it would lose every part of a page that has a theme of its own. */
+const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
+
+/** The script of documents is a build of its own: one file, which shares no pieces with app pages. */
+const documentBuild = {
+  outDir: 'dist/client',
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: 'document.json',
+  modulePreload: false,
+  rolldownOptions: { input: { document: 'app/document.ts' } },
+} as const;
+
+const serverBuild = {
+  outDir: 'dist/server',
+  ssr: true,
+  copyPublicDir: false,
+  minify: false,
+  sourcemap: true,
+  rolldownOptions: { input: { server: 'app/server.ts' } },
+} as const;
+
+const clientBuild = () => ({
+  outDir: 'dist/client',
+  cssTarget,
+  manifest: 'manifest.json',
+  assetsInlineLimit: 0,
+  modulePreload: { polyfill: false },
+  rolldownOptions: {
+    input: {
+      browser: 'app/browser.ts',
+      ...Object.fromEntries(styleRooms(root).map((room) => [`styles/${room}`, stylesPrefix + room])),
+    },
+  },
+});
+
+export default defineConfig(({ isSsrBuild, command, mode }) => ({
   root,
   appType: 'custom',
   plugins: [roomStyles(), effectorIds, react()],
@@ -38,32 +75,15 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       // The same name on both sides and in every build: the server renders what the browser's style sheets say.
       generateScopedName(name: string, file: string) {
         const place = relative(root, file.split('?')[0] as string).replaceAll('\\', '/');
-        const hash = createHash('sha256').update(place).digest('base64url').replace(/[^A-Za-z0-9]/g, '');
-        return command === 'serve' ? `${place.replace(/[^A-Za-z0-9]+/g, '-')}_${name}` : `${name}_${hash.slice(0, 5)}`;
+        const hash = createHash('sha256')
+          .update(place)
+          .digest('base64url')
+          .replace(/[^A-Za-z0-9]/g, '');
+        return command === 'serve'
+          ? `${place.replace(/[^A-Za-z0-9]+/g, '-')}_${name}`
+          : `${name}_${hash.slice(0, 5)}`;
       },
     },
   },
-  build: isSsrBuild
-    ? {
-        outDir: 'dist/server',
-        ssr: true,
-        copyPublicDir: false,
-        minify: false,
-        sourcemap: true,
-        rolldownOptions: { input: { server: 'app/server.ts' } },
-      }
-    : {
-        outDir: 'dist/client',
-        manifest: 'manifest.json',
-        cssCodeSplit: true,
-        assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
-        rolldownOptions: {
-          input: {
-            document: 'app/document.ts',
-            browser: 'app/browser.ts',
-            ...Object.fromEntries(styleRooms(root).map((room) => [`styles/${room}`, stylesPrefix + room])),
-          },
-        },
-      },
+  build: isSsrBuild ? serverBuild : mode === 'document' ? documentBuild : clientBuild(),
 }));

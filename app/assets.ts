@@ -14,10 +14,8 @@ type BuildManifest = Readonly<Record<string, BuiltFile>>;
 
 /** Reads where the build put its scripts and styles. Throws, naming the remedy, where there is no build. */
 export function readAssets(distFolder: string): SiteAssets {
-  const file = join(distFolder, 'client', 'manifest.json');
-  if (!existsSync(file)) throw new Error(`${file} is missing: "npm run build" makes it`);
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
-  const script = (key: string) => [`/${entry(manifest, key).file}`];
+  const manifest = readManifest(join(distFolder, 'client', 'manifest.json'));
+  const documents = readManifest(join(distFolder, 'client', 'document.json'));
   const styles: Record<string, string[]> = {};
   const preloads: Record<string, string[]> = {};
   for (const key of Object.keys(manifest)) {
@@ -26,9 +24,19 @@ export function readAssets(distFolder: string): SiteAssets {
     const page = /^pages\/([^/]+)\/browser\.ts$/.exec(key)?.[1];
     if (page) preloads[page] = reach(manifest, key).map(({ file: path }) => `/${path}`);
   }
-  const build = readFileSync(join(distFolder, 'build-id'), 'utf8').trim();
-  const documentScript = script('app/document.ts');
-  return { build, documentScript, appScript: script('app/browser.ts'), styles, preloads, developmentHead: '' };
+  return {
+    build: readFileSync(join(distFolder, 'build-id'), 'utf8').trim(),
+    documentScript: [`/${entry(documents, 'app/document.ts').file}`],
+    appScript: [`/${entry(manifest, 'app/browser.ts').file}`],
+    styles,
+    preloads,
+    developmentHead: '',
+  };
+}
+
+function readManifest(file: string): BuildManifest {
+  if (!existsSync(file)) throw new Error(`${file} is missing: "npm run build" makes it`);
+  return JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
 }
 
 /** A built file and everything that it imports, itself last, each once. */

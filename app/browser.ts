@@ -1,8 +1,8 @@
 /** The browser's entry for app pages: the router with this product's pages, layouts and actions, loaded by name. */
-import type { Action } from '../engine/index.ts';
-import { type BrowserPage, startApp } from '../engine/router/browser.tsx';
+
 import type { ComponentType } from 'react';
-import type { LayoutProps } from '../engine/index.ts';
+import type { Action, LayoutProps, PageProps } from '../engine/index.ts';
+import { type BrowserPage, startApp } from '../engine/router/browser.tsx';
 
 const pages = import.meta.glob<{ default: BrowserPage }>('../pages/*/browser.ts');
 const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../layouts/*/view.tsx');
@@ -11,5 +11,6 @@ const actions = import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*
 void startApp({
   page: (name) => pages[`../pages/${name}/browser.ts`],
   layout: (name) => layouts[`../layouts/${name}/view.tsx`],
+  failed: () => import('../pages/failed/view.tsx') as Promise<{ default: ComponentType<PageProps> }>,
   action: (name) => actions[`../actions/${name}.ts`],
 });

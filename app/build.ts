@@ -41,7 +41,9 @@ async function compressAssets(): Promise<void> {
   const brotli = promisify(brotliCompress);
   const zip = promisify(gzip);
   const found = await readdir(join(dist, 'client'), { recursive: true, withFileTypes: true });
-  const texts = found.filter((file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name));
+  const texts = found.filter(
+    (file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name),
+  );
   await Promise.all(
     texts.map(async (file) => {
       const path = join(file.parentPath, file.name);
@@ -58,10 +60,16 @@ async function build(stamp: string): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' as const };
   await viteBuild(shared);
+  await viteBuild({ ...shared, mode: 'document' });
   await viteBuild({ ...shared, build: { ssr: true } });
+  // `public/` is copied whole; its note for developers is not for visitors.
+  await rm(join(dist, 'client', 'README.md'), { force: true });
   await compressAssets();
-  const manifest = await readFile(join(dist, 'client', 'manifest.json'));
-  await writeFile(join(dist, 'build-id'), createHash('sha256').update(manifest).digest('base64url').slice(0, 10));
+  const hash = createHash('sha256');
+  for (const name of ['client/manifest.json', 'client/document.json', 'server/server.js']) {
+    hash.update(await readFile(join(dist, name)));
+  }
+  await writeFile(join(dist, 'build-id'), hash.digest('base64url').slice(0, 10));
   await writeFile(join(dist, 'stamp'), stamp);
 }
 

@@ -20,7 +20,11 @@ export const code: CodeRegistries = {
   layouts: byName(import.meta.glob<{ default: Layout }>('../layouts/*/index.ts', { eager: true })),
   guards: byName(import.meta.glob<{ default: Guard }>(['../guards/*.ts', '!**/*.test.ts'], { eager: true })),
   validate: byName(
-    import.meta.glob<{ default: ValidateRule }>(['../guards/validate/*.ts', '!**/*.test.ts'], { eager: true }),
+    import.meta.glob<{ default: ValidateRule }>(['../guards/validate/*.ts', '!**/*.test.ts'], {
+      eager: true,
+    }),
   ),
-  actions: byName(import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts'], { eager: true })),
+  actions: byName(
+    import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts'], { eager: true }),
+  ),
 };

@@ -20,6 +20,10 @@ export function styleRooms(root: string): string[] {
  */
 export function stylesModule(room: string): string {
   const plain = room === 'base' ? ["import '/ui/tokens.css';", "import '/ui/base.css';"] : [];
-  const folders = room === 'base' ? ['/ui/**/*.module.css', '/features/**/*.module.css'] : [`/${room}/**/*.css`];
-  return [...plain, `globalThis.roomStyles = import.meta.glob(${JSON.stringify(folders)}, { eager: true });`].join('\n');
+  const folders =
+    room === 'base' ? ['/ui/**/*.module.css', '/features/**/*.module.css'] : [`/${room}/**/*.css`];
+  return [
+    ...plain,
+    `globalThis.roomStyles = import.meta.glob(${JSON.stringify(folders)}, { eager: true });`,
+  ].join('\n');
 }

@@ -3,8 +3,8 @@ import { openSite as openSiteWith } from '../engine/render/open-site.ts';
 import type { SiteHandler, SiteOptions } from '../engine/render/site-handler.ts';
 import { code } from './registry.ts';
 
-export { readSources } from '../engine/live/read-sources.ts';
 export { SiteError } from '../engine/live/keeper.ts';
+export { readSources } from '../engine/live/read-sources.ts';
 export { formatDiagnostic, formatSummary } from '../engine/manifest/index.ts';
 export { createGeneration } from '../engine/render/generation.ts';
 export type {

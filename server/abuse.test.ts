@@ -60,7 +60,7 @@ describe('addresses', () => {
         expect(answer.status).toBeLessThan(500);
         expect(destination(answer)).toBe('https://drive.test');
       }),
-      { numRuns: 400 },
+      { numRuns: 200 },
     );
   });
 });

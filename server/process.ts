@@ -2,8 +2,11 @@ import type { Logger } from 'pino';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
-/** Resolves at the first signal to stop. The second ends the process at once: whoever sends it does not want to wait. */
-export async function nextSignal(): Promise<string> {
+/**
+ * Resolves when it is time to stop, with the reason. A second signal ends the process at once: whoever sends it does
+ * not want to wait.
+ */
+export async function timeToStop(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   let hasCome = false;
   for (const signal of signals) {
@@ -13,7 +16,22 @@ export async function nextSignal(): Promise<string> {
       resolve(signal);
     });
   }
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(() => resolve('npm has ended'));
   return promise;
+}
+
+/**
+ * npm passes a signal to the shell between it and us, and the shell dies of it without a word to its child. A server
+ * that nobody can stop any more would keep its port, so being left by that shell counts as a signal.
+ */
+function whenOrphaned(tell: () => void, checkEvery = 250): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    tell();
+  }, checkEvery);
+  timer.unref();
 }
 
 /**

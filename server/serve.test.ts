@@ -21,7 +21,7 @@ function house({ empty = false, manifest = 'valid' } = {}): string {
 }
 
 /** Runs `serve` in a process of its own, as `main.ts` does. */
-function start(root: string, variables: Record<string, string> = {}) {
+function start(root: string, variables: Record<string, string> = {}, underShell = false) {
   const module = pathToFileURL(join(import.meta.dirname, 'serve.ts'));
   const program = `
     import { serve } from '${module}';
@@ -29,7 +29,12 @@ function start(root: string, variables: Record<string, string> = {}) {
       variables: process.env, root: ${JSON.stringify(root)},
       say: (line) => console.log(line), complain: (line) => console.error(line),
     }));`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  writeFileSync(join(root, 'program.ts'), program);
+  // `true` keeps a shell from making way for the program, as npm's does not either.
+  const [command, ...args] = underShell
+    ? ['/bin/sh', '-c', `'${process.execPath}' program.ts; true`]
+    : [process.execPath, 'program.ts'];
+  const child = spawn(command as string, args, {
     cwd: root,
     env: { PORT: '0', LOG_LEVEL: 'info', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,8 +45,8 @@ function start(root: string, variables: Record<string, string> = {}) {
   return { child, errors, exit };
 }
 
-async function ready(root: string, variables?: Record<string, string>) {
-  const run = start(root, variables);
+async function ready(root: string, variables?: Record<string, string>, underShell?: boolean) {
+  const run = start(root, variables, underShell);
   const [line] = await once(run.child.stdout, 'data');
   const said = String(line);
   return { ...run, said, address: said.trim().split(' ').at(-1) ?? '' };
@@ -56,6 +61,15 @@ test('says in one line where it is, serves there, and stops at a signal', async 
   expect(await exit).toBe(0);
   expect(await errors).toContain('"msg":"the site is closed"');
 });
+
+test.skipIf(process.platform === 'win32')(
+  'stops when npm is told to, though npm cannot pass it on',
+  async () => {
+    const { child, errors } = await ready(house(), { npm_lifecycle_event: 'start' }, true);
+    child.kill('SIGTERM');
+    expect(await errors).toContain('"msg":"the site is closed"');
+  },
+);
 
 test('the public address is the one that is set', async () => {
   const { address } = await ready(house(), { PUBLIC_URL: 'https://drive.example' });

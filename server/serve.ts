@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
-import { nextSignal, surviveRejections } from './process.ts';
+import { surviveRejections, timeToStop } from './process.ts';
 
 /** What the build exports for the server (`dist/server/server.js`). */
 type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'readAssets'>;
@@ -72,8 +72,8 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
     });
     await app.listen({ port, host: env.HOST, listenTextResolver: () => 'listening' });
     say(`PikPak Drive is ready at ${address}`);
-    const signal = await nextSignal();
-    log.info({ signal }, 'draining');
+    const reason = await timeToStop();
+    log.info({ reason }, 'draining');
   } finally {
     if (app === undefined) await site.close();
     else await draining.drain(app, site);

@@ -22,7 +22,18 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   actions: ['engine-face', 'features/*'],
   'layouts/*': ['features/*', 'ui', 'api', 'engine-face'],
   'pages/*': ['features/*', 'ui', 'api', 'engine-face'],
-  app: ['engine', 'engine-face', 'pages/*', 'layouts/*', 'guards', 'guards/validate', 'actions', 'features/*', 'locales', 'ui'],
+  app: [
+    'engine',
+    'engine-face',
+    'pages/*',
+    'layouts/*',
+    'guards',
+    'guards/validate',
+    'actions',
+    'features/*',
+    'locales',
+    'ui',
+  ],
   server: ['api/contract', 'app'],
   tests: ['*'],
   'vite.config.ts': ['app'],
@@ -34,7 +45,20 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
 const engineFace = new Set(['engine/index.ts', 'engine/view/index.ts', 'engine/router/document.ts']);
 
 /** Where `node:*` may stand. Elsewhere code has to run in a browser too. */
-const nodeRooms = ['server/', 'engine/live/', 'engine/cli/', 'engine/render/', 'tests/', 'app/build.ts', 'app/assets.ts', 'app/rooms.ts', 'app/check.ts', 'vite.config.ts', 'vitest.config.ts', 'playwright.config.ts'];
+const nodeRooms = [
+  'server/',
+  'engine/live/',
+  'engine/cli/',
+  'engine/render/',
+  'tests/',
+  'app/build.ts',
+  'app/assets.ts',
+  'app/rooms.ts',
+  'app/check.ts',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+];
 
 /** Drawers that have no reason to say no. */
 const refusedFolders = ['utils', 'lib', 'shared', 'common', 'hooks', 'helpers'];
@@ -42,7 +66,19 @@ const refusedFolders = ['utils', 'lib', 'shared', 'common', 'hooks', 'helpers'];
 /** Lines above which a file hides a second thing. */
 const longest = 400;
 
-const skipped = new Set(['node_modules', 'dist', '.git', '.generated', 'data', 'docs', 'public', 'content', 'locales', 'test-results', 'playwright-report']);
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.generated',
+  'data',
+  'docs',
+  'public',
+  'content',
+  'locales',
+  'test-results',
+  'playwright-report',
+]);
 
 function walk(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -57,13 +93,17 @@ const isTest = (file: string) => file.includes('.test.');
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
-  const statements = text.matchAll(/^\s*(?:import|export)\b[^'";]*?(?:from\s*)?'([^']+)'|import\('([^']+)'\)/gm);
+  const statements = text.matchAll(
+    /^\s*(?:import|export)\b[^'";]*?(?:from\s*)?'([^']+)'|import\('([^']+)'\)/gm,
+  );
   return [...statements].map((match) => match[1] ?? match[2] ?? '');
 }
 
 function target(file: string, specifier: string): string | undefined {
   if (!specifier.startsWith('.')) return undefined;
-  return relative(root, join(root, dirname(file), specifier)).split(sep).join('/');
+  return relative(root, join(root, dirname(file), specifier))
+    .split(sep)
+    .join('/');
 }
 
 function roomOf(file: string): Room {
@@ -80,7 +120,10 @@ function folderOf(file: string, room: Room): string {
 
 function isAllowed(from: string, to: string): boolean {
   const [fromRoom, toRoom] = [roomOf(from), roomOf(to)];
-  const sameRoom = fromRoom === toRoom || (fromRoom === 'engine' && toRoom === 'engine-face') || (fromRoom === 'engine-face' && toRoom === 'engine');
+  const sameRoom =
+    fromRoom === toRoom ||
+    (fromRoom === 'engine' && toRoom === 'engine-face') ||
+    (fromRoom === 'engine-face' && toRoom === 'engine');
   if (sameRoom) return !fromRoom.includes('*') || folderOf(from, fromRoom) === folderOf(to, toRoom);
   const allowed = mayImport[fromRoom] ?? [];
   if (allowed.includes('*') || allowed.includes(toRoom)) return true;
@@ -145,14 +188,34 @@ describe('architecture', () => {
 
   test('effector models neither watch nor peek', () => {
     const wrong = files.filter(
-      (file) => !isTest(file) && /from 'effector'/.test(readFileSync(join(root, file), 'utf8')) && /\.(watch|getState)\(/.test(readFileSync(join(root, file), 'utf8')),
+      (file) =>
+        !isTest(file) &&
+        /from 'effector'/.test(readFileSync(join(root, file), 'utf8')) &&
+        /\.(watch|getState)\(/.test(readFileSync(join(root, file), 'utf8')),
     );
     expect(wrong).toEqual([]);
   });
 
   test('each top folder says what it is, in at most 30 lines', () => {
-    for (const folder of ['engine', 'guards', 'actions', 'layouts', 'pages', 'features', 'ui', 'api', 'content', 'locales', 'public', 'app', 'server', 'tests']) {
-      const lines = readFileSync(join(root, folder, 'README.md'), 'utf8').trimEnd().split('\n');
+    for (const folder of [
+      'engine',
+      'guards',
+      'actions',
+      'layouts',
+      'pages',
+      'features',
+      'ui',
+      'api',
+      'content',
+      'locales',
+      'public',
+      'app',
+      'server',
+      'tests',
+    ]) {
+      const lines = readFileSync(join(root, folder, 'README.md'), 'utf8')
+        .trimEnd()
+        .split('\n');
       expect(lines.length, folder).toBeLessThanOrEqual(30);
     }
   });

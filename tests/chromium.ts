@@ -22,7 +22,8 @@ export function findChromium(): string | undefined {
 export function requireChromium(): string {
   const found = findChromium();
   if (found) return found;
-  const remedy = 'The browser tests need Chromium: install it (Debian: "apt-get install chromium") or set CHROMIUM to its path.';
+  const remedy =
+    'The browser tests need Chromium: install it (Debian: "apt-get install chromium") or set CHROMIUM to its path.';
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) throw new Error(remedy);
   console.log('Chromium is missing; installing the package "chromium" …');

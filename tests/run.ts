@@ -42,9 +42,17 @@ function counted(isGood: boolean, read: () => Count): Count {
 
 function unit(): Count {
   const file = join(reports, 'unit.json');
-  const isGood = call(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]);
+  const isGood = call(bin('vitest'), [
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   return counted(isGood, () => {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as { numPassedTests: number; numFailedTests: number };
+    const report = JSON.parse(readFileSync(file, 'utf8')) as {
+      numPassedTests: number;
+      numFailedTests: number;
+    };
     return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
@@ -63,7 +71,9 @@ function browser(): Count {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return counted(isGood, () => {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as { stats: { expected: number; unexpected: number; flaky: number } };
+    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
     return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   });
 }
@@ -93,7 +103,9 @@ for (const step of steps) {
   const count = step.run();
   total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  console.log(`${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${count.passed} of ${count.passed + count.failed}, ${seconds} s`);
+  console.log(
+    `${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${count.passed} of ${count.passed + count.failed}, ${seconds} s`,
+  );
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

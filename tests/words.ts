@@ -17,19 +17,25 @@ const source = manifest.locales.default;
 const others = Object.keys(manifest.locales.supported).filter((tag) => tag !== source);
 
 type Entry = string | { readonly defaultMessage: string; readonly description?: string };
-const read = (tag: string) => JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')) as Record<string, Entry>;
-const wordsOf = (entry: Entry | undefined) => (typeof entry === 'string' ? entry : (entry?.defaultMessage ?? ''));
+const read = (tag: string) =>
+  JSON.parse(readFileSync(join(folder, `${tag}.json`), 'utf8')) as Record<string, Entry>;
+const wordsOf = (entry: Entry | undefined) =>
+  typeof entry === 'string' ? entry : (entry?.defaultMessage ?? '');
 
 /** Messages that are rightly the same in other languages: names, units, brands, loanwords. One id a line. */
 const sameEverywhere = new Set(
-  readFileSync(join(folder, 'same-everywhere.txt'), 'utf8').split('\n').filter((line) => line && !line.startsWith('#')),
+  readFileSync(join(folder, 'same-everywhere.txt'), 'utf8')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#')),
 );
 
 const faults: string[] = [];
 const english = read(source);
 for (const [id, entry] of Object.entries(english)) {
-  if (typeof entry === 'string' || !entry.description) faults.push(`${source}: "${id}" has no description for translators`);
-  if (wordsOf(entry).includes("'")) faults.push(`${source}: "${id}" has a straight apostrophe, which ICU reads as a quote`);
+  if (typeof entry === 'string' || !entry.description)
+    faults.push(`${source}: "${id}" has no description for translators`);
+  if (wordsOf(entry).includes("'"))
+    faults.push(`${source}: "${id}" has a straight apostrophe, which ICU reads as a quote`);
 }
 if (Object.keys(english).length < 100) faults.push(`${source}: only ${Object.keys(english).length} messages`);
 for (const tag of others) {
@@ -37,7 +43,11 @@ for (const tag of others) {
   for (const [id, entry] of Object.entries(english)) {
     const words = wordsOf(catalogue[id]);
     if (words.trim() === '') faults.push(`${tag}: "${id}" is missing or empty`);
-    else if (words === wordsOf(entry) && /[A-Za-z]{4}/.test(words.replace(/\{[^}]*\}/g, '')) && !sameEverywhere.has(id)) {
+    else if (
+      words === wordsOf(entry) &&
+      /[A-Za-z]{4}/.test(words.replace(/\{[^}]*\}/g, '')) &&
+      !sameEverywhere.has(id)
+    ) {
       faults.push(`${tag}: "${id}" is still English: ${words}`);
     }
   }
@@ -53,12 +63,20 @@ const formatjs = join(root, 'node_modules', '@formatjs', 'cli', 'bin', 'formatjs
 const checks = ['--missing-keys', '--extra-keys', '--structural-equality'];
 const verified = spawnSync(
   process.execPath,
-  [formatjs, 'verify', `--source-locale=${source}`, ...checks, ...[source, ...others].map((tag) => join(flat, `${tag}.json`))],
+  [
+    formatjs,
+    'verify',
+    `--source-locale=${source}`,
+    ...checks,
+    ...[source, ...others].map((tag) => join(flat, `${tag}.json`)),
+  ],
   { cwd: root, encoding: 'utf8' },
 );
 rmSync(flat, { recursive: true, force: true });
 if (verified.status !== 0) faults.push(`formatjs verify:\n${verified.stdout}${verified.stderr}`);
 
 for (const fault of faults) console.error(fault);
-console.log(`${Object.keys(english).length} messages in ${others.length + 1} languages, ${faults.length} faults`);
+console.log(
+  `${Object.keys(english).length} messages in ${others.length + 1} languages, ${faults.length} faults`,
+);
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -21,7 +21,8 @@ export function parseCatalogue(
   let entries: Record<string, unknown> = {};
   try {
     const value: unknown = JSON.parse(text);
-    if (value && typeof value === 'object' && !Array.isArray(value)) entries = value as Record<string, unknown>;
+    if (value && typeof value === 'object' && !Array.isArray(value))
+      entries = value as Record<string, unknown>;
     else fail('', 'is not a JSON object');
   } catch (error) {
     fail('', error);
@@ -43,7 +44,12 @@ export function parseCatalogue(
 
 function wordsOf(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry;
-  if (entry && typeof entry === 'object' && 'defaultMessage' in entry && typeof entry.defaultMessage === 'string') {
+  if (
+    entry &&
+    typeof entry === 'object' &&
+    'defaultMessage' in entry &&
+    typeof entry.defaultMessage === 'string'
+  ) {
     return entry.defaultMessage;
   }
   return undefined;

@@ -28,7 +28,9 @@ describe('renderMarkdown', () => {
     ]);
   });
   test('wide tables scroll, by keyboard too', () => {
-    expect(renderMarkdown('|a|b|\n|-|-|\n|1|2|', href).html).toContain('<div class="table-scroll" tabindex="0" role="group"><table>');
+    expect(renderMarkdown('|a|b|\n|-|-|\n|1|2|', href).html).toContain(
+      '<div class="table-scroll" tabindex="0" role="group"><table>',
+    );
   });
 });
 
@@ -41,11 +43,18 @@ describe('createContentStore', () => {
     ['help/odd.md', 'x'],
     ['help/bad.en-US.md', '---\n[\n---\n'],
   ]);
-  const { reader, index, faults } = createContentStore(files, { defaultLocale: () => 'en-US', href: (path, locale) => `/${locale}${path}` });
+  const { reader, index, faults } = createContentStore(files, {
+    defaultLocale: () => 'en-US',
+    href: (path, locale) => `/${locale}${path}`,
+  });
 
   test('falls back to the default language, then to any; links stay in the reader’s', () => {
     expect(reader.article('help/a', 'ja')?.locale).toBe('ja');
-    expect(reader.article('help/a', 'ru')).toMatchObject({ locale: 'en-US', meta: { title: 'A' }, html: '<p><a href="/ru/faq">x</a></p>' });
+    expect(reader.article('help/a', 'ru')).toMatchObject({
+      locale: 'en-US',
+      meta: { title: 'A' },
+      html: '<p><a href="/ru/faq">x</a></p>',
+    });
     expect(reader.article('help/b', 'ru')?.locale).toBe('ja');
     expect(reader.article('help/none', 'ru')).toBeUndefined();
   });
@@ -57,13 +66,19 @@ describe('createContentStore', () => {
 });
 
 test('front matter works with a BOM and CRLF, and its absence too', () => {
-  expect(splitFrontMatter('\uFEFF---\r\ntitle: A\r\n---\r\nText')).toEqual({ meta: { title: 'A' }, source: 'Text' });
+  expect(splitFrontMatter('\uFEFF---\r\ntitle: A\r\n---\r\nText')).toEqual({
+    meta: { title: 'A' },
+    source: 'Text',
+  });
   expect(splitFrontMatter('Text')).toEqual({ meta: {}, source: 'Text' });
 });
 
 describe('parseCatalogue', () => {
   test('reads both forms and names what is empty or broken', () => {
-    const { catalogue, faults } = parseCatalogue('{"a": "x", "b": {"defaultMessage": "y"}, "c": "", "d": "{"}', 'ru');
+    const { catalogue, faults } = parseCatalogue(
+      '{"a": "x", "b": {"defaultMessage": "y"}, "c": "", "d": "{"}',
+      'ru',
+    );
     expect(Object.keys(catalogue)).toEqual(['a', 'b']);
     expect(faults.map(({ id }) => id)).toEqual(['c', 'd']);
   });

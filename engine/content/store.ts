@@ -39,7 +39,9 @@ export function createContentStore(
     article(key, wanted): Article | undefined {
       const languages = articles.get(key);
       if (!languages) return undefined;
-      const locale = [wanted, options.defaultLocale(), ...languages.keys()].find((tag) => languages.has(tag)) as string;
+      const locale = [wanted, options.defaultLocale(), ...languages.keys()].find((tag) =>
+        languages.has(tag),
+      ) as string;
       const source = languages.get(locale) as Source;
       // The words may be in another language than the page: their links stay in the page's.
       const id = `${key}.${locale}.${wanted}`;
@@ -75,7 +77,10 @@ function sort(files: ReadonlyMap<string, string>) {
         faults.push({ file, message: 'is neither <name>.<language>.md nor <name>.yaml' });
       }
     } catch (error) {
-      faults.push({ file, message: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) });
+      faults.push({
+        file,
+        message: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error),
+      });
     }
   }
   return { articles, records, faults };
@@ -87,6 +92,7 @@ export function splitFrontMatter(text: string): Source {
   const match = /^---\n([\s\S]*?)\n---\n/.exec(normal);
   if (!match) return { meta: {}, source: normal };
   const meta: unknown = parse(match[1] as string, { maxAliasCount: 0 });
-  if (meta === null || typeof meta !== 'object' || Array.isArray(meta)) throw new Error('front matter is not a mapping');
+  if (meta === null || typeof meta !== 'object' || Array.isArray(meta))
+    throw new Error('front matter is not a mapping');
   return { meta: meta as Record<string, unknown>, source: normal.slice(match[0].length) };
 }

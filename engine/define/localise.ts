@@ -4,14 +4,25 @@ import type { Text } from './text.ts';
 export type FormatMessage = (id: string) => string;
 
 /** The words of a text in a language; falls back to the default language where staff wrote fewer. */
-export function localiseText(text: Text, locale: string, defaultLocale: string, format: FormatMessage): string {
+export function localiseText(
+  text: Text,
+  locale: string,
+  defaultLocale: string,
+  format: FormatMessage,
+): string {
   if (text.message !== undefined) return format(text.message);
   return text.text?.[locale] ?? text.text?.[defaultLocale] ?? '';
 }
 
 /** Replaces every text inside a content value by its words: `{title: {message: id}}` → `{title: 'Words'}`. */
-export function localiseContent(value: unknown, locale: string, defaultLocale: string, format: FormatMessage): unknown {
-  if (Array.isArray(value)) return value.map((entry) => localiseContent(entry, locale, defaultLocale, format));
+export function localiseContent(
+  value: unknown,
+  locale: string,
+  defaultLocale: string,
+  format: FormatMessage,
+): unknown {
+  if (Array.isArray(value))
+    return value.map((entry) => localiseContent(entry, locale, defaultLocale, format));
   if (value === null || typeof value !== 'object') return value;
   if (isText(value)) return localiseText(value, locale, defaultLocale, format);
   return Object.fromEntries(

@@ -38,4 +38,12 @@ export interface Visit {
 }
 
 export type Side = 'server' | 'browser' | 'both';
-export type Reads = 'cookie' | 'localStorage' | 'hash' | 'clock' | 'device' | 'content' | 'files' | 'policies';
+export type Reads =
+  | 'cookie'
+  | 'localStorage'
+  | 'hash'
+  | 'clock'
+  | 'device'
+  | 'content'
+  | 'files'
+  | 'policies';

@@ -11,23 +11,48 @@ const come = (address: string, cookie?: string, acceptLanguage?: string) => {
 
 describe('arrive', () => {
   test('the language in the address wins', () => {
-    expect(come('/ja/faq', 'zh-TW', 'en')).toMatchObject({ type: 'go', locale: 'ja', path: '/faq', bare: false });
+    expect(come('/ja/faq', 'zh-TW', 'en')).toMatchObject({
+      type: 'go',
+      locale: 'ja',
+      path: '/faq',
+      bare: false,
+    });
   });
   test('a bare address takes the cookie, then the header, then the default', () => {
-    expect(come('/faq', 'zh-TW', 'ja')).toMatchObject({ type: 'go', locale: 'zh-TW', bare: true, because: 'cookie' });
+    expect(come('/faq', 'zh-TW', 'ja')).toMatchObject({
+      type: 'go',
+      locale: 'zh-TW',
+      bare: true,
+      because: 'cookie',
+    });
     expect(come('/faq', undefined, 'zh-HK')).toMatchObject({ locale: 'zh-TW', because: 'accept-language' });
     expect(come('/faq')).toMatchObject({ locale: 'en-US', because: 'default' });
   });
   test('?locale= switches, is stored, and leaves the address; the rest of the query stays', () => {
-    expect(come('/ja/faq?locale=zh-TW&x=1')).toEqual({ type: 'redirect', to: '/zh-TW/faq?x=1', status: 302, storeLocale: 'zh-TW' });
+    expect(come('/ja/faq?locale=zh-TW&x=1')).toEqual({
+      type: 'redirect',
+      to: '/zh-TW/faq?x=1',
+      status: 302,
+      storeLocale: 'zh-TW',
+    });
     expect(come('/?locale=ja')).toEqual({ type: 'redirect', to: '/ja', status: 302, storeLocale: 'ja' });
-    expect(come('/s/abc?locale=ja')).toEqual({ type: 'redirect', to: '/s/abc', status: 302, storeLocale: 'ja' });
+    expect(come('/s/abc?locale=ja')).toEqual({
+      type: 'redirect',
+      to: '/s/abc',
+      status: 302,
+      storeLocale: 'ja',
+    });
   });
   test('?locale= with a language that is not supported is ignored', () => {
     expect(come('/ja/faq?locale=fr')).toMatchObject({ type: 'go', locale: 'ja' });
   });
   test('a language in front of an unprefixed path is stored and taken off', () => {
-    expect(come('/ja/s/abc?x=1')).toEqual({ type: 'redirect', to: '/s/abc?x=1', status: 302, storeLocale: 'ja' });
+    expect(come('/ja/s/abc?x=1')).toEqual({
+      type: 'redirect',
+      to: '/s/abc?x=1',
+      status: 302,
+      storeLocale: 'ja',
+    });
     expect(come('/s/abc')).toMatchObject({ type: 'go', path: '/s/abc' });
   });
   test('another case of the language and a slash at the end lead to the one address', () => {
@@ -37,7 +62,10 @@ describe('arrive', () => {
     expect(come('/faq/')).toMatchObject({ type: 'redirect', to: '/faq', status: 301 });
   });
   test('never leads off the site, and never to where it came from', () => {
-    const piece = fc.oneof(fc.constantFrom('/', '//', '\\', 'ja', 'JA', 's', '..', '%2e%2e', 'evil.example', '%5C', '\t'), fc.string());
+    const piece = fc.oneof(
+      fc.constantFrom('/', '//', '\\', 'ja', 'JA', 's', '..', '%2e%2e', 'evil.example', '%5C', '\t'),
+      fc.string(),
+    );
     fc.assert(
       fc.property(fc.array(piece), fc.option(fc.constantFrom(...tags, 'fr')), (pieces, asked) => {
         const pathname = `/${pieces.join('').replaceAll('?', '')}`;

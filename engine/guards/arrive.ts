@@ -16,8 +16,19 @@ export interface Arrival {
  * address named none, so a matching page has to redirect to the visitor's language.
  */
 export type ArrivalDecision =
-  | { readonly type: 'go'; readonly path: string; readonly locale: string; readonly bare: boolean; readonly because: string }
-  | { readonly type: 'redirect'; readonly to: string; readonly status: 301 | 302; readonly storeLocale: string | undefined };
+  | {
+      readonly type: 'go';
+      readonly path: string;
+      readonly locale: string;
+      readonly bare: boolean;
+      readonly because: string;
+    }
+  | {
+      readonly type: 'redirect';
+      readonly to: string;
+      readonly status: 301 | 302;
+      readonly storeLocale: string | undefined;
+    };
 
 /**
  * The first step of every request (spec sections 2 and 4): the language in the address wins, then the cookie, then
@@ -28,7 +39,13 @@ export function arrive(arrival: Arrival, locales: SiteLocales): ArrivalDecision 
   const path = rawPath.length > 1 && rawPath.endsWith('/') ? rawPath.replace(/\/+$/, '') || '/' : rawPath;
   // Nothing that a browser could read as another host is ever repeated in a redirect; such a path matches no route.
   if (!isSitePath(path)) {
-    return { type: 'go', path, locale: written ?? chooseLocale(arrival, locales).locale, bare: false, because: 'address' };
+    return {
+      type: 'go',
+      path,
+      locale: written ?? chooseLocale(arrival, locales).locale,
+      bare: false,
+      because: 'address',
+    };
   }
   const outside = isUnprefixed(path, locales.unprefixed);
   const address = (locale: string | undefined, query: URLSearchParams) => {

@@ -1,6 +1,6 @@
 import type { CodeRegistries } from '../define/registries.ts';
-import { formatDiagnostic } from '../manifest/format.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
+import { formatDiagnostic } from '../manifest/format.ts';
 import { createGeneration, type Generation, type Sources } from '../render/generation.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { readSources, type SourceFolders } from './read-sources.ts';
@@ -54,10 +54,16 @@ export async function openKeeper(
       diagnostics = next.diagnostics;
       isStale = next.generation === undefined;
       if (!next.generation) {
-        options.log.error({ faults: reportOf(next.diagnostics, newest) }, 'the site has faults; the last good one stays up');
+        options.log.error(
+          { faults: reportOf(next.diagnostics, newest) },
+          'the site has faults; the last good one stays up',
+        );
       } else if (next.generation.version !== current.version) {
         current = next.generation;
-        options.log.info({ version: current.version, routes: current.site.routes.length }, 'the site has changed');
+        options.log.info(
+          { version: current.version, routes: current.site.routes.length },
+          'the site has changed',
+        );
       }
     } catch (error) {
       // A file vanished between listing and reading, or the manifest is gone: the last good site stays up.
@@ -82,9 +88,19 @@ export async function openKeeper(
     return running;
   };
   const stop = options.watch
-    ? watchSources(folders, () => void reload(), (error) => options.log.error({ err: error }, 'a watch has failed'))
+    ? watchSources(
+        folders,
+        () => void reload(),
+        (error) => options.log.error({ err: error }, 'a watch has failed'),
+      )
     : () => {};
-  return { current: () => current, diagnostics: () => diagnostics, isStale: () => isStale, reload, close: stop };
+  return {
+    current: () => current,
+    diagnostics: () => diagnostics,
+    isStale: () => isStale,
+    reload,
+    close: stop,
+  };
 }
 
 function reportOf(diagnostics: readonly Diagnostic[], sources: Sources): string {

@@ -29,7 +29,8 @@ export async function readSources(folders: SourceFolders): Promise<Sources> {
 async function readTree(folder: string, wanted: (name: string) => boolean): Promise<Map<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
-    (entry) => entry.isFile() && wanted(entry.name) && !entry.name.startsWith('.') && !entry.name.startsWith('README'),
+    (entry) =>
+      entry.isFile() && wanted(entry.name) && !entry.name.startsWith('.') && !entry.name.startsWith('README'),
   );
   const read = await Promise.all(
     files.map(async (entry) => {

@@ -22,7 +22,11 @@ describe('splitLocale', () => {
     fc.assert(
       fc.property(fc.constantFrom(...tags), fc.webPath(), (tag, path) => {
         const rest = path.startsWith('/') ? path : `/${path}`;
-        expect(splitLocale(`/${tag}${rest}`, locales)).toEqual({ locale: tag, path: rest, isCanonical: true });
+        expect(splitLocale(`/${tag}${rest}`, locales)).toEqual({
+          locale: tag,
+          path: rest,
+          isCanonical: true,
+        });
       }),
     );
   });
@@ -62,7 +66,10 @@ describe('matchLocale', () => {
 
 describe('chooseLocale', () => {
   test('the cookie wins over the header, the header over the default', () => {
-    expect(chooseLocale({ cookie: 'ru', acceptLanguage: 'ja' }, locales)).toEqual({ locale: 'ru', because: 'cookie' });
+    expect(chooseLocale({ cookie: 'ru', acceptLanguage: 'ja' }, locales)).toEqual({
+      locale: 'ru',
+      because: 'cookie',
+    });
     expect(chooseLocale({ cookie: 'xx', acceptLanguage: 'fr, ja;q=0.5' }, locales)).toEqual({
       locale: 'ja',
       because: 'accept-language',
@@ -75,9 +82,13 @@ describe('chooseLocale', () => {
 
   test('answers a supported language whatever is sent', () => {
     fc.assert(
-      fc.property(fc.option(fc.string(), { nil: undefined }), fc.option(fc.string(), { nil: undefined }), (cookie, acceptLanguage) => {
-        expect(tags).toContain(chooseLocale({ cookie, acceptLanguage }, locales).locale);
-      }),
+      fc.property(
+        fc.option(fc.string(), { nil: undefined }),
+        fc.option(fc.string(), { nil: undefined }),
+        (cookie, acceptLanguage) => {
+          expect(tags).toContain(chooseLocale({ cookie, acceptLanguage }, locales).locale);
+        },
+      ),
     );
   });
 });

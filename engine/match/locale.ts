@@ -46,7 +46,9 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
     .split(',', 32)
     .map((part, index) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const weight = parameters.map((parameter) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1]);
+      const weight = parameters.map(
+        (parameter) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1],
+      );
       return { tag: tag.trim(), quality: Math.min(1, Number(weight.find(Boolean) ?? 1)), index };
     })
     .filter(({ tag, quality }) => quality > 0 && /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag))

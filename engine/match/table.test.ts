@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createTable, fillPath, paramNames } from './table.ts';
 
-const patterns = ['/', '/faq', '/help-center/*slug', '/policy/:kind', '/policy/update', '/policy/:kind/:version', '/s/:share/*ids'];
+const patterns = [
+  '/',
+  '/faq',
+  '/help-center/*slug',
+  '/policy/:kind',
+  '/policy/update',
+  '/policy/:kind/:version',
+  '/s/:share/*ids',
+];
 const table = createTable(patterns.map((path) => ({ path, value: path })));
 
 describe('createTable', () => {
@@ -26,7 +34,9 @@ describe('createTable', () => {
   });
 
   test('finds every filled pattern again, with its parameters', () => {
-    const segment = fc.string({ minLength: 1, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$/.test(text) && text.isWellFormed());
+    const segment = fc
+      .string({ minLength: 1, unit: 'grapheme' })
+      .filter((text) => !/^\.{1,2}$/.test(text) && text.isWellFormed());
     fc.assert(
       fc.property(segment, segment, (kind, version) => {
         fc.pre(kind !== 'update');

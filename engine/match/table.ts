@@ -11,7 +11,9 @@ export interface Table<Value> {
  * Builds a table over `rou3` from the manifest's patterns: `/a/:id`, and `/b/*rest` for any number of further
  * segments, none included. A match costs the same at any size of the table.
  */
-export function createTable<Value>(entries: readonly { readonly path: string; readonly value: Value }[]): Table<Value> {
+export function createTable<Value>(
+  entries: readonly { readonly path: string; readonly value: Value }[],
+): Table<Value> {
   const router = createRouter<Value>();
   for (const { path, value } of entries) {
     for (const pattern of toRou3(path)) addRoute(router, '', pattern, value);

@@ -2,17 +2,21 @@ import { fork, serialize } from 'effector';
 import { Provider } from 'effector-react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { appRoutes, type AppRouteFacts } from '../router/routes.tsx';
+import { type AppRouteFacts, appRoutes } from '../router/routes.tsx';
 import type { SiteView } from '../view/site-context.tsx';
 import type { PreparedPage } from './document.tsx';
 import { type loadViews, Surroundings } from './document.tsx';
-import type { Generation } from './generation.ts';
 import { scriptJson } from './escape.ts';
+import type { Generation } from './generation.ts';
 
 /** What the browser needs to take an app page over: the page's own words and facts, and the other app routes. */
 export interface AppState {
   readonly site: SiteView;
-  readonly page: { readonly route: string; readonly data: unknown; readonly context: PreparedPage['context'] };
+  readonly page: {
+    readonly route: string;
+    readonly data: unknown;
+    readonly context: PreparedPage['context'];
+  };
   readonly routes: readonly AppRouteFacts[];
   readonly messages: Record<string, unknown>;
   /** Values of effector stores by their stable ids. */
@@ -45,7 +49,8 @@ export async function renderApp(
   const routes = appRoutes([facts], () => page);
   const handler = createStaticHandler(routes, { basename: `/${site.locale}` });
   const context = await handler.query(new Request(`http://site.invalid${address}`));
-  if (context instanceof Response) throw new Error(`the router answered ${context.status} where the engine had decided`);
+  if (context instanceof Response)
+    throw new Error(`the router answered ${context.status} where the engine had decided`);
   const router = createStaticRouter(handler.dataRoutes, context);
   const body = renderToString(
     <Provider value={scope}>
@@ -69,8 +74,10 @@ export async function renderApp(
 function messagesFor(page: string, generation: Generation, locale: string): Record<string, unknown> {
   const definition = generation.code.pages[page];
   if (definition?.kind !== 'app') return {};
+  // The words of the failed page go along: it is needed exactly when nothing more can be asked for.
+  const prefixes = [...definition.messages, `${generation.site.errors.failed.page}.`];
   const catalogue = generation.catalogues.get(locale) ?? {};
   return Object.fromEntries(
-    Object.entries(catalogue).filter(([id]) => definition.messages.some((prefix) => id.startsWith(prefix))),
+    Object.entries(catalogue).filter(([id]) => prefixes.some((prefix) => id.startsWith(prefix))),
   );
 }

@@ -19,7 +19,8 @@ const options = (quality: number, size: number) => ({
  */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  const refused = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(header);
+  const refused = (name: string) =>
+    new RegExp(`(?:^|,)\\s*${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(header);
   const named = (name: string) => new RegExp(`(?:^|[,\\s])${name}(?:[;,\\s]|$)`, 'i').test(header);
   if (named('br') && !refused('br')) return 'br';
   if (named('gzip') && !refused('gzip')) return 'gzip';

@@ -1,9 +1,10 @@
 /** A small site for the engine's own tests: real registries and words, no product. */
-import type { CodeRegistries } from '../define/registries.ts';
+
 import { defineGuard, defineValidateRule } from '../define/guard.ts';
-import { redirect } from '../define/outcome.ts';
 import { defineLayout } from '../define/layout.ts';
+import { redirect } from '../define/outcome.ts';
 import { defineDocument } from '../define/page.ts';
+import type { CodeRegistries } from '../define/registries.ts';
 import { textSchema } from '../define/text.ts';
 import type { Sources } from './generation.ts';
 import type { SiteAssets } from './site-handler.ts';
@@ -126,7 +127,10 @@ export const sources: Sources = {
     ['policies/privacy/2027-01-01.en-US.md', '---\ntitle: New\n---\nNew words.\n'],
   ]),
   locales: new Map([
-    ['en-US', JSON.stringify({ title: { defaultMessage: 'Title', description: 'x' }, words: 'Plain & simple' })],
+    [
+      'en-US',
+      JSON.stringify({ title: { defaultMessage: 'Title', description: 'x' }, words: 'Plain & simple' }),
+    ],
     ['ja', JSON.stringify({ title: '題', words: '言葉' })],
   ]),
 };

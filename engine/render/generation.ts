@@ -77,9 +77,12 @@ function complete(
     if (!own) diagnostics.push(fileFault('catalogue', file, 'the file is missing'));
     const missing = Object.keys(base).filter((id) => own && !own[id]);
     const extra = Object.keys(own ?? {}).filter((id) => !base[id]);
-    if (missing.length > 0) diagnostics.push(fileFault('catalogue', file, `lacks ${listed(missing)}`, 'warning'));
+    if (missing.length > 0)
+      diagnostics.push(fileFault('catalogue', file, `lacks ${listed(missing)}`, 'warning'));
     if (extra.length > 0) {
-      diagnostics.push(fileFault('catalogue', file, `has ${listed(extra)}, unknown in ${site.locales.default}`, 'warning'));
+      diagnostics.push(
+        fileFault('catalogue', file, `has ${listed(extra)}, unknown in ${site.locales.default}`, 'warning'),
+      );
     }
     catalogues.set(tag, { ...base, ...own });
   }
@@ -99,7 +102,12 @@ function assemble(
     let shape = intls.get(locale);
     if (!shape) {
       shape = createIntl(
-        { locale, defaultLocale: site.locales.default, messages: catalogues.get(locale) ?? {}, onError: () => {} },
+        {
+          locale,
+          defaultLocale: site.locales.default,
+          messages: catalogues.get(locale) ?? {},
+          onError: () => {},
+        },
         createIntlCache(),
       );
       intls.set(locale, shape);
@@ -143,16 +151,20 @@ function listed(ids: readonly string[]): string {
 
 function catalogueFaults(faults: readonly CatalogueFault[]): Diagnostic[] {
   return faults.map(({ locale, id, message }) =>
-    fileFault(
-      'catalogue',
-      `locales/${locale}.json`,
-      id === '' ? message : `message "${id}" ${message}`,
-    ),
+    fileFault('catalogue', `locales/${locale}.json`, id === '' ? message : `message "${id}" ${message}`),
   );
 }
 
-function fileFault(code: string, file: string, message: string, severity: Diagnostic['severity'] = 'error'): Diagnostic {
+function fileFault(
+  code: string,
+  file: string,
+  message: string,
+  severity: Diagnostic['severity'] = 'error',
+): Diagnostic {
   const start = { offset: 0, line: 1, column: 1 };
-  const help = code === 'catalogue' ? 'Mend the catalogue; the site keeps its last good words.' : 'Mend or remove the file.';
+  const help =
+    code === 'catalogue'
+      ? 'Mend the catalogue; the site keeps its last good words.'
+      : 'Mend or remove the file.';
   return { code, severity, message, file, range: { start, end: start }, related: [], suggestions: [], help };
 }

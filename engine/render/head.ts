@@ -25,14 +25,16 @@ export function headTags(facts: HeadFacts): string {
   const title = facts.page.title ?? facts.title;
   const description = facts.page.description ?? facts.description;
   const fullTitle = title.includes(facts.siteName) ? title : `${title} · ${facts.siteName}`;
-  const address = (path: string, locale: string) => facts.publicUrl + localeHref(path, locale, facts.unprefixed);
+  const address = (path: string, locale: string) =>
+    facts.publicUrl + localeHref(path, locale, facts.unprefixed);
   const canonical = address(facts.page.canonical ?? facts.path, facts.locale);
   const tags = [`<title>${escapeHtml(fullTitle)}</title>`];
   if (description) tags.push(meta('name', 'description', description));
   if (facts.noindex || facts.page.noindex || !facts.isAddress) tags.push(meta('name', 'robots', 'noindex'));
   if (facts.isAddress) {
     tags.push(link('canonical', canonical));
-    if (!facts.page.canonical || facts.page.canonical === facts.path) tags.push(...alternates(facts, address));
+    if (!facts.page.canonical || facts.page.canonical === facts.path)
+      tags.push(...alternates(facts, address));
     tags.push(...openGraph(facts, title, description, canonical));
   }
   for (const entry of facts.page.jsonLd ?? []) {

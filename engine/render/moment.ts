@@ -1,8 +1,8 @@
 import { at, type SiteAt } from '../manifest/clock.ts';
 import type { SiteView } from '../view/site-context.tsx';
+import type { Generation } from './generation.ts';
 import type { CachedPage, HtmlCache } from './html-cache.ts';
 import { createHtmlCache } from './html-cache.ts';
-import type { Generation } from './generation.ts';
 import { fixedSiteView } from './site-view.ts';
 
 /** A generation between two boundaries of its clock: as long as it lasts, a page is a function of its address. */

@@ -1,9 +1,9 @@
-import type { PageContext } from '../define/page.ts';
-import type { Visit } from '../define/visit.ts';
 import { localiseText } from '../define/localise.ts';
+import type { PageContext } from '../define/page.ts';
+import type { Text } from '../define/text.ts';
+import type { Visit } from '../define/visit.ts';
 import type { NotFoundReason } from '../guards/decide.ts';
 import type { SiteRoute } from '../manifest/site.ts';
-import type { Text } from '../define/text.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { appRouteFacts, renderApp } from './app-page.tsx';
 import { loadViews, type PreparedPage, preparePage, renderDocument } from './document.tsx';
@@ -42,18 +42,24 @@ export async function renderPage(
   if (!prepared) return undefined;
   const kind = generation.code.pages[name]?.kind;
   // A kept document must not carry one visitor's request.
-  const site = siteView(request, kind === 'app' ? { id: request.id, path: request.path } : { id: '', path: '' });
+  const site = siteView(
+    request,
+    kind === 'app' ? { id: request.id, path: request.path } : { id: '', path: '' },
+  );
   const head = headFor(request, route, prepared, true);
   if (kind === 'app') return renderAppPage(request, route, { name, layout }, prepared, site, head);
   const views = await loadViews(generation, name, layout);
-  const markup = renderDocument(views, prepared, site, generation.intl(locale)) + browserVisit(route, visit, request);
+  const markup =
+    renderDocument(views, prepared, site, generation.intl(locale)) + browserVisit(route, visit, request);
   return documentPage(request, { name, layout }, markup, head, { status: 200, route: route.path });
 }
 
 /** Renders the not-found or the failed page, which the manifest names. Never kept. */
 export async function renderError(
   request: RenderRequest,
-  which: { readonly type: 'notFound'; readonly reason: NotFoundReason | 'denied' } | { readonly type: 'failed' },
+  which:
+    | { readonly type: 'notFound'; readonly reason: NotFoundReason | 'denied' }
+    | { readonly type: 'failed' },
   status: number,
 ): Promise<RenderedPage> {
   const { generation, at } = request.moment;
@@ -65,14 +71,27 @@ export async function renderError(
     locale: request.locale,
     now: request.now,
     window: undefined,
-    content: which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
+    content:
+      which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
   };
-  const prepared = preparePage(error.page, context, generation, at, request.publicUrl) ?? { context, data: undefined, head: {} };
+  const prepared = preparePage(error.page, context, generation, at, request.publicUrl) ?? {
+    context,
+    data: undefined,
+    head: {},
+  };
   const views = await loadViews(generation, error.page, error.layout);
   const site = siteView(request, { id: request.id, path: request.path });
   const markup = renderDocument(views, prepared, site, generation.intl(request.locale));
-  const head = headFor(request, { title: error.title, description: undefined, noindex: true }, prepared, false);
-  return documentPage(request, { name: error.page, layout: error.layout }, markup, head, { status, route: '' });
+  const head = headFor(
+    request,
+    { title: error.title, description: undefined, noindex: true },
+    prepared,
+    false,
+  );
+  return documentPage(request, { name: error.page, layout: error.layout }, markup, head, {
+    status,
+    route: '',
+  });
 }
 
 async function renderAppPage(
@@ -128,7 +147,10 @@ function browserVisit(route: SiteRoute, visit: Visit, request: RenderRequest): s
   if (names.length === 0) return '';
   const wanted = names.filter((name) => registry[name]?.reads.includes('content'));
   const contents = Object.fromEntries(
-    wanted.map((name) => [name, registry[name]?.select ? registry[name].select(visit.content) : visit.content]),
+    wanted.map((name) => [
+      name,
+      registry[name]?.select ? registry[name].select(visit.content) : visit.content,
+    ]),
   );
   const { params, locale, path, window } = visit;
   const facts = { route: route.path, params, locale, path, window, guards: names, contents };
@@ -145,7 +167,8 @@ function headFor(
   const { generation } = request.moment;
   const { locales, name } = generation.site;
   const intl = generation.intl(request.locale);
-  const words = (text: Text) => localiseText(text, request.locale, locales.default, (id) => intl.formatMessage({ id }));
+  const words = (text: Text) =>
+    localiseText(text, request.locale, locales.default, (id) => intl.formatMessage({ id }));
   return headTags({
     siteName: name,
     publicUrl: request.publicUrl,

@@ -13,7 +13,10 @@ function open(changes: Partial<typeof sources> = {}) {
   const { generation, diagnostics } = createGeneration({ ...sources, ...changes }, code, 'routes.yaml');
   if (!generation) throw new Error(JSON.stringify(diagnostics, null, 1));
   let now = day('2026-11-25');
-  const respond = createResponder(createMoments(() => generation), { assets, publicUrl, now: () => now });
+  const respond = createResponder(
+    createMoments(() => generation),
+    { assets, publicUrl, now: () => now },
+  );
   const get = (url: string, headers: Partial<SiteRequest['headers']> = {}) =>
     respond({
       method: 'GET',
@@ -30,7 +33,8 @@ function open(changes: Partial<typeof sources> = {}) {
     });
   return { get, at: (text: string) => (now = day(text)) };
 }
-const text = (body: Uint8Array | string | undefined) => (typeof body === 'string' ? body : Buffer.from(body ?? []).toString());
+const text = (body: Uint8Array | string | undefined) =>
+  typeof body === 'string' ? body : Buffer.from(body ?? []).toString();
 
 describe('documents', () => {
   test('a page in a language: words escaped, lang, canonical, alternates, low script', async () => {
@@ -80,7 +84,11 @@ describe('documents', () => {
   test('browser guards travel with what they select, and nothing else', async () => {
     const html = text((await open().get('/ja/words')).body);
     const json = /<script type="application\/json" id="site-visit">(.*?)<\/script>/.exec(html)?.[1] ?? '';
-    expect(JSON.parse(json)).toMatchObject({ path: '/words', guards: ['only-hash'], contents: { 'only-hash': '言葉' } });
+    expect(JSON.parse(json)).toMatchObject({
+      path: '/words',
+      guards: ['only-hash'],
+      contents: { 'only-hash': '言葉' },
+    });
   });
 });
 
@@ -146,14 +154,18 @@ describe('handlers', () => {
     const xml = text(answer.body);
     expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
     expect(xml).toContain('<loc>https://site.example/ja/sale</loc><lastmod>2026-11-20</lastmod>');
-    expect(xml).toContain('<loc>https://site.example/en-US/policy/privacy</loc><lastmod>2023-01-01</lastmod>');
+    expect(xml).toContain(
+      '<loc>https://site.example/en-US/policy/privacy</loc><lastmod>2023-01-01</lastmod>',
+    );
     expect(xml).not.toContain('2027-01-01');
     expect(xml).not.toContain('/names/');
     expect((await open().get('/sitemap.xml?part=2')).status).toBe(404);
     expect((await open().get('/ja/sitemap.xml')).status).toBe(404);
   });
   test('robots.txt names the sitemap', async () => {
-    expect(text((await open().get('/robots.txt')).body)).toContain('Sitemap: https://site.example/sitemap.xml');
+    expect(text((await open().get('/robots.txt')).body)).toContain(
+      'Sitemap: https://site.example/sitemap.xml',
+    );
   });
 });
 
@@ -162,7 +174,9 @@ describe('createGeneration', () => {
     const locales = new Map([...sources.locales, ['ja', '{"title": "{n, plural, one {x}}"}']]);
     const { generation, diagnostics } = createGeneration({ ...sources, locales }, code, 'routes.yaml');
     expect(generation).toBeUndefined();
-    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)).toEqual(['locales/ja.json']);
+    expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)).toEqual([
+      'locales/ja.json',
+    ]);
   });
   test('a message that is missing in a language is taken from the default one, with a warning', async () => {
     const locales = new Map([...sources.locales, ['ja', '{"title": "題"}']]);
@@ -171,7 +185,11 @@ describe('createGeneration', () => {
     expect(diagnostics).toMatchObject([{ severity: 'warning', message: 'lacks 1 message: words' }]);
   });
   test('a faulty manifest gives no generation', () => {
-    const { generation, diagnostics } = createGeneration({ ...sources, manifest: manifest.replace('page: broken', 'page: brokn') }, code, 'routes.yaml');
+    const { generation, diagnostics } = createGeneration(
+      { ...sources, manifest: manifest.replace('page: broken', 'page: brokn') },
+      code,
+      'routes.yaml',
+    );
     expect(generation).toBeUndefined();
     expect(diagnostics[0]?.code).toBe('unknown-page');
   });

@@ -1,22 +1,20 @@
 import { arrive } from '../guards/arrive.ts';
-import { decide, type Decider, type Decision, type NotFoundReason } from '../guards/decide.ts';
+import { type Decider, type Decision, decide, type NotFoundReason } from '../guards/decide.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { PageLoadError } from './document.tsx';
+import { chooseEncoding } from './encode.ts';
 import { type CachedPage, keep, type RenderedPage } from './html-cache.ts';
 import type { Moment } from './moment.ts';
-import { renderError, type RenderRequest, renderPage } from './pages.ts';
-import { chooseEncoding } from './encode.ts';
+import { type RenderRequest, renderError, renderPage } from './pages.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
 import { robotsTxt, sitemapPaths, sitemapXml } from './sitemap.ts';
 
 /** A year, in seconds: spec section 9, the locale cookie. */
 const localeCookieAge = 365 * 24 * 60 * 60;
 
-export interface Responder {
-  (request: SiteRequest): Promise<SiteResponse>;
-}
+export type Responder = (request: SiteRequest) => Promise<SiteResponse>;
 
 /**
  * Answers requests: language → redirects → match → window → validate → guards → page, with kept documents served
@@ -41,12 +39,22 @@ export function createResponder(
     if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
     const { locale, path, bare } = arrival;
     const { assets, publicUrl } = options;
-    const rendering: RenderRequest = { moment, assets, publicUrl, now, id: request.id, address: request.url, locale, path };
+    const rendering: RenderRequest = {
+      moment,
+      assets,
+      publicUrl,
+      now,
+      id: request.id,
+      address: request.url,
+      locale,
+      path,
+    };
     try {
       const decision = await decide(visitOf(request, rendering, query), deciderOf(moment));
       return await carryOut(decision, rendering, request, { bare, query });
     } catch (error) {
-      if (error instanceof PageLoadError) return { ...(await missing(rendering, request, 404, 'unmatched')), error };
+      if (error instanceof PageLoadError)
+        return { ...(await missing(rendering, request, 404, 'unmatched')), error };
       return failed(rendering, request, error);
     }
   };
@@ -61,10 +69,13 @@ async function carryOut(
   const { moment, locale, path } = rendering;
   if (decision.type === 'redirect') return redirect(decision.to, decision.status, undefined, bare);
   if (decision.type === 'notFound') return missing(rendering, request, 404, decision.reason, decision.route);
-  if (decision.type === 'denied') return missing(rendering, request, decision.status, 'denied', decision.route);
+  if (decision.type === 'denied')
+    return missing(rendering, request, decision.status, 'denied', decision.route);
   const { route, visit } = decision;
   if (route.target.type === 'handler') {
-    return bare ? handle(route.target.handler, rendering, request, query) : missing(rendering, request, 404, 'unmatched');
+    return bare
+      ? handle(route.target.handler, rendering, request, query)
+      : missing(rendering, request, 404, 'unmatched');
   }
   const isVaried = bare && route.hasLocale;
   if (isVaried && !route.samePageAtRoot) {
@@ -96,10 +107,17 @@ function isKept(route: SiteRoute, moment: Moment): boolean {
 /** Whether nothing of the visitor took part in the decision, so that the address alone leads to the page. */
 function isTimeless(route: SiteRoute, moment: Moment): boolean {
   const { guards, validate } = moment.generation.code;
-  const runnables = [...route.guards.map((name) => guards[name]), ...route.validate.map((name) => validate[name])];
+  const runnables = [
+    ...route.guards.map((name) => guards[name]),
+    ...route.validate.map((name) => validate[name]),
+  ];
   return runnables
     .filter((runnable) => runnable && runnable.runsOn !== 'browser')
-    .every((runnable) => runnable?.reads.every((what) => what === 'clock' || what === 'files' || what === 'content' || what === 'policies'));
+    .every((runnable) =>
+      runnable?.reads.every(
+        (what) => what === 'clock' || what === 'files' || what === 'content' || what === 'policies',
+      ),
+    );
 }
 
 function remember(moment: Moment, url: string, page: CachedPage): void {
@@ -129,9 +147,17 @@ function send(page: CachedPage, request: SiteRequest, isVaried: boolean): SiteRe
 
 /** A page that is rendered for one request and not kept. */
 function once(rendered: RenderedPage, request: SiteRequest): SiteResponse {
-  const response = send(keep(rendered, false), { ...request, headers: { ...request.headers, ifNoneMatch: undefined } }, true);
+  const response = send(
+    keep(rendered, false),
+    { ...request, headers: { ...request.headers, ifNoneMatch: undefined } },
+    true,
+  );
   const { etag: _, ...headers } = response.headers;
-  return { ...response, headers: { ...headers, 'cache-control': 'private, no-store' }, route: rendered.route || undefined };
+  return {
+    ...response,
+    headers: { ...headers, 'cache-control': 'private, no-store' },
+    route: rendered.route || undefined,
+  };
 }
 
 async function missing(
@@ -152,7 +178,14 @@ async function failed(rendering: RenderRequest, request: SiteRequest, error: unk
     // The failed page has failed too: plain words, so that the visitor still has an id to name.
     const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
     const body = `Something went wrong. Request ${request.id}\n`;
-    return { status: 500, headers, body, scriptHashes: [], route: undefined, error: new AggregateError([error, second]) };
+    return {
+      status: 500,
+      headers,
+      body,
+      scriptHashes: [],
+      route: undefined,
+      error: new AggregateError([error, second]),
+    };
   }
 }
 
@@ -172,7 +205,13 @@ function handle(
         : sitemapXml(sitemapPaths(generation, at), generation.site, publicUrl, query.get('part'));
     if (text === undefined) {
       const headers = { 'content-type': 'text/plain; charset=utf-8' };
-      return { status: 404, headers, body: 'There is no such part.\n', scriptHashes: [], route: '/sitemap.xml' };
+      return {
+        status: 404,
+        headers,
+        body: 'There is no such part.\n',
+        scriptHashes: [],
+        route: '/sitemap.xml',
+      };
     }
     const route = handler === 'robots' ? '/robots.txt' : '/sitemap.xml';
     page = moment.cache.put(key, { status: 200, html: text, route, scriptHashes: [], locale: '' });
@@ -189,10 +228,14 @@ function redirect(
   storeLocale: string | undefined,
   isVaried: boolean,
 ): SiteResponse {
-  const headers: Record<string, string> = { location: to, 'cache-control': status === 302 ? 'no-store' : 'public, max-age=3600' };
+  const headers: Record<string, string> = {
+    location: to,
+    'cache-control': status === 302 ? 'no-store' : 'public, max-age=3600',
+  };
   if (isVaried) headers.vary = 'Accept-Language, Cookie';
   if (storeLocale) {
-    headers['set-cookie'] = `locale=${storeLocale}; Path=/; Max-Age=${localeCookieAge}; SameSite=Strict; Secure`;
+    headers['set-cookie'] =
+      `locale=${storeLocale}; Path=/; Max-Age=${localeCookieAge}; SameSite=Strict; Secure`;
   }
   return { status, headers, body: undefined, scriptHashes: [], route: undefined };
 }

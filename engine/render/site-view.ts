@@ -1,6 +1,6 @@
 import { localiseText } from '../define/localise.ts';
-import type { SiteAt } from '../manifest/clock.ts';
 import type { Text } from '../define/text.ts';
+import type { SiteAt } from '../manifest/clock.ts';
 import type { NavigationSection, SiteView } from '../view/site-context.tsx';
 import type { Generation } from './generation.ts';
 

@@ -17,10 +17,15 @@ export interface SitemapPath {
 
 /** Every open, indexable page at an instant, parametrised ones by their `addresses`. */
 export function sitemapPaths(generation: Generation, at: SiteAt): SitemapPath[] {
-  return generation.site.routes.filter((route) => isListed(route, at)).flatMap((route) => {
-    const changed = changedOn(route, at);
-    return addressesOf(route, generation, at).map((params) => ({ path: fillPath(route.path, params), changed }));
-  });
+  return generation.site.routes
+    .filter((route) => isListed(route, at))
+    .flatMap((route) => {
+      const changed = changedOn(route, at);
+      return addressesOf(route, generation, at).map((params) => ({
+        path: fillPath(route.path, params),
+        changed,
+      }));
+    });
 }
 
 /** The parameters under which a route has pages: `[{}]` for a plain one, the page's own list for a pattern. */
@@ -65,7 +70,9 @@ export function sitemapXml(
   const entries = paths.slice((number - 1) * perPart, number * perPart).flatMap((entry) => {
     const address = (locale: string) =>
       escapeHtml(publicUrl + localeHref(entry.path, locale, site.locales.unprefixed));
-    const alternates = tags.map((tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(tag)}"/>`);
+    const alternates = tags.map(
+      (tag) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${address(tag)}"/>`,
+    );
     const neutral = entry.path === '/' ? escapeHtml(`${publicUrl}/`) : address(site.locales.default);
     alternates.push(`<xhtml:link rel="alternate" hreflang="x-default" href="${neutral}"/>`);
     const changed = entry.changed ? `<lastmod>${entry.changed}</lastmod>` : '';
@@ -83,7 +90,8 @@ export function sitemapXml(
 function index(parts: number, publicUrl: string): string {
   const entries = Array.from(
     { length: parts },
-    (_, position) => `<sitemap><loc>${escapeHtml(publicUrl)}/sitemap.xml?part=${position + 1}</loc></sitemap>`,
+    (_, position) =>
+      `<sitemap><loc>${escapeHtml(publicUrl)}/sitemap.xml?part=${position + 1}</loc></sitemap>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -17,7 +17,8 @@ export function readAction(
   for (const [parameter, { type, required }] of Object.entries(action.params)) {
     const value = query.get(parameter);
     if (value === null && !required) continue;
-    if (value === null || value === '' || (type === 'integer' && !/^\d{1,15}$/.test(value))) return { refusal: 'malformed' };
+    if (value === null || value === '' || (type === 'integer' && !/^\d{1,15}$/.test(value)))
+      return { refusal: 'malformed' };
     parameters[parameter] = value;
   }
   return { name, parameters };
@@ -33,7 +34,9 @@ export async function runAction(
   const asked = readAction(query, actions);
   if (!asked) return;
   if ('refusal' in asked) {
-    console.warn(`The action "${query.get('action')}" of this address is ${asked.refusal} and was passed over.`);
+    console.warn(
+      `The action "${query.get('action')}" of this address is ${asked.refusal} and was passed over.`,
+    );
     return;
   }
   const load = find(asked.name);

@@ -1,6 +1,6 @@
 import { allSettled, type EventCallable, fork, type Scope, scopeBind } from 'effector';
 import { Provider } from 'effector-react';
-import { type ComponentType, StrictMode, useEffect } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useMemo } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import {
@@ -37,6 +37,8 @@ export interface BrowserRegistries {
   page(name: string): (() => Promise<{ readonly default: BrowserPage }>) | undefined;
   layout(name: string): (() => Promise<{ readonly default: ComponentType<LayoutProps> }>) | undefined;
   action(name: string): (() => Promise<{ readonly default: Action }>) | undefined;
+  /** The page for an error in a page, fetched when one happens. */
+  failed(): Promise<{ readonly default: ComponentType<PageProps> }>;
 }
 
 /**
@@ -53,7 +55,8 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   const { page, views } = await loadPage(current, registries);
   const hydrated = Promise.withResolvers<void>();
   const routes = appRoutes(state.routes, () => ({ ...state.page, views }), {
-    Root: () => <Root onHydrated={hydrated.resolve} />,
+    root: <Root onHydrated={hydrated.resolve} />,
+    failed: <Failed state={state} load={registries.failed} />,
     // Another page is the server's to decide on: its guards, window and words are fresh there.
     loader: (facts) => (facts === current ? undefined : ({ request }) => leave(request.url)),
     miss: ({ request }) => leave(request.url),
@@ -80,8 +83,18 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
 
 function Root({ onHydrated }: { onHydrated: () => void }) {
   useScrollRestoration();
-  useEffect(onHydrated, []);
+  useEffect(onHydrated, [onHydrated]);
   return <Outlet />;
+}
+
+/** An error in a page: the failed page, with the request's id, which the server gave to this page too. */
+function Failed({ state, load }: { state: AppState; load: BrowserRegistries['failed'] }) {
+  const View = useMemo(() => lazy(load), [load]);
+  return (
+    <Suspense>
+      <View {...state.page.context} content={{}} data={undefined} />
+    </Suspense>
+  );
 }
 
 function readState(): AppState {
@@ -93,7 +106,8 @@ function readState(): AppState {
 async function loadPage(facts: AppRouteFacts, registries: BrowserRegistries) {
   const page = registries.page(facts.page);
   const layout = registries.layout(facts.layout);
-  if (!page || !layout) throw new Error(`page "${facts.page}" or layout "${facts.layout}" has no code in the browser`);
+  if (!page || !layout)
+    throw new Error(`page "${facts.page}" or layout "${facts.layout}" has no code in the browser`);
   try {
     const [{ default: loaded }, { default: Layout }] = await Promise.all([page(), layout()]);
     return { page: loaded, views: { Page: loaded.view, Layout } };

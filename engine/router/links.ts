@@ -14,7 +14,8 @@ export function followLinks(
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const anchor = (event.target as Element).closest('a');
-    if (!anchor || anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download')) return;
+    if (!anchor || anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download'))
+      return;
     const prefix = `/${locale}`;
     if (!anchor.pathname.startsWith(`${prefix}/`)) return;
     const path = anchor.pathname.slice(prefix.length);

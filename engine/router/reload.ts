@@ -5,7 +5,11 @@ const reloadGap = 10_000;
  * A chunk has failed to load, most often because a new build took its place: reloads the page, once per 10 s and
  * path. Returns false where that was tried just now.
  */
-export function reloadOnce(now = Date.now(), storage: Storage = sessionStorage, page: Location = location): boolean {
+export function reloadOnce(
+  now = Date.now(),
+  storage: Storage = sessionStorage,
+  page: Location = location,
+): boolean {
   const key = `reloadedAt ${page.pathname}`;
   const last = Number(storage.getItem(key) ?? 0);
   if (now - last < reloadGap) return false;

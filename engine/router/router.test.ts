@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SiteAction } from '../manifest/site.ts';
 import { readAction } from './actions.ts';
 import { reloadOnce } from './reload.ts';
-import { toRouterPath } from './routes.tsx';
+import { appRoutes, toRouterPath } from './routes.tsx';
 
 const actions: SiteAction[] = [
   { name: 'show', params: {}, requires: 'nothing', embed: 'keep' },
@@ -35,11 +35,23 @@ describe('readAction', () => {
 describe('reloadOnce', () => {
   test('once per 10 s and path', () => {
     const kept = new Map<string, string>();
-    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) };
+    const storage = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    };
     let reloads = 0;
     const at = (pathname: string, now: number) =>
-      reloadOnce(now, storage as unknown as Storage, { pathname, reload: () => (reloads += 1) } as unknown as Location);
-    expect([at('/a', 100_000), at('/a', 109_999), at('/b', 109_999), at('/a', 110_000)]).toEqual([true, false, true, true]);
+      reloadOnce(
+        now,
+        storage as unknown as Storage,
+        { pathname, reload: () => (reloads += 1) } as unknown as Location,
+      );
+    expect([at('/a', 100_000), at('/a', 109_999), at('/b', 109_999), at('/a', 110_000)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
     expect(reloads).toBe(3);
   });
 });
@@ -47,4 +59,16 @@ describe('reloadOnce', () => {
 test('toRouterPath', () => {
   expect(toRouterPath('/a/*rest')).toBe('/a/*');
   expect(toRouterPath('/a/:id')).toBe('/a/:id');
+});
+
+describe('appRoutes', () => {
+  const facts = [
+    { path: '/test', page: 'test', layout: 'drive' },
+    { path: '/drive/*rest', page: 'drive', layout: 'drive' },
+  ];
+  const paths = appRoutes(facts, () => undefined)[0]?.children?.map(({ path }) => path);
+
+  test('has a route for a miss, or nothing would run on one', () => {
+    expect(paths).toEqual(['/test', '/drive/*', '*']);
+  });
 });

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { RouteObject } from 'react-router';
 import { Outlet } from 'react-router';
 import type { LayoutProps } from '../define/layout.ts';
@@ -30,8 +30,9 @@ export function appRoutes(
   parts: {
     readonly loader?: (facts: AppRouteFacts) => RouteObject['loader'];
     readonly miss?: RouteObject['loader'];
-    readonly Root?: ComponentType;
-    readonly ErrorView?: ComponentType;
+    readonly root?: ReactNode;
+    /** Shown in the place of a page that threw; the frame of the router lives on. */
+    readonly failed?: ReactNode;
   } = {},
 ): RouteObject[] {
   const children: RouteObject[] = routes.map((facts) => {
@@ -39,13 +40,13 @@ export function appRoutes(
     return {
       id: facts.path,
       path: toRouterPath(facts.path),
-      Component: () => <ShowPage open={open} route={facts.path} />,
+      element: <ShowPage open={open} route={facts.path} />,
       ...(loader && { loader }),
-      ...(parts.ErrorView && { ErrorBoundary: parts.ErrorView }),
+      ...(parts.failed && { errorElement: parts.failed }),
     };
   });
-  children.push({ id: 'miss', path: '*', Component: () => null, ...(parts.miss && { loader: parts.miss }) });
-  return [{ id: 'root', Component: parts.Root ?? Outlet, children }];
+  children.push({ id: 'miss', path: '*', element: null, ...(parts.miss && { loader: parts.miss }) });
+  return [{ id: 'root', element: parts.root ?? <Outlet />, children }];
 }
 
 function ShowPage({ open, route }: { open: (route: string) => OpenPage | undefined; route: string }) {

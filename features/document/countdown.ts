@@ -1,21 +1,4 @@
-const units = [
-  ['days', 86_400_000],
-  ['hours', 3_600_000],
-  ['minutes', 60_000],
-  ['seconds', 1_000],
-] as const;
-
-/** Splits a span of ms into whole days, hours, minutes and seconds; never below zero. */
-export function remaining(span: number): Record<(typeof units)[number][0], number> {
-  let rest = Math.max(0, span);
-  return Object.fromEntries(
-    units.map(([unit, length]) => {
-      const count = Math.floor(rest / length);
-      rest -= count * length;
-      return [unit, count];
-    }),
-  ) as ReturnType<typeof remaining>;
-}
+import { remaining } from './remaining.ts';
 
 /**
  * Counts `<time data-countdown-to="ms">` down by the server's clock, whose time the server tells in the `Date` header:

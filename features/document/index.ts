@@ -4,6 +4,7 @@ import { startMenus } from './menus.ts';
 import { showTheme, startThemeSwitch } from './theme.ts';
 
 export { startCountdown } from './countdown.ts';
+export { type Remaining, remaining } from './remaining.ts';
 
 let isStarted = false;
 

@@ -1,4 +1,4 @@
-import { allSettled, fork } from 'effector';
+import { allSettled, fork, serialize } from 'effector';
 import { expect, test } from 'vitest';
 import {
   $isSidebarCollapsed,
@@ -32,4 +32,10 @@ test('two visitors do not touch', async () => {
   await allSettled(drawerOpened, { scope: other });
   expect([one.getState($isSidebarCollapsed), one.getState($isSidebarOpenOnPhone)]).toEqual([true, false]);
   expect([other.getState($isSidebarCollapsed), other.getState($isSidebarOpenOnPhone)]).toEqual([false, true]);
+});
+
+test('stores have stable ids, without which nothing would travel to the browser', async () => {
+  const scope = fork();
+  await allSettled(sidebarToggled, { scope });
+  expect(Object.values(serialize(scope))).toEqual([true]);
 });

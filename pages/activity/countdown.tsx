@@ -1,6 +1,6 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { type Remaining, remaining } from '../../features/document/index.ts';
 import styles from './countdown.module.css';
-import { type Remaining, remaining } from './remaining.ts';
 
 const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonly (keyof Remaining)[];
 
@@ -9,7 +9,7 @@ const UNITS = ['days', 'hours', 'minutes', 'seconds'] as const satisfies readonl
  * `time[data-countdown-to]` and writes into `[data-unit]`.
  */
 export function Countdown({ end, now }: { end: number; now: number }) {
-  const left = remaining(end, now);
+  const left = remaining(end - now);
   return (
     <div className={styles.countdown}>
       <p className={styles.label}>

@@ -6,8 +6,8 @@ export default defineDocument<PolicyChangesContent, PolicyChanges>({
   description: 'What changed between two versions of a policy, marked word by word.',
   schema,
   load: loadChanges,
-  head: ({ message }, { from, to, locale }) => ({
-    title: message('policy.changes.head.versions', { from: from.name, to: to.name }),
+  head: ({ message }, { from, to, title, locale }) => ({
+    title: message('policy.changes.head.versions', { title, from: from.name, to: to.name }),
     noindex: true,
     contentLocale: locale,
   }),

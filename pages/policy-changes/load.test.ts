@@ -15,7 +15,7 @@ const files = {
   article(key: string, wanted: string) {
     const languages = texts[key] ?? {};
     const locale = [wanted, 'en-US', ...Object.keys(languages)].find((tag) => tag in languages);
-    return locale && { locale, source: languages[locale] };
+    return locale && { locale, meta: { title: 'Privacy' }, source: languages[locale] };
   },
 } as unknown as ContentReader;
 const load = (from: string, to: string, locale: string) =>

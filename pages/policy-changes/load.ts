@@ -8,6 +8,8 @@ export interface PolicyChanges {
   readonly to: PolicyVersionAt;
   /** The language of both texts; differs from the page's where one of them is not translated. */
   readonly locale: string;
+  /** The policy’s name in that language. */
+  readonly title: string;
   readonly comparison: Comparison;
 }
 
@@ -22,13 +24,8 @@ export function loadChanges({ params, policies, files, locale }: Context): Polic
   for (const language of commonLanguages(files, from, to, locale)) {
     const [before, after] = [files.article(from.file, language), files.article(to.file, language)];
     if (before?.locale === language && after?.locale === language) {
-      return {
-        policy,
-        from,
-        to,
-        locale: language,
-        comparison: compareTexts(before.source, after.source, language),
-      };
+      const comparison = compareTexts(before.source, after.source, language);
+      return { policy, from, to, locale: language, title: String(after.meta.title), comparison };
     }
   }
   return undefined;

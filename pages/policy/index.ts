@@ -7,14 +7,13 @@ export default defineDocument<PolicyContent, PolicyText>({
   schema,
   load: (context) => findPolicyText(context, context.content.kind, context.content.version),
   head({ locale, content, message }, { article, policy, version, isLatest }) {
-    const title = message('policy.head.versionTitle', {
-      title: String(article.meta.title),
-      version: version.name,
-    });
     const isInLanguage = article.locale === locale;
+    const isDated = content.version !== undefined && version.date !== undefined;
+    const title = String(article.meta.title);
     return {
-      ...(content.version !== undefined && version.date !== undefined ? { title } : {}),
-      ...(isInLanguage ? { description: String(article.meta.description) } : {}),
+      ...(isInLanguage &&
+        isDated && { title: message('policy.head.versionTitle', { title, version: version.name }) }),
+      ...(isInLanguage && { description: String(article.meta.description) }),
       // The address without a version always shows the latest; each dated address is a copy of a moment.
       canonical: policy.path,
       noindex: !isLatest,

@@ -11,11 +11,13 @@ const directives: Readonly<Record<string, string>> = {
   'base-uri': "'none'",
   'object-src': "'none'",
   'frame-ancestors': "'none'",
+  // A string never becomes markup or code, whichever script tries; React and react-router live with that.
+  'require-trusted-types-for': "'script'",
+  'trusted-types': "'none'",
 };
 
 const deniedFeatures = [
   'accelerometer',
-  'bluetooth',
   'camera',
   'display-capture',
   'geolocation',

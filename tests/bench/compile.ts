@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compile } from '../../engine/manifest/compile.ts';
 import type { Registries } from '../../engine/define/registries.ts';
+import { compile } from '../../engine/manifest/compile.ts';
 import { median, type Row } from './measure.ts';
 
 /** Compile of the real manifest and of 1,000 routes made after its pattern. */

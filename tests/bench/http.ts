@@ -14,7 +14,9 @@ function has(command: string): boolean {
 
 /** Requests per second by wrk: one thread, 16 connections, brotli accepted. */
 function load(address: string): number {
-  const done = spawnSync('wrk', ['-t1', '-c16', `-d${seconds}s`, '-H', 'Accept-Encoding: br', address], { encoding: 'utf8' });
+  const done = spawnSync('wrk', ['-t1', '-c16', `-d${seconds}s`, '-H', 'Accept-Encoding: br', address], {
+    encoding: 'utf8',
+  });
   const rate = /Requests\/sec:\s+([\d.]+)/.exec(done.stdout)?.[1];
   if (!rate || /Non-2xx/.test(done.stdout)) throw new Error(`wrk: ${done.stdout}${done.stderr}`);
   return Number(rate);
@@ -35,8 +37,21 @@ async function startNginx(body: Buffer, headers: Headers): Promise<{ address: st
   mkdirSync(join(folder, 'html'));
   mkdirSync(join(folder, 'temp'));
   writeFileSync(join(folder, 'html', 'page'), body);
-  const passed = [...headers].filter(([name]) => !['content-length', 'date', 'connection', 'keep-alive', 'etag', 'content-type', 'transfer-encoding'].includes(name));
-  const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/temp;`);
+  const passed = [...headers].filter(
+    ([name]) =>
+      ![
+        'content-length',
+        'date',
+        'connection',
+        'keep-alive',
+        'etag',
+        'content-type',
+        'transfer-encoding',
+      ].includes(name),
+  );
+  const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/temp;`,
+  );
   writeFileSync(
     join(folder, 'nginx.conf'),
     `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
@@ -75,9 +90,13 @@ export async function benchHttp(): Promise<Row[]> {
     starts.push(performance.now() - began);
     await probe.stop();
   }
-  const rows: Row[] = [{ name: 'start to first answer', value: median(starts), unit: 'ms', target: '< 1,500' }];
+  const rows: Row[] = [
+    { name: 'start to first answer', value: median(starts), unit: 'ms', target: '< 1,500' },
+  ];
   if (!has('wrk') || !has('nginx')) {
-    console.log('wrk or nginx is missing (Debian: apt-get install wrk nginx-light): the request rates are left out.');
+    console.log(
+      'wrk or nginx is missing (Debian: apt-get install wrk nginx-light): the request rates are left out.',
+    );
     return rows;
   }
   const site = await serve({ LOG_LEVEL: 'silent' });
@@ -85,7 +104,8 @@ export async function benchHttp(): Promise<Row[]> {
   await fetch(page, { headers: { 'accept-encoding': 'br' } });
   // The best compression is made aside: the same bytes are compared only once it is there.
   let answer = await fetch(page, { headers: { 'accept-encoding': 'br' } });
-  const raw = () => spawnSync('curl', ['-s', '-H', 'Accept-Encoding: br', page], { maxBuffer: 1 << 26 }).stdout as Buffer;
+  const raw = () =>
+    spawnSync('curl', ['-s', '-H', 'Accept-Encoding: br', page], { maxBuffer: 1 << 26 }).stdout as Buffer;
   load(page);
   answer = await fetch(page, { headers: { 'accept-encoding': 'br' } });
   const nginx = await startNginx(raw(), answer.headers);
@@ -95,7 +115,12 @@ export async function benchHttp(): Promise<Row[]> {
     const theirs = median(rounds.map((round) => round.theirs));
     rows.push({ name: 'kept document', value: ours, unit: 'requests/s', target: '' });
     rows.push({ name: 'nginx, the same bytes', value: theirs, unit: 'requests/s', target: 'beside' });
-    rows.push({ name: 'ratio', value: median(rounds.map((round) => round.ours / round.theirs)), unit: '×', target: '≥ 0.45' });
+    rows.push({
+      name: 'ratio',
+      value: median(rounds.map((round) => round.ours / round.theirs)),
+      unit: '×',
+      target: '≥ 0.45',
+    });
   } finally {
     nginx.stop();
     await site.stop();

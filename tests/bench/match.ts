@@ -30,7 +30,12 @@ export function benchMatch(): Row[] {
         const tag = tags[turn % languages] as string;
         table.match(splitLocale(`/${tag}${paths[turn % paths.length]}`, locales).path);
       });
-      rows.push({ name: `match, ${count} patterns, ${languages} language(s)`, value: ours * 1_000, unit: 'µs', target: '< 10' });
+      rows.push({
+        name: `match, ${count} patterns, ${languages} language(s)`,
+        value: ours * 1_000,
+        unit: 'µs',
+        target: '< 10',
+      });
     }
     const routes = list.map((path) => ({ path: path.replace('*rest', '*') }));
     let turn = 0;
@@ -38,7 +43,12 @@ export function benchMatch(): Row[] {
       turn += 1;
       matchRoutes(routes, paths[turn % paths.length] as string);
     });
-    rows.push({ name: `react-router matchRoutes, ${count} patterns`, value: theirs * 1_000, unit: 'µs', target: 'beside' });
+    rows.push({
+      name: `react-router matchRoutes, ${count} patterns`,
+      value: theirs * 1_000,
+      unit: 'µs',
+      target: 'beside',
+    });
   }
   return rows;
 }

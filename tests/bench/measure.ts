@@ -27,6 +27,8 @@ export function print(title: string, rows: readonly Row[]): void {
   const width = Math.max(...rows.map(({ name }) => name.length));
   for (const { name, value, unit, target } of rows) {
     const digits = value >= 100 ? 0 : value >= 10 ? 1 : 2;
-    console.log(`  ${name.padEnd(width)}  ${value.toFixed(digits).padStart(10)} ${unit.padEnd(14)} ${target}`);
+    console.log(
+      `  ${name.padEnd(width)}  ${value.toFixed(digits).padStart(10)} ${unit.padEnd(14)} ${target}`,
+    );
   }
 }

@@ -10,9 +10,11 @@ import type { Row } from './measure.ts';
  */
 export async function benchRender(house: House): Promise<Row[]> {
   const measure = async (url: (turn: number) => string, instant: (turn: number) => number, count: number) => {
-    for (let turn = 0; turn < 50; turn += 1) await house.get(url(turn), instant(turn), { acceptEncoding: 'br' });
+    for (let turn = 0; turn < 50; turn += 1)
+      await house.get(url(turn), instant(turn), { acceptEncoding: 'br' });
     const before = process.cpuUsage();
-    for (let turn = 0; turn < count; turn += 1) await house.get(url(turn), instant(turn), { acceptEncoding: 'br' });
+    for (let turn = 0; turn < count; turn += 1)
+      await house.get(url(turn), instant(turn), { acceptEncoding: 'br' });
     const { user, system } = process.cpuUsage(before);
     return count / ((user + system) / 1e6);
   };
@@ -29,7 +31,11 @@ export async function benchRender(house: House): Promise<Row[]> {
   };
   rows.push({
     name: 'not-found page, rendered each time',
-    value: await measure((turn) => `/en-US/none-${turn}`, () => usual, 800),
+    value: await measure(
+      (turn) => `/en-US/none-${turn}`,
+      () => usual,
+      800,
+    ),
     unit: 'pages/CPU s',
     target: `≥ 1,000 at 80 elements and 30 links (${await weigh('/en-US/none')})`,
   });
@@ -41,10 +47,26 @@ export async function benchRender(house: House): Promise<Row[]> {
       target: await weigh(`/en-US${path}`),
     });
   }
-  const plain = createElement('main', null, Array.from({ length: 30 }, (_, index) => createElement('p', { key: index }, createElement('a', { href: `/${index}` }, 'words')), ), createElement('ul', null, Array.from({ length: 18 }, (_, index) => createElement('li', { key: index }, 'words'))));
+  const plain = createElement(
+    'main',
+    null,
+    Array.from({ length: 30 }, (_, index) =>
+      createElement('p', { key: index }, createElement('a', { href: `/${index}` }, 'words')),
+    ),
+    createElement(
+      'ul',
+      null,
+      Array.from({ length: 18 }, (_, index) => createElement('li', { key: index }, 'words')),
+    ),
+  );
   const before = process.cpuUsage();
   for (let turn = 0; turn < 1_000; turn += 1) renderToStaticMarkup(plain);
   const { user, system } = process.cpuUsage(before);
-  rows.push({ name: 'React alone, 80 elements and 30 links', value: 1_000 / ((user + system) / 1e6), unit: 'pages/CPU s', target: 'beside' });
+  rows.push({
+    name: 'React alone, 80 elements and 30 links',
+    value: 1_000 / ((user + system) / 1e6),
+    unit: 'pages/CPU s',
+    target: 'beside',
+  });
   return rows;
 }

@@ -4,12 +4,21 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 
 const root = join(import.meta.dirname, '..', '..');
-const built = spawnSync(process.execPath, [join(root, 'app', 'build.ts'), '--if-stale'], { stdio: 'inherit' });
+const built = spawnSync(process.execPath, [join(root, 'app', 'build.ts'), '--if-stale'], {
+  stdio: 'inherit',
+});
 if (built.status !== 0) process.exit(1);
 process.env.NODE_ENV = 'production';
 
 // The engine and the pages are measured as they are written: Vite reads them, and no server listens.
-const vite = await createServer({ root, configFile: join(root, 'vite.config.ts'), mode: 'production', server: { middlewareMode: true, ws: false, watch: null }, appType: 'custom', logLevel: 'error' });
+const vite = await createServer({
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  mode: 'production',
+  server: { middlewareMode: true, ws: false, watch: null },
+  appType: 'custom',
+  logLevel: 'error',
+});
 const suite = (await vite.ssrLoadModule('/tests/bench/inside.ts')) as typeof import('./inside.ts');
 await suite.benchInside(root);
 await vite.close();

@@ -9,7 +9,9 @@ for (const tag of ['en-US', 'ja']) {
         await page.goto(`/${tag}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         const { violations } = await new AxeBuilder({ page }).analyze();
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        );
         expect(found, colorScheme).toEqual([]);
       }
     });
@@ -20,7 +22,9 @@ for (const tag of ['en-US', 'ru', 'ja']) {
   test(`nothing in ${tag} is wider than the screen`, async ({ page }) => {
     for (const path of kinds) {
       await page.goto(`/${tag}${path}`);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(over, path).toBeLessThanOrEqual(0);
     }
   });

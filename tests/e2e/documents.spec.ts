@@ -41,7 +41,9 @@ test('what changed between two versions is marked word by word', async ({ page }
   await expect(page.locator('main del').first()).toBeVisible();
 });
 
-test('a text that is not there in the reader’s language says so and is marked as its own', async ({ page }) => {
+test('a text that is not there in the reader’s language says so and is marked as its own', async ({
+  page,
+}) => {
   await page.goto('/ru/policy/user-agreement');
   await expect(page.locator('main [lang="en-US"]').first()).toBeVisible();
   await page.goto('/zh-CN/policy/user-agreement');

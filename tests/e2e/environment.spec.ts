@@ -7,14 +7,23 @@ for (const tag of ['en-US', 'ja'] as const) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`/${tag}/test`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-    await expect(page.getByText(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone), { exact: false }).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone), {
+          exact: false,
+        })
+        .first(),
+    ).toBeVisible();
     await page.getByRole('button', { name: words[tag] }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Mozilla/5.0');
   });
 }
 
 test.describe('deep links', () => {
-  test('show_mobile_sidebar opens the drawer on a phone and leaves the address', async ({ page, isMobile }) => {
+  test('show_mobile_sidebar opens the drawer on a phone and leaves the address', async ({
+    page,
+    isMobile,
+  }) => {
     test.skip(!isMobile, 'the drawer is the phone’s');
     await page.goto('/en-US/test?action=show_mobile_sidebar&x=1');
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -13,12 +13,15 @@ for (const tag of ['en-US', 'ja']) {
   });
 }
 
-test('a chosen theme is there before the first paint, and can be given back to the system', async ({ page }) => {
+test('a chosen theme is there before the first paint, and can be given back to the system', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/en-US/faq');
   const choose = async (choice: string) => {
     const button = page.locator(`button[data-theme-choice="${choice}"]`);
-    if (!(await button.first().isVisible())) await page.locator('header details[data-menu] > summary').last().click();
+    if (!(await button.first().isVisible()))
+      await page.locator('header details[data-menu] > summary').last().click();
     await button.locator('visible=true').first().click();
   };
   await choose('dark');
@@ -27,7 +30,8 @@ test('a chosen theme is there before the first paint, and can be given back to t
     new MutationObserver((_records, observer) => {
       if (!document.body) return;
       observer.disconnect();
-      (window as unknown as { themeAtBody: string | undefined }).themeAtBody = document.documentElement.dataset.theme;
+      (window as unknown as { themeAtBody: string | undefined }).themeAtBody =
+        document.documentElement.dataset.theme;
     }).observe(document, { childList: true, subtree: true });
   });
   await page.reload();
@@ -47,7 +51,9 @@ test('the cookie notice goes for good when it is dismissed', async ({ page }) =>
   await expect(notice).toBeHidden();
 });
 
-test('a new page begins at the top, a hash at its anchor, and back returns to the place', async ({ page }) => {
+test('a new page begins at the top, a hash at its anchor, and back returns to the place', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/en-US');
   await page.evaluate(() => scrollTo(0, 1500));

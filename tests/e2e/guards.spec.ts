@@ -1,6 +1,9 @@
 import { expect, test } from './page-test.ts';
 
-test('a phone stays at the top instead of jumping to a platform card it cannot use', async ({ page, isMobile }) => {
+test('a phone stays at the top instead of jumping to a platform card it cannot use', async ({
+  page,
+  isMobile,
+}) => {
   await page.goto('/ja#windows');
   if (isMobile) {
     await expect(page).toHaveURL(/\/ja$/);

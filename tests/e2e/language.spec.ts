@@ -2,7 +2,10 @@ import { expect, test } from './page-test.ts';
 
 const languageMenu = 'details[data-menu]:has(a[data-locale])';
 
-test('the language menu keeps the place, the query and the hash, and the choice is remembered', async ({ page, context }) => {
+test('the language menu keeps the place, the query and the hash, and the choice is remembered', async ({
+  page,
+  context,
+}) => {
   await page.goto('/en-US/help-center/sharing/passcodes-and-expiry?from=mail#main');
   const menu = page.locator(languageMenu).first();
   await menu.locator('summary').click();

@@ -10,19 +10,29 @@ const usual = Date.parse('2026-11-25T12:00:00Z');
 const house: House = await openHouse();
 const { site, catalogues } = house.generation;
 const tags = site.locales.supported.map(({ tag }) => tag);
-const ids = [...(catalogues.get(site.locales.default) ? Object.keys(catalogues.get(site.locales.default) ?? {}) : [])];
+const ids = [
+  ...(catalogues.get(site.locales.default) ? Object.keys(catalogues.get(site.locales.default) ?? {}) : []),
+];
 
 /** Every address of the site at an instant, without language. */
 function addresses(instant: number): { path: string; route: (typeof site.routes)[number] }[] {
   const now = at(site, instant);
   return site.routes
     .filter((route) => route.target.type === 'page' && route.hasLocale)
-    .flatMap((route) => addressesOf(route, house.generation, now).map((params) => ({ path: fillPath(route.path, params), route })));
+    .flatMap((route) =>
+      addressesOf(route, house.generation, now).map((params) => ({
+        path: fillPath(route.path, params),
+        route,
+      })),
+    );
 }
 
 const titleOf = (html: string) => /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? '';
 const visible = (html: string) =>
-  html.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<style[\s\S]*?<\/style>/g, '').replace(/<[^>]+>/g, ' ');
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, '')
+    .replace(/<style[\s\S]*?<\/style>/g, '')
+    .replace(/<[^>]+>/g, ' ');
 
 describe.each(tags)('every page in %s', (tag) => {
   const pages = addresses(usual);
@@ -48,7 +58,9 @@ describe.each(tags)('every page in %s', (tag) => {
     expect(titleOf(html).length).toBeGreaterThan(site.name.length);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="${publicUrl}/${tag}(/[^"]*)?">`));
     const isOwnAddress = html.includes(`<link rel="canonical" href="${publicUrl}${localeHref(path, tag)}">`);
-    expect(html.match(/<link rel="alternate" hreflang="/g)?.length ?? 0).toBe(isOwnAddress ? tags.length + 1 : 0);
+    expect(html.match(/<link rel="alternate" hreflang="/g)?.length ?? 0).toBe(
+      isOwnAddress ? tags.length + 1 : 0,
+    );
     const words = visible(html);
     expect(ids.filter((id) => id.includes('.') && words.split(/\s+/).includes(id))).toEqual([]);
     expect(words).not.toMatch(/\{[a-z]+(, (plural|select|number)|\})/i);
@@ -58,23 +70,29 @@ describe.each(tags)('every page in %s', (tag) => {
 
 describe('the site clock', () => {
   const instants = site.boundaries.flatMap((boundary) => [boundary - 1, boundary]);
-  test.each(instants.map((instant) => new Date(instant).toISOString()))('no page fails at %s', async (iso) => {
-    const instant = Date.parse(iso);
-    for (const { path } of addresses(instant)) {
-      const answer = await house.get(localeHref(path, 'en-US'), instant);
-      expect([200, 302, 404], `${path} ${String(answer.error)}`).toContain(answer.status);
-    }
-  });
-
-  test.each(site.routes.filter((route) => route.window?.from && route.window.to).map((route) => [route.path, route] as const))(
-    '%s opens and closes exactly',
-    async (path, route) => {
-      const { from = 0, to = 0 } = route.window ?? {};
-      const status = async (instant: number) => (await house.get(`/ja${path}`, instant)).status;
-      expect([await status(from - 1), await status(from), await status(to - 1), await status(to)]).toEqual([404, 200, 200, 302]);
-      expect((await house.get(`/ja${path}`, to)).headers.location).toBe('/ja/activity-end');
+  test.each(instants.map((instant) => new Date(instant).toISOString()))(
+    'no page fails at %s',
+    async (iso) => {
+      const instant = Date.parse(iso);
+      for (const { path } of addresses(instant)) {
+        const answer = await house.get(localeHref(path, 'en-US'), instant);
+        expect([200, 302, 404], `${path} ${String(answer.error)}`).toContain(answer.status);
+      }
     },
   );
+
+  test.each(
+    site.routes
+      .filter((route) => route.window?.from && route.window.to)
+      .map((route) => [route.path, route] as const),
+  )('%s opens and closes exactly', async (path, route) => {
+    const { from = 0, to = 0 } = route.window ?? {};
+    const status = async (instant: number) => (await house.get(`/ja${path}`, instant)).status;
+    expect([await status(from - 1), await status(from), await status(to - 1), await status(to)]).toEqual([
+      404, 200, 200, 302,
+    ]);
+    expect((await house.get(`/ja${path}`, to)).headers.location).toBe('/ja/activity-end');
+  });
 
   test('older policy versions are not indexed and name the latest', async () => {
     for (const policy of at(site, usual).policies) {
@@ -102,7 +120,8 @@ describe('links', () => {
         if (known.has(target) && !anchor) continue;
         const led = await house.get(target, usual);
         if (led.status !== 200 && led.status !== 302) dead.add(`${path} → ${target}`);
-        if (anchor && led.status === 200 && !bodyOf(led).includes(` id="${decodeURIComponent(anchor)}"`)) dead.add(`${path} → ${target}#${anchor}`);
+        if (anchor && led.status === 200 && !bodyOf(led).includes(` id="${decodeURIComponent(anchor)}"`))
+          dead.add(`${path} → ${target}#${anchor}`);
       }
     }
     expect([...dead]).toEqual([]);

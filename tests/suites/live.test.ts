@@ -20,8 +20,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const title = async () => /<title>.*?<\/title>/s.exec(await (await fetch(`${site.address}/en-US/faq`)).text())?.[0] ?? '';
-const health = async () => (await fetch(`${site.address}/healthz`)) as Response & { json(): Promise<{ manifest: string; diagnostics: { code: string; range: { start: { line: number } } }[] }> };
+const title = async () =>
+  /<title>.*?<\/title>/s.exec(await (await fetch(`${site.address}/en-US/faq`)).text())?.[0] ?? '';
+const health = async () =>
+  (await fetch(`${site.address}/healthz`)) as Response & {
+    json(): Promise<{
+      manifest: string;
+      diagnostics: { code: string; range: { start: { line: number } } }[];
+    }>;
+  };
 
 /** Asks until the answer is right; the test's time-out is the limit. Returns the ms it took. */
 async function until(isRight: () => Promise<boolean>): Promise<number> {
@@ -39,13 +46,18 @@ describe('the running production server follows its manifest', () => {
 
   test('an invalid change is refused: the last good site stays, /healthz tells and stays 200', async () => {
     const before = await title();
-    writeFileSync(manifest, named('Third Drive').replace('guards: [redirect-faq-hash]', 'guards: [redirect-faq-hsh]'));
+    writeFileSync(
+      manifest,
+      named('Third Drive').replace('guards: [redirect-faq-hash]', 'guards: [redirect-faq-hsh]'),
+    );
     await until(async () => (await (await health()).json()).manifest === 'stale');
     expect(await title()).toBe(before);
     const answer = await health();
     const told = await answer.json();
     expect(answer.status).toBe(200);
-    expect(told.diagnostics).toEqual(expect.arrayContaining([expect.objectContaining({ code: 'unknown-guard' })]));
+    expect(told.diagnostics).toEqual(
+      expect.arrayContaining([expect.objectContaining({ code: 'unknown-guard' })]),
+    );
     writeFileSync(manifest, named('Fourth Drive'));
     await until(async () => (await title()).includes('Fourth Drive'));
     expect((await (await health()).json()).manifest).toBe('current');

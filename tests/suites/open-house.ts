@@ -24,12 +24,30 @@ export async function openHouse(): Promise<House> {
   const { generation, diagnostics } = createGeneration(sources, code, 'routes.yaml');
   if (!generation) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
-    throw new Error(errors.map(({ file, range, message }) => `${file}:${range.start.line} ${message}`).join('\n'));
+    throw new Error(
+      errors.map(({ file, range, message }) => `${file}:${range.start.line} ${message}`).join('\n'),
+    );
   }
-  const none = { acceptLanguage: undefined, acceptEncoding: undefined, cookie: undefined, ifNoneMatch: undefined, userAgent: undefined };
+  const none = {
+    acceptLanguage: undefined,
+    acceptEncoding: undefined,
+    cookie: undefined,
+    ifNoneMatch: undefined,
+    userAgent: undefined,
+  };
   let now = 0;
-  const assets = { build: 'test', documentScript: [], appScript: [], styles: {}, preloads: {}, developmentHead: '' };
-  const respond = createResponder(createMoments(() => generation), { assets, publicUrl, now: () => now });
+  const assets = {
+    build: 'test',
+    documentScript: [],
+    appScript: [],
+    styles: {},
+    preloads: {},
+    developmentHead: '',
+  };
+  const respond = createResponder(
+    createMoments(() => generation),
+    { assets, publicUrl, now: () => now },
+  );
   return {
     generation,
     get(url, instant, headers = {}) {

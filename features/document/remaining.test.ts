@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { remaining } from './countdown.ts';
+import { remaining } from './remaining.ts';
 
 describe('remaining', () => {
   test('splits a span into whole units', () => {
