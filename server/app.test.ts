@@ -144,12 +144,28 @@ describe('endpoints', () => {
     ).toBe(404);
   });
 
-  test('one that fails tells the id, not the reason', async () => {
-    const { app } = await listening();
-    const answer = await app.inject({ method: 'POST', url: '/v1/server-time', payload: {} });
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers.allow).toBe('GET, HEAD');
-    expect(answer.json()).toMatchObject({ error: 'method_not_allowed' });
+  test('one that is only for reading says so in the same shape', async () => {
+    const { get } = await listening();
+    const answer = await get('/v1/server-time', ['content-length: 0'], 'POST');
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+    expect(JSON.parse(answer.body)).toMatchObject({ error: 'method_not_allowed', error_code: 12 });
+  });
+
+  test('one that fails tells the id and keeps the reason for the log', async () => {
+    const now = () => {
+      throw new Error('the clock stands still');
+    };
+    const { get, log } = await listening({ now });
+    const answer = await get('/v1/server-time');
+    const id = answer.headers.get('x-request-id');
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(answer.body)).toEqual({
+      error: 'internal',
+      error_code: 13,
+      error_description: `Something went wrong on our side. Request: ${id}`,
+    });
+    const err = expect.objectContaining({ message: 'the clock stands still' });
+    expect(log).toContainEqual(expect.objectContaining({ level: 50, id, err }));
   });
 });
 

@@ -1,5 +1,8 @@
 import type { Logger } from 'pino';
 
+/** Whoever started us, read before it can have gone. */
+const parent = process.ppid;
+
 const signals = ['SIGTERM', 'SIGINT'] as const;
 
 /**
@@ -25,7 +28,6 @@ export async function timeToStop(): Promise<string> {
  * that nobody can stop any more would keep its port, so being left by that shell counts as a signal.
  */
 function whenOrphaned(tell: () => void, checkEvery = 250): void {
-  const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);

@@ -71,9 +71,9 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
       isDraining: draining.isDraining,
     });
     await app.listen({ port, host: env.HOST, listenTextResolver: () => 'listening' });
+    const stop = timeToStop();
     say(`PikPak Drive is ready at ${address}`);
-    const reason = await timeToStop();
-    log.info({ reason }, 'draining');
+    log.info({ reason: await stop }, 'draining');
   } finally {
     if (app === undefined) await site.close();
     else await draining.drain(app, site);

@@ -3,16 +3,13 @@ import { type Decider, type Decision, decide, type NotFoundReason } from '../gua
 import type { SiteRoute } from '../manifest/site.ts';
 import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
+import { once, redirect, send } from './answer.ts';
 import { PageLoadError } from './document.tsx';
-import { chooseEncoding } from './encode.ts';
-import { type CachedPage, keep, type RenderedPage } from './html-cache.ts';
+import type { CachedPage } from './html-cache.ts';
 import type { Moment } from './moment.ts';
 import { type RenderRequest, renderError, renderPage } from './pages.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
 import { robotsTxt, sitemapPaths, sitemapXml } from './sitemap.ts';
-
-/** A year, in seconds: spec section 9, the locale cookie. */
-const localeCookieAge = 365 * 24 * 60 * 60;
 
 export type Responder = (request: SiteRequest) => Promise<SiteResponse>;
 
@@ -125,41 +122,6 @@ function remember(moment: Moment, url: string, page: CachedPage): void {
   moment.direct.set(url, page);
 }
 
-function send(page: CachedPage, request: SiteRequest, isVaried: boolean): SiteResponse {
-  const base = {
-    'cache-control': isVaried ? 'private, no-cache' : 'public, no-cache',
-    etag: page.etag,
-    vary: isVaried ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
-  };
-  const facts = { scriptHashes: page.scriptHashes, route: page.route };
-  if (request.headers.ifNoneMatch !== undefined && matchesEtag(request.headers.ifNoneMatch, page.etag)) {
-    return { status: 304, headers: base, body: undefined, ...facts };
-  }
-  const encoding = chooseEncoding(request.headers.acceptEncoding);
-  const headers: Record<string, string> = {
-    ...base,
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': page.locale,
-  };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return { status: page.status, headers, body: page.body(encoding), ...facts };
-}
-
-/** A page that is rendered for one request and not kept. */
-function once(rendered: RenderedPage, request: SiteRequest): SiteResponse {
-  const response = send(
-    keep(rendered, false),
-    { ...request, headers: { ...request.headers, ifNoneMatch: undefined } },
-    true,
-  );
-  const { etag: _, ...headers } = response.headers;
-  return {
-    ...response,
-    headers: { ...headers, 'cache-control': 'private, no-store' },
-    route: rendered.route || undefined,
-  };
-}
-
 async function missing(
   rendering: RenderRequest,
   request: SiteRequest,
@@ -222,24 +184,6 @@ function handle(
   return { ...response, headers: { ...headers, ...(response.status === 200 && { 'content-type': type }) } };
 }
 
-function redirect(
-  to: string,
-  status: 301 | 302 | 307 | 308,
-  storeLocale: string | undefined,
-  isVaried: boolean,
-): SiteResponse {
-  const headers: Record<string, string> = {
-    location: to,
-    'cache-control': status === 302 ? 'no-store' : 'public, max-age=3600',
-  };
-  if (isVaried) headers.vary = 'Accept-Language, Cookie';
-  if (storeLocale) {
-    headers['set-cookie'] =
-      `locale=${storeLocale}; Path=/; Max-Age=${localeCookieAge}; SameSite=Strict; Secure`;
-  }
-  return { status, headers, body: undefined, scriptHashes: [], route: undefined };
-}
-
 function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearchParams) {
   const { moment, locale, path, now } = rendering;
   return {
@@ -264,11 +208,4 @@ function deciderOf(moment: Moment): Decider {
 function splitUrl(url: string): [string, string] {
   const mark = url.indexOf('?');
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
-}
-
-/** RFC 9110, 13.1.2: weak comparison against a list, or `*`. */
-function matchesEtag(header: string, etag: string): boolean {
-  if (header.trim() === '*') return true;
-  const bare = etag.replace(/^W\//, '');
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
 }

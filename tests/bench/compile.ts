@@ -13,8 +13,8 @@ export function benchCompile(root: string, registries: Registries): Row[] {
     [
       `  - path: /made-${index}/:part`,
       '    page: activity-end',
-      '    title: {message: activityEnd.head.title}',
-      '    description: {message: activityEnd.head.description}',
+      '    title: {message: activity.end.head.title}',
+      '    description: {message: activity.end.head.description}',
     ].join('\n'),
   );
   const kept = real.slice(real.indexOf('\nroutes:'), real.indexOf('\npolicies:'));

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,8 @@ async function freePort(): Promise<number> {
 /** nginx with one worker, sending the same compressed bytes with the same headers from a file. */
 async function startNginx(body: Buffer, headers: Headers): Promise<{ address: string; stop(): void }> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
+  // Started by root, nginx works as nobody.
+  chmodSync(folder, 0o755);
   const port = await freePort();
   mkdirSync(join(folder, 'html'));
   mkdirSync(join(folder, 'temp'));

@@ -1,0 +1,68 @@
+import { chooseEncoding } from './encode.ts';
+import { type CachedPage, keep, type RenderedPage } from './html-cache.ts';
+import type { SiteRequest, SiteResponse } from './site-handler.ts';
+
+/** A year, in seconds: spec section 9, the locale cookie. */
+const localeCookieAge = 365 * 24 * 60 * 60;
+
+/** A kept page as an answer: 304 where the visitor has it, else its bytes in the best encoding. `isVaried`: by language. */
+export function send(page: CachedPage, request: SiteRequest, isVaried: boolean): SiteResponse {
+  const base = {
+    'cache-control': isVaried ? 'private, no-cache' : 'public, no-cache',
+    etag: page.etag,
+    vary: isVaried ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
+  };
+  const facts = { scriptHashes: page.scriptHashes, route: page.route };
+  if (request.headers.ifNoneMatch !== undefined && matchesEtag(request.headers.ifNoneMatch, page.etag)) {
+    return { status: 304, headers: base, body: undefined, ...facts };
+  }
+  const encoding = chooseEncoding(request.headers.acceptEncoding);
+  const headers: Record<string, string> = {
+    ...base,
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': page.locale,
+  };
+  if (encoding !== 'identity') headers['content-encoding'] = encoding;
+  return { status: page.status, headers, body: page.body(encoding), ...facts };
+}
+
+/** A page that is rendered for one request and not kept. */
+export function once(rendered: RenderedPage, request: SiteRequest): SiteResponse {
+  const response = send(
+    keep(rendered, false),
+    { ...request, headers: { ...request.headers, ifNoneMatch: undefined } },
+    true,
+  );
+  const { etag: _, ...headers } = response.headers;
+  return {
+    ...response,
+    headers: { ...headers, 'cache-control': 'private, no-store' },
+    route: rendered.route || undefined,
+  };
+}
+
+/** A redirect within the site; `storeLocale` remembers a chosen language. */
+export function redirect(
+  to: string,
+  status: 301 | 302 | 307 | 308,
+  storeLocale: string | undefined,
+  isVaried: boolean,
+): SiteResponse {
+  const headers: Record<string, string> = {
+    location: to,
+    'cache-control': status === 302 ? 'no-store' : 'public, max-age=3600',
+  };
+  if (isVaried) headers.vary = 'Accept-Language, Cookie';
+  if (storeLocale) {
+    headers['set-cookie'] =
+      `locale=${storeLocale}; Path=/; Max-Age=${localeCookieAge}; SameSite=Strict; Secure`;
+  }
+  return { status, headers, body: undefined, scriptHashes: [], route: undefined };
+}
+
+/** RFC 9110, 13.1.2: weak comparison against a list, or `*`. */
+function matchesEtag(header: string, etag: string): boolean {
+  if (header.trim() === '*') return true;
+  const bare = etag.replace(/^W\//, '');
+  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
+}
