@@ -14,8 +14,8 @@ type BuildManifest = Readonly<Record<string, BuiltFile>>;
 
 /** Reads where the build put its scripts and styles. Throws, naming the remedy, where there is no build. */
 export function readAssets(distFolder: string): SiteAssets {
-  const manifest = readManifest(join(distFolder, 'client', 'manifest.json'));
-  const documents = readManifest(join(distFolder, 'client', 'document.json'));
+  const manifest = readManifest(join(distFolder, 'manifest.json'));
+  const documents = readManifest(join(distFolder, 'document.json'));
   const styles: Record<string, string[]> = {};
   const preloads: Record<string, string[]> = {};
   for (const key of Object.keys(manifest)) {

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -64,9 +64,13 @@ async function build(stamp: string): Promise<void> {
   await viteBuild({ ...shared, build: { ssr: true } });
   // `public/` is copied whole; its note for developers is not for visitors.
   await rm(join(dist, 'client', 'README.md'), { force: true });
+  // What the build says of itself is for the server, not for visitors.
+  for (const name of ['manifest.json', 'document.json']) {
+    await rename(join(dist, 'client', name), join(dist, name));
+  }
   await compressAssets();
   const hash = createHash('sha256');
-  for (const name of ['client/manifest.json', 'client/document.json', 'server/server.js']) {
+  for (const name of ['manifest.json', 'document.json', 'server/server.js']) {
     hash.update(await readFile(join(dist, name)));
   }
   await writeFile(join(dist, 'build-id'), hash.digest('base64url').slice(0, 10));

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -31,15 +31,28 @@ export interface AppOptions {
   readonly isDraining?: () => boolean;
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
+  /**
+   * Only for the development server: `front` stands before the gate (Vite, which serves the browser's files), and pages
+   * go without a Content-Security-Policy, since Vite's client writes styles and scripts into them.
+   */
+  readonly development?: { readonly front: (house: RequestListener) => RequestListener };
 }
 
 /** The whole HTTP server, ready to listen or to be asked in memory (`inject`, which enters past the gate). */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, site, logger, now = Date.now, isDraining = () => false } = options;
-  const headers = securityHeaders(env.PUBLIC_URL);
+  const { 'content-security-policy': _, ...openHeaders } = securityHeaders(env.PUBLIC_URL);
+  const headers = options.development ? openHeaders : securityHeaders(env.PUBLIC_URL);
+  const front = options.development?.front ?? ((house: RequestListener) => house);
   const metrics = createMetrics();
   const account = accountTo(metrics, logger);
-  const door = createSiteDoor({ site, headers, account, log: logger });
+  const door = createSiteDoor({
+    site,
+    headers,
+    account,
+    log: logger,
+    isPolicyOff: options.development !== undefined,
+  });
   const trusts = trustsProxy(env.TRUST_PROXY);
   const requestId = requestIds(trusts);
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
@@ -54,7 +67,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (router) =>
       createHttpServer(
         { ...usualLimits, ...options.limits },
-        gate({ headers, requestId, account, site: door, isForSite, router }),
+        front(gate({ headers, requestId, account, site: door, isForSite, router })),
       ),
     clientErrorHandler: answerUnreadable,
   });

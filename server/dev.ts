@@ -1,60 +1,30 @@
-/** The development server: the site through Vite, with hot reload of code, and of words by reloading the page. */
-
-import { randomUUID } from 'node:crypto';
-import { createServer as createHttpServer } from 'node:http';
+/**
+ * `npm run dev`: the server as it runs in production, with Vite in front for the browser's files. A change of code
+ * opens the site anew at the next request; a change of words reloads the page by itself.
+ */
+import './node-version.mjs';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { createServer as createVite } from 'vite';
+import { createServer as createVite, type ViteDevServer } from 'vite';
 import { styleRooms, stylesPrefix } from '../app/rooms.ts';
-import type { SiteAssets, SiteHandler } from '../engine/render/site-handler.ts';
+import type { SiteAssets, SiteHandler } from '../app/server.ts';
+import { createApp } from './app.ts';
+import { addressOf, type Env, readEnv } from './env.ts';
+import { createLogger } from './log.ts';
+import { timeToStop } from './process.ts';
+
+type SiteModule = typeof import('../app/server.ts');
 
 const root = join(import.meta.dirname, '..');
-const host = process.env.HOST ?? '127.0.0.1';
-const port = Number(process.env.PORT ?? 8080);
 
-const http = createHttpServer((request, response) => {
-  vite.middlewares(request, response, async () => {
-    try {
-      const site = await open();
-      const answer = await site.respond({
-        method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-        url: request.url ?? '/',
-        id: randomUUID(),
-        headers: {
-          acceptLanguage: request.headers['accept-language'],
-          acceptEncoding: undefined,
-          cookie: request.headers.cookie,
-          ifNoneMatch: undefined,
-          userAgent: request.headers['user-agent'],
-        },
-      });
-      if (answer.error) console.error(answer.error);
-      response.writeHead(answer.status, { ...answer.headers, 'cache-control': 'no-store' } as Record<
-        string,
-        string
-      >);
-      response.end(answer.body);
-    } catch (error) {
-      vite.ssrFixStacktrace(error as Error);
-      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
-      const report = (error as { report?: string }).report;
-      response.end(report ?? String((error as Error).stack));
-    }
-  });
-});
-
-const vite = await createVite({
-  root,
-  configFile: join(root, 'vite.config.ts'),
-  server: { middlewareMode: true, hmr: { server: http }, host },
-  appType: 'custom',
-});
-
-function assets(): SiteAssets {
-  const styles = Object.fromEntries(styleRooms(root).map((room) => [room, [] as string[]]));
-  const scripts = styleRooms(root).map(
+/** The scripts and styles of a page as Vite serves them. */
+function developmentAssets(): SiteAssets {
+  const rooms = styleRooms(root);
+  const styles = rooms.map(
     (room) => `<script type="module" src="/@id/__x00__${stylesPrefix}${room}"></script>`,
   );
-  const refresh = `<script type="module">import { injectIntoGlobalHook } from "/@react-refresh";
+  // React's fast refresh has to stand before the first component, as @vitejs/plugin-react says.
+  const refresh = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;</script>`;
@@ -62,44 +32,100 @@ window.$RefreshSig$ = () => (type) => type;</script>`;
     build: 'development',
     documentScript: ['/app/document.ts'],
     appScript: ['/app/browser.ts'],
-    styles,
+    styles: Object.fromEntries(rooms.map((room) => [room, []])),
     preloads: {},
-    developmentHead: `${refresh}<script type="module" src="/@vite/client"></script>${scripts.join('')}`,
+    developmentHead: `${refresh}<script type="module" src="/@vite/client"></script>${styles.join('')}`,
   };
 }
 
-let opened: Promise<SiteHandler> | undefined;
-function open(): Promise<SiteHandler> {
-  opened ??= (async () => {
-    const entry = (await vite.ssrLoadModule('/app/server.ts')) as typeof import('../app/server.ts');
-    return entry.openSite({
-      manifestFile: join(root, process.env.SITE_MANIFEST ?? 'routes.yaml'),
-      contentFolder: join(root, 'content'),
-      localesFolder: join(root, 'locales'),
-      publicUrl: `http://${host}:${port}`,
-      assets: assets(),
-      watch: true,
-      log: {
-        info: (_facts, message) => console.log(message),
-        error: (facts, message) => console.error(message, facts),
-      },
-    });
-  })();
-  opened.catch(() => {
+/** Opens the site through Vite, and again after a change of code; a site that does not open answers with the reason. */
+function reopeningSite(
+  vite: () => ViteDevServer,
+  env: Env,
+  publicUrl: string,
+  log: ReturnType<typeof createLogger>,
+) {
+  let opened: Promise<SiteHandler> | undefined;
+  const open = () => {
+    opened ??= vite()
+      .ssrLoadModule('/app/server.ts')
+      .then((module) =>
+        (module as SiteModule).openSite({
+          manifestFile: env.SITE_MANIFEST,
+          contentFolder: join(root, 'content'),
+          localesFolder: join(root, 'locales'),
+          publicUrl,
+          assets: developmentAssets(),
+          watch: true,
+          log,
+        }),
+      );
+    return opened;
+  };
+  const forget = () => {
+    void opened?.then((site) => site.close()).catch(() => {});
     opened = undefined;
-  });
-  return opened;
+  };
+  const handler: SiteHandler = {
+    async respond(request) {
+      try {
+        const answer = await (await open()).respond(request);
+        return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+      } catch (error) {
+        forget();
+        const report =
+          error instanceof Error && 'report' in error ? String(error.report) : String((error as Error).stack);
+        const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+        return { status: 500, headers, body: report, scriptHashes: [], route: undefined, error };
+      }
+    },
+    status: () => ({ manifest: 'current', version: 'development', diagnostics: [] }),
+    embedders: () => [],
+    close: async () => forget(),
+  };
+  return { handler, forget };
 }
 
-vite.watcher.on('change', (file) => {
-  if (/\.(ts|tsx)$/.test(file)) {
-    void opened?.then(
-      (site) => site.close(),
-      () => {},
-    );
-    opened = undefined;
-  }
-  if (/\.(md|yaml|json)$/.test(file)) setTimeout(() => vite.ws.send({ type: 'full-reload' }), 300);
-});
+async function develop(env: Env): Promise<void> {
+  const log = createLogger(env.LOG_LEVEL);
+  const address = addressOf(env.HOST, env.PORT);
+  let vite: ViteDevServer | undefined;
+  const site = reopeningSite(() => vite as ViteDevServer, env, env.PUBLIC_URL ?? address, log);
+  const front =
+    (house: RequestListener): RequestListener =>
+    (request, response) => {
+      if (vite) vite.middlewares(request, response, () => house(request, response));
+      else house(request, response);
+    };
+  const app = await createApp({
+    env: { PUBLIC_URL: env.PUBLIC_URL ?? address, TRUST_PROXY: env.TRUST_PROXY },
+    site: site.handler,
+    logger: log,
+    development: { front },
+  });
+  vite = await createVite({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    cacheDir: join(root, 'node_modules', '.vite', String(env.PORT)),
+    server: { middlewareMode: true, hmr: { server: app.server }, host: env.HOST },
+    appType: 'custom',
+  });
+  vite.watcher.on('change', (file) => {
+    if (/\.tsx?$/.test(file)) site.forget();
+    else if (/\.(md|yaml|json)$/.test(file)) vite?.ws.send({ type: 'full-reload' });
+  });
+  await app.listen({ port: env.PORT, host: env.HOST, listenTextResolver: () => 'listening' });
+  console.log(`The development server is at ${address}`);
+  await timeToStop();
+  await vite.close();
+  await site.handler.close();
+  await app.close();
+}
 
-http.listen(port, host, () => console.log(`The development server is at http://${host}:${port}`));
+const read = readEnv({ LOG_LEVEL: 'warn', ...process.env });
+if (read.ok) {
+  await develop(read.env);
+  process.exit(0);
+}
+console.error(['The environment is not right:', ...read.faults.map((fault) => `  ${fault}`)].join('\n'));
+process.exit(1);

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { formatDiagnostic } from '../manifest/format.ts';
@@ -39,7 +40,9 @@ export async function openKeeper(
   options: Pick<SiteOptions, 'watch' | 'log'>,
 ): Promise<Keeper> {
   const sources = await readSources(folders);
-  const first = createGeneration(sources, code, folders.manifestFile);
+  // Findings are shown to the world in /healthz: a file's name, not its place on this machine.
+  const name = basename(folders.manifestFile);
+  const first = createGeneration(sources, code, name);
   if (!first.generation) throw new SiteError(first.diagnostics, reportOf(first.diagnostics, sources));
   let current = first.generation;
   let diagnostics = first.diagnostics;
@@ -50,7 +53,7 @@ export async function openKeeper(
   const readOnce = async () => {
     try {
       const newest = await readSources(folders);
-      const next = createGeneration(newest, code, folders.manifestFile);
+      const next = createGeneration(newest, code, name);
       diagnostics = next.diagnostics;
       isStale = next.generation === undefined;
       if (!next.generation) {

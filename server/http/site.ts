@@ -17,14 +17,18 @@ export interface SiteDoorOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly account: Account;
   readonly log: { error(facts: object, message: string): void };
+  /** True in development alone: pages are sent without a Content-Security-Policy. */
+  readonly isPolicyOff?: boolean;
 }
 
-export function createSiteDoor({ site, headers, account, log }: SiteDoorOptions): SiteDoor {
+export function createSiteDoor({ site, headers, account, log, isPolicyOff }: SiteDoorOptions): SiteDoor {
   const policyOf = policyOfPages();
   const headersOf = (page: SiteResponse, id: string): Record<string, string | readonly string[]> => ({
     ...headers,
     ...page.headers,
-    'content-security-policy': policyOf({ scriptHashes: page.scriptHashes, embedders: site.embedders() }),
+    ...(!isPolicyOff && {
+      'content-security-policy': policyOf({ scriptHashes: page.scriptHashes, embedders: site.embedders() }),
+    }),
     [requestIdHeader]: id,
   });
   const fail = (response: ServerResponse, id: string, error: unknown): void => {

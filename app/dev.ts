@@ -1,1 +1,0 @@
-import '../server/dev.ts';
