@@ -67,9 +67,13 @@ function visitOf(facts: DocumentVisit, guard: string): Visit {
   };
 }
 
-/** A redirect to the page itself only takes the hash away and returns to the top; anything else is followed. */
+/**
+ * A redirect to the page itself only takes the hash away and returns to the top; anything else is followed. The browser
+ * may still have its own jump to the anchor before it, until the page has loaded: going to the empty hash calls it off.
+ */
 function go(to: string, facts: DocumentVisit): void {
   if (to === facts.path) {
+    location.replace('#');
     history.replaceState(history.state, '', location.pathname + location.search);
     scrollTo(0, 0);
     return;

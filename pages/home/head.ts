@@ -5,7 +5,12 @@ import type { HomeContent } from './schema.ts';
 export function homeHead({ content, locale, message, site }: LoadContext<HomeContent>): PageHead {
   return {
     jsonLd: [
-      { '@type': 'Organization', name: site.name, url: site.url, description: message('home.head.description') },
+      {
+        '@type': 'Organization',
+        name: site.name,
+        url: site.url,
+        description: message('home.head.description'),
+      },
       { '@type': 'WebSite', name: site.name, url: site.url, inLanguage: locale },
       {
         '@type': 'FAQPage',
