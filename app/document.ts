@@ -1,10 +1,11 @@
 /** The script of documents: the frame's behaviours, countdowns, and the guards that only a browser can run. */
 import type { GuardLoaders } from '../engine/router/document.ts';
-import { startGuards } from '../engine/router/document.ts';
+import { startGuards, startLocaleChoice } from '../engine/router/document.ts';
 import { startCountdown, startDocumentBehaviours } from '../features/document/index.ts';
 
 const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoaders;
 
+startLocaleChoice();
 startDocumentBehaviours();
 startGuards((name) => guards[`../guards/${name}.ts`]);
 void startCountdown();

@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type MessageFormatElement, parse as parseMessage, TYPE } from '@formatjs/icu-messageformat-parser';
 import { parse as parseYaml } from 'yaml';
 
 const root = join(import.meta.dirname, '..');
@@ -49,6 +50,32 @@ for (const tag of others) {
       !sameEverywhere.has(id)
     ) {
       faults.push(`${tag}: "${id}" is still English: ${words}`);
+    }
+  }
+}
+
+/** The plural categories that a language needs for counts; French-like "many" of millions falls back to "other". */
+function neededPlurals(tag: string): string[] {
+  const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
+  return ['es', 'pt'].includes(tag) ? categories.filter((category) => category !== 'many') : categories;
+}
+
+/** Every plural in a message, however deep, with the categories that it spells out. */
+function pluralsOf(elements: readonly MessageFormatElement[]): string[][] {
+  return elements.flatMap((element) => {
+    if (element.type === TYPE.tag) return pluralsOf(element.children);
+    if (element.type !== TYPE.plural && element.type !== TYPE.select) return [];
+    const inside = Object.values(element.options).flatMap(({ value }) => pluralsOf(value));
+    const isCardinal = element.type === TYPE.plural && element.pluralType === 'cardinal';
+    return isCardinal ? [Object.keys(element.options), ...inside] : inside;
+  });
+}
+
+for (const tag of [source, ...others]) {
+  for (const [id, entry] of Object.entries(read(tag))) {
+    for (const categories of pluralsOf(parseMessage(wordsOf(entry)))) {
+      const missing = neededPlurals(tag).filter((category) => !categories.includes(category));
+      if (missing.length > 0) faults.push(`${tag}: "${id}" lacks the plural ${missing.join(', ')}`);
     }
   }
 }

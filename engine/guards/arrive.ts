@@ -21,7 +21,7 @@ export type ArrivalDecision =
       readonly path: string;
       readonly locale: string;
       readonly bare: boolean;
-      readonly because: string;
+      readonly because: 'address' | 'cookie' | 'accept-language' | 'default';
     }
   | {
       readonly type: 'redirect';

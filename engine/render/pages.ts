@@ -24,6 +24,7 @@ export interface RenderRequest {
   /** The address as sent, with its language and query. */
   readonly address: string;
   readonly locale: string;
+  readonly isLocaleGuessed: boolean;
   readonly path: string;
 }
 
@@ -109,6 +110,7 @@ async function renderAppPage(
   const { body, state } = await renderApp(facts, views, prepared, site, generation, request.address);
   const html = shell({
     locale: request.locale,
+    isLocaleGuessed: request.isLocaleGuessed,
     head,
     styles: stylesFor(request.assets, target),
     scripts: request.assets.appScript,
@@ -129,6 +131,7 @@ function documentPage(
 ): RenderedPage {
   const html = shell({
     locale: request.locale,
+    isLocaleGuessed: request.isLocaleGuessed,
     head,
     styles: stylesFor(request.assets, target),
     scripts: request.assets.documentScript,

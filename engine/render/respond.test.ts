@@ -57,6 +57,10 @@ describe('documents', () => {
     expect(text(root.body)).toContain('言葉');
     expect(root.headers.vary).toContain('Accept-Language');
     expect(root.headers['cache-control']).toContain('private');
+    expect(text(root.body)).not.toContain('data-locale-guessed');
+    const guessed = await site.get('/', { acceptLanguage: 'fr' });
+    expect(text(guessed.body)).toContain('<html lang="en-US" dir="ltr" data-locale-guessed>');
+    expect(text((await site.get('/en-US')).body)).not.toContain('data-locale-guessed');
     const moved = await site.get('/words?x=1', { cookie: 'locale=ja' });
     expect([moved.status, moved.headers.location]).toEqual([302, '/ja/words?x=1']);
     expect((await site.get('/nothing')).status).toBe(404);

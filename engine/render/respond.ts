@@ -34,7 +34,7 @@ export function createResponder(
       moment.generation.site.locales,
     );
     if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
-    const { locale, path, bare } = arrival;
+    const { locale, path, bare, because } = arrival;
     const { assets, publicUrl } = options;
     const rendering: RenderRequest = {
       moment,
@@ -44,6 +44,7 @@ export function createResponder(
       id: request.id,
       address: request.url,
       locale,
+      isLocaleGuessed: because === 'default',
       path,
     };
     try {
@@ -81,7 +82,7 @@ async function carryOut(
     return redirect(localeHref(`${path}${text}`, locale, unprefixed), 302, undefined, true);
   }
   if (isKept(route, moment)) {
-    const key = `${locale} ${path}`;
+    const key = `${locale} ${path}${rendering.isLocaleGuessed ? ' guessed' : ''}`;
     let page = moment.cache.get(key);
     if (!page) {
       const rendered = await renderPage(rendering, route, visit);

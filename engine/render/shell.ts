@@ -10,6 +10,8 @@ export const themeScriptHash = `'sha256-${createHash('sha256').update(themeScrip
 
 export interface ShellParts {
   readonly locale: string;
+  /** True where nothing but the default spoke for the language: the browser may know better (spec section 4). */
+  readonly isLocaleGuessed: boolean;
   readonly head: string;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
@@ -25,7 +27,7 @@ export function shell(parts: ShellParts): string {
   const priority = parts.scriptPriority === 'low' ? ' fetchpriority="low"' : '';
   const lines = [
     '<!doctype html>',
-    `<html lang="${parts.locale}" dir="ltr">`,
+    `<html lang="${parts.locale}" dir="ltr"${parts.isLocaleGuessed ? ' data-locale-guessed' : ''}>`,
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',

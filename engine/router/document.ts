@@ -2,6 +2,7 @@ import type { Guard } from '../define/guard.ts';
 import type { Params, Visit, WindowAt } from '../define/visit.ts';
 import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
+import { matchLocale } from '../match/locale.ts';
 import { isSitePath } from '../match/site-path.ts';
 
 /** The visit that the server wrote into the page (`site-visit`). */
@@ -21,6 +22,22 @@ export type GuardLoaders = Readonly<Record<string, () => Promise<{ readonly defa
 
 /** At most this wide, the phone layout applies (spec section 9). */
 const phoneWidth = '(max-width: 768px)';
+
+/**
+ * The fourth voice on the language (spec section 4): where address, cookie and header said nothing that the site speaks,
+ * the server has marked the page as guessed, and the browser's own list is asked. The page's alternates say what there is.
+ */
+export function startLocaleChoice(languages: readonly string[] = navigator.languages): void {
+  const root = document.documentElement;
+  if (!root.hasAttribute('data-locale-guessed')) return;
+  const alternates = [...document.querySelectorAll<HTMLLinkElement>('link[rel="alternate"][hreflang]')];
+  const supported = alternates
+    .map(({ hreflang }) => ({ tag: hreflang }))
+    .filter(({ tag }) => tag !== 'x-default');
+  const locales = { default: root.lang, supported };
+  const wanted = languages.map((language) => matchLocale(language, locales)).find(Boolean);
+  if (wanted && wanted !== root.lang) location.replace(`/${wanted}${location.search}${location.hash}`);
+}
 
 /**
  * Runs a document's browser guards, in the order of the manifest, at the start and whenever the hash changes: they

@@ -55,3 +55,16 @@ test.describe('with another browser language', () => {
     await expect(page).toHaveURL(/\/$/);
   });
 });
+
+test.describe('where the header says nothing that the site speaks', () => {
+  test.use({ locale: 'fr-FR' });
+  test('the browser’s own languages are asked, once, and only for the bare root', async ({ page }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'languages', { get: () => ['fr-FR', 'ja'] }),
+    );
+    await page.goto('/?x=1');
+    await expect(page).toHaveURL(/\/ja\?x=1$/);
+    await page.goto('/en-US');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  });
+});
