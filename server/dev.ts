@@ -57,7 +57,12 @@ function reopeningSite(
           publicUrl,
           assets: developmentAssets(),
           watch: true,
-          log,
+          log: {
+            info: (facts, message) => log.info(facts, message),
+            // A code frame is for eyes: as a line of JSON nobody could read it.
+            error: (facts, message) =>
+              'faults' in facts ? console.error(`${message}\n${facts.faults}\n`) : log.error(facts, message),
+          },
         }),
       );
     return opened;

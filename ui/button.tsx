@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 
-export type ButtonKind = 'primary' | 'secondary' | 'quiet';
+export type ButtonKind = 'primary' | 'secondary';
 export type ButtonSize = 'medium' | 'large';
 
 /** The classes of a button, for links that look like one: `<Link className={buttonClass('primary')} …>`. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { ContentReader } from '../../engine/index.ts';
+import type { ContentReader, LoadContext } from '../../engine/index.ts';
 import { findHelpPage } from './help-page.ts';
+import page from './index.ts';
+import type { HelpCenterContent } from './schema.ts';
 import { readHelpTree } from './tree.ts';
 
 const tree = {
@@ -61,5 +63,38 @@ describe('an article', () => {
 
   test.each(['', 'sharing', 'tree', 'start/not-written-yet'])('%s is none', (slug) => {
     expect(find(slug)).toBeUndefined();
+  });
+});
+
+test('search engines are told absolute addresses in the language of the page', () => {
+  const slug = 'start/welcome';
+  const context = {
+    params: { slug },
+    path: `/help-center/${slug}`,
+    locale: 'ja',
+    files,
+    message: (id: string) => `<${id}>`,
+    site: { name: 'Test Drive', url: 'https://drive.example/ja' },
+  } as unknown as LoadContext<HelpCenterContent>;
+  const [about, crumbs] = page.head?.(context, findHelpPage(context)!).jsonLd ?? [];
+  const url = 'https://drive.example/ja/help-center/start/welcome';
+  expect(about).toMatchObject({ '@type': 'TechArticle', url, inLanguage: 'ja' });
+  expect(crumbs).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      {
+        '@type': 'ListItem',
+        position: 1,
+        name: '<help.title>',
+        item: 'https://drive.example/ja/help-center',
+      },
+      {
+        '@type': 'ListItem',
+        position: 2,
+        name: 'はじめに',
+        item: 'https://drive.example/ja/help-center/start',
+      },
+      { '@type': 'ListItem', position: 3, name: 'T help/start/welcome', item: url },
+    ],
   });
 });

@@ -1,4 +1,4 @@
-import { defineDocument, type LoadContext, localeHref, type PageHead } from '../../engine/index.ts';
+import { defineDocument, type LoadContext, type PageHead } from '../../engine/index.ts';
 import { findHelpPage, type HelpPage } from './help-page.ts';
 import { type HelpCenterContent, schema } from './schema.ts';
 import { readHelpTree } from './tree.ts';
@@ -13,32 +13,24 @@ export default defineDocument<HelpCenterContent, HelpPage>({
   view: () => import('./view.tsx'),
 });
 
-function head({ locale, path, message }: LoadContext, { article, folder, link }: HelpPage): PageHead {
+function head({ locale, path, site, message }: LoadContext, { article, folder, link }: HelpPage): PageHead {
   const { title, description } = article.meta;
   const about = typeof description === 'string' ? { description } : {};
+  const url = site.url + path;
+  const steps = [
+    { name: message('help.title'), item: `${site.url}/help-center` },
+    { name: folder.title, item: `${site.url}/help-center/${folder.slug}` },
+    { name: link.title, item: url },
+  ];
   return {
     title: message('help.head.article', { title: link.title }),
     ...(article.locale === locale ? about : {}),
     contentLocale: article.locale,
     jsonLd: [
-      { '@type': 'TechArticle', headline: String(title), ...about, inLanguage: article.locale },
+      { '@type': 'TechArticle', headline: String(title), ...about, url, inLanguage: article.locale },
       {
         '@type': 'BreadcrumbList',
-        itemListElement: [
-          {
-            '@type': 'ListItem',
-            position: 1,
-            name: message('help.title'),
-            item: localeHref('/help-center', locale),
-          },
-          {
-            '@type': 'ListItem',
-            position: 2,
-            name: folder.title,
-            item: localeHref(`/help-center/${folder.slug}`, locale),
-          },
-          { '@type': 'ListItem', position: 3, name: link.title, item: localeHref(path, locale) },
-        ],
+        itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
       },
     ],
   };

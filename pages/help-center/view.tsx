@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
-import { Link, useSite } from '../../engine/view/index.ts';
-import prose from '../../ui/prose.module.css';
+import { Link } from '../../engine/view/index.ts';
+import { ArticleBody, Contents, FallbackNotice } from '../../features/article/index.ts';
 import type { HelpPage } from './help-page.ts';
 import type { HelpCenterContent } from './schema.ts';
 import type { HelpFolder, HelpLink } from './tree.ts';
@@ -16,16 +16,11 @@ export default function HelpCenterView({ data }: PageProps<HelpCenterContent, He
         <div className={styles.main}>
           <Breadcrumbs {...data} />
           <h1 lang={article.locale}>{link.title}</h1>
-          <FallbackNotice locale={article.locale} />
-          <article
-            className={`${prose.prose} ${styles.article}`}
-            lang={article.locale}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: the engine sanitises content files when it renders them.
-            dangerouslySetInnerHTML={{ __html: article.html }}
-          />
+          <FallbackNotice locale={article.locale} message="help.fallback" />
+          <ArticleBody article={article} />
           <Neighbours {...data} />
         </div>
-        <OnThisPage headings={article.headings} locale={article.locale} />
+        <Contents article={article} title="help.onThisPage" className={styles.onThisPage} />
       </div>
     </div>
   );
@@ -84,40 +79,6 @@ function Breadcrumbs({ folder }: HelpPage) {
           <Link to={`/help-center/${folder.slug}`}>{folder.title}</Link>
         </li>
       </ol>
-    </nav>
-  );
-}
-
-function FallbackNotice({ locale }: { locale: string }) {
-  const site = useSite();
-  if (locale === site.locale) return null;
-  const written = site.locales.find(({ tag }) => tag === locale);
-  return (
-    <p className={styles.notice}>
-      <FormattedMessage
-        id="help.fallback"
-        values={{ language: <span lang={locale}>{written?.name}</span> }}
-      />
-    </p>
-  );
-}
-
-function OnThisPage({ headings, locale }: { headings: HelpPage['article']['headings']; locale: string }) {
-  const sections = headings.filter(({ depth }) => depth === 2);
-  const { formatMessage } = useIntl();
-  if (sections.length < 2) return null;
-  return (
-    <nav className={styles.onThisPage} aria-label={formatMessage({ id: 'help.onThisPage' })}>
-      <p aria-hidden="true">
-        <FormattedMessage id="help.onThisPage" />
-      </p>
-      <ul className={styles.sections} lang={locale}>
-        {sections.map(({ id, text }) => (
-          <li key={id}>
-            <a href={`#${id}`}>{text}</a>
-          </li>
-        ))}
-      </ul>
     </nav>
   );
 }

@@ -17,7 +17,7 @@ export function Questions({ questions }: { readonly questions: readonly Question
         <div className={css.list}>
           {questions.map(({ question, answer }, index) => (
             <details key={question} open={index === 0}>
-              <summary>{question}</summary>
+              <summary className={css.question}>{question}</summary>
               <p>{answer}</p>
             </details>
           ))}

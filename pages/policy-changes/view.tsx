@@ -1,6 +1,7 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type { PageProps, PolicyVersionAt } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
+import { FallbackNotice } from '../../features/article/index.ts';
 import type { PolicyChanges } from './load.ts';
 import { Marked } from './marked.tsx';
 import type { PolicyChangesContent } from './schema.ts';
@@ -8,9 +9,7 @@ import styles from './view.module.css';
 
 export default function PolicyChangesView({ data }: PageProps<PolicyChangesContent, PolicyChanges>) {
   const { policy, from, to, locale, comparison } = data;
-  const site = useSite();
-  const title = site.policies.find(({ kind }) => kind === policy.kind)?.title;
-  const written = site.locales.find(({ tag }) => tag === locale);
+  const title = useSite().policies.find(({ kind }) => kind === policy.kind)?.title;
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -29,14 +28,7 @@ export default function PolicyChangesView({ data }: PageProps<PolicyChangesConte
           />
         </p>
         <Counts {...comparison} />
-        {locale !== site.locale && (
-          <p className={styles.notice}>
-            <FormattedMessage
-              id="policy.fallback"
-              values={{ language: <span lang={locale}>{written?.name}</span> }}
-            />
-          </p>
-        )}
+        <FallbackNotice locale={locale} message="policy.fallback" />
         <Pairs {...data} />
       </header>
       <Marked blocks={comparison.blocks} locale={locale} />

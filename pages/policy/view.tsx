@@ -1,7 +1,13 @@
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
-import prose from '../../ui/prose.module.css';
+import {
+  ArticleBody,
+  Contents,
+  FallbackNotice,
+  FoldedContents,
+  Notice,
+} from '../../features/article/index.ts';
 import type { PolicyText } from './policy-text.ts';
 import type { PolicyContent } from './schema.ts';
 import styles from './view.module.css';
@@ -28,16 +34,13 @@ export default function PolicyView({ data }: PageProps<PolicyContent, PolicyText
             </Link>
           )}
         </p>
-        <Notices {...data} />
+        {!data.isLatest && <OlderNotice latest={policy.path} />}
+        <FallbackNotice locale={article.locale} message="policy.fallback" />
       </header>
       <div className={styles.body}>
-        <Contents headings={article.headings} locale={article.locale} />
-        <article
-          className={prose.prose}
-          lang={article.locale}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the engine sanitises content files when it renders them.
-          dangerouslySetInnerHTML={{ __html: article.html }}
-        />
+        <FoldedContents article={article} title="policy.contents" numbered className={styles.above} />
+        <Contents article={article} title="policy.contents" numbered className={styles.beside} />
+        <ArticleBody article={article} />
       </div>
     </div>
   );
@@ -52,65 +55,19 @@ function VersionDate({ date }: { date: string }) {
   );
 }
 
-function Notices({ isLatest, policy, article }: PolicyText) {
-  const { locale, locales } = useSite();
-  const written = locales.find(({ tag }) => tag === article.locale);
+function OlderNotice({ latest }: { latest: string }) {
   return (
-    <>
-      {!isLatest && (
-        <p className={styles.notice}>
-          <FormattedMessage
-            id="policy.older"
-            values={{
-              link: (words) => (
-                <Link key="latest" to={policy.path}>
-                  {words}
-                </Link>
-              ),
-            }}
-          />
-        </p>
-      )}
-      {article.locale !== locale && (
-        <p className={styles.notice}>
-          <FormattedMessage
-            id="policy.fallback"
-            values={{ language: <span lang={article.locale}>{written?.name}</span> }}
-          />
-        </p>
-      )}
-    </>
-  );
-}
-
-/** The table of contents: folded above the text where there is little room, beside it where there is more. */
-function Contents({ headings, locale }: Pick<PolicyText['article'], 'headings' | 'locale'>) {
-  const sections = headings.filter(({ depth }) => depth === 2);
-  const { formatMessage } = useIntl();
-  if (sections.length < 2) return null;
-  const list = (
-    <ol lang={locale}>
-      {sections.map(({ id, text }) => (
-        <li key={id}>
-          <a href={`#${id}`}>{text}</a>
-        </li>
-      ))}
-    </ol>
-  );
-  return (
-    <nav className={styles.contents} aria-label={formatMessage({ id: 'policy.contents' })}>
-      <details className={styles.folded}>
-        <summary>
-          <FormattedMessage id="policy.contents" />
-        </summary>
-        {list}
-      </details>
-      <div className={styles.unfolded}>
-        <p aria-hidden="true">
-          <FormattedMessage id="policy.contents" />
-        </p>
-        {list}
-      </div>
-    </nav>
+    <Notice>
+      <FormattedMessage
+        id="policy.older"
+        values={{
+          link: (words) => (
+            <Link key="latest" to={latest}>
+              {words}
+            </Link>
+          ),
+        }}
+      />
+    </Notice>
   );
 }

@@ -53,7 +53,7 @@ function Actions({ report }: { report: string }) {
       <Button onClick={() => onCopy(report)} disabled={environment === null}>
         <FormattedMessage id="test.copy" />
       </Button>
-      <Button kind="quiet" onClick={() => onRepeat()} disabled={isChecking}>
+      <Button kind="secondary" onClick={() => onRepeat()} disabled={isChecking}>
         <FormattedMessage id="test.repeat" />
       </Button>
       <p className={styles.status} role="status">

@@ -1,0 +1,15 @@
+import type { Article } from '../../engine/index.ts';
+import prose from '../../ui/prose.module.css';
+import { useForeignLanguage } from './foreign-language.ts';
+
+/** The words of a Markdown file. */
+export function ArticleBody({ article }: { article: Pick<Article, 'html' | 'locale'> }) {
+  return (
+    <article
+      className={prose.prose}
+      lang={useForeignLanguage(article.locale)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the engine sanitises content files when it renders them.
+      dangerouslySetInnerHTML={{ __html: article.html }}
+    />
+  );
+}

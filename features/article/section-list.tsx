@@ -1,0 +1,32 @@
+import type { Article } from '../../engine/index.ts';
+import { useForeignLanguage } from './foreign-language.ts';
+import styles from './section-list.module.css';
+
+export interface ContentsProps {
+  article: Pick<Article, 'headings' | 'locale'>;
+  title: 'help.onThisPage' | 'policy.contents';
+  /** Long texts count their sections. */
+  numbered?: boolean | undefined;
+  /** Says where on the page it stands, and at which width. */
+  className?: string | undefined;
+}
+
+/** Fewer sections need no table of contents. */
+export const hasContents = ({ headings }: ContentsProps['article']): boolean =>
+  sectionsOf(headings).length >= 2;
+
+const sectionsOf = (headings: Article['headings']) => headings.filter(({ depth }) => depth === 2);
+
+export function SectionList({ article, numbered = false }: Pick<ContentsProps, 'article' | 'numbered'>) {
+  return (
+    <div className={numbered ? styles.numbered : styles.plain}>
+      <ol lang={useForeignLanguage(article.locale)}>
+        {sectionsOf(article.headings).map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
