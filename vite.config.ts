@@ -69,6 +69,18 @@ const clientBuild = () => ({
 export default defineConfig(({ isSsrBuild, command, mode }) => ({
   root,
   appType: 'custom',
+  resolve: {
+    // Messages reach the browser parsed: the parser stays at home.
+    alias:
+      command === 'build' && !isSsrBuild
+        ? [
+            {
+              find: /^@formatjs\/icu-messageformat-parser$/,
+              replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
+            },
+          ]
+        : [],
+  },
   plugins: [roomStyles(), effectorIds, react()],
   css: {
     modules: {

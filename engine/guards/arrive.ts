@@ -6,7 +6,8 @@ import { isSitePath } from '../match/site-path.ts';
 /** A request before its language is known. */
 export interface Arrival {
   readonly pathname: string;
-  readonly query: URLSearchParams;
+  /** The query as sent, without its question mark; it is passed on as it is, never written anew. */
+  readonly search: string;
   readonly cookie: string | undefined;
   readonly acceptLanguage: string | undefined;
 }
@@ -48,25 +49,36 @@ export function arrive(arrival: Arrival, locales: SiteLocales): ArrivalDecision 
     };
   }
   const outside = isUnprefixed(path, locales.unprefixed);
-  const address = (locale: string | undefined, query: URLSearchParams) => {
-    const text = query.size > 0 ? `?${query}` : '';
+  const address = (locale: string | undefined, search: string) => {
+    const text = search === '' ? '' : `?${search}`;
     return locale === undefined ? `${path}${text}` : localeHref(`${path}${text}`, locale, locales.unprefixed);
   };
 
-  const asked = arrival.query.get('locale');
+  const asked = new URLSearchParams(arrival.search).get('locale');
   if (asked !== null && locales.supported.some(({ tag }) => tag === asked)) {
-    const query = new URLSearchParams(arrival.query);
-    query.delete('locale');
-    return { type: 'redirect', to: address(asked, query), status: 302, storeLocale: asked };
+    return {
+      type: 'redirect',
+      to: address(asked, without(arrival.search, 'locale')),
+      status: 302,
+      storeLocale: asked,
+    };
   }
   if (written && outside) {
-    return { type: 'redirect', to: address(undefined, arrival.query), status: 302, storeLocale: written };
+    return { type: 'redirect', to: address(undefined, arrival.search), status: 302, storeLocale: written };
   }
   const hasSlashAtEnd = arrival.pathname.length > 1 && arrival.pathname.endsWith('/');
   if (!isCanonical || hasSlashAtEnd) {
-    return { type: 'redirect', to: address(written, arrival.query), status: 301, storeLocale: undefined };
+    return { type: 'redirect', to: address(written, arrival.search), status: 301, storeLocale: undefined };
   }
   if (written) return { type: 'go', path, locale: written, bare: false, because: 'address' };
   const { locale, because } = chooseLocale(arrival, locales);
   return { type: 'go', path, locale, bare: true, because };
+}
+
+/** A query without one of its parameters, the rest as it was written. */
+function without(search: string, name: string): string {
+  return search
+    .split('&')
+    .filter((pair) => !new URLSearchParams(pair).has(name))
+    .join('&');
 }

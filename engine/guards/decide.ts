@@ -7,7 +7,10 @@ import { fillPath, type Table } from '../match/table.ts';
 import { type RunStep, runGuards, runValidate } from './run.ts';
 
 /** A request whose language is settled: `path` is without it. */
-export interface Request extends Omit<Visit, 'route' | 'params' | 'window' | 'content'> {}
+export interface Request extends Omit<Visit, 'route' | 'params' | 'window' | 'content'> {
+  /** The query as sent, without its question mark. */
+  readonly search: string;
+}
 
 /** The tables and registries that a decision needs. */
 export interface Decider {
@@ -47,7 +50,7 @@ export async function decide(
 ): Promise<Decision> {
   const moved = decider.redirects.match(request.path);
   if (moved) {
-    const to = withQuery(fillPath(moved.value.to, moved.params), request.query);
+    const to = withSearch(fillPath(moved.value.to, moved.params), request.search);
     trace({ step: 'redirects', said: `to ${to}` });
     return { type: 'redirect', to: publicHref(to, request.locale, decider), status: moved.value.status };
   }
@@ -57,6 +60,12 @@ export async function decide(
     return { type: 'notFound', reason: 'unmatched', route: undefined };
   }
   const route = found.value;
+  // One page, one address: an escape that need not be there, or another spelling of one, leads to the usual one.
+  const usual = fillPath(route.path, found.params);
+  if (usual !== request.path) {
+    const to = publicHref(withSearch(usual, request.search), request.locale, decider);
+    return { type: 'redirect', to, status: 301 };
+  }
   trace({ step: 'match', said: route.path });
   const window = decider.at.windowOf(route);
   if (!isOpen(route, window, decider)) {
@@ -107,8 +116,7 @@ function publicHref(path: string, locale: string, decider: Decider): string {
   return localeHref(path, locale, decider.at.site.locales.unprefixed);
 }
 
-function withQuery(path: string, query: URLSearchParams): string {
-  const text = query.toString();
+function withSearch(path: string, text: string): string {
   if (text === '') return path;
   const [beforeHash = '', hash] = path.split('#', 2);
   return `${beforeHash}${beforeHash.includes('?') ? '&' : '?'}${text}${hash === undefined ? '' : `#${hash}`}`;

@@ -114,3 +114,7 @@ describe('a catch-all is hidden', () => {
     );
   });
 });
+
+test('a parameter cannot be named like the prototype of an object', () => {
+  expect(parsePattern('/a/:__proto__')).toHaveProperty('problem');
+});

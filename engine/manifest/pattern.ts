@@ -8,7 +8,8 @@ export type Segment =
 export type Pattern = readonly Segment[];
 
 const staticSegment = /^[\w.~-]+$/;
-const paramSegment = /^[:*][A-Za-z_]\w*$/;
+/** A name begins with a letter, so that none is `__proto__`. */
+const paramSegment = /^[:*][A-Za-z]\w*$/;
 const maxSegments = 16;
 
 /** Takes a path apart, or says in half a sentence why it is none. */

@@ -16,23 +16,34 @@ export interface LocalePath {
 export function splitLocale(pathname: string, locales: LocaleSet): LocalePath {
   const end = pathname.indexOf('/', 1);
   const first = end < 0 ? pathname.slice(1) : pathname.slice(1, end);
-  const locale = tagsOf(locales).get(first) ?? tagsOf(locales).get(first.toLowerCase());
+  const { byTag } = lookupOf(locales);
+  const locale = byTag.get(first) ?? byTag.get(first.toLowerCase());
   if (!locale) return { locale: undefined, path: pathname, isCanonical: true };
   return { locale, path: end < 0 ? '/' : pathname.slice(end), isCanonical: first === locale };
 }
 
-const known = new WeakMap<LocaleSet, ReadonlyMap<string, string>>();
+/** A site's languages by tag (as written, and in lower case) and by language and script: as quick for eleven as for one. */
+interface Lookup {
+  readonly byTag: ReadonlyMap<string, string>;
+  readonly byScript: ReadonlyMap<string, string>;
+}
+const lookups = new WeakMap<LocaleSet, Lookup>();
 
-/** Tags as written and in lower case, by which a path's first segment is looked up: as quick for eleven as for one. */
-function tagsOf(locales: LocaleSet): ReadonlyMap<string, string> {
-  let tags = known.get(locales);
-  if (!tags) {
-    tags = new Map(
-      locales.supported.flatMap(({ tag }) => [[tag.toLowerCase(), tag] as const, [tag, tag] as const]),
-    );
-    known.set(locales, tags);
+function lookupOf(locales: LocaleSet): Lookup {
+  let lookup = lookups.get(locales);
+  if (!lookup) {
+    const byTag = new Map<string, string>();
+    const byScript = new Map<string, string>();
+    for (const { tag } of locales.supported) {
+      byTag.set(tag.toLowerCase(), tag).set(tag, tag);
+      const script = languageAndScript(tag);
+      // Of two that share a script the first in the language menu serves the readers of neither.
+      if (script && !byScript.has(script)) byScript.set(script, tag);
+    }
+    lookup = { byTag, byScript };
+    lookups.set(locales, lookup);
   }
-  return tags;
+  return lookup;
 }
 
 /**
@@ -40,23 +51,22 @@ function tagsOf(locales: LocaleSet): ReadonlyMap<string, string> {
  * script as CLDR completes them, so that `zh-HK` and `zh-Hant` find `zh-TW`, and `pt-BR` finds `pt`.
  */
 export function matchLocale(tag: string, locales: LocaleSet): string | undefined {
-  const lower = tag.toLowerCase();
-  const exact = locales.supported.find((candidate) => candidate.tag.toLowerCase() === lower);
-  if (exact) return exact.tag;
+  const { byTag, byScript } = lookupOf(locales);
+  const exact = byTag.get(tag.toLowerCase());
+  if (exact) return exact;
   const wanted = languageAndScript(tag);
-  if (!wanted) return undefined;
-  return locales.supported.find((candidate) => languageAndScript(candidate.tag) === wanted)?.tag;
+  return wanted && byScript.get(wanted);
 }
 
 /**
  * Languages of an Accept-Language header, best first (RFC 9110, 12.5.4). `q=0` means "not this one";
- * malformed parts are passed over; at most 32 are read.
+ * malformed parts are passed over; the first sixteen are read, more than any person has.
  */
 export function parseAcceptLanguage(header: string | undefined): string[] {
   if (!header) return [];
   return header
-    .slice(0, 2_000)
-    .split(',', 32)
+    .slice(0, 500)
+    .split(',', 16)
     .map((part, index) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const weight = parameters.map(
@@ -64,7 +74,9 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
       );
       return { tag: tag.trim(), quality: Math.min(1, Number(weight.find(Boolean) ?? 1)), index };
     })
-    .filter(({ tag, quality }) => quality > 0 && /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag))
+    .filter(
+      ({ tag, quality }) => quality > 0 && tag.length <= 35 && /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag),
+    )
     .sort((a, b) => b.quality - a.quality || a.index - b.index)
     .map(({ tag }) => tag);
 }
@@ -83,19 +95,12 @@ export function chooseLocale(
   return { locale: locales.default, because: 'default' };
 }
 
-const completed = new Map<string, string | undefined>();
-
+/** `zh-HK` → `zh-Hant`, as CLDR completes it; undefined for what is no tag. */
 function languageAndScript(tag: string): string | undefined {
-  if (completed.has(tag)) return completed.get(tag);
-  let answer: string | undefined;
   try {
     const full = new Intl.Locale(tag).maximize();
-    answer = `${full.language}-${full.script}`;
+    return `${full.language}-${full.script}`;
   } catch {
-    answer = undefined;
+    return undefined;
   }
-  // Tags come from visitors: the memory of them is bounded.
-  if (completed.size > 1_000) completed.clear();
-  completed.set(tag, answer);
-  return answer;
 }

@@ -60,7 +60,7 @@ function toRou3(path: string): string[] {
 }
 
 function decodeParams(params: Record<string, string> | undefined): Record<string, string> | undefined {
-  const decoded: Record<string, string> = {};
+  const decoded: Record<string, string> = Object.create(null);
   for (const [name, value] of Object.entries(params ?? {})) {
     try {
       decoded[name] = decodeURIComponent(value);

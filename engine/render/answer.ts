@@ -29,7 +29,7 @@ export function send(page: CachedPage, request: SiteRequest, isVaried: boolean):
 /** A page that is rendered for one request and not kept. */
 export function once(rendered: RenderedPage, request: SiteRequest): SiteResponse {
   const response = send(
-    keep(rendered, false),
+    keep(rendered, false, false),
     { ...request, headers: { ...request.headers, ifNoneMatch: undefined } },
     true,
   );
@@ -41,16 +41,31 @@ export function once(rendered: RenderedPage, request: SiteRequest): SiteResponse
   };
 }
 
-/** A redirect within the site; `storeLocale` remembers a chosen language. */
+/** Past this many characters no client is sure to follow a redirect; the same limit as for addresses that come in. */
+const longestLocation = 8_000;
+
+/** A redirect within the site; `storeLocale` remembers a chosen language, `isVaried` says that the visitor took part. */
 export function redirect(
   to: string,
   status: 301 | 302 | 307 | 308,
   storeLocale: string | undefined,
   isVaried: boolean,
 ): SiteResponse {
+  if (to.length > longestLocation) {
+    const tooLong = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
+    return {
+      status: 414,
+      headers: tooLong,
+      body: 'This address is too long.\n',
+      scriptHashes: [],
+      route: undefined,
+    };
+  }
+  // What depends on the visitor, or is for now only, is nobody else's to keep.
+  const isLasting = !isVaried && !storeLocale && (status === 301 || status === 308);
   const headers: Record<string, string> = {
     location: to,
-    'cache-control': status === 302 ? 'no-store' : 'public, max-age=3600',
+    'cache-control': isLasting ? 'public, max-age=3600' : 'private, no-store',
   };
   if (isVaried) headers.vary = 'Accept-Language, Cookie';
   if (storeLocale) {
@@ -64,5 +79,8 @@ export function redirect(
 function matchesEtag(header: string, etag: string): boolean {
   if (header.trim() === '*') return true;
   const bare = etag.replace(/^W\//, '');
-  return header.split(',').some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
+  return header
+    .slice(0, 1_000)
+    .split(',')
+    .some((candidate) => candidate.trim().replace(/^W\//, '') === bare);
 }

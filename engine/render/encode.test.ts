@@ -1,5 +1,6 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { chooseEncoding } from './encode.ts';
+import { chooseEncoding, encodeWell } from './encode.ts';
 import { createHtmlCache } from './html-cache.ts';
 
 describe('chooseEncoding', () => {
@@ -22,18 +23,43 @@ describe('chooseEncoding', () => {
 describe('createHtmlCache', () => {
   const page = (html: string) => ({ status: 200, html, route: '/', scriptHashes: [], locale: 'en-US' });
 
-  test('is bounded: the oldest page leaves first', () => {
-    const cache = createHtmlCache(2, false);
-    for (const name of ['a', 'b', 'c']) cache.put(name, page(name));
-    expect([cache.size, cache.get('a'), cache.get('c')?.body('identity').toString()]).toEqual([
-      2,
-      undefined,
-      'c',
-    ]);
+  test('is bounded in bytes: the oldest pages leave first, the newest always stays', () => {
+    const cache = createHtmlCache(3_000, false);
+    for (const name of ['a', 'b', 'c']) cache.put(name, page(name.repeat(900)));
+    expect([cache.size, cache.get('a')?.etag, cache.get('b') !== undefined]).toEqual([2, undefined, true]);
+    cache.put('d', page('d'.repeat(90_000)));
+    expect([cache.size, cache.get('d') !== undefined]).toEqual([1, true]);
+  });
+  test('a page put again takes the place of the old one', () => {
+    const cache = createHtmlCache(3_000, false);
+    for (let turn = 0; turn < 50; turn += 1) cache.put('a', page('a'.repeat(900)));
+    expect(cache.put('b', page('b'.repeat(900))) && cache.size).toBe(2);
   });
   test('the same words have the same ETag, others another', () => {
     const cache = createHtmlCache(9, false);
     expect(cache.put('a', page('x')).etag).toBe(cache.put('b', page('x')).etag);
     expect(cache.put('c', page('y')).etag).not.toBe(cache.get('a')?.etag);
+  });
+});
+
+describe('encodeWell', () => {
+  test('makes what is still wanted, in order, and skips the rest', async () => {
+    const made: string[] = [];
+    await new Promise<void>((resolve) => {
+      const words = (name: string) => (best: Buffer) =>
+        made.push(brotliDecompressSync(best).toString() + name);
+      encodeWell(Buffer.from('first'), 'br', () => true, words('!'));
+      encodeWell(Buffer.from('second'), 'br', () => false, words('!'));
+      encodeWell(
+        Buffer.from('third'),
+        'br',
+        () => true,
+        (best) => {
+          words('?')(best);
+          resolve();
+        },
+      );
+    });
+    expect(made).toEqual(['first!', 'third?']);
   });
 });

@@ -34,7 +34,34 @@ export function encodeQuickly(body: Buffer, encoding: Encoding): Buffer {
   return body;
 }
 
-/** The smallest form, made aside on the thread pool, for all answers after it. */
-export function encodeWell(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  return encoding === 'br' ? brotli(body, options(11, body.length)) : zip(body, { level: 9 });
+/** The thread pool also reads files: the best compression takes one thread of it at a time, and waits for no more than this. */
+const longestQueue = 1_000;
+const queue: (() => Promise<void>)[] = [];
+let isRunning = false;
+
+/**
+ * Makes the smallest form aside, one at a time, and hands it over. Skipped where nobody wants it any more when its turn
+ * comes, or where too many wait: the quick form is whole and right, only larger.
+ */
+export function encodeWell(
+  body: Buffer,
+  encoding: 'br' | 'gzip',
+  isWanted: () => boolean,
+  done: (best: Buffer) => void,
+): void {
+  if (queue.length >= longestQueue) return;
+  queue.push(async () => {
+    if (!isWanted()) return;
+    done(encoding === 'br' ? await brotli(body, options(11, body.length)) : await zip(body, { level: 9 }));
+  });
+  if (!isRunning) void runQueue();
+}
+
+async function runQueue(): Promise<void> {
+  isRunning = true;
+  for (let job = queue.shift(); job; job = queue.shift()) {
+    // A compression that fails leaves the quick form in place.
+    await job().catch(() => {});
+  }
+  isRunning = false;
 }

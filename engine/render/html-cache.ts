@@ -14,28 +14,44 @@ export interface RenderedPage {
 export interface CachedPage extends Omit<RenderedPage, 'html'> {
   /** Weak, since all encodings of a page mean the same. */
   readonly etag: string;
+  /** Whether nothing of the visitor took part in deciding on it, so that its address alone leads to it. */
+  readonly isTimeless: boolean;
   body(encoding: Encoding): Buffer;
 }
 
 /**
  * Pages of one generation of the site between two boundaries of its clock. A new generation or a passed boundary
- * begins an empty cache, so nothing is ever invalidated one by one. Bounded: the oldest page leaves first.
+ * begins an empty cache, so nothing is ever invalidated one by one. Bounded in bytes: the oldest pages leave first.
  */
 export interface HtmlCache {
   get(key: string): CachedPage | undefined;
-  put(key: string, page: RenderedPage): CachedPage;
+  put(key: string, page: RenderedPage, isTimeless?: boolean): CachedPage;
   readonly size: number;
 }
 
-/** @param limit how many pages are kept. @param improve whether the best compression is made aside; off in benchmarks. */
-export function createHtmlCache(limit = 5_000, improve = true): HtmlCache {
+/** A page's compressed forms come on top of its own bytes: about a half more. */
+const withForms = 1.5;
+
+/** @param budget bytes that may be kept, compressed forms included by estimate. @param improve off where figures are taken. */
+export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): HtmlCache {
   const pages = new Map<string, CachedPage>();
+  let bytes = 0;
+  const weigh = (page: CachedPage) => page.body('identity').length * withForms;
+  const drop = (key: string) => {
+    bytes -= weigh(pages.get(key) as CachedPage);
+    pages.delete(key);
+  };
   return {
     get: (key) => pages.get(key),
-    put(key, rendered) {
-      const page = keep(rendered, improve);
-      if (pages.size >= limit) pages.delete(pages.keys().next().value as string);
+    put(key, rendered, isTimeless = false) {
+      if (pages.has(key)) drop(key);
+      const page: CachedPage = keep(rendered, isTimeless, improve && (() => pages.get(key) === page));
       pages.set(key, page);
+      bytes += weigh(page);
+      for (const oldest of pages.keys()) {
+        if (bytes <= budget || oldest === key) break;
+        drop(oldest);
+      }
       return page;
     },
     get size() {
@@ -44,25 +60,29 @@ export function createHtmlCache(limit = 5_000, improve = true): HtmlCache {
   };
 }
 
-/** Makes the forms of a page as they are asked for. */
-export function keep(rendered: RenderedPage, improve: boolean): CachedPage {
+/**
+ * Makes the forms of a page as they are asked for: quickly at first, and aside as small as they go if `isWanted` still
+ * says so when its turn comes.
+ */
+export function keep(
+  rendered: RenderedPage,
+  isTimeless: boolean,
+  isWanted: false | (() => boolean),
+): CachedPage {
   const { html, ...facts } = rendered;
   const identity = Buffer.from(html);
   const forms = new Map<Encoding, Buffer>([['identity', identity]]);
   return {
     ...facts,
+    isTimeless,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     body(encoding) {
       const known = forms.get(encoding);
       if (known) return known;
       const quick = encodeQuickly(identity, encoding);
       forms.set(encoding, quick);
-      if (improve && encoding !== 'identity') {
-        // A failure here leaves the quick form in place: it is whole and right, only larger.
-        encodeWell(identity, encoding).then(
-          (best) => forms.set(encoding, best),
-          () => {},
-        );
+      if (isWanted && encoding !== 'identity') {
+        encodeWell(identity, encoding, isWanted, (best) => forms.set(encoding, best));
       }
       return quick;
     },

@@ -1,17 +1,17 @@
 import { at, type SiteAt } from '../manifest/clock.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import type { Generation } from './generation.ts';
-import type { CachedPage, HtmlCache } from './html-cache.ts';
-import { createHtmlCache } from './html-cache.ts';
+import { createHtmlCache, type HtmlCache } from './html-cache.ts';
 import { fixedSiteView } from './site-view.ts';
+import { type SitemapPath, sitemapPaths } from './sitemap.ts';
 
 /** A generation between two boundaries of its clock: as long as it lasts, a page is a function of its address. */
 export interface Moment {
   readonly generation: Generation;
   readonly at: SiteAt;
   readonly cache: HtmlCache;
-  /** Whole addresses (with language, without query) that are known to lead to a kept page. */
-  readonly direct: Map<string, CachedPage>;
+  /** What the sitemap lists, found once. */
+  sitemap(): readonly SitemapPath[];
   site(locale: string): Omit<SiteView, 'path' | 'now' | 'requestId' | 'requestedPath'>;
 }
 
@@ -34,11 +34,12 @@ export function createMoments(current: () => Generation): (now: number) => Momen
 
 function createMoment(generation: Generation, siteAt: SiteAt): Moment {
   const sites = new Map<string, ReturnType<Moment['site']>>();
+  let sitemap: readonly SitemapPath[] | undefined;
   return {
     generation,
     at: siteAt,
     cache: createHtmlCache(),
-    direct: new Map(),
+    sitemap: () => (sitemap ??= sitemapPaths(generation, siteAt)),
     site(locale) {
       const known = sites.get(locale) ?? fixedSiteView(generation, siteAt, locale);
       sites.set(locale, known);

@@ -133,6 +133,32 @@ describe('the order of a request', () => {
   });
 });
 
+describe('addresses that a stranger makes up', () => {
+  test('another spelling of an address leads to the usual one and is never kept beside it', async () => {
+    const site = open();
+    const answer = await site.get('/ja/names/%6bnown?x=1');
+    expect([answer.status, answer.headers.location]).toEqual([301, '/ja/names/known?x=1']);
+    expect((await site.get('/ja/names/known')).status).toBe(200);
+  });
+  test('a redirect that would grow too long is refused', async () => {
+    const answer = await open().get(`/words?x=${'y'.repeat(8_000)}`);
+    expect([answer.status, answer.headers.location]).toEqual([414, undefined]);
+  });
+  test('a redirect that depends on the visitor is nobody else’s to keep', async () => {
+    const site = open();
+    expect((await site.get('/old')).headers['cache-control']).toBe('private, no-store');
+    expect((await site.get('/ja/old')).headers['cache-control']).toContain('public');
+  });
+  test.each(['01', '1.0', '0x1', '%201', '1e0', '-1'])('the sitemap has no part %s', async (part) => {
+    expect((await open().get(`/sitemap.xml?part=${part}`)).status).toBe(404);
+  });
+  test('robots.txt is one page whatever is asked of it', async () => {
+    const site = open();
+    const first = await site.get('/robots.txt?part=1');
+    expect((await site.get('/robots.txt?part=2')).body).toBe(first.body);
+  });
+});
+
 describe('the site clock', () => {
   test('a window opens and closes, and kept pages move on with it', async () => {
     const site = open();

@@ -5,11 +5,10 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send } from './answer.ts';
 import { PageLoadError } from './document.tsx';
-import type { CachedPage } from './html-cache.ts';
 import type { Moment } from './moment.ts';
 import { type RenderRequest, renderError, renderPage } from './pages.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
-import { robotsTxt, sitemapPaths, sitemapXml } from './sitemap.ts';
+import { robotsTxt, sitemapXml } from './sitemap.ts';
 
 export type Responder = (request: SiteRequest) => Promise<SiteResponse>;
 
@@ -24,13 +23,13 @@ export function createResponder(
   return async (request) => {
     const now = options.now();
     const moment = momentAt(now);
-    const kept = moment.direct.get(request.url);
-    if (kept) return send(kept, request, false);
+    const kept = moment.cache.get(request.url);
+    if (kept?.isTimeless) return send(kept, request, false);
     const [pathname = '/', search] = splitUrl(request.url);
     const query = new URLSearchParams(search);
     const cookie = readCookie(request.headers.cookie, 'locale');
     const arrival = arrive(
-      { pathname, query, cookie, acceptLanguage: request.headers.acceptLanguage },
+      { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage },
       moment.generation.site.locales,
     );
     if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
@@ -48,8 +47,8 @@ export function createResponder(
       path,
     };
     try {
-      const decision = await decide(visitOf(request, rendering, query), deciderOf(moment));
-      return await carryOut(decision, rendering, request, { bare, query });
+      const decision = await decide(visitOf(request, rendering, query, search), deciderOf(moment));
+      return await carryOut(decision, rendering, request, { bare, query, search });
     } catch (error) {
       if (error instanceof PageLoadError)
         return { ...(await missing(rendering, request, 404, 'unmatched')), error };
@@ -62,7 +61,11 @@ async function carryOut(
   decision: Decision,
   rendering: RenderRequest,
   request: SiteRequest,
-  { bare, query }: { readonly bare: boolean; readonly query: URLSearchParams },
+  {
+    bare,
+    query,
+    search,
+  }: { readonly bare: boolean; readonly query: URLSearchParams; readonly search: string },
 ): Promise<SiteResponse> {
   const { moment, locale, path } = rendering;
   if (decision.type === 'redirect') return redirect(decision.to, decision.status, undefined, bare);
@@ -77,21 +80,24 @@ async function carryOut(
   }
   const isVaried = bare && route.hasLocale;
   if (isVaried && !route.samePageAtRoot) {
-    const text = query.size > 0 ? `?${query}` : '';
+    const text = search === '' ? '' : `?${search}`;
     const { unprefixed } = moment.generation.site.locales;
     return redirect(localeHref(`${path}${text}`, locale, unprefixed), 302, undefined, true);
   }
   if (isKept(route, moment)) {
-    const key = `${locale} ${path}${rendering.isLocaleGuessed ? ' guessed' : ''}`;
+    // The public address is the key, so that the next visitor's is found without asking for anything else.
+    const { unprefixed } = moment.generation.site.locales;
+    const key = localeHref(path, locale, unprefixed) + (rendering.isLocaleGuessed ? ' guessed' : '');
     let page = moment.cache.get(key);
     if (!page) {
+      await breathe();
       const rendered = await renderPage(rendering, route, visit);
       if (!rendered) return missing(rendering, request, 404, 'validate', route);
-      page = moment.cache.put(key, rendered);
+      page = moment.cache.put(key, rendered, isTimeless(route, moment));
     }
-    if (!bare && query.size === 0 && isTimeless(route, moment)) remember(moment, request.url, page);
     return send(page, request, isVaried);
   }
+  await breathe();
   const rendered = await renderPage(rendering, route, visit);
   if (!rendered) return missing(rendering, request, 404, 'validate', route);
   return once(rendered, request);
@@ -118,10 +124,8 @@ function isTimeless(route: SiteRoute, moment: Moment): boolean {
     );
 }
 
-function remember(moment: Moment, url: string, page: CachedPage): void {
-  if (moment.direct.size >= 20_000) moment.direct.delete(moment.direct.keys().next().value as string);
-  moment.direct.set(url, page);
-}
+/** Lets what else has arrived have its turn before a rendering: many in one packet must not hold the server up. */
+const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function missing(
   rendering: RenderRequest,
@@ -130,6 +134,7 @@ async function missing(
   reason: NotFoundReason | 'denied',
   route?: SiteRoute,
 ): Promise<SiteResponse> {
+  await breathe();
   const response = once(await renderError(rendering, { type: 'notFound', reason }, status), request);
   return { ...response, route: route?.path };
 }
@@ -158,14 +163,16 @@ function handle(
   request: SiteRequest,
   query: URLSearchParams,
 ): SiteResponse {
-  const { generation, at } = moment;
-  const key = `${handler} ${query.get('part') ?? ''}`;
+  const { generation } = moment;
+  // A part is kept under its number; whatever else is asked for is not kept at all.
+  const part = handler === 'sitemap' ? query.get('part') : null;
+  const key = `${handler} ${part ?? ''}`;
   let page = moment.cache.get(key);
   if (!page) {
     const text =
       handler === 'robots'
         ? robotsTxt(publicUrl)
-        : sitemapXml(sitemapPaths(generation, at), generation.site, publicUrl, query.get('part'));
+        : sitemapXml(moment.sitemap(), generation.site, publicUrl, part);
     if (text === undefined) {
       const headers = { 'content-type': 'text/plain; charset=utf-8' };
       return {
@@ -185,12 +192,13 @@ function handle(
   return { ...response, headers: { ...headers, ...(response.status === 200 && { 'content-type': type }) } };
 }
 
-function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearchParams) {
+function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearchParams, search: string) {
   const { moment, locale, path, now } = rendering;
   return {
     side: 'server' as const,
     path,
     query,
+    search,
     locale,
     now,
     hash: '',

@@ -65,8 +65,8 @@ export function sitemapXml(
   const perPart = Math.max(1, Math.floor(partSize / tags.length));
   const parts = Math.max(1, Math.ceil(paths.length / perPart));
   if (part === null && parts > 1) return index(parts, publicUrl);
-  const number = part === null ? 1 : Number(part);
-  if (!Number.isInteger(number) || number < 1 || number > parts) return undefined;
+  const number = part === null ? 1 : /^[1-9]\d{0,4}$/.test(part) ? Number(part) : Number.NaN;
+  if (!(number <= parts)) return undefined;
   const entries = paths.slice((number - 1) * perPart, number * perPart).flatMap((entry) => {
     const address = (locale: string) =>
       escapeHtml(publicUrl + localeHref(entry.path, locale, site.locales.unprefixed));

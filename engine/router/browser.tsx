@@ -98,7 +98,7 @@ function Failed({ state, load }: { state: AppState; load: BrowserRegistries['fai
 }
 
 function readState(): AppState {
-  const element = document.getElementById('site-state');
+  const element = document.querySelector('script#site-state');
   if (!element?.textContent) throw new Error('the page carries no state');
   return JSON.parse(element.textContent) as AppState;
 }

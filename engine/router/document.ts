@@ -44,7 +44,7 @@ export function startLocaleChoice(languages: readonly string[] = navigator.langu
  * are the ones that need what only a browser knows. `find` gives a guard's loader by name.
  */
 export function startGuards(find: (name: string) => GuardLoaders[string] | undefined): void {
-  const element = document.getElementById('site-visit');
+  const element = document.querySelector('script#site-visit');
   if (!element?.textContent) return;
   const facts = JSON.parse(element.textContent) as DocumentVisit;
   const run = () => runGuards(facts, find);

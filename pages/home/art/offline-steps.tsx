@@ -3,7 +3,8 @@ import own from './offline-steps.module.css';
 
 /*
  * Three pictures, each 384 by 240, that stand on one cable: it leaves a picture where the next one begins, so that
- * side by side they are one drawing. Parcels on the cable follow the reader's scrolling.
+ * side by side they are one drawing. Each begins at the left edge of its box, where the words under it begin. Parcels
+ * on the cable follow the reader's scrolling.
  */
 
 function Cable({ d, parcels }: { readonly d: string; readonly parcels?: boolean }) {
@@ -12,9 +13,9 @@ function Cable({ d, parcels }: { readonly d: string; readonly parcels?: boolean 
       <path className={css.rule} d={d} />
       {parcels && (
         <g className={own.parcels}>
-          <rect className={css.apricot} x="24" y="201" width="18" height="18" rx="4" />
-          <rect className={css.apricot} x="84" y="201" width="18" height="18" rx="4" />
-          <rect className={css.apricot} x="144" y="201" width="18" height="18" rx="4" />
+          <rect className={css.apricot} x="58" y="201" width="18" height="18" rx="4" />
+          <rect className={css.apricot} x="118" y="201" width="18" height="18" rx="4" />
+          <rect className={css.apricot} x="178" y="201" width="18" height="18" rx="4" />
         </g>
       )}
     </>
@@ -23,15 +24,15 @@ function Cable({ d, parcels }: { readonly d: string; readonly parcels?: boolean 
 
 /** An open laptop with a link in it. */
 export const PasteArt = () => (
-  <svg viewBox="0 0 384 240" aria-hidden="true">
-    <Cable d="M200 210h184" />
+  <svg viewBox="30 0 384 240" aria-hidden="true">
+    <Cable d="M270 194h32a8 8 0 0 1 8 8 8 8 0 0 0 8 8h96" />
     <rect className={css.body} x="56" y="52" width="196" height="132" rx="12" />
     <path className={css.ink} d="M30 184h248v6a14 14 0 0 1-14 14H44a14 14 0 0 1-14-14z" />
     <rect className={css.sunken} x="72" y="68" width="164" height="100" rx="5" />
     <rect className={css.surface} x="86" y="98" width="136" height="36" rx="18" />
     <path
       className={own.link}
-      d="M106 119a6.5 6.5 0 0 0 9.5.6l4-4a6.6 6.6 0 0 0-9.3-9.3l-1.5 1.5m4.800 5.200a6.5 6.5 0 0 0-9.5-.6"
+      d="M107 117a5 5 0 0 0 7.54.54l3-3a5 5 0 0 0-7.07-7.07l-1.72 1.71M111 115a5 5 0 0 0-7.54-.54l-3 3a5 5 0 0 0 7.07 7.07l1.71-1.71"
     />
     <rect className={css.mist} x="130" y="112" width="66" height="8" rx="4" />
     <path className={css.apricotLine} d="M204 108v16" />
@@ -40,8 +41,8 @@ export const PasteArt = () => (
 
 /** The same laptop, closed, at night; the server is awake. */
 export const NightArt = () => (
-  <svg viewBox="0 0 384 240" aria-hidden="true">
-    <Cable d="M0 210h384" parcels />
+  <svg viewBox="34 0 384 240" aria-hidden="true">
+    <Cable d="M34 210h384" parcels />
     <path className={css.ink} d="M34 176h148v8a12 12 0 0 1-12 12H46a12 12 0 0 1-12-12z" />
     <path className={css.faint} d="M40 168h136v8H40z" />
     <path className={css.apricot} d="M126 66a34 34 0 1 1-38-46 28 28 0 0 0 38 46z" />
@@ -60,8 +61,8 @@ export const NightArt = () => (
 
 /** The drive's folder with the film that came. */
 export const FoundArt = () => (
-  <svg viewBox="0 0 384 240" aria-hidden="true">
-    <Cable d="M0 210h150" />
+  <svg viewBox="76 0 384 240" aria-hidden="true">
+    <Cable d="M76 210h74" />
     <path className={css.deep} d="M84 78a12 12 0 0 1 12-12h62l20 20h106a12 12 0 0 1 12 12v60H84z" />
     <g className={own.film}>
       <rect className={css.snow} x="112" y="44" width="156" height="110" rx="8" />
