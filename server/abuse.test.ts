@@ -69,6 +69,7 @@ describe('requests', () => {
   test.each([
     ['a method that nobody knows', 'STEAL / HTTP/1.1\r\nhost: a\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['two hosts', 'GET /en-US HTTP/1.1\r\nhost: a\r\nHOST: b\r\n\r\n'],
     ['a version to come', 'GET / HTTP/9.9\r\nhost: a\r\n\r\n'],
     ['a TLS greeting', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01])],
     ['two lengths', 'GET / HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
@@ -82,6 +83,13 @@ describe('requests', () => {
     const { exchange } = await listening();
     const answer = await exchange(bytes);
     expect(answer.status).toSatisfy(() => isRefused(answer));
+  });
+
+  test('two hosts, though they are the same, reach nobody', async () => {
+    const { get, site } = await listening();
+    expect((await get('/en-US', ['Host: drive.test'])).status).toBe(400);
+    expect((await get('/healthz', ['Host: drive.test'])).status).toBe(400);
+    expect(site.requests).toEqual([]);
   });
 
   const fields = (count: number, value: string) =>

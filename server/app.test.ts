@@ -66,6 +66,20 @@ describe('the site', () => {
     },
   );
 
+  test('a redirect to an address that is too long: 414, which is no failure of ours', async () => {
+    const { get, log } = await listening();
+    const answer = await get(`/${'a'.repeat(8190)}`);
+    expect(answer).toMatchObject({ status: 414, body: expect.stringContaining('longer than') });
+    expect(answer.headers.has('location')).toBe(false);
+    expect(log.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  test('one that is too long and leaves the site is a failure none the less', async () => {
+    const { get, log } = await listening();
+    expect((await get('/en-US/far-astray')).status).toBe(500);
+    expect(log).toContainEqual(expect.objectContaining({ level: 50, msg: 'the site failed' }));
+  });
+
   test('its own error page is sent, and the error logged', async () => {
     const { get, log } = await listening();
     expect(await get('/en-US/broken')).toMatchObject({ status: 500, body: '<h1>500</h1>' });

@@ -1,16 +1,10 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
 import { accountTo } from './http/account.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
-import { answerError, endpointPrefixes, isEndpoint, refuse } from './http/errors.ts';
+import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
 import { createMetrics } from './http/metrics.ts';
@@ -20,7 +14,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { mountServerTime } from './http/server-time.ts';
 import { createSiteDoor } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
-import { trustsProxy } from './http/trust.ts';
+import { isFromHere, trustsProxy } from './http/trust.ts';
 
 export interface AppOptions {
   readonly env: { readonly PUBLIC_URL: string; readonly TRUST_PROXY: Env['TRUST_PROXY'] };
@@ -44,6 +38,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { 'content-security-policy': _, ...openHeaders } = securityHeaders(env.PUBLIC_URL);
   const headers = options.development ? openHeaders : securityHeaders(env.PUBLIC_URL);
   const front = options.development?.front ?? ((house: RequestListener) => house);
+  const limits = { ...usualLimits, ...options.limits };
   const metrics = createMetrics();
   const account = accountTo(metrics, logger);
   const door = createSiteDoor({
@@ -66,8 +61,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     serverFactory: (router) =>
       createHttpServer(
-        { ...usualLimits, ...options.limits },
-        front(gate({ headers, requestId, account, site: door, isForSite, router })),
+        limits,
+        front(
+          gate({
+            headers,
+            requestId,
+            account,
+            unanswered: limits.unanswered,
+            site: door,
+            isForSite,
+            router,
+          }),
+        ),
       ),
     clientErrorHandler: answerUnreadable,
   });
@@ -88,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(refuseUnrouted);
 
-  health(app, { site, metrics, isDraining });
+  health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
   mountServerTime(app, now);
   for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
@@ -98,20 +103,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     handler: ({ raw, id }, reply) => door.answer(raw, reply.hijack().raw, id),
   });
   return app;
-}
-
-const pathOf = (url = '/'): string => {
-  const mark = url.indexOf('?');
-  return mark === -1 ? url : url.slice(0, mark);
-};
-
-/** No route takes this method at this address; for an endpoint, perhaps none takes the address either. */
-function refuseUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { method = '', url } = request.raw;
-  const path = pathOf(url);
-  const isReadable = !isEndpoint(path) || request.server.hasRoute({ method: 'GET', url: path });
-  if (!isReadable || method === 'GET' || method === 'HEAD') {
-    return refuse(request, reply, 404, 'There is nothing at this address.');
-  }
-  return refuse(request, reply.header('allow', 'GET, HEAD'), 405, 'This address is only for reading.');
 }

@@ -25,11 +25,11 @@ const isAddressRange = (text: string): boolean => {
   return (
     rest.length === 0 &&
     bits > 0 &&
-    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits))
+    (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits))
   );
 };
 
-/** How many proxies stand in front, or which addresses they have. `true` is refused: it would believe anyone's header. */
+/** How many proxies stand in front, or which addresses they have. `true` is refused, and so is a range of all addresses: it would believe anyone's header. */
 const trustProxy = z
   .string()
   .default('false')

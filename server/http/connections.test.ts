@@ -33,8 +33,10 @@ describe('slow clients are cut off', () => {
     expect(socket.destroyed).toBe(true);
   });
 
-  test('one that does not take what we write', async () => {
-    const limits = { stalledWrite: 40, bytesPerSecond: 1e9, checkEvery: 20 };
+  test.each([
+    ['one that does not take what we write', { stalledWrite: 40, bytesPerSecond: 1e9, checkEvery: 20 }],
+    ['the same, however much it is', { stalledWriteAtMost: 40, bytesPerSecond: 1, checkEvery: 20 }],
+  ])('%s', async (_, limits) => {
     const { app, dial } = await listening({ limits });
     const accepted = once(app.server, 'connection') as Promise<[Socket]>;
     const socket = await dial();
@@ -44,6 +46,42 @@ describe('slow clients are cut off', () => {
     if (!ours.closed) await once(ours, 'close');
     expect((await readAll(socket.resume())).length).toBeLessThan(48 * 1024 * 1024);
   });
+});
+
+describe('tunnels', () => {
+  test('one that is asked for and torn down does not bring the process down', async () => {
+    const { app, dial, get } = await listening();
+    for (let round = 0; round < 100; round += 1) {
+      const asked = Promise.withResolvers<Socket>();
+      app.server.once('connect', (_, socket: Socket) => asked.resolve(socket));
+      const socket = await dial();
+      socket.write('CONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n');
+      if (round % 2 === 0) socket.resetAndDestroy();
+      const ours = await asked.promise;
+      socket.resetAndDestroy();
+      // Not events.once, which listens for errors itself and would hide that nobody else does.
+      await new Promise((resolve) => (ours.closed ? resolve(true) : ours.once('close', resolve)));
+    }
+    expect((await get('/readyz')).status).toBe(200);
+  });
+
+  test('one that is asked for behind a request still being answered', async () => {
+    const { dial, get, site } = await listening();
+    const socket = await dial();
+    socket.write('GET /en-US/held HTTP/1.1\r\nhost: a\r\n\r\nCONNECT a:1 HTTP/1.1\r\nhost: a\r\n\r\n');
+    await site.held.arrived;
+    site.held.release();
+    await readAll(socket);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+});
+
+test('connections beyond the limit are closed unheard', async () => {
+  const { app, dial } = await listening({ limits: { connections: 1 } });
+  const accepted = once(app.server, 'connection');
+  await dial();
+  await accepted;
+  expect(await readAll(await dial())).toBe('');
 });
 
 test('one that takes all of it gets all of it', async () => {

@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { requestIdHeader } from './request-id.ts';
 
-/** How long a client may take, in milliseconds, and how much it may send before its request is read. */
+/** How long a client may take, in milliseconds, how much it may send before its request is read, and how many there may be. */
 export interface Limits {
   /** For the head of a request, from the moment that the connection stands. */
   readonly headers: number;
@@ -17,9 +17,15 @@ export interface Limits {
   /** A client that does not take what we write, beyond what its share at `bytesPerSecond` takes. */
   readonly stalledWrite: number;
   readonly bytesPerSecond: number;
-  /** How often the four are looked at. */
+  /** The same, however much waits for it. */
+  readonly stalledWriteAtMost: number;
+  /** How often all these are looked at. */
   readonly checkEvery: number;
   readonly headBytes: number;
+  /** Those beyond are closed as they come. */
+  readonly connections: number;
+  /** Requests of one connection that may be without an answer (`pipelining.ts`). */
+  readonly unanswered: number;
 }
 
 export const usualLimits: Limits = {
@@ -29,8 +35,11 @@ export const usualLimits: Limits = {
   keepAlive: 65_000,
   stalledWrite: 20_000,
   bytesPerSecond: 4096,
+  stalledWriteAtMost: 60_000,
   checkEvery: 2000,
   headBytes: 16_384,
+  connections: 10_000,
+  unanswered: 16,
 };
 
 /** Header fields that a request may have. Node reads 2,000 and drops the rest in silence; that must not happen unseen. */
@@ -50,7 +59,12 @@ export function createHttpServer(limits: Limits, listener: RequestListener): Ser
   );
   server.maxHeadersCount = 0;
   server.timeout = limits.silence;
-  server.on('connect', (_, socket) => refuseRaw(socket, 405, 'allow: GET, HEAD\r\n'));
+  server.maxConnections = limits.connections;
+  server.on('connect', (_, socket) => {
+    // Node has taken its own listener away, and an error that nobody listens for would end the process.
+    socket.on('error', () => socket.destroy());
+    refuseRaw(socket, 405, 'allow: GET, HEAD\r\n');
+  });
   cutStalledReaders(server, limits);
   return server;
 }
@@ -86,7 +100,7 @@ function refuseRaw(socket: Duplex, status: number, headers = ''): void {
 /**
  * Node's own timeout takes every byte for progress, so a reader of one byte a minute keeps its answer in our memory for
  * ever. This one asks for a pace: while something waits to be written, the amount that waits must change within
- * `stalledWrite` plus the time that it takes at `bytesPerSecond`.
+ * `stalledWrite` plus the time that it takes at `bytesPerSecond`, and in any case within `stalledWriteAtMost`.
  */
 function cutStalledReaders(server: Server, limits: Limits): void {
   const waiting = new Map<Socket, { readonly bytes: number; readonly since: number }>();
@@ -96,9 +110,10 @@ function cutStalledReaders(server: Server, limits: Limits): void {
   });
   const timer = setInterval(() => {
     const now = performance.now();
+    const { stalledWrite, bytesPerSecond, stalledWriteAtMost } = limits;
     for (const [socket, seen] of waiting) {
       const bytes = socket.writableLength;
-      const allowed = limits.stalledWrite + (1000 * bytes) / limits.bytesPerSecond;
+      const allowed = Math.min(stalledWrite + (1000 * bytes) / bytesPerSecond, stalledWriteAtMost);
       if (bytes !== seen.bytes) waiting.set(socket, { bytes, since: now });
       else if (bytes > 0 && now - seen.since > allowed) socket.destroy();
     }

@@ -43,6 +43,22 @@ export function refuse(
   return reply.type('text/plain; charset=utf-8').send(plainText(status, description));
 }
 
+export const pathOf = (url = '/'): string => {
+  const mark = url.indexOf('?');
+  return mark === -1 ? url : url.slice(0, mark);
+};
+
+/** No route takes this method at this address; for an endpoint, perhaps none takes the address either. */
+export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { method = '', url } = request.raw;
+  const path = pathOf(url);
+  const isReadable = !isEndpoint(path) || request.server.hasRoute({ method: 'GET', url: path });
+  if (!isReadable || method === 'GET' || method === 'HEAD') {
+    return refuse(request, reply, 404, 'There is nothing at this address.');
+  }
+  return refuse(request, reply.header('allow', 'GET, HEAD'), 405, 'This address is only for reading.');
+}
+
 /**
  * Whatever a handler throws ends here: a fault of the caller keeps its status, everything else is a 500 that names the
  * request and nothing more, and goes to the log whole.

@@ -1,7 +1,8 @@
-import type { IncomingMessage, RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Account } from './account.ts';
 import { judgeAddress, type Refusal } from './address.ts';
 import { mostHeaders } from './connections.ts';
+import { inTurn } from './pipelining.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import type { SiteDoor } from './site.ts';
@@ -11,6 +12,8 @@ export interface Gate {
   readonly headers: Readonly<Record<string, string>>;
   readonly requestId: (request: IncomingMessage) => string;
   readonly account: Account;
+  /** Requests of one connection that may be without an answer. */
+  readonly unanswered: number;
   readonly site: SiteDoor;
   /** Whether this request can only be for the site, so that the router need not be asked. */
   readonly isForSite: (request: IncomingMessage) => boolean;
@@ -18,25 +21,51 @@ export interface Gate {
 }
 
 /**
- * Where every request comes in. One whose address is not safe goes no further: no hook, route or plugin sees it. One
- * for the site goes there at once; the router's bookkeeping would cost a cached page a quarter of its speed. All others
- * go to the router.
+ * Where every request comes in, those of one connection in turn. One whose address is not safe goes no further: no
+ * hook, route or plugin sees it. One for the site goes there at once; the router's bookkeeping would cost a cached page
+ * a quarter of its speed. All others go to the router.
  */
-export const gate =
-  (house: Gate): RequestListener =>
-  (request, response) => {
-    const refusal = judge(request);
-    if (refusal === undefined && !house.isForSite(request)) return house.router(request, response);
+export function gate(house: Gate): RequestListener {
+  const turnAway = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    { status, reason }: Refusal,
+  ): void => {
     const id = house.requestId(request);
-    if (refusal === undefined) return house.site.answer(request, response, id);
-    const { status, reason } = refusal;
     answerPlainly(response, status, reason, { ...house.headers, [requestIdHeader]: id, connection: 'close' });
     house.account({ id, method: request.method ?? '', route: 'refused', status, took: 0 });
   };
+  return inTurn({
+    unanswered: house.unanswered,
+    admit: (request, response) => {
+      const refusal = judge(request);
+      if (refusal !== undefined) turnAway(request, response, refusal);
+      else if (house.isForSite(request)) house.site.answer(request, response, house.requestId(request));
+      else house.router(request, response);
+    },
+    refuse: (request, response) => turnAway(request, response, tooMany),
+  });
+}
 
-function judge(request: IncomingMessage): Refusal | undefined {
-  if (request.rawHeaders.length > 2 * mostHeaders) {
+const tooMany: Refusal = {
+  status: 429,
+  reason: 'Too many requests were sent without waiting for an answer.',
+};
+const twoHosts: Refusal = { status: 400, reason: 'The request has more than one Host header.' };
+
+function judge({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined {
+  if (rawHeaders.length > 2 * mostHeaders) {
     return { status: 431, reason: `The request has more than ${mostHeaders} header fields.` };
   }
-  return judgeAddress(request.url ?? '');
+  return hasTwoHosts(rawHeaders) ? twoHosts : judgeAddress(url);
+}
+
+/** Node keeps the first and drops the others in silence; a proxy in front may have gone by the last. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { TrustProxy } from '../env.ts';
 import { demoSite } from '../fixtures/demo-site.ts';
 import { listening } from '../fixtures/listening.ts';
 
@@ -47,6 +48,51 @@ test('/readyz turns to 503 when the server drains', async () => {
   isDraining = true;
   expect(await get('/readyz')).toMatchObject({ status: 503, body: '{"status":"draining"}' });
 });
+
+describe('what only this machine is told', () => {
+  test.each<[who: string, TrustProxy, headers: string[]]>([
+    ['a client behind a proxy that nobody named', false, ['x-forwarded-for: 127.0.0.1']],
+    ['the same, in the form of RFC 7239', false, ['forwarded: for=127.0.0.1']],
+    ['the same, where another proxy is named', ['10.0.0.0/8'], ['x-forwarded-for: 127.0.0.1']],
+    ['a client behind our proxy', ['127.0.0.1'], ['x-forwarded-for: 192.0.2.1']],
+    ['one that claims to be us, behind our proxy', ['127.0.0.1'], ['x-forwarded-for: ::1, 192.0.2.1']],
+    ['the same, where the proxies are counted', 1, ['x-forwarded-for: 127.0.0.1, 192.0.2.1']],
+    ['the same, where too many are counted', 2, ['x-forwarded-for: 127.0.0.1, 192.0.2.1']],
+    ['no address at all', 1, ['x-forwarded-for: unknown']],
+    ['RFC 7239, which our proxies do not speak', 1, ['forwarded: for=127.0.0.1']],
+  ])('not to %s', async (_, TRUST_PROXY, headers) => {
+    const { get } = await listening({ env: { TRUST_PROXY } });
+    const metrics = await get('/metrics', headers);
+    expect(metrics).toMatchObject({ status: 404, body: expect.not.stringContaining('http_requests') });
+    expect(metrics.headers.get('cache-control')).toBe('no-store');
+    const health = await get('/healthz', headers);
+    expect(health.status).toBe(200);
+    expect(JSON.parse(health.body)).toEqual({ status: 'ok', manifest: 'current', version: 'demo-1' });
+  });
+
+  test.each<[who: string, TrustProxy, headers: string[]]>([
+    ['directly', false, []],
+    ['directly, past our proxy', 1, []],
+    ['through our proxy on this machine', ['127.0.0.1'], ['x-forwarded-for: ::ffff:127.0.0.1']],
+    ['the same, counted', 1, ['x-forwarded-for: ::1']],
+  ])('%s', async (_, TRUST_PROXY, headers) => {
+    const { get } = await listening({ env: { TRUST_PROXY } });
+    expect((await get('/metrics', headers)).status).toBe(200);
+    expect(JSON.parse((await get('/healthz', headers)).body)).toHaveProperty('diagnostics');
+  });
+});
+
+test.each(['/healthz/', '/readyz/', '/metrics/', '/metrics/x?y=z'])(
+  '%s is nothing, for anyone',
+  async (path) => {
+    const { get, site } = await listening();
+    const answer = await get(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.has('location')).toBe(false);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(site.requests).toEqual([]);
+  },
+);
 
 describe('/metrics', () => {
   const series = (text: string, name: string) =>

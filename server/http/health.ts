@@ -1,29 +1,38 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteHandler } from '../../app/server.ts';
+import { refuseUnrouted } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
 export interface HealthSources {
   readonly site: Pick<SiteHandler, 'status'>;
   readonly metrics: Metrics;
   readonly isDraining: () => boolean;
+  /** Whether a request was made on this machine: diagnostics and counters are for those who run it. */
+  readonly isFromHere: (request: FastifyRequest) => boolean;
 }
 
 /**
  * `/healthz`: the process lives, and what it serves; 200 even while the last good site stands in for a broken manifest,
- * since restarting would not mend it. `/readyz`: whether to send it more requests. `/metrics`: for Prometheus.
+ * since restarting would not mend it. `/readyz`: whether to send it more requests. `/metrics`: for Prometheus. Nothing
+ * is below them, and the site is not asked: it would redirect, for caches to keep.
  */
-export function health(app: FastifyInstance, { site, metrics, isDraining }: HealthSources): void {
-  app.get('/healthz', (_, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', ...site.status() }),
-  );
+export function health(app: FastifyInstance, { site, metrics, isDraining, isFromHere }: HealthSources): void {
+  app.get('/healthz', (request, reply) => {
+    const { diagnostics, ...state } = site.status();
+    reply
+      .header('cache-control', 'no-store')
+      .send({ status: 'ok', ...state, ...(isFromHere(request) && { diagnostics }) });
+  });
   app.get('/readyz', (_, reply) =>
     reply
       .code(isDraining() ? 503 : 200)
       .header('cache-control', 'no-store')
       .send({ status: isDraining() ? 'draining' : 'ready' }),
   );
-  app.get('/metrics', async (_, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    if (!isFromHere(request)) return refuseUnrouted(request, reply);
     const { type, text } = await metrics.print();
     return reply.header('cache-control', 'no-store').type(type).send(text);
   });
+  for (const path of ['/healthz', '/readyz', '/metrics']) app.get(`${path}/*`, refuseUnrouted);
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteHandler, SiteRequest, SiteResponse } from '../../app/server.ts';
 import type { Account } from './account.ts';
-import { judgeAddress } from './address.ts';
+import { judgeAddress, type Refusal } from './address.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import { policyOfPages } from './security-headers.ts';
@@ -31,14 +31,12 @@ export function createSiteDoor({ site, headers, account, log, isPolicyOff }: Sit
     }),
     [requestIdHeader]: id,
   });
+  const answerShort = (response: ServerResponse, status: number, text: string, id: string): void =>
+    answerPlainly(response, status, text, { ...headers, [requestIdHeader]: id });
   const fail = (response: ServerResponse, id: string, error: unknown): void => {
     log.error({ id, err: error }, 'the site failed');
     if (response.headersSent) response.destroy();
-    else
-      answerPlainly(response, 500, `Something went wrong on our side. Request: ${id}`, {
-        ...headers,
-        [requestIdHeader]: id,
-      });
+    else answerShort(response, 500, `Something went wrong on our side. Request: ${id}`, id);
   };
   return {
     answer: async (request, response, id) => {
@@ -52,8 +50,9 @@ export function createSiteDoor({ site, headers, account, log, isPolicyOff }: Sit
         const page = await site.respond(siteRequest(request, id));
         route = page.route ?? route;
         if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
-        requireOwnLocation(page);
-        send(request, response, page, headersOf(page, id));
+        const refusal = judgeLocation(page);
+        if (refusal === undefined) send(request, response, page, headersOf(page, id));
+        else answerShort(response, refusal.status, refusal.reason, id);
       } catch (error) {
         fail(response, id, error);
       }
@@ -77,14 +76,17 @@ function siteRequest({ method, url, headers }: IncomingMessage, id: string): Sit
   };
 }
 
-/** The last gate of the promise that no redirect leaves the site: what is not a path of ours is a bug, and is not sent. */
-function requireOwnLocation({ headers }: SiteResponse): void {
+/**
+ * The last gate of the promise that no redirect leaves the site: what is not a path of ours is a bug, and is not sent.
+ * One of ours that is too long is not: whoever asked sent most of it.
+ */
+function judgeLocation({ headers }: SiteResponse): Refusal | undefined {
   const location = headers.location ?? headers.Location;
-  if (location === undefined) return;
+  if (location === undefined) return undefined;
   const path = typeof location === 'string' ? location.replace(/#.*$/s, '') : '';
-  if (judgeAddress(path) !== undefined) {
-    throw new Error('The site answered with a redirect that is not a path of its own.');
-  }
+  const refusal = judgeAddress(path);
+  if (refusal === undefined || (refusal.status === 414 && /^\/[^/\\]/.test(path))) return refusal;
+  throw new Error('The site answered with a redirect that is not a path of its own.');
 }
 
 function send(

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { TrustProxy } from '../env.ts';
 
@@ -6,16 +7,39 @@ export type Trusts = (address: string | undefined, hop: number) => boolean;
 
 export function trustsProxy(setting: TrustProxy): Trusts {
   if (setting === false) return () => false;
-  if (typeof setting === 'number') return (_, hop) => hop < setting;
-  const proxies = new BlockList();
-  for (const range of setting) {
+  return typeof setting === 'number' ? (_, hop) => hop < setting : within(setting);
+}
+
+function within(ranges: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
     const [address = '', prefix] = range.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(prefix), family);
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
   }
   return (address = '') => {
     const family = isIP(address);
-    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4');
+    return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4');
   };
 }
+
+const isLoopback = within(['127.0.0.0/8', '::1']);
+
+/** What a request tells of its way: the peer first, then the addresses that believed proxies add (`request.ips`). */
+export interface Way {
+  readonly ips?: readonly string[] | undefined;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * Whether a request was made on this machine: every hop is a loopback address. A proxy that we do not believe, or whose
+ * header nobody reads, may speak for anyone, so its trace alone means no.
+ */
+export const isFromHere =
+  (trusts: Trusts) =>
+  ({ ips = [], headers }: Way): boolean => {
+    if (headers.forwarded !== undefined) return false;
+    if (headers['x-forwarded-for'] !== undefined && !trusts(ips[0], 0)) return false;
+    return ips.length > 0 && ips.every(isLoopback);
+  };

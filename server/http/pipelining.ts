@@ -1,0 +1,65 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface Turns {
+  /** Requests of one connection that may be without an answer; browsers never have more than one. */
+  readonly unanswered: number;
+  readonly admit: RequestListener;
+  /** Answers the one request too many, and closes the connection behind it. */
+  readonly refuse: RequestListener;
+}
+
+type Waiting = readonly [request: IncomingMessage, response: ServerResponse];
+
+/** The requests of one connection. */
+interface Line {
+  isBusy: boolean;
+  readonly waiting: Waiting[];
+  /** Those that came beyond the limit: the first is refused, the others get no answer. */
+  surplus: number;
+}
+
+/** What a connection may still send after its refusal before it is cut: Node keeps each request in memory. */
+const mostSurplus = 1000;
+
+/**
+ * Node hands over all requests that arrive in one packet at once, thousands if it holds so many. Here those of one
+ * connection wait for each other: the others get their turn between two of them, and whoever leaves or is refused costs
+ * nothing more. A connection that waits for each answer, as all browsers do, passes straight through.
+ */
+export function inTurn({ unanswered, admit, refuse }: Turns): RequestListener {
+  const lines = new WeakMap<Socket, Line>();
+
+  const serve = (line: Line, request: IncomingMessage, response: ServerResponse): void => {
+    line.isBusy = true;
+    response.on('close', () => {
+      if (line.waiting.length === 0) line.isBusy = false;
+      else setImmediate(serveNext, line);
+    });
+    admit(request, response);
+  };
+
+  const serveNext = (line: Line): void => {
+    const [request, response] = line.waiting.shift() as Waiting;
+    if (request.socket.writable) serve(line, request, response);
+    else line.waiting.length = 0;
+  };
+
+  return (request, response) => {
+    const { socket } = request;
+    if (!socket.writable) return;
+    let line = lines.get(socket);
+    if (line === undefined) {
+      line = { isBusy: false, waiting: [], surplus: 0 };
+      lines.set(socket, line);
+    }
+    if (!line.isBusy && line.surplus === 0) serve(line, request, response);
+    else if (line.surplus === 0 && line.waiting.length + 1 < unanswered)
+      line.waiting.push([request, response]);
+    else {
+      line.surplus += 1;
+      if (line.surplus === 1) refuse(request, response);
+      else if (line.surplus > mostSurplus) socket.destroy();
+    }
+  };
+}
