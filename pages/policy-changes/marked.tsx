@@ -90,15 +90,21 @@ function Words({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ type, text }, index) => {
     if (type === 'same') return <Fragment key={index}>{text}</Fragment>;
     const Mark = type === 'added' ? 'ins' : 'del';
+    // A mark begins and ends with a word: an underlined space looks like a slip of the pen.
+    const [, before = '', words = text, after = ''] = /^(\s*)(\S[\s\S]*?)(\s*)$/.exec(text) ?? [];
     return (
-      <Mark key={index}>
-        <VisuallyHidden>
-          <span lang={locale}>
-            <FormattedMessage id={`policy.changes.${type}Mark`} />{' '}
-          </span>
-        </VisuallyHidden>
-        {text}
-      </Mark>
+      <Fragment key={index}>
+        {before}
+        <Mark>
+          <VisuallyHidden>
+            <span lang={locale}>
+              <FormattedMessage id={`policy.changes.${type}Mark`} />{' '}
+            </span>
+          </VisuallyHidden>
+          {words}
+        </Mark>
+        {after}
+      </Fragment>
     );
   });
 }

@@ -2,12 +2,19 @@ import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
+import { FallbackNotice } from '../../features/article/index.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { PolicyUpdateContent } from './schema.ts';
 import type { PolicyUpdate } from './updates.ts';
 import styles from './view.module.css';
 
-export default function PolicyUpdateView({ data: updates }: PageProps<PolicyUpdateContent, PolicyUpdate[]>) {
+export default function PolicyUpdateView({
+  data: updates,
+  locale,
+}: PageProps<PolicyUpdateContent, PolicyUpdate[]>) {
+  const written = updates
+    .map(({ summary }) => summary?.locale)
+    .find((tag) => tag !== undefined && tag !== locale);
   return (
     <div className={styles.page}>
       <header className={styles.header}>
@@ -17,6 +24,7 @@ export default function PolicyUpdateView({ data: updates }: PageProps<PolicyUpda
         <p>
           <FormattedMessage id="policy.update.lead" />
         </p>
+        {written && <FallbackNotice locale={written} message="policy.fallback" />}
       </header>
       <ol className={styles.updates}>
         {updates.map((update) => (

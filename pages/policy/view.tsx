@@ -19,21 +19,23 @@ export default function PolicyView({ data }: PageProps<PolicyContent, PolicyText
     <div className={styles.page}>
       <header className={styles.header}>
         <h1>{title}</h1>
-        <p className={styles.facts}>
-          {version.date && (
-            <span>
-              <FormattedMessage
-                id={data.isLatest ? 'policy.effective' : 'policy.applied'}
-                values={{ date: <VersionDate date={version.date} /> }}
-              />
-            </span>
-          )}
-          {previous && (
-            <Link to={`/policy/update/${policy.kind}/${previous.name}/${version.name}`}>
-              <FormattedMessage id="policy.whatChanged" />
-            </Link>
-          )}
-        </p>
+        {(version.date || previous) && (
+          <p className={styles.facts}>
+            {version.date && (
+              <span>
+                <FormattedMessage
+                  id={data.isLatest ? 'policy.effective' : 'policy.applied'}
+                  values={{ date: <VersionDate date={version.date} /> }}
+                />
+              </span>
+            )}
+            {previous && (
+              <Link to={`/policy/update/${policy.kind}/${previous.name}/${version.name}`}>
+                <FormattedMessage id="policy.whatChanged" />
+              </Link>
+            )}
+          </p>
+        )}
         {!data.isLatest && <OlderNotice latest={policy.path} />}
         <FallbackNotice locale={article.locale} message="policy.fallback" />
       </header>
