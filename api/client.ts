@@ -18,7 +18,8 @@ export class CallError extends Error {
   }
 }
 
-const TIMEOUT_MS = 10_000;
+/** Ms until a call counts as unreachable. */
+const patience = 10_000;
 
 /**
  * Calls an endpoint of this server and parses its answer by the contract.
@@ -36,7 +37,7 @@ export async function callServer<Answer extends ZodMiniType>(
 async function fetchAnswer(endpoint: Endpoint): Promise<unknown> {
   const { method, path } = endpoint;
   try {
-    return await ofetch(path, { method, cache: 'no-store', retry: 0, timeout: TIMEOUT_MS });
+    return await ofetch(path, { method, cache: 'no-store', retry: 0, timeout: patience });
   } catch (error) {
     if (!(error instanceof FetchError)) throw error;
     throw new CallError(endpoint, failureOf(error));

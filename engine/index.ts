@@ -5,8 +5,6 @@ export { defineGuard, defineValidateRule, type Guard, type ValidateRule } from '
 export { defineLayout, type Layout, type LayoutProps } from './define/layout.ts';
 export { allow, deny, notFound, type Outcome, redirect } from './define/outcome.ts';
 export {
-  type AppPage,
-  type DocumentPage,
   defineApp,
   defineDocument,
   type LoadContext,
@@ -17,7 +15,7 @@ export {
   type PolicyAt,
   type PolicyVersionAt,
 } from './define/page.ts';
-export type { CodeRegistries, Registries } from './define/registries.ts';
+export type { CodeRegistries } from './define/registries.ts';
 export { type ContentOf, type Text, textSchema } from './define/text.ts';
 export type { Params, Visit, WindowAt } from './define/visit.ts';
 export { localeHref } from './match/href.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
-import { accountTo } from './http/account.ts';
+import { type Account, accountTo } from './http/account.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { gate } from './http/gate.ts';
@@ -50,6 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const trusts = trustsProxy(env.TRUST_PROXY);
   const requestId = requestIds(trusts);
+  const common = { headers, requestId, account, site: door };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
     (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));
 
@@ -60,23 +61,26 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trusts,
     return503OnClosing: false,
     serverFactory: (router) =>
-      createHttpServer(
-        limits,
-        front(
-          gate({
-            headers,
-            requestId,
-            account,
-            unanswered: limits.unanswered,
-            site: door,
-            isForSite,
-            router,
-          }),
-        ),
-      ),
+      createHttpServer(limits, front(gate({ ...common, unanswered: limits.unanswered, isForSite, router }))),
     clientErrorHandler: answerUnreadable,
   });
   const isOwn = ownPaths(app);
+  treatAlike(app, headers, account);
+
+  health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
+  mountServerTime(app, now);
+  for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
+  if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: ({ raw, id }, reply) => door.answer(raw, reply.hijack().raw, id),
+  });
+  return app;
+}
+
+/** What every request gets that the router takes, whichever route answers it. */
+function treatAlike(app: FastifyInstance, headers: Readonly<Record<string, string>>, account: Account): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) refuseUnrouted(request, reply);
     else done();
@@ -92,15 +96,4 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(refuseUnrouted);
-
-  health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
-  mountServerTime(app, now);
-  for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
-  if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: '/*',
-    handler: ({ raw, id }, reply) => door.answer(raw, reply.hijack().raw, id),
-  });
-  return app;
 }

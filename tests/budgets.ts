@@ -28,6 +28,22 @@ function closure(address: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
+interface Built {
+  readonly file: string;
+  readonly dynamicImports?: readonly string[];
+}
+
+function guardScripts(): { readonly name: string; readonly script: string }[] {
+  const built = JSON.parse(readFileSync(join(root, 'dist', 'document.json'), 'utf8')) as Record<
+    string,
+    Built
+  >;
+  return (built['app/document.ts']?.dynamicImports ?? []).map((name) => ({
+    name,
+    script: `/${built[name]?.file}`,
+  }));
+}
+
 const rows: { readonly name: string; readonly bytes: number; readonly limit: number }[] = [
   {
     name: 'document: script',
@@ -35,6 +51,11 @@ const rows: { readonly name: string; readonly bytes: number; readonly limit: num
     limit: 5_000,
   },
 ];
+/** Guards of the browser run at once, so their code counts before interaction. */
+for (const guard of guardScripts()) {
+  const scripts = [...assets.documentScript, guard.script].flatMap((address) => [...closure(address)]);
+  rows.push({ name: `document: script with ${guard.name}`, bytes: weigh(scripts), limit: 5_000 });
+}
 for (const [page, preloads] of Object.entries(assets.preloads)) {
   const scripts = [...assets.appScript, ...preloads].filter((address) => address.endsWith('.js'));
   rows.push({

@@ -1,15 +1,15 @@
 import type { ZodMiniType } from 'zod/mini';
 
 /**
- * One endpoint as data: the server mounts it, the client calls it, the OpenAPI document and the tests are made from it.
+ * One endpoint as data: the server mounts it and the client calls it.
  * Schemas are of `zod/mini`, since the client parses answers with the same ones and 5 kB is all that costs.
  */
 export interface Endpoint<Answer extends ZodMiniType = ZodMiniType> {
   readonly method: 'GET' | 'POST';
   readonly path: `/v1/${string}`;
-  /** One sentence for the OpenAPI document. */
+  /** One sentence for developers. */
   readonly summary: string;
-  /** Who may call it; an endpoint that does not say so does not compile. */
+  /** Who may call it; an endpoint that does not say so does not compile. The server checks it as soon as there are accounts. */
   readonly access: 'anyone' | 'signed-in';
   readonly answer: Answer;
 }

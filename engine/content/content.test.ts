@@ -58,6 +58,14 @@ describe('createContentStore', () => {
     expect(reader.article('help/b', 'ru')?.locale).toBe('ja');
     expect(reader.article('help/none', 'ru')).toBeUndefined();
   });
+  test.each(['es-419', 'zh-Hant-TW', 'fil'])('finds articles in %s', (tag) => {
+    const store = createContentStore(new Map([[`help/a.${tag}.md`, 'x']]), {
+      defaultLocale: () => tag,
+      href: (path) => path,
+    });
+    expect(store.faults).toEqual([]);
+    expect(store.index.get('help/a')).toEqual([tag]);
+  });
   test('indexes what is there and names what cannot be used', () => {
     expect(index.get('help/a')).toEqual(['en-US', 'ja']);
     expect(reader.record('help/tree')).toEqual({ folders: ['a'] });

@@ -13,7 +13,8 @@ interface Source {
   readonly source: string;
 }
 
-const articleName = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.md$/;
+/** `<name>.<language>.md`; the language as the manifest writes it: `ja`, `zh-CN`, `es-419`, `zh-Hant-TW`. */
+const articleName = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.md$/;
 const recordName = /^(.+)\.yaml$/;
 
 /**

@@ -31,7 +31,7 @@ export function localiseContent(
 }
 
 /** Whether a content value is a text: exactly one key, `message` with an id or `text` with words per language. */
-export function isText(value: object): value is Text {
+function isText(value: object): value is Text {
   const keys = Object.keys(value);
   if (keys.length !== 1) return false;
   const entry = Object.values(value)[0] as unknown;

@@ -21,7 +21,7 @@ export interface Visit {
   readonly params: Params;
   readonly query: URLSearchParams;
   readonly locale: string;
-  /** Server time, ms since the epoch. */
+  /** Ms since the epoch: by the server's clock on the server, by the visitor's own in the browser. */
   readonly now: number;
   readonly window: WindowAt | undefined;
   /** The route's content, localised, as its page's schema describes it. */

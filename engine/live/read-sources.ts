@@ -17,7 +17,7 @@ export async function readSources(folders: SourceFolders): Promise<Sources> {
   const [manifest, content, locales] = await Promise.all([
     readFile(folders.manifestFile),
     readTree(folders.contentFolder, (name) => name.endsWith('.md') || name.endsWith('.yaml')),
-    readTree(folders.localesFolder, (name) => /^[a-z]{2,3}(-[A-Za-z]{2,4})?\.json$/.test(name)),
+    readTree(folders.localesFolder, (name) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.json$/.test(name)),
   ]);
   return {
     manifest: manifest.subarray(0, manifestLimit).toString('utf8'),

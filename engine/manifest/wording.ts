@@ -99,7 +99,7 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 /** What a value is, in the words of `typeNames`. */
-export function typeNameOf(found: unknown): string {
+function typeNameOf(found: unknown): string {
   if (found === null) return 'empty';
   if (Array.isArray(found)) return 'a list';
   return typeNames[typeof found] ?? typeof found;

@@ -43,7 +43,7 @@ export interface BrowserRegistries {
 
 /**
  * Takes an app page over from the server: loads the matched page before hydrating (or it would stand twice), in one
- * effector scope filled with the server's values, and hands clicks on links to other app pages to the router.
+ * effector scope filled with the server's values, and hands clicks on links within the page's own route to the router.
  */
 export async function startApp(registries: BrowserRegistries): Promise<void> {
   const state = readState();

@@ -1,8 +1,2 @@
-export { Link, type LinkProps } from './link.tsx';
-export {
-  type NavigationLink,
-  type NavigationSection,
-  SiteProvider,
-  type SiteView,
-  useSite,
-} from './site-context.tsx';
+export { Link } from './link.tsx';
+export { SiteProvider, type SiteView, useSite } from './site-context.tsx';

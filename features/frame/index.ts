@@ -1,9 +1,3 @@
 export { Drawer } from './drawer.tsx';
-export {
-  $isSidebarCollapsed,
-  $isSidebarOpenOnPhone,
-  drawerClosed,
-  drawerOpened,
-  sidebarToggled,
-} from './model.ts';
+export { $isSidebarOpenOnPhone, drawerOpened } from './model.ts';
 export { Sidebar } from './sidebar.tsx';

@@ -26,7 +26,7 @@ const reasons: Readonly<Record<number, readonly [error: string, code: number]>> 
 export const endpointPrefixes = ['/v1/', '/drive/v1/', '/decompress/v1/'] as const;
 export const isEndpoint = (url: string): boolean => endpointPrefixes.some((prefix) => url.startsWith(prefix));
 
-export function errorAnswer(status: number, description: string): ErrorAnswer {
+function errorAnswer(status: number, description: string): ErrorAnswer {
   const [error, error_code] = reasons[status] ?? (status >= 500 ? ['internal', 13] : ['invalid_argument', 3]);
   return { error, error_code, error_description: description };
 }

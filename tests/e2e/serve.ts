@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -51,9 +51,25 @@ function addressOf(child: ChildProcess): Promise<string> {
   });
 }
 
+/** The site's own manifest with the compensation open today, whenever that is: no browser test depends on the date. */
+function manifestOfToday(): string {
+  const manifest = readFileSync(join(root, 'routes.yaml'), 'utf8');
+  const day = 86_400_000;
+  const [from, to] = [-day, 30 * day].map((span) => new Date(Date.now() + span).toISOString());
+  const window = /(path: \/activity\/compensation\n(?: {4}.*\n)*? {4}window: )\{.*\}/;
+  if (!window.test(manifest)) throw new Error('/activity/compensation has no window to move');
+  return manifest.replace(window, `$1{from: "${from}", to: "${to}"}`);
+}
+
 /** Playwright's global set-up: one server for all browser tests. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const served = await serve();
+  const folder = mkdtempSync(join(tmpdir(), 'drive-manifest-'));
+  const manifest = join(folder, 'routes.yaml');
+  writeFileSync(manifest, manifestOfToday());
+  const served = await serve({ SITE_MANIFEST: manifest });
   process.env.SITE = served.address;
-  return served.stop;
+  return async () => {
+    await served.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
