@@ -14,8 +14,8 @@ export interface CodeRegistries {
 
 /** What `compile` resolves names against: the code and an index of the words. */
 export interface Registries extends CodeRegistries {
-  /** Message ids of the default language's catalogue. */
-  readonly messages: ReadonlySet<string>;
+  /** Message ids by language; the default language's are the ones that a manifest may name. */
+  readonly messages: ReadonlyMap<string, ReadonlySet<string>>;
   /** Keys of content files with the languages in which each exists (`[]` for records). */
   readonly content: ReadonlyMap<string, readonly string[]>;
 }

@@ -136,11 +136,11 @@ const table = {
   },
   'guard-side': {
     title: 'A guard that cannot run where it is used',
-    help: 'An app page is also opened in the browser without asking the server, so its guards run on both sides or in the browser.',
+    help: 'Each opening of an app page is decided on the server; a guard that needs what only a browser knows can stand on documents alone.',
   },
   'rule-side': {
     title: 'A validate rule that cannot run where it is used',
-    help: 'The rule decides the status 404: on a document the server must run it, on an app page the browser too.',
+    help: 'The rule decides the status 404, so it must run on the server, or on both sides.',
   },
   'guard-contradiction': {
     title: 'A guard or rule that reads what its side does not have',

@@ -16,6 +16,8 @@ export interface Context {
   readonly locales:
     | { readonly default: string | undefined; readonly supported: ReadonlySet<string> }
     | undefined;
+  /** Ids of the default language; undefined where that language is not known, or has no catalogue. */
+  readonly messages: ReadonlySet<string> | undefined;
   readonly policyKinds: ReadonlySet<string>;
   /** Names of guards and rules already reported as broken: a fault of the code is told once. */
   readonly told: Set<string>;
@@ -40,6 +42,7 @@ export function createContext(
       supported === undefined
         ? undefined
         : { default: isKnown ? standard : undefined, supported: new Set(Object.keys(supported)) },
+    messages: isKnown ? registries.messages.get(standard) : undefined,
     policyKinds: new Set(kinds.flatMap((entry) => entry?.kind ?? [])),
     told: new Set(),
   };

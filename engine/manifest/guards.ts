@@ -36,8 +36,8 @@ export function checkGuards(names: Names, path: Path, use: Use, context: Context
       const message = `The guard "${name}" needs the parameter "${param}", and the path has none of that name.`;
       faults.report({ code: 'guard-needs-param', range, message });
     }
-    if (guard.runsOn === 'server' && use.page?.kind === 'app') {
-      const message = `The guard "${name}" runs on the server only, and this page is an app page.`;
+    if (guard.runsOn === 'browser' && use.page?.kind === 'app') {
+      const message = `The guard "${name}" runs in the browser only, and this page is an app page.`;
       faults.report({ code: 'guard-side', range, message });
     }
   }
@@ -62,9 +62,8 @@ export function checkRules(names: Names, path: Path, use: Use, context: Context)
       const message = `The rule "${name}" needs the parameter "${param}", and the path has none of that name.`;
       faults.report({ code: 'rule-needs-param', range, message });
     }
-    const kind = use.page?.kind;
-    if ((kind === 'document' && rule.runsOn === 'browser') || (kind === 'app' && rule.runsOn === 'server')) {
-      const message = `The rule "${name}" runs on the ${rule.runsOn} only, and this page is ${kind === 'app' ? 'an app page' : 'a document'}.`;
+    if (rule.runsOn === 'browser') {
+      const message = `The rule "${name}" runs in the browser only, and the answer 404 is the server's to give.`;
       faults.report({ code: 'rule-side', range, message });
     }
   }

@@ -6,20 +6,20 @@ import type { Path } from './values.ts';
 /** Checks a text: one of its two forms, a message that the catalogue holds, words in languages that the site has. */
 export function checkText(text: Loose<Text> | undefined, path: Path, context: Context): void {
   if (text === undefined) return;
-  const { positions, registries } = context;
+  const { positions, messages } = context;
   const keys = positions.keys(path);
   if (keys.length === 0 || (keys.includes('message') && keys.includes('text'))) {
     reportAmbiguousText(path, context);
     return;
   }
   const { message: id, text: words } = text;
-  if (id !== undefined && !registries.messages.has(id)) {
+  if (id !== undefined && messages !== undefined && !messages.has(id)) {
     const messagePath = [...path, 'message'];
     reportUnknown(context, {
       code: 'unknown-message',
       noun: 'message',
       name: id,
-      known: registries.messages,
+      known: messages,
       path: messagePath,
     });
   }

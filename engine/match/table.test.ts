@@ -51,6 +51,11 @@ describe('createTable', () => {
   });
 });
 
+test('fillPath leaves the query and the hash of a target as they are', () => {
+  expect(fillPath('/s/:id?x=:y#/:z', { id: 'a b' })).toBe('/s/a%20b?x=:y#/:z');
+  expect(fillPath('/*rest#top', { rest: '' })).toBe('/#top');
+});
+
 test('paramNames', () => {
   expect(paramNames('/s/:share/*ids')).toEqual(['share', 'ids']);
   expect(paramNames('/faq')).toEqual([]);

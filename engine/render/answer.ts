@@ -41,7 +41,7 @@ export function once(rendered: RenderedPage, request: SiteRequest): SiteResponse
   };
 }
 
-/** Past this many characters no client is sure to follow a redirect; the same limit as for addresses that come in. */
+/** Past this many characters no client is sure to follow a redirect; a little under what the server lets in. */
 const longestLocation = 8_000;
 
 /** A redirect within the site; `storeLocale` remembers a chosen language, `isVaried` says that the visitor took part. */

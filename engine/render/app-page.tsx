@@ -2,7 +2,7 @@ import { fork, serialize } from 'effector';
 import { Provider } from 'effector-react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { type AppRouteFacts, appRoutes } from '../router/routes.tsx';
+import { type AppRouteFacts, appRoutes, basenameOf } from '../router/routes.tsx';
 import type { SiteView } from '../view/site-context.tsx';
 import type { PreparedPage } from './document.tsx';
 import { type loadViews, Surroundings } from './document.tsx';
@@ -28,7 +28,9 @@ export interface AppState {
 export function appRouteFacts(generation: Generation): AppRouteFacts[] {
   return generation.site.routes.flatMap((route) => {
     if (route.target.type !== 'page' || generation.code.pages[route.target.page]?.kind !== 'app') return [];
-    return [{ path: route.path, page: route.target.page, layout: route.target.layout }];
+    return [
+      { path: route.path, page: route.target.page, layout: route.target.layout, hasLocale: route.hasLocale },
+    ];
   });
 }
 
@@ -47,7 +49,7 @@ export async function renderApp(
   const scope = fork();
   const page = { context: prepared.context, data: prepared.data, views };
   const routes = appRoutes([facts], () => page);
-  const handler = createStaticHandler(routes, { basename: `/${site.locale}` });
+  const handler = createStaticHandler(routes, { basename: basenameOf(facts, site.locale) });
   const context = await handler.query(new Request(`http://site.invalid${address}`));
   if (context instanceof Response)
     throw new Error(`the router answered ${context.status} where the engine had decided`);

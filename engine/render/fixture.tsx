@@ -105,6 +105,7 @@ routes:
   - {path: /broken, page: broken, title: {message: title}}
   - {path: /unloadable, page: unloadable, title: {message: title}}
   - {path: /sale, page: article, title: {message: title}, content: {}, window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}}
+  - {path: "/s/:id", page: article, title: {message: title}, content: {words: {message: words}}}
   - {path: /sitemap.xml, handler: sitemap}
   - {path: /robots.txt, handler: robots}
 policies:

@@ -49,7 +49,7 @@ export function createGeneration(
     href: (path, locale) => localeHref(path, locale, site?.locales.unprefixed),
   });
   const parsed = new Map([...sources.locales].map(([tag, text]) => [tag, parseCatalogue(text, tag)]));
-  const messages = new Set([...parsed.values()].flatMap(({ catalogue }) => Object.keys(catalogue)));
+  const messages = new Map([...parsed].map(([tag, { catalogue }]) => [tag, new Set(Object.keys(catalogue))]));
   const compiled = compile(sources.manifest, { ...code, messages, content: store.index }, { file });
   const diagnostics = [
     ...compiled.diagnostics,

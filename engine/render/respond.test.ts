@@ -152,6 +152,15 @@ describe('addresses that a stranger makes up', () => {
   test.each(['01', '1.0', '0x1', '%201', '1e0', '-1'])('the sitemap has no part %s', async (part) => {
     expect((await open().get(`/sitemap.xml?part=${part}`)).status).toBe(404);
   });
+  test('a page without a language in its address is each visitor’s own', async () => {
+    const site = open();
+    const japanese = await site.get('/s/abc', { cookie: 'locale=ja' });
+    const english = await site.get('/s/abc', { cookie: 'locale=en-US' });
+    expect(text(japanese.body)).toContain('言葉');
+    expect(text(english.body)).toContain('Plain');
+    expect(english.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+    expect(english.headers.vary).toContain('Cookie');
+  });
   test('robots.txt is one page whatever is asked of it', async () => {
     const site = open();
     const first = await site.get('/robots.txt?part=1');
@@ -213,6 +222,15 @@ describe('createGeneration', () => {
     expect(text((await open({ locales }).get('/ja/words')).body)).toContain('Plain &amp; simple');
     const { diagnostics } = createGeneration({ ...sources, locales }, code, 'routes.yaml');
     expect(diagnostics).toMatchObject([{ severity: 'warning', message: 'lacks 1 message: words' }]);
+  });
+  test('an id that only a translation has is no id of the site', () => {
+    const locales = new Map([...sources.locales, ['ja', '{"title": "題", "words": "言", "only": "x"}']]);
+    const other = manifest.replace(
+      'title: {message: title}, unprefixed',
+      'title: {message: only}, unprefixed',
+    );
+    const { generation, diagnostics } = createGeneration({ ...sources, manifest: other, locales }, code, 'r');
+    expect([generation, diagnostics[0]?.code]).toEqual([undefined, 'unknown-message']);
   });
   test('a faulty manifest gives no generation', () => {
     const { generation, diagnostics } = createGeneration(

@@ -46,13 +46,16 @@ export function createResponder(
       isLocaleGuessed: because === 'default',
       path,
     };
+    const recover = async (error: unknown) =>
+      error instanceof PageLoadError
+        ? { ...(await missing(rendering, request, 404, 'unmatched')), error }
+        : failed(rendering, request, error);
     try {
       const decision = await decide(visitOf(request, rendering, query, search), deciderOf(moment));
       return await carryOut(decision, rendering, request, { bare, query, search });
     } catch (error) {
-      if (error instanceof PageLoadError)
-        return { ...(await missing(rendering, request, 404, 'unmatched')), error };
-      return failed(rendering, request, error);
+      // The not-found page may fail in its turn.
+      return recover(error).catch((second) => failed(rendering, request, second));
     }
   };
 }
@@ -78,8 +81,9 @@ async function carryOut(
       ? handle(route.target.handler, rendering, request, query)
       : missing(rendering, request, 404, 'unmatched');
   }
-  const isVaried = bare && route.hasLocale;
-  if (isVaried && !route.samePageAtRoot) {
+  // Without a language in the address the visitor's own one took part.
+  const isVaried = bare;
+  if (bare && route.hasLocale && !route.samePageAtRoot) {
     const text = search === '' ? '' : `?${search}`;
     const { unprefixed } = moment.generation.site.locales;
     return redirect(localeHref(`${path}${text}`, locale, unprefixed), 302, undefined, true);
@@ -87,13 +91,14 @@ async function carryOut(
   if (isKept(route, moment)) {
     // The public address is the key, so that the next visitor's is found without asking for anything else.
     const { unprefixed } = moment.generation.site.locales;
-    const key = localeHref(path, locale, unprefixed) + (rendering.isLocaleGuessed ? ' guessed' : '');
+    const address = route.hasLocale ? localeHref(path, locale, unprefixed) : `${path} ${locale}`;
+    const key = address + (rendering.isLocaleGuessed ? ' guessed' : '');
     let page = moment.cache.get(key);
     if (!page) {
       await breathe();
       const rendered = await renderPage(rendering, route, visit);
       if (!rendered) return missing(rendering, request, 404, 'validate', route);
-      page = moment.cache.put(key, rendered, isTimeless(route, moment));
+      page = moment.cache.put(key, rendered, route.hasLocale && isTimeless(route, moment));
     }
     return send(page, request, isVaried);
   }

@@ -17,7 +17,7 @@ import { SiteProvider } from '../view/site-context.tsx';
 import { runAction } from './actions.ts';
 import { followLinks } from './links.ts';
 import { reloadOnce } from './reload.ts';
-import { type AppRouteFacts, appRoutes } from './routes.tsx';
+import { type AppRouteFacts, appRoutes, basenameOf } from './routes.tsx';
 
 /** The facts of an opening, given to the page's `opened` event. */
 export interface Opened {
@@ -61,7 +61,8 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
     loader: (facts) => (facts === current ? undefined : ({ request }) => leave(request.url)),
     miss: ({ request }) => leave(request.url),
   });
-  const router = createBrowserRouter(routes, { basename: `/${locale}`, hydrationData: { loaderData: {} } });
+  const basename = basenameOf(current, locale);
+  const router = createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } });
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
     <StrictMode>
@@ -74,7 +75,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
       </Provider>
     </StrictMode>,
   );
-  followLinks(router, { locale, route: current.path });
+  followLinks(router, { basename, route: current.path });
   // The page's model may change at once what it shows: not before React has taken over what the server rendered.
   await hydrated.promise;
   await opened(scope, page, state);

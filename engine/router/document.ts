@@ -4,6 +4,7 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { matchLocale } from '../match/locale.ts';
 import { isSitePath } from '../match/site-path.ts';
+import { reloadOnce } from './reload.ts';
 
 /** The visit that the server wrote into the page (`site-visit`). */
 interface DocumentVisit {
@@ -56,11 +57,15 @@ async function runGuards(facts: DocumentVisit, find: Parameters<typeof startGuar
   for (const name of facts.guards) {
     const load = find(name);
     if (!load) continue;
-    const { default: guard } = await load();
-    const outcome = await guard.check(visitOf(facts, name));
-    if (outcome.type === 'redirect' && isSitePath(outcome.to)) return go(outcome.to, facts);
-    // Whatever else stops a visitor has a status code, which only the server can give: it is asked again.
-    if (outcome.type !== 'allow') return location.reload();
+    const outcome = await load().then(
+      ({ default: guard }) => guard.check(visitOf(facts, name)),
+      () => undefined,
+    );
+    if (outcome?.type === 'allow') continue;
+    if (outcome?.type === 'redirect' && isSitePath(outcome.to)) return go(outcome.to, facts);
+    // A guard whose code is gone with an old build, or that stops a visitor as only a server can: asked again, once.
+    reloadOnce();
+    return;
   }
 }
 

@@ -8,7 +8,7 @@ import { toRouterPath } from './routes.tsx';
  */
 export function followLinks(
   router: ReturnType<typeof createBrowserRouter>,
-  { locale, route }: { readonly locale: string; readonly route: string },
+  { basename, route }: { readonly basename: string; readonly route: string },
 ): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button !== 0) return;
@@ -16,7 +16,7 @@ export function followLinks(
     const anchor = (event.target as Element).closest('a');
     if (!anchor || anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download'))
       return;
-    const prefix = `/${locale}`;
+    const prefix = basename === '/' ? '' : basename;
     if (!anchor.pathname.startsWith(`${prefix}/`)) return;
     const path = anchor.pathname.slice(prefix.length);
     if (!matchPath(toRouterPath(route), path)) return;

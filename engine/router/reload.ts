@@ -7,13 +7,18 @@ const reloadGap = 10_000;
  */
 export function reloadOnce(
   now = Date.now(),
-  storage: Storage = sessionStorage,
+  storage: () => Storage = () => sessionStorage,
   page: Location = location,
 ): boolean {
   const key = `reloadedAt ${page.pathname}`;
-  const last = Number(storage.getItem(key) ?? 0);
-  if (now - last < reloadGap) return false;
-  storage.setItem(key, String(now));
+  try {
+    const last = Number(storage().getItem(key) ?? 0);
+    if (now - last < reloadGap) return false;
+    storage().setItem(key, String(now));
+  } catch {
+    // Storage is closed: nobody could say how often the page has reloaded, so it does not.
+    return false;
+  }
   page.reload();
   return true;
 }

@@ -41,11 +41,10 @@ describe('reloadOnce', () => {
     };
     let reloads = 0;
     const at = (pathname: string, now: number) =>
-      reloadOnce(
-        now,
-        storage as unknown as Storage,
-        { pathname, reload: () => (reloads += 1) } as unknown as Location,
-      );
+      reloadOnce(now, () => storage as unknown as Storage, {
+        pathname,
+        reload: () => (reloads += 1),
+      } as unknown as Location);
     expect([at('/a', 100_000), at('/a', 109_999), at('/b', 109_999), at('/a', 110_000)]).toEqual([
       true,
       false,
@@ -53,6 +52,10 @@ describe('reloadOnce', () => {
       true,
     ]);
     expect(reloads).toBe(3);
+    const closed = () => {
+      throw new Error('storage is closed');
+    };
+    expect(reloadOnce(0, closed, { pathname: '/a' } as Location)).toBe(false);
   });
 });
 
@@ -63,8 +66,8 @@ test('toRouterPath', () => {
 
 describe('appRoutes', () => {
   const facts = [
-    { path: '/test', page: 'test', layout: 'drive' },
-    { path: '/drive/*rest', page: 'drive', layout: 'drive' },
+    { path: '/test', page: 'test', layout: 'drive', hasLocale: true },
+    { path: '/drive/*rest', page: 'drive', layout: 'drive', hasLocale: true },
   ];
   const paths = appRoutes(facts, () => undefined)[0]?.children?.map(({ path }) => path);
 

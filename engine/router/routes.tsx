@@ -11,7 +11,13 @@ export interface AppRouteFacts {
   readonly path: string;
   readonly page: string;
   readonly layout: string;
+  /** Whether its address begins with a language. */
+  readonly hasLocale: boolean;
 }
+
+/** What stands before a route's own path in the address. */
+export const basenameOf = ({ hasLocale }: AppRouteFacts, locale: string): string =>
+  hasLocale ? `/${locale}` : '/';
 
 /** A page that is ready to be shown: its views are loaded. */
 export interface OpenPage {

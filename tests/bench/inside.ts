@@ -9,7 +9,7 @@ import { benchRender } from './render.ts';
 export async function benchInside(root: string): Promise<void> {
   const house = await openHouse();
   const { catalogues, files, site } = house.generation;
-  const messages = new Set(Object.keys(catalogues.get(site.locales.default) ?? {}));
+  const messages = new Map([...catalogues].map(([tag, words]) => [tag, new Set(Object.keys(words))]));
   const content = new Map(files.keys('').map((key) => [key, files.locales(key)] as const));
   print('Matching', benchMatch());
   print('Compiling', benchCompile(root, { ...code, messages, content }));
