@@ -46,6 +46,7 @@ function reopeningSite(
   log: ReturnType<typeof createLogger>,
 ) {
   let opened: Promise<SiteHandler> | undefined;
+  let newest: SiteHandler | undefined;
   const open = () => {
     opened ??= vite()
       .ssrLoadModule('/app/server.ts')
@@ -57,6 +58,8 @@ function reopeningSite(
           publicUrl,
           assets: developmentAssets(),
           watch: true,
+          // The words have been read: the page may be asked for again.
+          changed: () => vite().ws.send({ type: 'full-reload' }),
           log: {
             info: (facts, message) => log.info(facts, message),
             // A code frame is for eyes: as a line of JSON nobody could read it.
@@ -74,7 +77,8 @@ function reopeningSite(
   const handler: SiteHandler = {
     async respond(request) {
       try {
-        const answer = await (await open()).respond(request);
+        newest = await open();
+        const answer = await newest.respond(request);
         return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
       } catch (error) {
         forget();
@@ -84,7 +88,7 @@ function reopeningSite(
         return { status: 500, headers, body: report, scriptHashes: [], route: undefined, error };
       }
     },
-    status: () => ({ manifest: 'current', version: 'development', diagnostics: [] }),
+    status: () => newest?.status() ?? { manifest: 'current', version: 'development', diagnostics: [] },
     embedders: () => [],
     close: async () => forget(),
   };
@@ -115,9 +119,8 @@ async function develop(env: Env): Promise<void> {
     server: { middlewareMode: true, hmr: { server: app.server }, host: env.HOST },
     appType: 'custom',
   });
-  vite.watcher.on('change', (file) => {
+  vite.watcher.on('all', (_event, file) => {
     if (/\.tsx?$/.test(file)) site.forget();
-    else if (/\.(md|yaml|json)$/.test(file)) vite?.ws.send({ type: 'full-reload' });
   });
   await app.listen({ port: env.PORT, host: env.HOST, listenTextResolver: () => 'listening' });
   console.log(`The development server is at ${address}`);

@@ -2,6 +2,7 @@ import type { Guard, ValidateRule } from '../define/guard.ts';
 import type { Outcome } from '../define/outcome.ts';
 import type { Visit } from '../define/visit.ts';
 import { isSitePath } from '../match/site-path.ts';
+import { narrow } from './narrow.ts';
 
 /** Which rule or guard spoke, and what it said; `skipped` where it runs on the other side. */
 export interface RunStep {
@@ -28,7 +29,7 @@ export function runValidate(
   return run(names, async (name) => {
     const rule = named(rules, name, 'validate rule');
     if (!runsHere(rule, visit)) return { type: 'skipped' };
-    return (await rule.isValid(visit)) ? { type: 'allow' } : { type: 'notFound' };
+    return (await rule.isValid(narrow(visit, name, rule.reads))) ? { type: 'allow' } : { type: 'notFound' };
   });
 }
 
@@ -41,7 +42,7 @@ export function runGuards(
   return run(names, async (name) => {
     const guard = named(guards, name, 'guard');
     if (!runsHere(guard, visit)) return { type: 'skipped' };
-    const outcome = await guard.check(visit);
+    const outcome = await guard.check(narrow(visit, name, guard.reads));
     if (outcome.type === 'redirect' && !isSitePath(outcome.to)) {
       throw new Error(`guard "${name}" redirects to "${outcome.to}", which is not a path of this site`);
     }

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -85,6 +86,7 @@ describe('openKeeper', () => {
     const site = await open();
     await rename(join(folder, 'routes.yaml'), join(folder, 'away.yaml'));
     await until(() => site.isStale());
+    expect(site.diagnostics()).toMatchObject([{ code: 'unreadable', file: 'routes.yaml' }]);
     expect(nameOf(site)).toBe('Test');
     await rename(join(folder, 'away.yaml'), join(folder, 'routes.yaml'));
     await until(() => !site.isStale());
@@ -107,6 +109,30 @@ describe('openKeeper', () => {
     await mkdir(join(folder, 'content', 'help', 'new'), { recursive: true });
     await writeFile(join(folder, 'content', 'help', 'new', 'a.en-US.md'), '# New');
     await until(() => site.current().files.has('help/new/a'));
+  });
+
+  test('a save while the site is being opened is not lost', async () => {
+    const opening = open();
+    await until(() => folder !== '' && existsSync(join(folder, 'locales', 'ja.json')));
+    await writeFile(join(folder, 'routes.yaml'), named('Early'));
+    const site = await opening;
+    await until(() => nameOf(site) === 'Early');
+  });
+
+  test('a folder that is swapped for another is followed, and so is a link', async () => {
+    const site = await open();
+    await mkdir(join(folder, 'next'));
+    for (const [tag, text] of sources.locales) await writeFile(join(folder, 'next', `${tag}.json`), text);
+    await rename(join(folder, 'locales'), join(folder, 'old'));
+    await rename(join(folder, 'next'), join(folder, 'locales'));
+    await writeFile(join(folder, 'real.json'), JSON.stringify({ title: '換', words: '言' }));
+    await rm(join(folder, 'locales', 'ja.json'));
+    await symlink(join(folder, 'real.json'), join(folder, 'locales', 'ja.json'));
+    await until(() => site.current().intl('ja').formatMessage({ id: 'title' }) === '換');
+    await writeFile(join(folder, 'locales', 'ja.json'), JSON.stringify({ title: '再', words: '言' }));
+    await rename(join(folder, 'locales', 'ja.json'), join(folder, 'locales', 'x'));
+    await writeFile(join(folder, 'locales', 'ja.json'), JSON.stringify({ title: '再', words: '言' }));
+    await until(() => site.current().intl('ja').formatMessage({ id: 'title' }) === '再');
   });
 
   test('a site that is faulty at the start cannot be opened', async () => {

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { formatDiagnostic } from '../manifest/format.ts';
-import { createGeneration, type Generation, type Sources } from '../render/generation.ts';
+import { createGeneration, fileFault, type Generation, type Sources } from '../render/generation.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { readSources, type SourceFolders } from './read-sources.ts';
 import { watchSources } from './watch.ts';
@@ -30,6 +30,9 @@ export class SiteError extends Error {
   }
 }
 
+/** What the keeper needs of its owner. `changed` is told after each reading that was judged. */
+export type KeeperOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed'>;
+
 /**
  * Opens the site's sources and follows them. A valid change becomes the current generation atomically; an invalid one
  * is logged and the last good generation stays. Throws SiteError where the first reading is invalid.
@@ -37,72 +40,99 @@ export class SiteError extends Error {
 export async function openKeeper(
   folders: SourceFolders,
   code: CodeRegistries,
-  options: Pick<SiteOptions, 'watch' | 'log'>,
+  options: KeeperOptions,
 ): Promise<Keeper> {
-  const sources = await readSources(folders);
-  // Findings are shown to the world in /healthz: a file's name, not its place on this machine.
-  const name = basename(folders.manifestFile);
-  const first = createGeneration(sources, code, name);
-  if (!first.generation) throw new SiteError(first.diagnostics, reportOf(first.diagnostics, sources));
-  let current = first.generation;
-  let diagnostics = first.diagnostics;
-  let isStale = false;
-  let running: Promise<void> | undefined;
-  let again = false;
+  // The watch begins before the first reading: a save in between would be lost.
+  let isTouched = false;
+  let follow = () => {
+    isTouched = true;
+  };
+  const fail = (error: unknown) => options.log.error({ err: error }, 'a watch has failed');
+  const close = options.watch ? watchSources(folders, () => follow(), fail) : () => {};
+  try {
+    const reading = await firstReading(folders, code);
+    const reload = oneAtATime(() => readAgain(reading, folders, code, options));
+    follow = () => void reload();
+    if (isTouched) follow();
+    return {
+      current: () => reading.generation,
+      diagnostics: () => reading.diagnostics,
+      isStale: () => reading.isStale,
+      reload,
+      close,
+    };
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
 
-  const readOnce = async () => {
-    try {
-      const newest = await readSources(folders);
-      const next = createGeneration(newest, code, name);
-      diagnostics = next.diagnostics;
-      isStale = next.generation === undefined;
-      if (!next.generation) {
-        options.log.error(
-          { faults: reportOf(next.diagnostics, newest) },
-          'the site has faults; the last good one stays up',
-        );
-      } else if (next.generation.version !== current.version) {
-        current = next.generation;
-        options.log.info(
-          { version: current.version, routes: current.site.routes.length },
-          'the site has changed',
-        );
+/** The newest reading that could be served, and what the newest of all found. */
+interface Reading {
+  generation: Generation;
+  diagnostics: readonly Diagnostic[];
+  isStale: boolean;
+}
+
+/** Findings are shown to the world: a file's name, not its place on this machine. */
+const nameOf = ({ manifestFile }: SourceFolders) => basename(manifestFile);
+
+async function firstReading(folders: SourceFolders, code: CodeRegistries): Promise<Reading> {
+  const sources = await readSources(folders);
+  const { generation, diagnostics } = createGeneration(sources, code, nameOf(folders));
+  if (!generation) throw new SiteError(diagnostics, reportOf(diagnostics, sources));
+  return { generation, diagnostics, isStale: false };
+}
+
+async function readAgain(
+  reading: Reading,
+  folders: SourceFolders,
+  code: CodeRegistries,
+  { log, changed }: KeeperOptions,
+): Promise<void> {
+  try {
+    const sources = await readSources(folders);
+    const { generation, diagnostics } = createGeneration(sources, code, nameOf(folders));
+    reading.diagnostics = diagnostics;
+    reading.isStale = generation === undefined;
+    if (!generation) {
+      log.error(
+        { faults: reportOf(diagnostics, sources) },
+        'the site has faults; the last good one stays up',
+      );
+    } else if (generation.version !== reading.generation.version) {
+      reading.generation = generation;
+      log.info(
+        { version: generation.version, routes: generation.site.routes.length },
+        'the site has changed',
+      );
+    }
+  } catch (error) {
+    // A file vanished between listing and reading, or the manifest is gone: the last good site stays up.
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    reading.diagnostics = [
+      fileFault('unreadable', nameOf(folders), `the site could not be read (${reason})`),
+    ];
+    reading.isStale = true;
+    log.error({ err: error }, 'the site could not be read; the last good one stays up');
+  }
+  changed?.();
+}
+
+/** At most one run at a time; whatever asks during a run is answered by exactly one more. */
+function oneAtATime(run: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+  return () => {
+    isWanted = true;
+    running ??= (async () => {
+      while (isWanted) {
+        isWanted = false;
+        await run();
       }
-    } catch (error) {
-      // A file vanished between listing and reading, or the manifest is gone: the last good site stays up.
-      isStale = true;
-      options.log.error({ err: error }, 'the site could not be read; the last good one stays up');
-    }
-  };
-  /** At most one reading at a time; a change during it is followed by exactly one more. */
-  const reload = (): Promise<void> => {
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = (async () => {
-      do {
-        again = false;
-        await readOnce();
-      } while (again);
-    })().finally(() => {
       running = undefined;
-    });
+    })();
     return running;
-  };
-  const stop = options.watch
-    ? watchSources(
-        folders,
-        () => void reload(),
-        (error) => options.log.error({ err: error }, 'a watch has failed'),
-      )
-    : () => {};
-  return {
-    current: () => current,
-    diagnostics: () => diagnostics,
-    isStale: () => isStale,
-    reload,
-    close: stop,
   };
 }
 

@@ -30,7 +30,10 @@ async function readTree(folder: string, wanted: (name: string) => boolean): Prom
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter(
     (entry) =>
-      entry.isFile() && wanted(entry.name) && !entry.name.startsWith('.') && !entry.name.startsWith('README'),
+      (entry.isFile() || entry.isSymbolicLink()) &&
+      wanted(entry.name) &&
+      !entry.name.startsWith('.') &&
+      !entry.name.startsWith('README'),
   );
   const read = await Promise.all(
     files.map(async (entry) => {

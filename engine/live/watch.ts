@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from 'node:fs';
+import { type FSWatcher, statSync, watch } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import type { SourceFolders } from './read-sources.ts';
 
@@ -26,16 +26,61 @@ export function watchSources(
     }, wait);
   };
   const manifestName = basename(folders.manifestFile);
-  const watchers: FSWatcher[] = [
-    watch(dirname(folders.manifestFile), (_event, name) => {
-      if (name === null || name === manifestName) note();
-    }),
-    watch(folders.contentFolder, { recursive: true }, note),
-    watch(folders.localesFolder, note),
-  ];
-  for (const watcher of watchers) watcher.on('error', onError);
+  const isManifest = (name: string | null) => name === null || name === manifestName;
+  const rooms = [
+    {
+      folder: dirname(folders.manifestFile),
+      file: folders.manifestFile,
+      isDeep: false,
+      concerns: isManifest,
+    },
+    { folder: folders.contentFolder, isDeep: true, concerns: () => true },
+    { folder: folders.localesFolder, isDeep: false, concerns: () => true },
+  ].map((room) => watchRoom(room, note, onError));
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    for (const close of rooms) close();
+  };
+}
+
+/** How often a folder is looked at for having been replaced as a whole, in ms. */
+const lookEvery = 500;
+
+interface Room {
+  readonly folder: string;
+  /** A file of it that may be a link, behind which another file can come to stand. */
+  readonly file?: string;
+  readonly isDeep: boolean;
+  readonly concerns: (name: string | null) => boolean;
+}
+
+/** Watches a folder by its name: one that is swapped for another (a mounted configuration) is watched from then on. */
+function watchRoom(
+  { folder, file, isDeep, concerns }: Room,
+  note: () => void,
+  onError: (error: unknown) => void,
+): () => void {
+  let watcher: FSWatcher | undefined;
+  let seen: string | undefined;
+  const look = () => {
+    const place = statSync(folder, { throwIfNoEntry: false })?.ino;
+    const mark = `${place} ${file && statSync(file, { throwIfNoEntry: false })?.ino}`;
+    if (mark === seen) return;
+    const isFirst = seen === undefined;
+    watcher?.close();
+    watcher = undefined;
+    seen = mark;
+    if (place !== undefined) {
+      watcher = watch(folder, { recursive: isDeep }, (_event, name) => concerns(name) && note());
+      watcher.on('error', onError);
+    }
+    if (!isFirst) note();
+  };
+  look();
+  const timer = setInterval(look, lookEvery);
+  timer.unref();
+  return () => {
+    clearInterval(timer);
+    watcher?.close();
   };
 }

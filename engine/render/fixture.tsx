@@ -69,6 +69,12 @@ export const code: CodeRegistries = {
       reads: [],
       check: () => redirect('//evil.example'),
     }),
+    nosy: defineGuard({
+      description: 'Looks at a cookie without a word.',
+      runsOn: 'server',
+      reads: [],
+      check: (visit) => (visit.cookie('member') ? { type: 'allow' } : { type: 'notFound' }),
+    }),
     'only-hash': defineGuard({
       description: 'Runs in the browser.',
       runsOn: 'browser',
@@ -102,6 +108,7 @@ routes:
   - {path: /guarded, page: article, title: {message: title}, guards: [to-words], content: {}}
   - {path: /off, page: article, title: {message: title}, guards: [off-site], content: {}}
   - {path: "/names/:name", page: article, title: {message: title}, validate: [is-known], content: {}}
+  - {path: /nosy, page: article, title: {message: title}, guards: [nosy], content: {}}
   - {path: /broken, page: broken, title: {message: title}}
   - {path: /unloadable, page: unloadable, title: {message: title}}
   - {path: /sale, page: article, title: {message: title}, content: {}, window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}}

@@ -155,16 +155,19 @@ function catalogueFaults(faults: readonly CatalogueFault[]): Diagnostic[] {
   );
 }
 
-function fileFault(
+const fileHelp: Readonly<Record<string, string>> = {
+  catalogue: 'Mend the catalogue; the site keeps its last good words.',
+  unreadable: 'Put the file back, or make it readable; the site keeps its last good state.',
+};
+
+/** A finding about a file that is not the manifest, or about the manifest as a file. */
+export function fileFault(
   code: string,
   file: string,
   message: string,
   severity: Diagnostic['severity'] = 'error',
 ): Diagnostic {
   const start = { offset: 0, line: 1, column: 1 };
-  const help =
-    code === 'catalogue'
-      ? 'Mend the catalogue; the site keeps its last good words.'
-      : 'Mend or remove the file.';
+  const help = fileHelp[code] ?? 'Mend or remove the file.';
   return { code, severity, message, file, range: { start, end: start }, related: [], suggestions: [], help };
 }

@@ -110,6 +110,13 @@ describe('the order of a request', () => {
     expect(answer.status).toBe(500);
     expect(answer.headers.location).toBeUndefined();
   });
+  test('a guard that reads what it does not declare is a fault, not an answer', async () => {
+    const answer = await open().get('/ja/nosy', { cookie: 'member=1' });
+    expect([answer.status, String(answer.error)]).toEqual([
+      500,
+      'Error: "nosy" reads cookie and does not say so',
+    ]);
+  });
   test('a failed rule is 404 with its own reason, an unmatched path with another', async () => {
     const site = open();
     expect((await site.get('/ja/names/known')).status).toBe(200);

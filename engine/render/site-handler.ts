@@ -56,6 +56,8 @@ export interface SiteOptions {
   /** Whether to follow changes of the files. */
   readonly watch: boolean;
   readonly now?: () => number;
+  /** Told whenever the files have been read again, whether the site has changed or not. */
+  readonly changed?: () => void;
   readonly log: { info(facts: object, message: string): void; error(facts: object, message: string): void };
 }
 

@@ -8,7 +8,7 @@ import { benchRender } from './render.ts';
 /** The figures that need no socket: matching, compiling, rendering. */
 export async function benchInside(root: string): Promise<void> {
   const house = await openHouse();
-  const { catalogues, files, site } = house.generation;
+  const { catalogues, files } = house.generation;
   const messages = new Map([...catalogues].map(([tag, words]) => [tag, new Set(Object.keys(words))]));
   const content = new Map(files.keys('').map((key) => [key, files.locales(key)] as const));
   print('Matching', benchMatch());
