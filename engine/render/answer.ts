@@ -5,26 +5,44 @@ import type { SiteRequest, SiteResponse } from './site-handler.ts';
 /** A year, in seconds: spec section 9, the locale cookie. */
 const localeCookieAge = 365 * 24 * 60 * 60;
 
-/** A kept page as an answer: 304 where the visitor has it, else its bytes in the best encoding. `isVaried`: by language. */
+/**
+ * A kept page as an answer: 304 where the visitor has it, else its bytes in the best encoding. `isVaried`: by language.
+ * An answer in full is made once for each form of a page and given to everybody; nobody changes it.
+ */
 export function send(page: CachedPage, request: SiteRequest, isVaried: boolean): SiteResponse {
-  const base = {
-    'cache-control': isVaried ? 'private, no-cache' : 'public, no-cache',
-    etag: page.etag,
-    vary: isVaried ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
-  };
-  const facts = { scriptHashes: page.scriptHashes, route: page.route };
-  if (request.headers.ifNoneMatch !== undefined && matchesEtag(request.headers.ifNoneMatch, page.etag)) {
-    return { status: 304, headers: base, body: undefined, ...facts };
+  const { ifNoneMatch, acceptEncoding } = request.headers;
+  if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, page.etag)) {
+    return { ...factsOf(page), status: 304, headers: keepingHeaders(page, isVaried), body: undefined };
   }
-  const encoding = chooseEncoding(request.headers.acceptEncoding);
-  const headers: Record<string, string> = {
-    ...base,
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': page.locale,
-  };
-  if (encoding !== 'identity') headers['content-encoding'] = encoding;
-  return { status: page.status, headers, body: page.body(encoding), ...facts };
+  const encoding = chooseEncoding(acceptEncoding);
+  const body = page.body(encoding);
+  const form = `${encoding}${isVaried ? ' varied' : ''}`;
+  const made = answers.get(page) ?? new Map<string, SiteResponse>();
+  answers.set(page, made);
+  let answer = made.get(form);
+  // The quick form of the body gives way to the small one.
+  if (answer?.body !== body) {
+    const headers: Record<string, string> = {
+      ...keepingHeaders(page, isVaried),
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': page.locale,
+    };
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    answer = { ...factsOf(page), status: page.status, headers, body };
+    made.set(form, answer);
+  }
+  return answer as SiteResponse;
 }
+
+const answers = new WeakMap<CachedPage, Map<string, SiteResponse>>();
+
+const factsOf = ({ scriptHashes, route }: CachedPage) => ({ scriptHashes, route });
+
+const keepingHeaders = ({ etag }: CachedPage, isVaried: boolean): Record<string, string> => ({
+  'cache-control': isVaried ? 'private, no-cache' : 'public, no-cache',
+  etag,
+  vary: isVaried ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
+});
 
 /** A page that is rendered for one request and not kept. */
 export function once(rendered: RenderedPage, request: SiteRequest): SiteResponse {

@@ -19,12 +19,19 @@ const options = (quality: number, size: number) => ({
  */
 export function chooseEncoding(header: string | undefined): Encoding {
   if (!header) return 'identity';
-  const refused = (name: string) =>
-    new RegExp(`(?:^|,)\\s*${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(header);
-  const named = (name: string) => new RegExp(`(?:^|[,\\s])${name}(?:[;,\\s]|$)`, 'i').test(header);
-  if (named('br') && !refused('br')) return 'br';
-  if (named('gzip') && !refused('gzip')) return 'gzip';
-  return 'identity';
+  // Browsers send the same few headers for ever; what strangers make up is not remembered past the limit.
+  const known = chosen.get(header);
+  if (known) return known;
+  const encoding = (['br', 'gzip'] as const).find((name) => isAccepted(header, name)) ?? 'identity';
+  if (chosen.size < 200 && header.length < 100) chosen.set(header, encoding);
+  return encoding;
+}
+
+const chosen = new Map<string, Encoding>();
+
+function isAccepted(header: string, name: string): boolean {
+  const isRefused = new RegExp(`(?:^|,)\\s*${name}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`, 'i').test(header);
+  return !isRefused && new RegExp(`(?:^|[,\\s])${name}(?:[;,\\s]|$)`, 'i').test(header);
 }
 
 /** A quick form, for the first answer. */

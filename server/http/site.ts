@@ -23,14 +23,24 @@ export interface SiteDoorOptions {
 
 export function createSiteDoor({ site, headers, account, log, isPolicyOff }: SiteDoorOptions): SiteDoor {
   const policyOf = policyOfPages();
-  const headersOf = (page: SiteResponse, id: string): Record<string, string | readonly string[]> => ({
+  // The site gives the same answer again for a page that it keeps: what follows from it is found once.
+  const known = new WeakMap<SiteResponse, Record<string, string | readonly string[]>>();
+  const lastingHeaders = (page: SiteResponse): Record<string, string | readonly string[]> => ({
     ...headers,
     ...page.headers,
     ...(!isPolicyOff && {
       'content-security-policy': policyOf({ scriptHashes: page.scriptHashes, embedders: site.embedders() }),
     }),
-    [requestIdHeader]: id,
+    ...lengthOf(page),
   });
+  const headersOf = (page: SiteResponse, id: string): Record<string, string | string[]> => {
+    let lasting = known.get(page);
+    if (lasting === undefined) {
+      lasting = lastingHeaders(page);
+      known.set(page, lasting);
+    }
+    return { ...lasting, [requestIdHeader]: id } as Record<string, string | string[]>;
+  };
   const answerShort = (response: ServerResponse, status: number, text: string, id: string): void =>
     answerPlainly(response, status, text, { ...headers, [requestIdHeader]: id });
   const fail = (response: ServerResponse, id: string, error: unknown): void => {
@@ -51,7 +61,7 @@ export function createSiteDoor({ site, headers, account, log, isPolicyOff }: Sit
         route = page.route ?? route;
         if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
         const refusal = judgeLocation(page);
-        if (refusal === undefined) send(request, response, page, headersOf(page, id));
+        if (refusal === undefined) response.writeHead(page.status, headersOf(page, id)).end(page.body);
         else answerShort(response, refusal.status, refusal.reason, id);
       } catch (error) {
         fail(response, id, error);
@@ -89,14 +99,8 @@ function judgeLocation({ headers }: SiteResponse): Refusal | undefined {
   throw new Error('The site answered with a redirect that is not a path of its own.');
 }
 
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { status, body }: SiteResponse,
-  headers: Record<string, string | readonly string[]>,
-): void {
-  if (body !== undefined) headers['content-length'] = String(Buffer.byteLength(body));
-  else if (request.method !== 'HEAD' && status !== 304 && status !== 204) headers['content-length'] = '0';
-  response.writeHead(status, headers as Record<string, string | string[]>);
-  response.end(body);
+/** A HEAD is told the length of what a GET would bring; 204 and 304 have none. */
+function lengthOf({ status, body }: SiteResponse): { readonly 'content-length'?: string } {
+  if (body !== undefined) return { 'content-length': String(Buffer.byteLength(body)) };
+  return status === 304 || status === 204 ? {} : { 'content-length': '0' };
 }
