@@ -48,3 +48,25 @@ test('nothing of the page is sent twice: React takes over the server’s markup'
   await expect(page.locator('main')).toHaveCount(1);
   await expect(page.locator('#root > *')).not.toHaveCount(0);
 });
+
+test.describe('code that does not load', () => {
+  // One pattern: Playwright would read a second one as options of the fixture.
+  test.use({ expectedConsole: [/Failed to load resource|dynamically imported module|status of 404/] });
+  test('the page reloads once, then says that it is not found', async ({ page }) => {
+    let openings = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'document' && request.url().endsWith('/en-US/test')) openings += 1;
+    });
+    // The piece that only this page has; the entry itself has no digest of it in its name.
+    await page.route(/\/assets\/browser-[^/]+\.js$/, async (route) => {
+      const isPage = !(await page
+        .locator(`script[src*="${new URL(route.request().url()).pathname}"]`)
+        .count());
+      return isPage ? route.abort() : route.continue();
+    });
+    await page.goto('/en-US/test', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/404$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    expect(openings).toBe(2);
+  });
+});

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './page-test.ts';
 
 test('a phone stays at the top instead of jumping to a platform card it cannot use', async ({
@@ -51,6 +52,14 @@ test.describe('not found', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
     await expect(page.getByText('/help-center/')).toBeVisible();
     await expect(page.locator('main img')).toHaveCount(0);
+  });
+
+  test('axe finds nothing on it, light and dark', async ({ page }) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto('/ru/no/such/page');
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    }
   });
 
   test('in the visitor’s language', async ({ page }) => {
