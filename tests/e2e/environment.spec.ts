@@ -20,11 +20,7 @@ for (const tag of ['en-US', 'ja'] as const) {
 }
 
 test.describe('deep links', () => {
-  test('show_mobile_sidebar opens the drawer on a phone and leaves the address', async ({
-    page,
-    isMobile,
-  }) => {
-    test.skip(!isMobile, 'the drawer is the phone’s');
+  test('show_mobile_sidebar opens the drawer on a phone and leaves the address @phone', async ({ page }) => {
     await page.goto('/en-US/test?action=show_mobile_sidebar&x=1');
     await expect(page.getByRole('dialog')).toBeVisible();
     await expect(page).toHaveURL(/\/test\?x=1$/);
