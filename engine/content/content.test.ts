@@ -66,6 +66,11 @@ describe('createContentStore', () => {
     expect(store.faults).toEqual([]);
     expect(store.index.get('help/a')).toEqual([tag]);
   });
+  test('refuses what would exhaust the stack of its renderer', () => {
+    const deep = new Map([['help/deep.ja.md', '> '.repeat(5_000)]]);
+    const { faults: found } = createContentStore(deep, { defaultLocale: () => 'ja', href: (path) => path });
+    expect(found).toEqual([{ file: 'help/deep.ja.md', message: 'nests more than 50 levels deep' }]);
+  });
   test('indexes what is there and names what cannot be used', () => {
     expect(index.get('help/a')).toEqual(['en-US', 'ja']);
     expect(reader.record('help/tree')).toEqual({ folders: ['a'] });

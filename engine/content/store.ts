@@ -15,6 +15,8 @@ interface Source {
 
 /** `<name>.<language>.md`; the language as the manifest writes it: `ja`, `zh-CN`, `es-419`, `zh-Hant-TW`. */
 const articleName = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.md$/;
+/** Markdown of thousands of levels would exhaust the stack of whoever renders it. */
+const deepNesting = /^(?:[ \t]*(?:>|[-*+] )){50}|^[ \t]{400}/m;
 const recordName = /^(.+)\.yaml$/;
 
 /**
@@ -69,6 +71,7 @@ function sort(files: ReadonlyMap<string, string>) {
     const record = recordName.exec(file);
     try {
       if (article) {
+        if (deepNesting.test(text)) throw new Error('nests more than 50 levels deep');
         const [, key, locale] = article as unknown as [string, string, string];
         const languages = articles.get(key) ?? new Map<string, Source>();
         articles.set(key, languages.set(locale, splitFrontMatter(text)));

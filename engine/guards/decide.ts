@@ -40,7 +40,7 @@ export interface DecisionStep {
 }
 
 /**
- * The one order of a request after its language is known, the same on both sides:
+ * The one order of a request after its language is known, the same for documents and app pages:
  * redirects → match → window → validate → guards → page. The first that does not let the visitor through decides.
  */
 export async function decide(

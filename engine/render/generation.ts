@@ -7,7 +7,7 @@ import { localiseContent } from '../define/localise.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
-import type { Site, SiteRedirect, SiteRoute } from '../manifest/site.ts';
+import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import { createTable, type Table } from '../match/table.ts';
 
@@ -24,6 +24,8 @@ export interface Generation {
   readonly version: string;
   readonly site: Site;
   readonly code: CodeRegistries;
+  /** The site's languages, with the handlers' addresses (`/sitemap.xml`) among those that have none. */
+  readonly locales: SiteLocales;
   readonly routes: Table<SiteRoute>;
   readonly redirects: Table<SiteRedirect>;
   readonly files: ContentReader;
@@ -98,6 +100,7 @@ function assemble(
 ): Generation {
   const intls = new Map<string, IntlShape>();
   const contents = new Map<SiteRoute, Map<string, unknown>>();
+  const handlers = site.routes.filter(({ target }) => target.type === 'handler').map(({ path }) => path);
   const intl = (locale: string) => {
     let shape = intls.get(locale);
     if (!shape) {
@@ -118,6 +121,7 @@ function assemble(
     version: versionOf(sources),
     site,
     code,
+    locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
     routes: createTable(site.routes.map((route) => ({ path: route.path, value: route }))),
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
     files,

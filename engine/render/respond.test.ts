@@ -206,7 +206,8 @@ describe('handlers', () => {
     expect(xml).not.toContain('2027-01-01');
     expect(xml).not.toContain('/names/');
     expect((await open().get('/sitemap.xml?part=2')).status).toBe(404);
-    expect((await open().get('/ja/sitemap.xml')).status).toBe(404);
+    const prefixed = await open().get('/ja/sitemap.xml?locale=ja');
+    expect([prefixed.status, prefixed.headers.location]).toEqual([302, '/sitemap.xml']);
   });
   test('robots.txt names the sitemap', async () => {
     expect(text((await open().get('/robots.txt')).body)).toContain(

@@ -30,7 +30,7 @@ export function createResponder(
     const cookie = readCookie(request.headers.cookie, 'locale');
     const arrival = arrive(
       { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage },
-      moment.generation.site.locales,
+      moment.generation.locales,
     );
     if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
     const { locale, path, bare, because } = arrival;
