@@ -1,3 +1,4 @@
+import { isUnprefixed } from '../match/href.ts';
 import { policyContent, toPolicies } from './expand.ts';
 import { toWindow } from './instants.ts';
 import type { Positions } from './positions.ts';
@@ -41,7 +42,6 @@ function toRoute(manifest: Manifest, index: number, positions: Positions): SiteR
   const { path, page, handler } = route;
   const layout = route.layout ?? manifest.site.layout;
   const prefixes = manifest.locales.unprefixed ?? [];
-  const isUnprefixed = prefixes.some((prefix) => path === prefix || path.startsWith(`${prefix}/`));
   return {
     path,
     target: page === undefined ? { type: 'handler', handler: handler! } : { type: 'page', page, layout },
@@ -49,7 +49,7 @@ function toRoute(manifest: Manifest, index: number, positions: Positions): SiteR
     description: route.description,
     noindex: route.noindex ?? false,
     samePageAtRoot: route.unprefixed === 'same-page',
-    hasLocale: handler === undefined && !isUnprefixed,
+    hasLocale: handler === undefined && !isUnprefixed(path, prefixes),
     window: toWindow(route.window),
     validate: route.validate ?? [],
     guards: route.guards ?? [],

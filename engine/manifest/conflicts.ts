@@ -1,8 +1,9 @@
+import { isSitePath } from '../match/site-path.ts';
 import { type Context, reportUnknown } from './context.ts';
 import type { PolicyPlace } from './expand.ts';
 import { isFixed, isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
 import { checkRedirects, type RedirectPlace } from './redirects.ts';
-import { isSafeTarget, type Place, reportUnsafe, splitTarget, type Target } from './targets.ts';
+import { type Place, reportUnsafe, splitTarget, type Target } from './targets.ts';
 import { PatternTree } from './tree.ts';
 import type { Path } from './values.ts';
 
@@ -174,7 +175,7 @@ function checkTarget(
   paths: readonly string[],
   context: Context,
 ): void {
-  if (!isSafeTarget(to)) {
+  if (!isSitePath(to)) {
     reportUnsafe(to, at, context);
     return;
   }

@@ -1,6 +1,7 @@
+import { isSitePath } from '../match/site-path.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { isPattern, type Pattern, paramsOf, parsePattern, printPattern, type Segment } from './pattern.ts';
-import { isSafeTarget, type Place, reportUnsafe, splitTarget } from './targets.ts';
+import { type Place, reportUnsafe, splitTarget } from './targets.ts';
 import type { PatternTree } from './tree.ts';
 import type { Path } from './values.ts';
 
@@ -53,7 +54,7 @@ export function checkRedirects(
 
 function readTarget({ to = '', toAt, pattern }: RedirectPlace, context: Context): Pattern | undefined {
   const { faults, positions } = context;
-  if (!isSafeTarget(to)) {
+  if (!isSitePath(to)) {
     reportUnsafe(to, toAt, context);
     return undefined;
   }
@@ -93,7 +94,7 @@ function follow(start: RedirectPlace, redirects: PatternTree<RedirectPlace>) {
 
 /** The target of a redirect for an address that its `from` covers. */
 function substitute({ pattern, to }: RedirectPlace, address: Pattern): Pattern | undefined {
-  const target = to === undefined || !isSafeTarget(to) ? undefined : parsePattern(splitTarget(to).path);
+  const target = to === undefined || !isSitePath(to) ? undefined : parsePattern(splitTarget(to).path);
   if (target === undefined || !isPattern(target)) return undefined;
   const values = new Map<string, readonly Segment[]>();
   for (const [index, segment] of pattern.entries()) {

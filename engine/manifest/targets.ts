@@ -1,3 +1,4 @@
+import { pathOf } from '../match/href.ts';
 import type { Context } from './context.ts';
 import type { Pattern } from './pattern.ts';
 import type { Path } from './values.ts';
@@ -16,13 +17,8 @@ export interface Target {
 
 /** Splits a target into its path and what follows it: query and hash are kept as they are. */
 export function splitTarget(to: string): { readonly path: string; readonly suffix: string } {
-  const end = to.search(/[?#]/);
-  return end === -1 ? { path: to, suffix: '' } : { path: to.slice(0, end), suffix: to.slice(end) };
-}
-
-/** Whether a target stays on this site whatever browser reads it: `//host`, `/\host` and control characters do not. */
-export function isSafeTarget(to: string): boolean {
-  return /^\/(?!\/)/.test(to) && !/[\\ \p{Cc}]/u.test(to);
+  const path = pathOf(to);
+  return { path, suffix: to.slice(path.length) };
 }
 
 export function reportUnsafe(to: string, at: Path, { faults, positions }: Context): void {

@@ -15,7 +15,7 @@ export interface CachedPage extends Omit<RenderedPage, 'html'> {
   /** Weak, since all encodings of a page mean the same. */
   readonly etag: string;
   /** Whether nothing of the visitor took part in deciding on it, so that its address alone leads to it. */
-  readonly isTimeless: boolean;
+  readonly isForEverybody: boolean;
   body(encoding: Encoding): Buffer;
 }
 
@@ -25,7 +25,7 @@ export interface CachedPage extends Omit<RenderedPage, 'html'> {
  */
 export interface HtmlCache {
   get(key: string): CachedPage | undefined;
-  put(key: string, page: RenderedPage, isTimeless?: boolean): CachedPage;
+  put(key: string, page: RenderedPage, isForEverybody?: boolean): CachedPage;
   readonly size: number;
 }
 
@@ -43,9 +43,9 @@ export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): Html
   };
   return {
     get: (key) => pages.get(key),
-    put(key, rendered, isTimeless = false) {
+    put(key, rendered, isForEverybody = false) {
       if (pages.has(key)) drop(key);
-      const page: CachedPage = keep(rendered, isTimeless, improve && (() => pages.get(key) === page));
+      const page: CachedPage = keep(rendered, isForEverybody, improve && (() => pages.get(key) === page));
       pages.set(key, page);
       bytes += weigh(page);
       for (const oldest of pages.keys()) {
@@ -66,7 +66,7 @@ export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): Html
  */
 export function keep(
   rendered: RenderedPage,
-  isTimeless: boolean,
+  isForEverybody: boolean,
   isWanted: false | (() => boolean),
 ): CachedPage {
   const { html, ...facts } = rendered;
@@ -74,7 +74,7 @@ export function keep(
   const forms = new Map<Encoding, Buffer>([['identity', identity]]);
   return {
     ...facts,
-    isTimeless,
+    isForEverybody,
     etag: `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     body(encoding) {
       const known = forms.get(encoding);

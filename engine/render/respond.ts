@@ -24,7 +24,7 @@ export function createResponder(
     const now = options.now();
     const moment = momentAt(now);
     const kept = moment.cache.get(request.url);
-    if (kept?.isTimeless) return send(kept, request, false);
+    if (kept?.isForEverybody) return send(kept, request, false);
     const [pathname = '/', search] = splitUrl(request.url);
     const query = new URLSearchParams(search);
     const cookie = readCookie(request.headers.cookie, 'locale');
@@ -76,11 +76,7 @@ async function carryOut(
   if (decision.type === 'denied')
     return missing(rendering, request, decision.status, 'denied', decision.route);
   const { route, visit } = decision;
-  if (route.target.type === 'handler') {
-    return bare
-      ? handle(route.target.handler, rendering, request, query)
-      : missing(rendering, request, 404, 'unmatched');
-  }
+  if (route.target.type === 'handler') return handle(route.target.handler, rendering, request, query);
   // Without a language in the address the visitor's own one took part.
   const isVaried = bare;
   if (bare && route.hasLocale && !route.samePageAtRoot) {
@@ -98,7 +94,7 @@ async function carryOut(
       await breathe();
       const rendered = await renderPage(rendering, route, visit);
       if (!rendered) return missing(rendering, request, 404, 'validate', route);
-      page = moment.cache.put(key, rendered, route.hasLocale && isTimeless(route, moment));
+      page = moment.cache.put(key, rendered, route.hasLocale && isForEverybody(route, moment));
     }
     return send(page, request, isVaried);
   }
@@ -114,7 +110,7 @@ function isKept(route: SiteRoute, moment: Moment): boolean {
 }
 
 /** Whether nothing of the visitor took part in the decision, so that the address alone leads to the page. */
-function isTimeless(route: SiteRoute, moment: Moment): boolean {
+function isForEverybody(route: SiteRoute, moment: Moment): boolean {
   const { guards, validate } = moment.generation.code;
   const runnables = [
     ...route.guards.map((name) => guards[name]),
