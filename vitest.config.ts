@@ -12,6 +12,7 @@ export default defineConfig((env) =>
         // A hung test is a failing test; nothing here waits for anything slow.
         testTimeout: 20_000,
         environment: 'node',
+        globalSetup: ['server/db/embedded/vitest-setup.ts'],
       },
     }),
   ),

@@ -1,50 +1,113 @@
-import { FetchError, ofetch } from 'ofetch';
-import { type output, safeParse, type ZodMiniType } from 'zod/mini';
-import type { Endpoint } from './contract/endpoint.ts';
+import { safeParse } from 'zod/mini';
+import {
+  type Answer,
+  addressOf,
+  type CallArguments,
+  type CallOptions,
+  type JsonEndpoint,
+  type Params,
+  pathWith,
+  type RequestOptions,
+} from './call.ts';
+import { type Clock, systemClock } from './clock.ts';
+import { CallError, cancelled, malformed } from './error.ts';
+import { acceptRetry, isRepeatable, pauseAfterSilence, pauseBefore } from './retry.ts';
+import { type Fetch, send } from './transport.ts';
 
-/** Why a call brought no answer. The words for users are the page's. */
-export type CallFailure =
-  | { readonly type: 'unreachable' }
-  | { readonly type: 'refused'; readonly status: number; readonly body: unknown }
-  | { readonly type: 'malformed' };
+export { CallError, type CallFailure } from './error.ts';
 
-export class CallError extends Error {
-  readonly failure: CallFailure;
+/** Ms until one try counts as unreachable. */
+export const patience = 10_000;
 
-  constructor(endpoint: Pick<Endpoint, 'method' | 'path'>, failure: CallFailure) {
-    super(`${endpoint.method} ${endpoint.path}: ${failure.type}`);
-    this.name = 'CallError';
-    this.failure = failure;
-  }
+export interface ClientOptions {
+  /** Where the server is: `https://api.example.org`; the page's own origin by default. */
+  readonly origin?: string;
+  /** A language tag, for `Accept-Language`. */
+  readonly language?: () => string;
+  readonly fetch?: Fetch;
+  readonly clock?: Clock;
 }
 
-/** Ms until a call counts as unreachable. */
-const patience = 10_000;
+/** Calls endpoints of the contract, and paths that have none. `Options` are those of one call. */
+export interface Client<Options extends CallOptions = CallOptions> {
+  /**
+   * Sends JSON to a path and returns the answer's JSON, which nobody has looked at yet.
+   * @throws {CallError}
+   */
+  request(path: string, options?: RequestOptions & Options): Promise<unknown>;
+  /**
+   * Calls an endpoint and parses its answer by the contract.
+   * @throws {CallError} `malformed` if the answer is not what the contract promises.
+   */
+  call<const E extends JsonEndpoint>(
+    endpoint: E,
+    ...[options]: CallArguments<E, Options>
+  ): Promise<Answer<E>>;
+}
+
+/** `fetch` as it is when the call is made. */
+export const currentFetch: Fetch = (input, init) => globalThis.fetch(input, init);
+
+/** The language of the page, else of the browser. */
+export const pageLanguage = (): string =>
+  globalThis.document?.documentElement.lang || globalThis.navigator?.language || 'en-US';
 
 /**
- * Calls an endpoint of this server and parses its answer by the contract.
- * @throws {CallError} if the server was not reached in 10 s, refused, or answered something else than agreed.
+ * The generic request helper (spec section 7): no credentials, no captcha. A request that changes nothing and has no
+ * body is tried once more after a passing trouble (section 9).
  */
-export async function callServer<Answer extends ZodMiniType>(
-  endpoint: Endpoint<Answer>,
-): Promise<output<Answer>> {
-  const answer = await fetchAnswer(endpoint);
-  const parsed = safeParse(endpoint.answer, answer);
-  if (!parsed.success) throw new CallError(endpoint, { type: 'malformed' });
-  return parsed.data;
+export function createClient({
+  origin = '',
+  language = pageLanguage,
+  fetch = currentFetch,
+  clock = systemClock,
+}: ClientOptions = {}): Client {
+  const request = async (path: string, options: RequestOptions = {}): Promise<unknown> => {
+    const { method = 'GET', query, body, timeout = patience, signal } = options;
+    const outgoing = {
+      address: addressOf(origin, path, query),
+      uri: path,
+      method,
+      headers: { 'accept-language': language(), ...options.headers },
+      body,
+      timeout,
+      signal,
+    };
+    let left = acceptRetry(options.retry ?? (body === undefined && isRepeatable(method) ? 1 : 0));
+    for (;;) {
+      try {
+        return await send({ fetch, clock }, outgoing);
+      } catch (error) {
+        const pause = error instanceof CallError && pauseBefore(error, pauseAfterSilence);
+        if (typeof pause !== 'number' || left === 0) throw error;
+        left -= 1;
+        await waitFor(clock, pause, path, signal);
+      }
+    }
+  };
+  return { request, call: callThrough(request) };
 }
 
-async function fetchAnswer(endpoint: Endpoint): Promise<unknown> {
-  const { method, path } = endpoint;
-  try {
-    return await ofetch(path, { method, cache: 'no-store', retry: 0, timeout: patience });
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error;
-    throw new CallError(endpoint, failureOf(error));
-  }
+/** Waits, unless the caller goes away. */
+export async function waitFor(clock: Clock, ms: number, uri: string, signal?: AbortSignal): Promise<void> {
+  await clock.wait(ms, signal).catch((reason: unknown) => {
+    throw cancelled(uri, `${uri}: cancelled`, reason);
+  });
 }
 
-/** ofetch gives no status where no response came at all. */
-function failureOf({ status, data }: FetchError): CallFailure {
-  return status === undefined ? { type: 'unreachable' } : { type: 'refused', status, body: data };
-}
+/** Puts the contract around a way to send: parameters into the path, the answer through its schema. */
+export const callThrough =
+  <Options extends CallOptions>(
+    request: (path: string, options: RequestOptions & Options, endpoint: JsonEndpoint) => Promise<unknown>,
+  ): Client<Options>['call'] =>
+  async (endpoint, ...[options]) => {
+    const { params, ...rest } = { ...options } as RequestOptions & Options & { params?: Params };
+    const path = pathWith(endpoint.path, params);
+    const answer = await request(path, { ...rest, method: endpoint.method } as never, endpoint);
+    const parsed = safeParse(endpoint.answer, answer);
+    if (!parsed.success) throw malformed(path);
+    return parsed.data as Answer<typeof endpoint>;
+  };
+
+/** Calls an endpoint of the server that the page came from. */
+export const callServer: Client['call'] = createClient().call;

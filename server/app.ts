@@ -7,9 +7,12 @@ import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
+import { acceptJson } from './http/json-body.ts';
 import { createMetrics } from './http/metrics.ts';
+import { type MountOptions, mount } from './http/mount.ts';
 import { ownPaths } from './http/own-paths.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
+import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { mountServerTime } from './http/server-time.ts';
 import { createSiteDoor } from './http/site.ts';
@@ -21,6 +24,8 @@ export interface AppOptions {
   readonly site: SiteHandler;
   /** `dist/client`; undefined where something else serves the browser's files, as in development. */
   readonly staticFolder?: string | undefined;
+  /** Accounts and files. Without it there is the public site alone, as in tests of the site. */
+  readonly drive?: DriveDoors | undefined;
   readonly logger: FastifyBaseLogger;
   readonly isDraining?: () => boolean;
   readonly limits?: Partial<Limits>;
@@ -30,6 +35,11 @@ export interface AppOptions {
    * go without a Content-Security-Policy, since Vite's client writes styles and scripts into them.
    */
   readonly development?: { readonly front: (house: RequestListener) => RequestListener };
+}
+
+/** What the drive shows to the HTTP server. */
+export interface DriveDoors extends Omit<MountOptions, 'checksAnswers'> {
+  readonly routes: readonly Route[];
 }
 
 /** The whole HTTP server, ready to listen or to be asked in memory (`inject`, which enters past the gate). */
@@ -69,6 +79,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
   mountServerTime(app, now);
+  acceptJson(app);
+  if (options.drive !== undefined) mountDrive(app, options.drive);
   for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
   app.route({
@@ -77,6 +89,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     handler: ({ raw, id }, reply) => door.answer(raw, reply.hijack().raw, id),
   });
   return app;
+}
+
+/** Answers are held against the contract everywhere but in production, where that would only cost. */
+function mountDrive(app: FastifyInstance, { routes, ...doors }: DriveDoors): void {
+  const checksAnswers = process.env.NODE_ENV !== 'production';
+  for (const route of routes) mount(app, route, { ...doors, checksAnswers });
 }
 
 /** What every request gets that the router takes, whichever route answers it. */

@@ -1,19 +1,51 @@
-import type { ZodMiniType } from 'zod/mini';
+import type { output, ZodMiniType } from 'zod/mini';
+import type { Reason } from './reasons.ts';
+
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
 
 /**
- * One endpoint as data: the server mounts it and the client calls it.
- * Schemas are of `zod/mini`, since the client parses answers with the same ones and 5 kB is all that costs.
+ * Who may call. `anyone`: no credentials needed, but they are read where they are given. `signed-in`: any account, and
+ * what is answered is the caller's own. `owner`: every id that the call names must be the caller's; another person's
+ * id is answered as if it did not exist.
  */
-export interface Endpoint<Answer extends ZodMiniType = ZodMiniType> {
-  readonly method: 'GET' | 'POST';
-  readonly path: `/v1/${string}`;
+export type Access = 'anyone' | 'signed-in' | 'owner';
+
+/** How often one caller may: each class is a row of `server/http/limits.ts`. */
+export type RateClass = 'sign-in' | 'mail' | 'read' | 'write' | 'transfer';
+
+/**
+ * One endpoint as data: the server mounts it, the client calls it, the description at `/openapi.json` and the tests of
+ * access are made from it. Schemas are of `zod/mini`, since the client parses answers with the same ones and 5 kB is
+ * all that costs.
+ */
+export interface Endpoint {
+  readonly method: Method;
+  /** As OpenAPI writes it: `/drive/v1/files/{id}`, `/drive/v1/files:batchMove`. */
+  readonly path: `/${string}`;
+  /** The heading under which developers find it. */
+  readonly group: string;
   /** One sentence for developers. */
   readonly summary: string;
-  /** Who may call it; an endpoint that does not say so does not compile. The server checks it as soon as there are accounts. */
-  readonly access: 'anyone' | 'signed-in';
-  readonly answer: Answer;
+  /** An endpoint that does not say who may call does not compile. */
+  readonly access: Access;
+  readonly rate: RateClass;
+  /** The captcha token's action where the call may ask for one; by default there is none. */
+  readonly captcha?: string;
+  readonly params?: ZodMiniType;
+  readonly query?: ZodMiniType;
+  /** A JSON body. `bytes` instead: the handler reads the body as it streams in. */
+  readonly body?: ZodMiniType | 'bytes';
+  /** A JSON answer; or, for what is not JSON, its media type: the handler writes it. */
+  readonly answer: ZodMiniType | `${string}/${string}`;
+  /** Reasons of its own beyond those that any call may meet. */
+  readonly errors?: readonly Reason[];
 }
 
-export const defineEndpoint = <const Answer extends ZodMiniType>(
-  endpoint: Endpoint<Answer>,
-): Endpoint<Answer> => endpoint;
+export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+
+/** What a schema of the contract yields; `undefined` where there is none. */
+export type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined;
+
+/** The names between braces in a path, in order. */
+export const paramsOf = (path: string): readonly string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

@@ -5,7 +5,9 @@ import { defineEndpoint } from './endpoint.ts';
 export const serverTime = defineEndpoint({
   method: 'GET',
   path: '/v1/server-time',
+  group: 'Server',
   summary: 'The server’s clock, in milliseconds since the epoch.',
   access: 'anyone',
+  rate: 'read',
   answer: object({ now: int() }),
 });

@@ -1,35 +1,28 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { type ErrorAnswer, type Reason, reasons } from '../../api/contract/reasons.ts';
+import { Refusal } from '../errors.ts';
 import { plainText } from './plain-answer.ts';
 
-/** The one shape in which an endpoint says that it failed (api.md, conventions). `error` is a stable reason word. */
-export interface ErrorAnswer {
-  readonly error: string;
-  readonly error_code: number;
-  readonly error_description: string;
-}
-
-/** Reason words and codes by status; the codes are those of Google's API design guide (`google.rpc.Code`). */
-const reasons: Readonly<Record<number, readonly [error: string, code: number]>> = {
-  400: ['invalid_argument', 3],
-  401: ['unauthenticated', 16],
-  403: ['permission_denied', 7],
-  404: ['not_found', 5],
-  405: ['method_not_allowed', 12],
-  413: ['request_too_large', 11],
-  415: ['unsupported_media_type', 3],
-  429: ['too_many_requests', 8],
-  500: ['internal', 13],
-  503: ['unavailable', 14],
+/** What the HTTP layer itself refuses, by status. */
+const reasonOf: Readonly<Record<number, Reason>> = {
+  400: 'invalid_argument',
+  401: 'unauthenticated',
+  403: 'permission_denied',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'request_too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  500: 'internal',
+  503: 'unavailable',
 };
 
 /** Where endpoints live: what goes wrong there is told in JSON, everywhere else in words. */
-export const endpointPrefixes = ['/v1/', '/drive/v1/', '/decompress/v1/'] as const;
+export const endpointPrefixes = ['/v1/', '/drive/v1/', '/content/v1/', '/decompress/v1/'] as const;
 export const isEndpoint = (url: string): boolean => endpointPrefixes.some((prefix) => url.startsWith(prefix));
 
-function errorAnswer(status: number, description: string): ErrorAnswer {
-  const [error, error_code] = reasons[status] ?? (status >= 500 ? ['internal', 13] : ['invalid_argument', 3]);
-  return { error, error_code, error_description: description };
-}
+const reasonFor = (status: number): Reason =>
+  reasonOf[status] ?? (status >= 500 ? 'internal' : 'invalid_argument');
 
 /** Ends a request that is not served, in the form that its address promises. Never cached. */
 export function refuse(
@@ -38,9 +31,34 @@ export function refuse(
   status: number,
   description: string,
 ): FastifyReply {
+  return answerRefusal(request, reply, status, new Refusal(reasonFor(status), { description }));
+}
+
+function answerRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  { reason, message, violations, retryAfter, code, details = [] }: Refusal,
+): FastifyReply {
   reply.code(status).header('cache-control', 'no-store');
-  if (isEndpoint(request.raw.url ?? '')) return reply.send(errorAnswer(status, description));
-  return reply.type('text/plain; charset=utf-8').send(plainText(status, description));
+  if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
+  if (reason === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
+  const url = request.raw.url ?? '';
+  if (!isEndpoint(url)) return reply.type('text/plain; charset=utf-8').send(plainText(status, message));
+  return reply.type('application/json; charset=utf-8').send({
+    error: reason,
+    error_code: code ?? reasons[reason].code,
+    error_description: message,
+    error_uri: pathOf(url),
+    ...((violations || details.length > 0) && {
+      details: [
+        ...(violations
+          ? [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', field_violations: violations }]
+          : []),
+        ...details,
+      ],
+    }),
+  } satisfies ErrorAnswer);
 }
 
 export const pathOf = (url = '/'): string => {
@@ -60,10 +78,16 @@ export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply): Fa
 }
 
 /**
- * Whatever a handler throws ends here: a fault of the caller keeps its status, everything else is a 500 that names the
- * request and nothing more, and goes to the log whole.
+ * Whatever a handler throws ends here: a refusal and a fault of the caller keep their status, a database that cannot be
+ * reached is a 503, everything else is a 500 that names the request and nothing more, and goes to the log whole.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof Refusal) {
+    const { status } = reasons[error.reason];
+    if (status >= 500)
+      request.log.warn({ id: request.id, err: error.cause ?? error }, 'a call was not served');
+    return answerRefusal(request, reply, status, error);
+  }
   const status =
     error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
       ? error.statusCode

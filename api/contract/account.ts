@@ -1,0 +1,152 @@
+import { email as anEmail, literal, maxLength, minLength, nullish, number, object, string } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { nothing, type Output } from './shapes.ts';
+
+const group = 'Account';
+
+/** What clients send beside: which program they are. The secret is read only where the server is told one. */
+export const clientFields = {
+  client_id: nullish(string().check(maxLength(128))),
+  client_secret: nullish(string().check(maxLength(256))),
+};
+const captchaField = { captcha_token: nullish(string().check(maxLength(2048))) };
+
+/** Local part and domain (spec section 5), of at most 254 characters (RFC 5321 section 4.5.3.1.3). */
+export const emailAddress = anEmail({ error: 'an e-mail address' }).check(maxLength(254));
+
+/** A password as somebody gives it; whether a new one is good enough is another question. */
+export const password = string().check(minLength(1), maxLength(1024));
+
+export const tokens = object({
+  token_type: literal('Bearer'),
+  access_token: string(),
+  refresh_token: string(),
+  /** Seconds until the access token runs out. */
+  expires_in: number(),
+  sub: string(),
+});
+export type Tokens = Output<typeof tokens>;
+
+export const signIn = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/signin',
+  group,
+  summary: 'Tokens for an e-mail address or a name, and its password.',
+  access: 'anyone',
+  rate: 'sign-in',
+  captcha: 'POST:/v1/auth/signin',
+  body: object({
+    ...clientFields,
+    ...captchaField,
+    username: string().check(minLength(1), maxLength(254)),
+    password,
+  }),
+  answer: tokens,
+  errors: [
+    'invalid_account_or_password',
+    'second_factor_required',
+    'account_in_cancellation',
+    'captcha_required',
+    'captcha_invalid',
+  ],
+});
+
+export const signInSecondFactor = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/signin/second-factor',
+  group,
+  summary:
+    'The second step of a sign-in that answered second_factor_required: its challenge with a code of the authenticator, or a recovery code.',
+  access: 'anyone',
+  rate: 'sign-in',
+  body: object({
+    ...clientFields,
+    challenge: string().check(minLength(1), maxLength(600)),
+    code: nullish(string().check(maxLength(16))),
+    recovery_code: nullish(string().check(maxLength(32))),
+  }),
+  answer: tokens,
+  errors: [
+    'second_factor_incorrect',
+    'recovery_code_incorrect',
+    'expired_token',
+    'account_locked',
+    'account_in_cancellation',
+  ],
+});
+
+export const exchangeToken = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/token',
+  group,
+  summary:
+    'Tokens for a grant: a refresh token (used once; a second use ends its session), an approved device code, or a password (RFC 6749, RFC 8628).',
+  access: 'anyone',
+  rate: 'write',
+  captcha: 'POST:/v1/auth/token',
+  body: object({
+    ...clientFields,
+    ...captchaField,
+    grant_type: string().check(maxLength(128)),
+    refresh_token: nullish(string().check(maxLength(512))),
+    device_code: nullish(string().check(maxLength(512))),
+    code: nullish(string().check(maxLength(512))),
+    username: nullish(string().check(maxLength(254))),
+    password: nullish(password),
+  }),
+  answer: tokens,
+  errors: [
+    'invalid_request',
+    'invalid_grant',
+    'unsupported_grant_type',
+    'conflict',
+    'authorization_pending',
+    'slow_down',
+    'expired_token',
+    'access_denied',
+    'account_in_cancellation',
+  ],
+});
+
+export const signUp = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/signup',
+  group,
+  summary:
+    'A new account, for whoever proves to read the mail of the address. Without a verification_token a code is sent there and the answer is verification_required, the same whether or not there is an account.',
+  access: 'anyone',
+  rate: 'sign-in',
+  captcha: 'POST:/v1/auth/signup',
+  body: object({
+    ...clientFields,
+    ...captchaField,
+    email: emailAddress,
+    password,
+    name: nullish(string().check(maxLength(64))),
+    verification_token: nullish(string().check(maxLength(128))),
+  }),
+  answer: tokens,
+  errors: [
+    'verification_required',
+    'verification_code_expired',
+    'weak_password',
+    'already_exists',
+    'name_taken',
+    'captcha_required',
+    'captcha_invalid',
+  ],
+});
+
+export const revoke = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/revoke',
+  group,
+  summary:
+    'Ends the session of an access or refresh token. The answer is the same for a token of nobody (RFC 7009).',
+  access: 'anyone',
+  rate: 'write',
+  body: object({ ...clientFields, token: string().check(maxLength(4096)) }),
+  answer: nothing,
+});
+
+export const accountEndpoints = [signIn, signInSecondFactor, exchangeToken, signUp, revoke] as const;

@@ -1,0 +1,44 @@
+import {
+  literal,
+  maxLength,
+  minLength,
+  nullish,
+  number,
+  object,
+  optional,
+  record,
+  string,
+  unknown,
+} from 'zod/mini';
+import { clientFields } from './account.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+/** What calls need a captcha token for is written as method and path: `POST:/v1/auth/signin`. */
+export const initCaptcha = defineEndpoint({
+  method: 'POST',
+  path: '/v1/shield/captcha/init',
+  group: 'Account',
+  summary:
+    'A captcha token for one action of one device, good for five minutes. Too many calls are sent away, with the time to wait.',
+  access: 'anyone',
+  rate: 'write',
+  body: object({
+    ...clientFields,
+    action: string().check(minLength(1), maxLength(512)),
+    device_id: nullish(string().check(maxLength(128))),
+    captcha_token: nullish(string().check(maxLength(2048))),
+    redirect_uri: nullish(string().check(maxLength(2048))),
+    // A hint of the client; nothing in it is proof of anything.
+    meta: nullish(record(string(), unknown())),
+  }),
+  answer: object({
+    captcha_token: string(),
+    /** Seconds. */
+    expires_in: number(),
+    /** Where a captcha would be solved; this server has none, so it is never there. */
+    url: optional(literal('')),
+  }),
+  errors: ['too_many_requests'],
+});
+
+export const captchaEndpoints = [initCaptcha] as const;

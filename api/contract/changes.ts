@@ -1,0 +1,51 @@
+import { array, boolean, literal, object, optional, regex, string } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { decimal, type Output, time } from './shapes.ts';
+
+const group = 'Changes';
+
+/** One change of the drive: what happened, to which entries, and the folders whose list is another one now. */
+export const driveChange = object({
+  revision: decimal,
+  /** `created`, `updated`, `moved`, `trashed`, `untrashed`, `deleted`, `quota`. */
+  kind: string(),
+  file_ids: array(string()),
+  /** The root is "". */
+  parent_ids: array(string()),
+  time,
+});
+export type DriveChange = Output<typeof driveChange>;
+
+/** A revision that the caller has seen: digits. */
+const revision = string().check(regex(/^\d{1,15}$/, { error: 'a revision of this drive' }));
+
+export const streamChanges = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/changes',
+  group,
+  summary:
+    'What changes in the drive, as it happens (server-sent events). Events: "open" (the stream stands), "change" (its data a change, its id the revision), "task" (a task has come further), "reset" (too much was missed: read all again). Begins after Last-Event-ID or `since`, else with what comes. EventSource cannot send the access token: read the stream with fetch. It ends when the token does; come back with a new one.',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({ since: optional(revision) }),
+  answer: 'text/event-stream',
+  errors: ['too_many_requests'],
+});
+
+export const listChanges = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/changes:list',
+  group,
+  summary:
+    'What has changed after a revision, for clients without streams. `is_reset`: too much was missed, read all again. Without `since` it tells the present revision alone.',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({ since: optional(revision) }),
+  answer: object({
+    kind: literal('drive#changeList'),
+    changes: array(driveChange),
+    /** Give it as `since` next time. */
+    revision: decimal,
+    is_reset: boolean(),
+  }),
+});

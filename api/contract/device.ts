@@ -1,0 +1,74 @@
+import { maxLength, minLength, nullish, number, object, enum as oneOf, string } from 'zod/mini';
+import { clientFields } from './account.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { nothing } from './shapes.ts';
+
+const group = 'Account';
+
+/** As it is shown, with or without its dash, in either case. */
+const userCode = string().check(minLength(1), maxLength(16));
+
+export const beginDevice = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/device/code',
+  group,
+  summary: 'Begins the sign-in of a device without a keyboard (RFC 8628).',
+  access: 'anyone',
+  rate: 'write',
+  body: object({ ...clientFields, scope: nullish(string().check(maxLength(256))) }),
+  answer: object({
+    device_code: string(),
+    user_code: string(),
+    verification_url: string(),
+    /** RFC 8628's names of the same, and with the code filled in. */
+    verification_uri: string(),
+    verification_uri_complete: string(),
+    /** Seconds between two polls. */
+    interval: number(),
+    expires_in: number(),
+  }),
+});
+
+export const getDevice = defineEndpoint({
+  method: 'GET',
+  path: '/v1/auth/device',
+  group,
+  summary:
+    'What asks for access under a user code, for the caller to decide. The first who looks is the one who may.',
+  access: 'signed-in',
+  rate: 'write',
+  query: object({ user_code: userCode }),
+  answer: object({
+    user_code: string(),
+    status: oneOf(['pending', 'approved', 'denied']),
+    client_id: string(),
+    scope: string(),
+  }),
+  errors: ['not_found', 'expired_token'],
+});
+
+export const approveDevice = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/device/approve',
+  group,
+  summary: 'Lets the device in to the account of the caller.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object({ user_code: userCode }),
+  answer: nothing,
+  errors: ['not_found', 'expired_token', 'already_exists'],
+});
+
+export const denyDevice = defineEndpoint({
+  method: 'POST',
+  path: '/v1/auth/device/deny',
+  group,
+  summary: 'Turns the device away.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object({ user_code: userCode }),
+  answer: nothing,
+  errors: ['not_found', 'expired_token', 'already_exists'],
+});
+
+export const deviceEndpoints = [beginDevice, getDevice, approveDevice, denyDevice] as const;

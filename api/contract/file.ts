@@ -1,0 +1,97 @@
+import {
+  array,
+  boolean,
+  literal,
+  object,
+  enum as oneOf,
+  optional,
+  record,
+  string,
+  union,
+  unknown,
+} from 'zod/mini';
+import { decimal, type Output, time } from './shapes.ts';
+
+/** Classes of files (api.md, spec section 3). */
+export const categories = ['IMAGE', 'VIDEO', 'AUDIO', 'DOCUMENT', 'ARCHIVE', 'TORRENT', 'OTHER'] as const;
+
+export const category = oneOf(categories);
+export type Category = Output<typeof category>;
+
+/** A signed address of content, and until when it works. */
+export const contentLink = object({ url: string(), token: string(), expire: string() });
+
+export const media = object({
+  media_id: string(),
+  media_name: string(),
+  video: optional(record(string(), unknown())),
+  link: optional(contentLink),
+  is_default: boolean(),
+  is_origin: boolean(),
+  is_visible: boolean(),
+  resolution_name: string(),
+  need_more_quota: boolean(),
+  vip_types: array(string()),
+});
+
+/** A file or folder as every answer shows it (api.md, Files). Sizes are decimal strings, the root's id is "". */
+export const file = object({
+  kind: oneOf(['drive#file', 'drive#folder']),
+  id: string(),
+  parent_id: string(),
+  name: string(),
+  user_id: string(),
+  size: decimal,
+  revision: decimal,
+  file_extension: string(),
+  mime_type: string(),
+  file_category: category,
+  starred: boolean(),
+  trashed: boolean(),
+  writable: boolean(),
+  created_time: time,
+  modified_time: time,
+  user_modified_time: time,
+  /** When it was put in the trash; empty while it is not there. */
+  delete_time: union([time, literal('')]),
+  icon_link: string(),
+  thumbnail_link: string(),
+  /** Signed; it expires. Empty in lists and for folders. */
+  web_content_link: string(),
+  links: record(string(), contentLink),
+  md5_checksum: string(),
+  /** GCID, upper-case hex. */
+  hash: string(),
+  phase: oneOf(['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING', 'PHASE_TYPE_COMPLETE', 'PHASE_TYPE_ERROR']),
+  audit: optional(object({ status: string(), message: string(), title: string() })),
+  medias: array(media),
+  params: record(string(), string()),
+  original_url: string(),
+  folder_type: oneOf(['NORMAL', 'DOWNLOAD']),
+  sort_name: string(),
+  space: string(),
+});
+export type FileAnswer = Output<typeof file>;
+
+/** An older content of a file. */
+export const version = object({
+  kind: literal('drive#version'),
+  id: string(),
+  file_id: string(),
+  size: decimal,
+  hash: string(),
+  mime_type: string(),
+  /** When this content came, and when a newer one took its place. */
+  created_time: time,
+  replaced_time: time,
+  web_content_link: string(),
+});
+
+export const quota = object({
+  kind: literal('drive#quota'),
+  limit: decimal,
+  usage: decimal,
+  usage_in_trash: decimal,
+  play_times_limit: string(),
+  play_times_usage: string(),
+});

@@ -1,0 +1,345 @@
+import {
+  _default,
+  array,
+  boolean,
+  literal,
+  nullish,
+  object,
+  enum as oneOf,
+  optional,
+  pipe,
+  record,
+  string,
+  transform,
+  union,
+  unknown,
+} from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { file, quota, version } from './file.ts';
+import {
+  count,
+  decimal,
+  flag,
+  id,
+  ids,
+  nothing,
+  page,
+  pageToken,
+  parentId,
+  taskStarted,
+  text,
+} from './shapes.ts';
+
+const group = 'Files';
+
+/** Sort orders (spec section 9). */
+export const orders = [
+  'name_asc',
+  'name_desc',
+  'mod_asc',
+  'mod_desc',
+  'size_asc',
+  'size_desc',
+  'type_asc',
+  'type_desc',
+] as const;
+export type Order = (typeof orders)[number];
+
+/** The codes that pages keep (spec section 9), and what the server calls them. */
+const orderCodes: Readonly<Record<string, Order>> = {
+  NAME_ASC: 'name_asc',
+  NAME_DESC: 'name_desc',
+  '3': 'type_desc',
+  '5': 'mod_asc',
+  '6': 'mod_desc',
+  '7': 'size_asc',
+  '8': 'size_desc',
+};
+
+const order = pipe(
+  pipe(
+    _default(string(), 'mod_desc'),
+    transform((given: string) => orderCodes[given] ?? given),
+  ),
+  oneOf(orders, { error: `one of ${orders.join(', ')}` }),
+);
+
+export const thumbnailSizes = ['SIZE_SMALL', 'SIZE_MEDIUM', 'SIZE_LARGE'] as const;
+export type ThumbnailSize = (typeof thumbnailSizes)[number];
+const thumbnail = _default(oneOf(thumbnailSizes), 'SIZE_LARGE');
+
+const newName = text(1024);
+
+/** Where entries come from: `*` means everywhere. */
+const place = _default(union([parentId, literal('*')]), '');
+
+export const listFiles = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/files',
+  group,
+  summary:
+    'One page of a folder, of the trash or of everything. Filters are JSON: trashed, kind, phase, starred, mime_type, category, name, size, modified_time, created_time.',
+  access: 'owner',
+  rate: 'read',
+  query: object({
+    parent_id: place,
+    limit: count(1, 500, 100),
+    page_token: pageToken,
+    thumbnail_size: thumbnail,
+    with_audit: flag(false),
+    order,
+    /** Folders before files, each in the order. */
+    pin_folders: flag(false),
+    filters: _default(text(4096), ''),
+  }),
+  answer: page('drive#fileList', 'files', file),
+  errors: ['file_not_found'],
+});
+
+export const getFile = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/files/{id}',
+  group,
+  summary: 'One file or folder, with links to its content.',
+  access: 'owner',
+  rate: 'read',
+  params: object({ id }),
+  query: object({
+    usage: optional(oneOf(['FETCH', 'CACHE', 'OFFLINE', 'PLAY', 'OPEN'])),
+    thumbnail_size: thumbnail,
+  }),
+  answer: file,
+  errors: ['file_not_found'],
+});
+
+/** What the client does with a name that the folder has: number the new one, keep the old content as a version, or leave it. */
+export const conflictRules = ['rename', 'replace', 'refuse'] as const;
+export type ConflictRule = (typeof conflictRules)[number];
+
+export const createFile = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/files',
+  group,
+  summary: 'Makes a folder, or begins an upload: content that this account has already needs no bytes.',
+  access: 'owner',
+  rate: 'write',
+  body: object({
+    kind: oneOf(['drive#folder', 'drive#file']),
+    name: _default(newName, ''),
+    parent_id: _default(nullish(parentId), ''),
+    size: optional(
+      pipe(
+        union([
+          decimal,
+          pipe(
+            unknown(),
+            transform((value) => (typeof value === 'number' ? String(value) : '')),
+          ),
+        ]),
+        decimal,
+      ),
+    ),
+    hash: optional(text(128)),
+    upload_type: optional(
+      oneOf(['UPLOAD_TYPE_UNKNOWN', 'UPLOAD_TYPE_RESUMABLE', 'UPLOAD_TYPE_FORM', 'UPLOAD_TYPE_URL']),
+    ),
+    url: optional(object({ url: text(8192, 1) })),
+    folder_type: optional(text(32)),
+    /** When the content was last changed on the sender's side (RFC 3339). */
+    user_modified_time: optional(text(40)),
+    on_conflict: _default(oneOf(conflictRules), 'rename'),
+  }),
+  answer: object({
+    upload_type: string(),
+    file,
+    resumable: optional(
+      object({ kind: literal('drive#resumable'), provider: string(), params: record(string(), string()) }),
+    ),
+    task: optional(record(string(), unknown())),
+  }),
+  errors: [
+    'file_not_found',
+    'file_name_invalid',
+    'file_duplicated_name',
+    'file_space_not_enough',
+    'file_too_deep',
+  ],
+});
+
+export const renameFile = defineEndpoint({
+  method: 'PATCH',
+  path: '/drive/v1/files/{id}',
+  group,
+  summary: 'Gives a file or folder another name.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  body: object({ name: newName }),
+  answer: file,
+  errors: ['file_not_found', 'file_name_invalid', 'file_duplicated_name', 'file_rename_to_same_name'],
+});
+
+const batch = <const Verb extends string>(verb: Verb, summary: string) =>
+  ({
+    method: 'POST',
+    path: `/drive/v1/files:${verb}`,
+    group,
+    summary,
+    access: 'owner',
+    rate: 'write',
+    answer: taskStarted,
+  }) as const;
+
+const target = object({ parent_id: _default(nullish(parentId), '') });
+
+export const moveFiles = defineEndpoint({
+  ...batch('batchMove', 'Moves entries into a folder. One whose name is taken there gets a number.'),
+  body: object({ ids, to: target }),
+  errors: ['file_not_found', 'file_move_or_copy_to_cur', 'file_too_deep'],
+});
+
+export const copyFiles = defineEndpoint({
+  ...batch('batchCopy', 'Copies entries, with all that they hold, into a folder. No byte is copied.'),
+  body: object({ ids, to: target }),
+  errors: ['file_not_found', 'file_move_or_copy_to_cur', 'file_too_deep', 'file_space_not_enough'],
+});
+
+export const trashFiles = defineEndpoint({
+  ...batch('batchTrash', 'Puts entries in the trash.'),
+  body: object({ ids }),
+  errors: ['file_not_found'],
+});
+
+export const untrashFiles = defineEndpoint({
+  ...batch(
+    'batchUntrash',
+    'Takes entries out of the trash, to where they were; to the root if that is gone.',
+  ),
+  body: object({ ids }),
+  errors: ['file_not_found'],
+});
+
+export const deleteFiles = defineEndpoint({
+  ...batch('batchDelete', 'Deletes entries for ever, in the trash or not.'),
+  body: object({ ids }),
+  errors: ['file_not_found'],
+});
+
+export const starFiles = defineEndpoint({
+  ...batch('star', 'Stars entries.'),
+  body: object({ ids }),
+  errors: ['file_not_found'],
+});
+
+export const unstarFiles = defineEndpoint({
+  ...batch('unstar', 'Takes the star away.'),
+  body: object({ ids }),
+  errors: ['file_not_found'],
+});
+
+export const emptyTrash = defineEndpoint({
+  method: 'PATCH',
+  path: '/drive/v1/files/trash:empty',
+  group,
+  summary: 'Deletes all that is in the trash for ever.',
+  access: 'signed-in',
+  rate: 'write',
+  answer: taskStarted,
+});
+
+export const searchFiles = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/files:search',
+  group,
+  summary: 'Files and folders whose name holds the words, newest first. Filters as in a list.',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({
+    query: text(255, 1),
+    /** Only below this folder; everywhere if empty. */
+    parent_id: _default(parentId, ''),
+    limit: count(1, 500, 100),
+    page_token: pageToken,
+    thumbnail_size: thumbnail,
+    filters: _default(text(4096), ''),
+  }),
+  answer: page('drive#fileList', 'files', file),
+  errors: ['file_not_found'],
+});
+
+export const folderSize = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/files/{id}/size',
+  group,
+  summary: 'How much a folder holds, at every depth.',
+  access: 'owner',
+  rate: 'read',
+  params: object({ id }),
+  answer: object({ size: decimal, file_count: decimal, folder_count: decimal }),
+  errors: ['file_not_found'],
+});
+
+/** The folders from the root down to an entry, itself included. */
+export const filePath = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/files/{id}/path',
+  group,
+  summary: 'The folders from the root down to an entry, the entry last.',
+  access: 'owner',
+  rate: 'read',
+  params: object({ id }),
+  answer: object({ path: array(object({ id: string(), name: string() })) }),
+  errors: ['file_not_found'],
+});
+
+export const listVersions = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/files/{id}/versions',
+  group,
+  summary: 'Older contents of a file, newest first. Each is kept for 30 days.',
+  access: 'owner',
+  rate: 'read',
+  params: object({ id }),
+  answer: object({ kind: literal('drive#versionList'), versions: array(version) }),
+  errors: ['file_not_found'],
+});
+
+export const restoreVersion = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/files/{id}/versions/{version_id}/restore',
+  group,
+  summary: 'Makes an older content the present one; the present one becomes a version.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id, version_id: id }),
+  answer: file,
+  errors: ['file_not_found'],
+});
+
+export const deleteVersion = defineEndpoint({
+  method: 'DELETE',
+  path: '/drive/v1/files/{id}/versions/{version_id}',
+  group,
+  summary: 'Deletes an older content for ever.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id, version_id: id }),
+  answer: nothing,
+  errors: ['file_not_found'],
+});
+
+export const about = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/about',
+  group,
+  summary: 'How much room the drive has and how much is used, in bytes.',
+  access: 'signed-in',
+  rate: 'read',
+  answer: object({
+    kind: literal('drive#about'),
+    quota,
+    expires_at: string(),
+    quotas: record(string(), unknown()),
+    is_full: optional(boolean()),
+  }),
+});

@@ -1,0 +1,100 @@
+/** A reason why a call is refused: its HTTP status, its code (spec section 8, else `google.rpc.Code`) and words for developers. */
+export interface ReasonFacts {
+  readonly status: number;
+  readonly code: number;
+  readonly text: string;
+}
+
+const reason = (status: number, code: number, text: string): ReasonFacts => ({ status, code, text });
+
+/**
+ * Every reason word that an endpoint may answer with (`error` on the wire). The words that users read are chosen by
+ * the client, from the code and its own catalogue.
+ */
+export const reasons = {
+  cancelled: reason(499, 1, 'The caller went away.'),
+  invalid_argument: reason(400, 3, 'A value is not what is expected here.'),
+  failed_precondition: reason(412, 9, 'What the call depends on is no longer so.'),
+  unauthenticated: reason(401, 16, 'This call needs a valid access token.'),
+  permission_denied: reason(403, 7, 'This account may not do that.'),
+  not_found: reason(404, 5, 'There is nothing at this address.'),
+  method_not_allowed: reason(405, 12, 'This address does not take that method.'),
+  already_exists: reason(409, 6, 'There is one already.'),
+  conflict: reason(409, 10, 'Another change came first; read again and repeat.'),
+  request_too_large: reason(413, 11, 'The body is larger than this call takes.'),
+  unsupported_media_type: reason(415, 3, 'The body must be JSON (content-type: application/json).'),
+  range_not_satisfiable: reason(416, 11, 'The range lies outside the content.'),
+  too_many_requests: reason(429, 8, 'Too many calls; wait as long as retry-after says.'),
+  internal: reason(500, 13, 'Something went wrong on our side.'),
+  unavailable: reason(503, 14, 'The drive cannot be reached just now; public pages can. Try again soon.'),
+  storage_full: reason(507, 14, 'The server has no room left for content.'),
+
+  captcha_required: reason(400, 9, 'This call needs a captcha token (POST /v1/shield/captcha/init).'),
+  captcha_invalid: reason(400, 9, 'The captcha token is not valid for this call, or no longer.'),
+  invalid_account_or_password: reason(400, 4022, 'The account or the password is wrong.'),
+  invalid_password: reason(400, 4010, 'The password is wrong.'),
+  weak_password: reason(400, 3, 'A password has 8 to 128 characters and is not a well-known one.'),
+  account_not_activated: reason(400, 4012, 'The e-mail address has not been verified yet.'),
+  account_locked: reason(403, 4011, 'The account is locked; try again later.'),
+  account_frozen: reason(403, 38, 'The account is frozen.'),
+  account_in_cancellation: reason(403, 50, 'The account is being deleted.'),
+  signup_not_supported: reason(403, 4039, 'This server takes no new accounts.'),
+  verification_required: reason(
+    400,
+    4001,
+    'A code was sent to the e-mail address; come again with its verification_token.',
+  ),
+  verification_code_incorrect: reason(400, 4002, 'The verification code is wrong.'),
+  verification_code_expired: reason(400, 4024, 'The verification code is no longer valid.'),
+  name_taken: reason(409, 6, 'Another account has that name.'),
+  second_factor_required: reason(400, 4015, 'This account asks for a second factor.'),
+  second_factor_incorrect: reason(400, 4016, 'The code of the second factor is wrong.'),
+  recovery_code_incorrect: reason(400, 4017, 'The recovery code is wrong or was used.'),
+
+  invalid_request: reason(400, 4121, 'The request lacks a field or has one twice.'),
+  unsupported_grant_type: reason(400, 4121, 'This server does not know that grant.'),
+  unauthorized_client: reason(400, 4122, 'This client may not use that grant.'),
+  access_denied: reason(400, 4123, 'The owner of the account said no.'),
+  invalid_scope: reason(400, 4125, 'The scope is not known.'),
+  invalid_grant: reason(400, 4126, 'The refresh token or code is wrong, used or expired.'),
+  authorization_pending: reason(400, 4050, 'Nobody has approved the device yet.'),
+  slow_down: reason(400, 4051, 'Poll less often: 5 s more between two calls.'),
+  expired_token: reason(400, 4052, 'The device code is no longer valid.'),
+
+  file_not_found: reason(404, 5, 'There is no such file.'),
+  file_name_invalid: reason(400, 3, 'A name has 1 to 255 bytes and no slash or control character.'),
+  file_duplicated_name: reason(409, 3, 'The folder has an entry of that name.'),
+  file_rename_to_same_name: reason(400, 3, 'It has that name already.'),
+  file_move_or_copy_to_cur: reason(400, 9, 'A folder cannot go into itself or below.'),
+  file_in_trash: reason(400, 9, 'It lies in the trash; restore it first.'),
+  file_too_deep: reason(400, 9, 'Folders would be nested too deeply.'),
+  file_space_not_enough: reason(403, 8, 'The drive has no room for that.'),
+  upload_offset_mismatch: reason(409, 10, 'The offset is not where the upload stands.'),
+  upload_checksum_mismatch: reason(460, 15, 'The bytes do not have the checksum that was announced.'),
+  upload_gone: reason(410, 5, 'The upload has ended or expired.'),
+  content_link_expired: reason(403, 7, 'The link is no longer valid; ask for a new one.'),
+  not_a_picture: reason(404, 5, 'There is no thumbnail of this file.'),
+  archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries.'),
+
+  task_not_found: reason(404, 5, 'There is no such task.'),
+  task_daily_create_limit: reason(403, 8, 'No more tasks today.'),
+  task_daily_create_limit_vip: reason(403, 11, 'No more tasks today.'),
+} as const satisfies Readonly<Record<string, ReasonFacts>>;
+
+export type Reason = keyof typeof reasons;
+
+/** Which field is wrong and why (`google.rpc.BadRequest`). */
+export interface FieldViolation {
+  /** The way to the field: `to.parent_id`, `ids[3]`. */
+  readonly field: string;
+  readonly description: string;
+}
+
+/** The one shape in which an endpoint says that it failed (api.md, conventions). */
+export interface ErrorAnswer {
+  readonly error: string;
+  readonly error_code: number;
+  readonly error_description: string;
+  readonly error_uri?: string;
+  readonly details?: readonly unknown[];
+}

@@ -1,0 +1,68 @@
+import { array, boolean, literal, nullish, object, string } from 'zod/mini';
+import { password } from './account.ts';
+import { defineEndpoint } from './endpoint.ts';
+import { id, nothing, time } from './shapes.ts';
+
+const group = 'Account';
+
+export const session = object({
+  kind: literal('account#session'),
+  id: string(),
+  /** The one that asks. */
+  is_current: boolean(),
+  client_id: string(),
+  device_id: string(),
+  user_agent: string(),
+  ip_address: string(),
+  created_time: time,
+  /** Of the last refresh. */
+  last_used_time: time,
+  expire_time: time,
+});
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/sessions',
+  group,
+  summary: 'Where the account is signed in, the newest first.',
+  access: 'signed-in',
+  rate: 'read',
+  answer: object({ kind: literal('account#sessionList'), sessions: array(session) }),
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/user/sessions/{id}',
+  group,
+  summary: 'Ends one session, at once: its access token stops working too.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  answer: nothing,
+  errors: ['not_found'],
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/sessions:revokeOthers',
+  group,
+  summary: 'Ends all sessions but the one that asks.',
+  access: 'signed-in',
+  rate: 'write',
+  answer: nothing,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/password',
+  group,
+  summary:
+    'Sets a new password and ends the other sessions. The old one must be given, unless the account has none.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object({ old_password: nullish(password), new_password: password }),
+  answer: nothing,
+  errors: ['invalid_password', 'weak_password'],
+});
+
+export const sessionEndpoints = [listSessions, endSession, endOtherSessions, changePassword] as const;

@@ -1,0 +1,88 @@
+import {
+  _default,
+  array,
+  type infer as Infer,
+  int,
+  literal,
+  maximum,
+  maxLength,
+  minimum,
+  minLength,
+  object,
+  optional,
+  pipe,
+  regex,
+  string,
+  transform,
+  type ZodMiniType,
+} from 'zod/mini';
+
+/** An id that we gave: letters, digits, `_` and `-`. Anything else cannot be one, so it is refused before the database is asked. */
+export const id = string().check(regex(/^[\w-]{1,64}$/, { error: 'an id of this server' }));
+
+/** The id of a folder; the empty string is the root. */
+export const parentId = string().check(
+  regex(/^[\w-]{0,64}$/, { error: 'an id of a folder, or "" for the root' }),
+);
+
+/** Ids that one call names. A longer list than 1,000 runs as a task. */
+export const ids = array(id).check(minLength(1, { error: 'at least one id' }), maxLength(20_000));
+
+/** A number that travels as a decimal string, so that no client loses 64-bit precision. */
+export const decimal = string().check(regex(/^\d{1,19}$/, { error: 'a whole number as a string' }));
+
+/** RFC 3339 with offset. */
+export const time = string().check(
+  regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/, { error: 'a time (RFC 3339)' }),
+);
+
+/** A whole number in a query, from `least` to `most`. */
+export const count = (least: number, most: number, fallback: number) =>
+  pipe(
+    _default(
+      string().check(regex(/^-?\d{1,16}$/, { error: `a whole number from ${least} to ${most}` })),
+      String(fallback),
+    ),
+    pipe(
+      transform((text: string) => Number(text)),
+      int().check(minimum(least), maximum(most)),
+    ),
+  );
+
+/** `true` or `false` in a query. */
+export const flag = (fallback: boolean) =>
+  pipe(
+    _default(string().check(regex(/^(true|false|1|0)$/, { error: 'true or false' })), String(fallback)),
+    transform((text: string) => text === 'true' || text === '1'),
+  );
+
+/** Where the next page begins, as the page before said it; opaque, and empty for the first. */
+export const pageToken = _default(
+  string().check(regex(/^[\w-]{0,1024}$/, { error: 'the next_page_token of the page before' })),
+  '',
+);
+
+/** Text that a person typed. */
+export const text = (most: number, least = 0) => string().check(minLength(least), maxLength(most));
+
+/** `{}`: done, and nothing to tell. */
+export const nothing = object({});
+
+/** A batch was done, or goes on as the task of this id. */
+export const taskStarted = object({ task_id: string() });
+
+/** One page of a list; an empty token ends it. */
+export const page = <const Kind extends string, Name extends string, Entry extends ZodMiniType>(
+  kind: Kind,
+  name: Name,
+  entry: Entry,
+) =>
+  object({
+    kind: literal(kind),
+    ...({ [name]: array(entry) } as { [K in Name]: ReturnType<typeof array<Entry>> }),
+    next_page_token: string(),
+    version: optional(string()),
+    version_outdated: optional(literal(false)),
+  });
+
+export type Output<Schema extends ZodMiniType> = Infer<Schema>;

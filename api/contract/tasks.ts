@@ -1,0 +1,124 @@
+import {
+  _default,
+  array,
+  int,
+  literal,
+  maximum,
+  minimum,
+  object,
+  enum as oneOf,
+  optional,
+  record,
+  string,
+  union,
+  unknown,
+} from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { file } from './file.ts';
+import { count, decimal, flag, id, nothing, type Output, page, pageToken, text, time } from './shapes.ts';
+
+const group = 'Tasks';
+
+export const phases = [
+  'PHASE_TYPE_PENDING',
+  'PHASE_TYPE_RUNNING',
+  'PHASE_TYPE_COMPLETE',
+  'PHASE_TYPE_ERROR',
+] as const;
+export const phase = oneOf(phases);
+export type Phase = Output<typeof phase>;
+
+/** Work that goes on after the call that began it (api.md, Tasks). */
+export const task = object({
+  kind: literal('drive#task'),
+  id: string(),
+  name: string(),
+  /** `offline`, `upload`, `move`, `copy`, `trash`, `untrash`, `delete`, `restore`, `decompress` … */
+  type: string(),
+  user_id: string(),
+  phase,
+  progress: int().check(minimum(0), maximum(100)),
+  /** What goes on, or why it failed. */
+  message: string(),
+  file_id: string(),
+  file_name: string(),
+  file_size: decimal,
+  /** `url`, `predict_speed`, and for one that failed `reason`: the word of the error. */
+  params: record(string(), string()),
+  created_time: time,
+  updated_time: time,
+  statuses: array(unknown()),
+  status_size: int(),
+  third_task_id: string(),
+  icon_link: string(),
+  callback: string(),
+  space: string(),
+  /** The file, where it was asked for and is there. */
+  reference_resource: optional(file),
+});
+export type TaskAnswer = Output<typeof task>;
+
+/** `a,b`, or the name given more than once. */
+const list = _default(union([text(40_000), array(text(64))]), '');
+
+export const listTasks = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/tasks',
+  group,
+  summary:
+    'One page of the caller’s tasks, newest first, at most 500. Filters are JSON: phase and type, each with eq or in ("PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR").',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({
+    /** Only tasks of this type; all if empty. */
+    type: _default(text(64), ''),
+    /** Only these. */
+    task_ids: list,
+    limit: count(1, 10_000, 100),
+    page_token: pageToken,
+    /** Another name of `page_token`, which some clients use. */
+    next_page_token: pageToken,
+    filters: _default(text(4096), ''),
+    /** `reference_resource`: with the file of each. */
+    with: _default(union([text(200), array(text(64))]), ''),
+    thumbnail_size: optional(text(32)),
+  }),
+  answer: page('drive#taskList', 'tasks', task),
+});
+
+export const getTask = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/tasks/{id}',
+  group,
+  summary: 'One task, with its file if there is one.',
+  access: 'owner',
+  rate: 'read',
+  params: object({ id }),
+  answer: task,
+  errors: ['task_not_found'],
+});
+
+export const retryTask = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/task',
+  group,
+  summary: 'Begins a task that failed again.',
+  access: 'owner',
+  rate: 'write',
+  body: object({ type: optional(text(64)), create_type: literal('RETRY'), id }),
+  answer: object({ task }),
+  errors: ['task_not_found', 'failed_precondition'],
+});
+
+export const deleteTasks = defineEndpoint({
+  method: 'DELETE',
+  path: '/drive/v1/tasks',
+  group,
+  summary:
+    'Forgets tasks (task_ids=a,b) and ends those that run, where their kind can be ended. With delete_files, what they brought goes to the trash.',
+  access: 'owner',
+  rate: 'write',
+  query: object({ task_ids: list, delete_files: flag(false) }),
+  answer: nothing,
+  errors: ['task_not_found', 'failed_precondition'],
+});

@@ -1,0 +1,135 @@
+import type { Clock } from './clock.ts';
+import { CallError } from './error.ts';
+import { type KeyValueStorage, readRecord } from './storage.ts';
+import type { TabLock } from './tab-lock.ts';
+import type { TokenAnswer } from './token.ts';
+
+/** What local storage keeps of a signed-in user (spec section 6). */
+export interface CredentialsRecord {
+  readonly token_type: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** RFC 3339. */
+  readonly expires_at: string;
+  /** The account's id. */
+  readonly sub: string;
+}
+
+/** Ms before its end from which an access token is not worth sending: it would expire on the way. */
+const margin = 30_000;
+
+export interface CredentialsOptions {
+  readonly storage: KeyValueStorage;
+  /** Under which key the record lies. */
+  readonly key?: string;
+  /** One refresh for all tabs: a refresh token is used once. */
+  readonly lock: TabLock;
+  readonly refresh: (refreshToken: string) => Promise<TokenAnswer>;
+  readonly clock: Clock;
+  /** Where `storage` events of the other tabs arrive: the window. */
+  readonly tabs?: EventTarget | undefined;
+}
+
+export interface Credentials {
+  /** The record as it is now, expired or not; nothing if nobody is signed in. */
+  read(): CredentialsRecord | undefined;
+  /** Keeps what a sign-in answered. */
+  keep(tokens: TokenAnswer): CredentialsRecord;
+  /** Signs out on this device. */
+  forget(): void;
+  /**
+   * The record with an access token that is still good, refreshed if need be; nothing if nobody is signed in.
+   * @throws {CallError} if a refresh was needed and the server was not reached.
+   */
+  fresh(): Promise<CredentialsRecord | undefined>;
+  /**
+   * A record in the place of one whose access token the server refused. Where another tab or call has brought one, it
+   * is that one. A refresh refused with `invalid_grant` signs out.
+   */
+  renew(refusedToken: string): Promise<CredentialsRecord | undefined>;
+  /** Tells of every change, of this tab and others, until the answer is called. */
+  subscribe(listener: (record: CredentialsRecord | undefined) => void): () => void;
+}
+
+export function createCredentials({
+  storage,
+  key = 'credentials',
+  lock,
+  refresh,
+  clock,
+  tabs,
+}: CredentialsOptions): Credentials {
+  const listeners = new Set<(record: CredentialsRecord | undefined) => void>();
+  const read = () => acceptRecord(storage, key);
+  const tell = () => {
+    const record = read();
+    for (const listener of [...listeners]) listener(record);
+  };
+  const keep = ({ token_type, access_token, refresh_token, expires_in, sub }: TokenAnswer) => {
+    const expires_at = new Date(clock.now() + expires_in * 1000).toISOString();
+    const record: CredentialsRecord = { token_type, access_token, refresh_token, expires_at, sub };
+    storage.setItem(key, JSON.stringify(record));
+    tell();
+    return record;
+  };
+  const forget = () => {
+    storage.removeItem(key);
+    tell();
+  };
+  const isGood = ({ expires_at }: CredentialsRecord) => Date.parse(expires_at) - margin > clock.now();
+  /** While the server answered, the user may have signed out or in as somebody else: then that stands. */
+  const isStill = (record: CredentialsRecord) => read()?.refresh_token === record.refresh_token;
+
+  const exchange = async (record: CredentialsRecord): Promise<CredentialsRecord | undefined> => {
+    try {
+      const tokens = await refresh(record.refresh_token);
+      return isStill(record) ? keep(tokens) : read();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.error !== 'invalid_grant') throw error;
+      if (isStill(record)) forget();
+      return read();
+    }
+  };
+  const renew = (refusedToken: string) =>
+    lock.run(
+      async () => {
+        const record = read();
+        return record && record.access_token === refusedToken ? exchange(record) : record;
+      },
+      // Longer than another tab's refresh takes when it meets no answer.
+      { retry: 1 },
+    );
+  const heard = ({ key: changed }: StorageEvent) => {
+    if (changed === key || changed === null) tell();
+  };
+  return {
+    read,
+    keep,
+    forget,
+    renew,
+    fresh: async () => {
+      const record = read();
+      return record && !isGood(record) ? renew(record.access_token) : record;
+    },
+    subscribe(listener) {
+      if (listeners.size === 0) tabs?.addEventListener('storage', heard as EventListener);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) tabs?.removeEventListener('storage', heard as EventListener);
+      };
+    },
+  };
+}
+
+/** A record that lacks a field signs nobody in; it is deleted. */
+function acceptRecord(storage: KeyValueStorage, key: string): CredentialsRecord | undefined {
+  const stored = readRecord(storage, key);
+  if (!stored) return undefined;
+  const fields = ['token_type', 'access_token', 'refresh_token', 'expires_at', 'sub'];
+  if (fields.every((field) => typeof stored[field] === 'string' && stored[field] !== '')) {
+    return stored as unknown as CredentialsRecord;
+  }
+  storage.removeItem(key);
+  return undefined;
+}

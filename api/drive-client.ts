@@ -1,0 +1,153 @@
+import { addressOf, type CallOptions, type JsonEndpoint, type RequestOptions } from './call.ts';
+import type { Captcha, CaptchaMeta } from './captcha.ts';
+import { type Client, callThrough, currentFetch, pageLanguage, patience, waitFor } from './client.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Access, Method } from './contract/endpoint.ts';
+import type { Credentials } from './credentials.ts';
+import { CallError } from './error.ts';
+import { after, isUnauthenticated, nextStep, noProgress, type Progress } from './recovery.ts';
+import { acceptRetry, isRepeatable } from './retry.ts';
+import { type Fetch, send } from './transport.ts';
+
+export interface DriveCallOptions extends CallOptions {
+  /** By default the action is method and path, and the meta the signed facts about this client. */
+  readonly captcha?: { readonly action?: string; readonly meta?: CaptchaMeta };
+  /** `omit` sends no access token, also where a user is signed in. */
+  readonly credentials?: 'send' | 'omit';
+}
+
+export type DriveClient = Client<DriveCallOptions>;
+
+export interface DriveClientOptions {
+  /** API origins in the order of preference; the next takes over on a retry. The page's own by default. */
+  readonly origins?: readonly [string, ...string[]];
+  readonly deviceId: () => string;
+  readonly clientId: string;
+  readonly credentials: Pick<Credentials, 'fresh' | 'renew'>;
+  readonly captcha: Pick<Captcha, 'known' | 'tokenFor' | 'renew'>;
+  /** A language tag, for `Accept-Language`. */
+  readonly language?: () => string;
+  readonly fetch?: Fetch;
+  readonly clock?: Clock;
+  /** Told of each call that failed (spec section 8). */
+  readonly log?: (words: string, error: CallError) => void;
+}
+
+/** One call on its way through its attempts. */
+interface Journey {
+  readonly path: string;
+  readonly method: Method;
+  readonly access: Access;
+  readonly options: RequestOptions & DriveCallOptions;
+  readonly question: {
+    readonly action: string;
+    readonly meta: CaptchaMeta | undefined;
+    readonly signal: AbortSignal | undefined;
+  };
+  captchaToken: string | undefined;
+  accessToken: string | undefined;
+  /** Which origin is asked. */
+  place: number;
+}
+
+/**
+ * The product's wrapper (spec section 7): says which device and client it is, brings the user's access token and the
+ * captcha's, and recovers from what can be recovered from (`recovery.ts`).
+ *
+ * A call that may be repeated (RFC 9110, section 9.2.2) is tried again twice. `POST` and `PATCH` are not, unless the caller
+ * says so: where an answer was lost nobody knows whether the folder was made.
+ */
+export function createDriveClient(options: DriveClientOptions): DriveClient {
+  const { origins = [''], language = pageLanguage, log = () => {} } = options;
+  const { fetch = currentFetch, clock = systemClock } = options;
+  /** The origin that answered last. */
+  let favourite = 0;
+
+  const attempt = ({ path, method, options: own, captchaToken, accessToken, place }: Journey) =>
+    send(
+      { fetch, clock },
+      {
+        address: addressOf(origins[place] ?? '', path, own.query),
+        uri: path,
+        method,
+        headers: {
+          ...own.headers,
+          'accept-language': language(),
+          'x-device-id': options.deviceId(),
+          'x-client-id': options.clientId,
+          ...(captchaToken && { 'x-captcha-token': captchaToken }),
+          ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+        },
+        body: own.body,
+        timeout: own.timeout ?? patience,
+        signal: own.signal,
+      },
+    );
+
+  const request = async (path: string, own: JourneyOptions = {}, endpoint?: JsonEndpoint) => {
+    const retry = acceptRetry(own.retry ?? (isRepeatable(own.method ?? 'GET') ? 2 : 0));
+    const journey = { ...(await setOut(options, path, own, endpoint)), place: favourite };
+    let progress: Progress = noProgress;
+    for (;;) {
+      try {
+        progress = { ...progress, attempts: progress.attempts + 1 };
+        const answer = await attempt(journey);
+        favourite = journey.place;
+        return answer;
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error;
+        const step = nextStep(error, progress, retry);
+        if (step.do === 'fail') throw step.error;
+        if (step.do === 'refresh credentials') await refresh(options, journey, error);
+        if (step.do === 'renew captcha') {
+          journey.captchaToken = await options.captcha.renew(journey.question, journey.captchaToken);
+        }
+        if (step.do === 'wait') {
+          journey.place = (journey.place + 1) % origins.length;
+          await waitFor(clock, step.ms, path, own.signal);
+        }
+        progress = after(step, progress);
+      }
+    }
+  };
+  const logged = async (...given: Parameters<typeof request>) => {
+    try {
+      return await request(...given);
+    } catch (error) {
+      if (error instanceof CallError) log(isUnauthenticated(error) ? 'not logged in' : error.message, error);
+      throw error;
+    }
+  };
+  return { request: (path, own) => logged(path, own), call: callThrough(logged) };
+}
+
+type JourneyOptions = RequestOptions & DriveCallOptions;
+
+/** An endpoint that names a captcha's action will ask for a token, so one is brought at once; elsewhere only if it is there. */
+async function setOut(
+  { credentials, captcha }: DriveClientOptions,
+  path: string,
+  options: JourneyOptions,
+  endpoint: JsonEndpoint | undefined,
+): Promise<Omit<Journey, 'place'>> {
+  const { method = 'GET', signal } = options;
+  const named = options.captcha?.action ?? endpoint?.captcha;
+  const action = named ?? `${method}:${path}`;
+  const question = { action, meta: options.captcha?.meta, signal };
+  return {
+    path,
+    method,
+    access: endpoint?.access ?? 'signed-in',
+    options,
+    question,
+    accessToken: options.credentials === 'omit' ? undefined : (await credentials.fresh())?.access_token,
+    captchaToken: named === undefined ? captcha.known(action) : await captcha.tokenFor(question),
+  };
+}
+
+/** Once per call: another access token, or, where anyone may call, none. */
+async function refresh({ credentials }: DriveClientOptions, journey: Journey, error: CallError) {
+  if (journey.accessToken === undefined) throw error;
+  journey.accessToken = (await credentials.renew(journey.accessToken))?.access_token;
+  if (journey.accessToken === undefined && journey.access !== 'anyone') throw error;
+}

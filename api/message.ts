@@ -1,0 +1,82 @@
+import type { ErrorAnswer } from './contract/reasons.ts';
+import { CallError, unreachableCode } from './error.ts';
+import type { MessageCode, MessageTable } from './messages/table.ts';
+
+/** Loaded when something has failed and not before: a document pays nothing for them. */
+const tables = {
+  en: () => import('./messages/en.ts'),
+  id: () => import('./messages/id.ts'),
+  ko: () => import('./messages/ko.ts'),
+  ms: () => import('./messages/ms.ts'),
+  'zh-CN': () => import('./messages/zh-CN.ts'),
+  'zh-TW': () => import('./messages/zh-TW.ts'),
+} as const;
+
+export type MessageLanguage = keyof typeof tables;
+export const messageLanguages = Object.keys(tables) as readonly MessageLanguage[];
+
+/** The language of our tables for a language tag; Simplified Chinese where there is none (spec section 8). */
+export function messageLanguage(tag: string): MessageLanguage {
+  const [language = '', ...rest] = tag.toLowerCase().split(/[-_]/);
+  if (language === 'zh') {
+    if (rest.includes('hans')) return 'zh-CN';
+    return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh-CN';
+  }
+  // What Indonesian was called before ISO 639 renamed it; some systems still do.
+  if (language === 'in') return 'id';
+  return messageLanguages.find((known) => known === language) ?? 'zh-CN';
+}
+
+export const loadMessages = async (language: MessageLanguage): Promise<MessageTable> =>
+  (await tables[language]()).messages;
+
+/** What to tell a user about something that was thrown, in the language of a tag. */
+export async function messageFor(thrown: unknown, tag: string): Promise<string> {
+  const language = messageLanguage(tag);
+  return chooseText(factsOf(thrown), await loadMessages(language), tag);
+}
+
+/**
+ * The order of spec section 8: what the server says in words for people; the network and the captcha; the table, from
+ * code 17 on, since what is below is too general to help; else the reason and its description for whoever is asked.
+ */
+export function chooseText(facts: ErrorAnswer, table: MessageTable, tag: string): string {
+  const { error, error_code, error_description, details = [] } = facts;
+  const localized = localizedIn(details, tag);
+  if (localized !== undefined) return localized;
+  if (error === 'unreachable') return table.codes[unreachableCode];
+  if (error === 'captcha_invalid') return table.tooFrequent;
+  const known = error_code > 16 ? textOfCode(table, error_code) : undefined;
+  return known ?? `${table.failed} [${error}] ${error_description}`.trimEnd();
+}
+
+/** The words for a code, if it is one of spec section 8. */
+export const textOfCode = (table: MessageTable, code: number): string | undefined =>
+  Object.hasOwn(table.codes, code) ? table.codes[code as MessageCode] : undefined;
+
+const factsOf = (thrown: unknown): ErrorAnswer =>
+  thrown instanceof CallError ? thrown : { error: 'unknown', error_code: 2, error_description: '' };
+
+/** A `google.rpc.LocalizedMessage`: `{locale, message}`; the one in the user's language, else the first. */
+function localizedIn(details: readonly unknown[], tag: string): string | undefined {
+  const found = details.filter(isLocalized);
+  const own =
+    found.find(({ locale }) => locale.toLowerCase() === tag.toLowerCase()) ??
+    found.find(({ locale }) => isSameLanguage(locale, tag));
+  return (own ?? found[0])?.message;
+}
+
+const primary = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0] ?? '';
+
+/** The two scripts of Chinese count as two languages. */
+const isSameLanguage = (one: string, other: string): boolean =>
+  primary(one) === primary(other) && messageLanguage(one) === messageLanguage(other);
+
+const isLocalized = (detail: unknown): detail is { readonly locale: string; readonly message: string } =>
+  typeof detail === 'object' &&
+  detail !== null &&
+  'locale' in detail &&
+  typeof detail.locale === 'string' &&
+  'message' in detail &&
+  typeof detail.message === 'string' &&
+  detail.message !== '';

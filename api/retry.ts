@@ -1,0 +1,49 @@
+import type { Method } from './contract/endpoint.ts';
+import type { CallError } from './error.ts';
+
+/** Statuses after which the same request may well succeed (spec section 9). */
+const temporaryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 500, 502, 503, 504]);
+
+/** Calls whose repetition changes nothing more than the first did (RFC 9110, section 9.2.2). */
+const repeatable: ReadonlySet<Method> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
+
+/** Ms before another try after no answer came (spec section 8). */
+export const pauseAfterSilence = 300;
+/** The most that a `retry-after` may ask, ms. Whoever waits longer should be told why instead. */
+export const longestPause = 10_000;
+
+/** Whether a lost answer does no harm: a folder whose creation was not heard of must not be created twice. */
+export const isRepeatable = (method: Method): boolean => repeatable.has(method);
+
+/**
+ * How often to try again: a whole number from 0 to 4 (spec section 9).
+ * @throws {TypeError} for what is not a number (spec section 5).
+ */
+export function acceptRetry(retry: unknown): number {
+  if (typeof retry !== 'number' || Number.isNaN(retry)) {
+    throw new TypeError('wrong options: retry must be a number');
+  }
+  return Math.trunc(Math.min(4, Math.max(0, retry)));
+}
+
+/** Whether another try may help: nothing was reached, or the server has a passing trouble. */
+export const isTemporary = ({ failure }: CallError): boolean =>
+  failure.type === 'unreachable' || (failure.type === 'refused' && temporaryStatuses.has(failure.status));
+
+/**
+ * Ms until the next try, `ownPause` if nobody asks for more; `undefined` if no further try makes sense.
+ */
+export function pauseBefore(error: CallError, ownPause: number): number | undefined {
+  if (!isTemporary(error)) return undefined;
+  if (error.failure.type === 'unreachable') return pauseAfterSilence;
+  const pause = Math.max(ownPause, error.retryAfter ?? 0);
+  return pause > longestPause ? undefined : pause;
+}
+
+/** `retry-after` in ms: seconds or a date (RFC 9110, section 10.2.3). */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (header === null) return undefined;
+  if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
+  const date = Date.parse(header);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}

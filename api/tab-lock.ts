@@ -1,0 +1,102 @@
+import type { Clock } from './clock.ts';
+import { createLock, type LockOptions, lockCancelled, lockTimedOut, patienceOf } from './lock.ts';
+import { type KeyValueStorage, readRecord } from './storage.ts';
+
+/** One lock for all tabs of this browser. It is not reentrant. */
+export interface TabLock {
+  /** Works while no other tab does. Throws as `Lock.acquire`, and whatever the work throws. */
+  run<T>(work: () => T | Promise<T>, options?: LockOptions): Promise<T>;
+}
+
+export interface TabLockOptions {
+  readonly name: string;
+  readonly storage: KeyValueStorage;
+  readonly clock: Clock;
+  /** Web Locks; absent where the origin is not secure. Leases in local storage take their place. */
+  readonly locks?: LockManager | undefined;
+}
+
+/** Ms after which a lease ends by itself: its tab was closed or has crashed. Work under the lock takes less. */
+export const lease = 30_000;
+/** Ms in which every tab sees what another has stored. */
+export const settling = 50;
+
+export const createTabLock = (options: TabLockOptions): TabLock =>
+  options.locks ? webLock(options, options.locks) : leaseLock(options);
+
+/** The page's Web Locks, if it has them. */
+export const pageLocks = (): LockManager | undefined => globalThis.navigator?.locks;
+
+function webLock({ name, clock }: TabLockOptions, locks: LockManager): TabLock {
+  return {
+    async run(work, options = {}) {
+      const patience = patienceOf(options);
+      const { signal } = options;
+      const [timeUp, granted] = [new AbortController(), new AbortController()];
+      clock.wait(patience, granted.signal).then(
+        () => timeUp.abort(),
+        () => {},
+      );
+      const end = signal ? AbortSignal.any([signal, timeUp.signal]) : timeUp.signal;
+      try {
+        return await locks.request(name, { signal: end }, async () => {
+          granted.abort();
+          return work();
+        });
+      } catch (error) {
+        if (granted.signal.aborted) throw error;
+        granted.abort();
+        if (signal?.aborted) throw lockCancelled(name, signal);
+        throw timeUp.signal.aborted ? lockTimedOut(name, patience) : error;
+      }
+    },
+  };
+}
+
+/**
+ * Local storage cannot compare and set at once. So a tab that finds no lease writes its own, lets the others' writes
+ * settle, and holds the lock only if its own is still there: who wrote last has it. A tab that looks later finds it.
+ */
+function leaseLock({ name, storage, clock }: TabLockOptions): TabLock {
+  const key = `lock_${name}`;
+  const inThisTab = createLock({ name, clock });
+  const current = () => {
+    const stored = readRecord(storage, key);
+    const expiresAt = Number(stored?.expires_at);
+    // Nobody leases for longer: then the clock was set back since, and the lease would outlive its tab.
+    const isValid = expiresAt > clock.now() && expiresAt <= clock.now() + lease;
+    return isValid ? stored?.owner : undefined;
+  };
+  const tryLease = async (owner: string, signal: AbortSignal | undefined): Promise<boolean> => {
+    if (current() === undefined) {
+      storage.setItem(key, JSON.stringify({ owner, expires_at: clock.now() + lease }));
+    }
+    await clock.wait(settling, signal).catch(() => {
+      throw lockCancelled(name, signal);
+    });
+    return current() === owner;
+  };
+  const release = (owner: string) => {
+    if (current() === owner) storage.removeItem(key);
+  };
+
+  return {
+    async run(work, options = {}) {
+      const patience = patienceOf(options);
+      const deadline = clock.now() + patience;
+      const leaveTab = await inThisTab.acquire(options);
+      const owner = ownerName();
+      try {
+        while (!(await tryLease(owner, options.signal))) {
+          if (clock.now() >= deadline) throw lockTimedOut(name, patience);
+        }
+        return await work();
+      } finally {
+        release(owner);
+        leaveTab();
+      }
+    },
+  };
+}
+
+const ownerName = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');

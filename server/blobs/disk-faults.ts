@@ -1,0 +1,38 @@
+import { BlobError } from './store.ts';
+
+interface SystemFault extends Error {
+  readonly code: string;
+  readonly syscall: string;
+}
+
+const isSystemFault = (error: unknown): error is SystemFault =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error;
+
+/** Also a quota of the operating system that is used up. */
+const noRoom = new Set(['ENOSPC', 'EDQUOT']);
+
+/** What the operating system said, as the store says it. Anything else is a fault of the program and passes unchanged. */
+export function asBlobError(error: unknown): unknown {
+  if (!isSystemFault(error)) return error;
+  const reason = noRoom.has(error.code) ? 'full' : 'unavailable';
+  return new BlobError(reason, `${error.code} in ${error.syscall}`, { cause: error });
+}
+
+/** Awaits the work and tells its fault as the store does. */
+export async function told<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw asBlobError(error);
+  }
+}
+
+/** The work's result, or undefined when the file or folder that it is about does not exist. */
+export async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (isSystemFault(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto';
+import type { Stats } from 'node:fs';
+import { open, opendir, rename, stat, statfs, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { asBlobError, told, unlessAbsent } from './disk-faults.ts';
+import { createFolders, type Folders, syncFolder } from './disk-folders.ts';
+import { type OpenedFile, sendFile, streamFile } from './disk-reader.ts';
+import { createDiskStages, fileMode } from './disk-stage.ts';
+import {
+  acceptHash,
+  acceptStageId,
+  BlobError,
+  type BlobHash,
+  type BlobStore,
+  type ByteRange,
+  isBlobHash,
+  isStageId,
+} from './store.ts';
+
+export interface DiskBlobsOptions {
+  /** Absolute path. One file system must hold all of it, since a file moves from `stage` to `blobs`. */
+  readonly folder: string;
+  readonly log: {
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+  };
+}
+
+/**
+ * Blobs as files: `blobs/ab/cd/<hash>`, and `stage/<id>` for what arrives. The two levels keep a folder small (76 files
+ * in each of 65,536 at five million blobs). Folders are made when they are first needed.
+ */
+export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
+  const folders = createFolders(folder);
+  const blobs = join(folder, 'blobs');
+  const stages = join(folder, 'stage');
+  const blobPath = (hash: BlobHash) => join(blobs, hash.slice(0, 2), hash.slice(2, 4), hash);
+  const stageAt = createDiskStages({
+    folders,
+    log,
+    seal: async (path, hash) => {
+      acceptHash(hash);
+      await seal({ from: path, to: blobPath(hash), hash, folders, log });
+    },
+  });
+
+  return {
+    stage: (id) => {
+      acceptStageId(id);
+      return stageAt(join(stages, id));
+    },
+    read: async (hash, range) => {
+      acceptHash(hash);
+      return told(readBlob(blobPath(hash), range));
+    },
+    send: async (hash, write, range) => {
+      acceptHash(hash);
+      await sendFile(await told(openBlob(blobPath(hash), range)), write);
+    },
+    size: async (hash) => {
+      acceptHash(hash);
+      return (await told(unlessAbsent(stat(blobPath(hash)))))?.size;
+    },
+    remove: async (hash) => {
+      acceptHash(hash);
+      await told(unlessAbsent(unlink(blobPath(hash))));
+    },
+    list: async function* () {
+      for await (const { name, stats } of walk(blobs, 3)) {
+        if (isBlobHash(name)) yield { hash: name, size: stats.size, storedAt: stats.mtime };
+      }
+    },
+    stages: async function* () {
+      for await (const { name, stats } of walk(stages, 1)) {
+        if (isStageId(name)) yield { id: name, size: stats.size, modifiedAt: stats.mtime };
+      }
+    },
+    free: async () => {
+      const { bavail, bsize } = await told(folders.inside(folder, () => statfs(folder)));
+      return { bytesFree: bavail * bsize };
+    },
+  };
+}
+
+async function openBlob(path: string, range: ByteRange | undefined): Promise<OpenedFile> {
+  const file = await unlessAbsent(open(path, 'r'));
+  if (file === undefined) throw new BlobError('missing', 'There is no such blob');
+  try {
+    const { size } = await file.stat();
+    const { start, end } = range ?? { start: 0, end: size - 1 };
+    if (range !== undefined && !(start >= 0 && start <= end && end < size)) {
+      throw new BlobError('out-of-range', `The blob has ${size} bytes; ${start} to ${end} were asked for`);
+    }
+    return { file, start, end };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function readBlob(path: string, range: ByteRange | undefined): Promise<Readable> {
+  const opened = await openBlob(path, range);
+  return streamFile(async () => opened);
+}
+
+interface Sealing extends Pick<DiskBlobsOptions, 'log'> {
+  readonly from: string;
+  readonly to: string;
+  readonly hash: BlobHash;
+  readonly folders: Folders;
+}
+
+const hashOfNothing = createHash('sha256').digest('hex');
+
+/** A crash at any line leaves the stage, or the blob, or both, each whole; from all three it can be called again. */
+async function seal({ from, to, hash, folders, log }: Sealing): Promise<void> {
+  await folders.inside(dirname(from), () =>
+    folders.inside(dirname(to), async () => {
+      const [staged, stored] = await Promise.all([from, to].map((path) => unlessAbsent(stat(path))));
+      const isStored = stored !== undefined && (await agrees({ to, hash, staged, stored, log }));
+      if (isStored) {
+        await freshen(to, 'r+');
+        // What another call, or a process that crashed, has put there may not be durable yet.
+        await syncFolder(dirname(to));
+        await unlessAbsent(unlink(from));
+      } else {
+        if (staged === undefined && hash !== hashOfNothing) throw new BlobError('missing', 'Nothing to seal');
+        await freshen(from, staged === undefined ? 'w+' : 'r+');
+        await rename(from, to);
+        await syncFolder(dirname(to));
+      }
+      // Else the old name may come back with the power, and with it an upload that writes into the blob.
+      await syncFolder(dirname(from));
+    }),
+  );
+}
+
+/**
+ * Whether the blob that is there is what the stage holds. Equal sizes are believed. Otherwise one of the two is wrong,
+ * and the only way to know which is to read: a damaged blob may be replaced, a whole one never.
+ */
+async function agrees({
+  to,
+  hash,
+  staged,
+  stored,
+  log,
+}: Pick<Sealing, 'to' | 'hash' | 'log'> & {
+  readonly staged: Stats | undefined;
+  readonly stored: Stats;
+}): Promise<boolean> {
+  if (staged === undefined || staged.size === stored.size) return true;
+  const digest = createHash('sha256');
+  for await (const chunk of await readBlob(to, undefined)) digest.update(chunk);
+  if (digest.digest('hex') === hash) {
+    throw new BlobError('conflict', `The blob has ${stored.size} bytes, the stage has ${staged.size}`);
+  }
+  log.error({ hash, was: stored.size, is: staged.size }, 'a damaged blob is replaced by a new upload of it');
+  return false;
+}
+
+/** Content and time of sealing, durably. */
+async function freshen(path: string, flags: string): Promise<void> {
+  const file = await open(path, flags, fileMode);
+  try {
+    const now = new Date();
+    await file.utimes(now, now);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Every file `depth` folders down. What vanishes meanwhile is left out. */
+async function* walk(folder: string, depth: number): AsyncGenerator<{ name: string; stats: Stats }> {
+  try {
+    const entries = await unlessAbsent(opendir(folder));
+    if (entries === undefined) return;
+    for await (const entry of entries) {
+      const path = join(folder, entry.name);
+      if (depth > 1) {
+        if (entry.isDirectory()) yield* walk(path, depth - 1);
+      } else if (entry.isFile()) {
+        const stats = await unlessAbsent(stat(path));
+        if (stats !== undefined) yield { name: entry.name, stats };
+      }
+    }
+  } catch (error) {
+    throw asBlobError(error);
+  }
+}

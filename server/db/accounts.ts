@@ -1,0 +1,161 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Time = ColumnType<Date, Date | string, Date | string>;
+type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** People. The names of columns in camel case are better-auth's, here and below. */
+export interface UsersTable {
+  id: string;
+  /** What others see, and a second way to say who signs in: unique by `name_key`. */
+  name: string;
+  name_key: ColumnType<string, never, never>;
+  /** In lower case. */
+  email: string;
+  emailVerified: Generated<boolean>;
+  image: string | null;
+  twoFactorEnabled: Generated<boolean>;
+  password_updated_at: MadeTime;
+  /** Since when the account is being deleted. */
+  cancelled_at: Time | null;
+  createdAt: MadeTime;
+  updatedAt: MadeTime;
+}
+
+/** What a user proves who they are with: the password has provider `credential` and the user's id as account. */
+export interface CredentialsTable {
+  id: string;
+  accountId: string;
+  providerId: string;
+  userId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: Time | null;
+  refreshTokenExpiresAt: Time | null;
+  scope: string | null;
+  password: string | null;
+  createdAt: MadeTime;
+  updatedAt: MadeTime;
+}
+
+/** One sign-in. A deleted row is noted in `ended_sessions` and told to every process by a trigger. */
+export interface SessionsTable {
+  id: string;
+  token: string;
+  userId: string;
+  expiresAt: Time;
+  ipAddress: string | null;
+  userAgent: string | null;
+  client_id: Generated<string>;
+  device_id: Generated<string>;
+  createdAt: MadeTime;
+  updatedAt: MadeTime;
+}
+
+export interface RefreshTokensTable {
+  /** SHA-256 of the token. */
+  hash: Buffer;
+  session_id: string;
+  created_at: MadeTime;
+  used_at: Time | null;
+}
+
+export interface EndedSessionsTable {
+  id: string;
+  ended_at: MadeTime;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: Time;
+  createdAt: MadeTime;
+  updatedAt: MadeTime;
+}
+
+export interface TwoFactorsTable {
+  id: string;
+  /** Encrypted. */
+  secret: string;
+  /** Encrypted. */
+  backupCodes: string;
+  userId: string;
+  verified: Generated<boolean>;
+  failedVerificationCount: Generated<number>;
+  lockedUntil: Time | null;
+  /** The half minute (since 1970) of the last code that was taken. */
+  last_counter: ColumnType<number, number | undefined, number>;
+}
+
+export interface PasskeysTable {
+  id: string;
+  name: string | null;
+  publicKey: string;
+  userId: string;
+  credentialID: string;
+  counter: ColumnType<number, number, number>;
+  deviceType: string;
+  backedUp: boolean;
+  transports: string | null;
+  createdAt: Time | null;
+  aaguid: string | null;
+}
+
+/** RFC 8628. */
+export interface DeviceCodesTable {
+  id: string;
+  deviceCode: string;
+  userCode: string;
+  userId: string | null;
+  expiresAt: Time;
+  /** `pending`, `approved`, `denied`. */
+  status: string;
+  lastPolledAt: Time | null;
+  /** Milliseconds. */
+  pollingInterval: number | null;
+  clientId: string | null;
+  scope: string | null;
+}
+
+/** Codes that were sent to an e-mail address. */
+export interface MailCodesTable {
+  id: string;
+  purpose: string;
+  email: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  proof_hash: Buffer | null;
+  expires_at: Time;
+}
+
+export interface AvatarsTable {
+  id: string;
+  user_id: string;
+  /** WebP. */
+  picture: Buffer;
+  created_at: MadeTime;
+}
+
+export interface RateLimitsTable {
+  key: string;
+  points: number;
+  /** Milliseconds since 1970. */
+  expire: number | null;
+}
+
+/** The tables of accounts. */
+export interface AccountTables {
+  users: UsersTable;
+  credentials: CredentialsTable;
+  sessions: SessionsTable;
+  refresh_tokens: RefreshTokensTable;
+  ended_sessions: EndedSessionsTable;
+  verifications: VerificationsTable;
+  two_factors: TwoFactorsTable;
+  passkeys: PasskeysTable;
+  device_codes: DeviceCodesTable;
+  mail_codes: MailCodesTable;
+  avatars: AvatarsTable;
+  rate_limits: RateLimitsTable;
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { Refusal } from '../errors.ts';
+import { type Db, type Tx, transact } from './connect.ts';
+
+/** Where other processes hear that something changed: `<user id> <revision>`. */
+export const changesChannel = 'drive_changes';
+
+export type ChangeKind =
+  | 'created'
+  | 'updated'
+  | 'moved'
+  | 'trashed'
+  | 'untrashed'
+  | 'deleted'
+  | 'quota'
+  | 'task';
+
+export interface Space {
+  readonly quota: number;
+  readonly used: number;
+  readonly reserved: number;
+}
+
+/** A change of one drive that is under way: nobody else changes this drive until it is done. */
+export interface Change {
+  readonly tx: Tx;
+  readonly userId: string;
+  readonly space: Space;
+  /** Tells open pages, once the change is committed. A folder is named by its id, the root by its drive's. */
+  readonly tell: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;
+}
+
+interface Told {
+  readonly kind: ChangeKind;
+  readonly fileIds: readonly string[];
+  readonly folderIds: readonly string[];
+}
+
+/** More ids than these do not help a page: it reads its list again. */
+const mostIds = 200;
+
+/**
+ * Runs a change of a drive in one transaction, under the drive's lock, and announces what it told.
+ * @throws {Refusal} `unauthenticated` if the drive is gone, as after the deletion of its account.
+ */
+export function change<Result>(
+  db: Db,
+  userId: string,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  return transact(db, (tx) => changeWithin(tx, userId, work));
+}
+
+/** The same in a transaction that is open already; the lock is held from here to its end. */
+export async function changeWithin<Result>(
+  tx: Tx,
+  userId: string,
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  const space = await lockSpace(tx, userId);
+  const told: Told[] = [];
+  const result = await work({
+    tx,
+    userId,
+    space,
+    tell: (kind, fileIds, folderIds) => void told.push({ kind, fileIds, folderIds }),
+  });
+  if (told.length > 0) await announce(tx, userId, space.revision, told);
+  return result;
+}
+
+async function lockSpace(tx: Tx, userId: string): Promise<Space & { readonly revision: number }> {
+  const space = await tx
+    .selectFrom('spaces')
+    .select(['quota', 'used', 'reserved', 'revision'])
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (space === undefined) throw new Refusal('unauthenticated');
+  return space;
+}
+
+async function announce(tx: Tx, userId: string, from: number, told: readonly Told[]): Promise<void> {
+  const name = (id: string): string => (id === userId ? '' : id);
+  await tx
+    .insertInto('changes')
+    .values(
+      told.map(({ kind, fileIds, folderIds }, at) => ({
+        user_id: userId,
+        revision: from + at + 1,
+        kind,
+        file_ids: fileIds.slice(0, mostIds),
+        parent_ids: [...new Set(folderIds)].slice(0, mostIds).map(name),
+      })),
+    )
+    .execute();
+  const revision = from + told.length;
+  await tx.updateTable('spaces').set({ revision }).where('user_id', '=', userId).execute();
+  await sql`select pg_notify(${changesChannel}, ${`${userId} ${revision}`})`.execute(tx);
+}

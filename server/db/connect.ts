@@ -1,0 +1,77 @@
+import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { AccountTables } from './accounts.ts';
+import { isRace } from './faults.ts';
+import type { DriveTables } from './schema.ts';
+
+export interface Tables extends AccountTables, DriveTables {}
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables> | ControlledTransaction<Tables>;
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** A connection outside the pool, for LISTEN; the caller ends it. */
+  readonly dial: () => pg.Client;
+  readonly close: () => Promise<void>;
+}
+
+export interface ConnectOptions {
+  readonly url: string;
+  readonly log: { warn(facts: object, message: string): void };
+  /** Connections at most. */
+  readonly most?: number;
+}
+
+/** Milliseconds to get a connection. With what a statement may take, an unreachable database is told within 2 s. */
+const connectWithin = 1500;
+/** Milliseconds that one statement of a request may take; jobs set their own. */
+const statementWithin = 15_000;
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.INT8
+      ? (text: string) => wholeNumber(text)
+      : pg.types.getTypeParser(oid, format as 'text'),
+};
+
+/** Sizes and counters: beyond 2^53 they would lose digits, and nothing that we count is that large. */
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError('A number of the database is beyond 2^53.');
+  return number;
+}
+
+/** Connects when first asked; a database that is away does not keep the server from starting. */
+export function connect({ url, log, most = 20 }: ConnectOptions): Database {
+  const settings = { connectionString: url, types, application_name: 'drive', keepAlive: true };
+  const pool = new pg.Pool({
+    ...settings,
+    max: most,
+    connectionTimeoutMillis: connectWithin,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: statementWithin,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'));
+  const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return {
+    db,
+    pool,
+    dial: () => new pg.Client({ ...settings, connectionTimeoutMillis: connectWithin }),
+    close: () => db.destroy(),
+  };
+}
+
+const mostTries = 3;
+
+/** A transaction, tried again where the database ended it in favour of another one (a deadlock). */
+export async function transact<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (!isRace(error) || attempt === mostTries) throw error;
+    }
+  }
+}

@@ -1,0 +1,44 @@
+/** What PostgreSQL and its driver say when something other than the statement is wrong. */
+
+const codeOf = (error: unknown): string => {
+  const code = (error as { code?: unknown } | null)?.code;
+  return typeof code === 'string' ? code : '';
+};
+
+/** Two transactions stood in each other's way; the same one may be tried again. */
+export const isRace = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error));
+
+/** A row of this key is there already. */
+export const isTaken = (error: unknown): boolean => codeOf(error) === '23505';
+
+/** A row that is referred to is not there, or one that is to go is referred to. */
+export const isReferenced = (error: unknown): boolean => codeOf(error) === '23503';
+
+/** No room where the database writes. */
+export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+const driverWords =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed/i;
+
+/** The database cannot be reached, is starting, stopping or overloaded; the same call may succeed later. */
+export function isUnreachable(error: unknown): boolean {
+  const code = codeOf(error);
+  if (/^(?:08|57P0|53[034])/.test(code) || code === '57014') return true;
+  const { syscall, message } = (error ?? {}) as { syscall?: unknown; message?: unknown };
+  if (
+    networkCodes.has(code) &&
+    (syscall === 'connect' || syscall === 'read' || syscall === 'write' || syscall === 'getaddrinfo')
+  ) {
+    return true;
+  }
+  return typeof message === 'string' && driverWords.test(message);
+}

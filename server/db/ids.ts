@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** An id of 26 characters that nobody can guess: 150 random bits. It begins with a letter, which says what it names. */
+function makeId(first: string): string {
+  let id = first;
+  for (const byte of randomBytes(25)) id += alphabet[byte & 63];
+  return id;
+}
+
+export const fileId = (): string => makeId('V');
+export const taskId = (): string => makeId('T');
+export const uploadId = (): string => randomBytes(20).toString('hex');
+export const versionId = (): string => makeId('R');
+export const eventId = (): string => makeId('E');

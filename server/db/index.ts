@@ -1,0 +1,15 @@
+export { type Change, type ChangeKind, change, changesChannel, changeWithin, type Space } from './change.ts';
+export {
+  type ConnectOptions,
+  connect,
+  type Database,
+  type Db,
+  type Tables,
+  type Tx,
+  transact,
+} from './connect.ts';
+export { isDatabaseFull, isReferenced, isTaken, isUnreachable } from './faults.ts';
+export { eventId, fileId, taskId, uploadId, versionId } from './ids.ts';
+export { migrate } from './migrate.ts';
+export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';
+export { readSecret } from './secrets.ts';

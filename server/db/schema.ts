@@ -1,0 +1,156 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** bigint: pg gives a string unless told otherwise; `connect.ts` tells it to give a number, and sizes stay below 2^53. */
+type Bytes = ColumnType<number, number, number>;
+type Time = ColumnType<Date, Date | string, Date | string>;
+type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
+
+/** One drive: its owner's room and the number of its last change. The row is the lock under which a drive changes. */
+export interface SpacesTable {
+  user_id: string;
+  /** Bytes that may be used. */
+  quota: Bytes;
+  /** Bytes of all files and versions, those in the trash included. */
+  used: ColumnType<number, number | undefined, number>;
+  /** Bytes promised to uploads and copies that are under way. */
+  reserved: ColumnType<number, number | undefined, number>;
+  /** Number of the last entry in `changes`. */
+  revision: ColumnType<number, number | undefined, number>;
+}
+
+/** Content that is stored, by its SHA-256. */
+export interface BlobsTable {
+  hash: Buffer;
+  size: Bytes;
+  /** Upper-case hex. */
+  gcid: string;
+  crc32: Bytes;
+  created_at: MadeTime;
+  /** Since when collection has found nothing that refers to it. */
+  unused_since: Time | null;
+}
+
+/**
+ * Files and folders. The root of a drive is the row whose id is its user's. A row without parent beside that is
+ * detached: a copy that is not whole yet, or a tree that is being deleted; nothing reaches it from the root.
+ */
+export interface FilesTable {
+  id: string;
+  user_id: string;
+  parent_id: string | null;
+  is_folder: boolean;
+  name: string;
+  /** The name by case folding: unique among what a folder holds outside the trash. */
+  name_key: string;
+  /** Bytes whose order is the natural order of names. */
+  sort_name: string;
+  size: ColumnType<number, number | undefined, number>;
+  blob_hash: Buffer | null;
+  mime_type: string;
+  category: string;
+  folder_type: Generated<string>;
+  is_starred: Generated<boolean>;
+  /** Set on what was put in the trash itself, not on what it holds. */
+  trashed_at: Time | null;
+  /** Bytes that the trashed entry and what it holds count. */
+  trashed_size: ColumnType<number, number | undefined, number>;
+  created_at: MadeTime;
+  modified_at: MadeTime;
+  /** When the content was changed on the sender's side. */
+  user_modified_at: Time | null;
+  revision: Generated<number>;
+}
+
+/** Older contents of a file. */
+export interface VersionsTable {
+  id: string;
+  file_id: string;
+  user_id: string;
+  blob_hash: Buffer;
+  size: Bytes;
+  mime_type: string;
+  category: string;
+  created_at: Time;
+  replaced_at: MadeTime;
+}
+
+/** Uploads that are under way, and for a day those that have ended. */
+export interface UploadsTable {
+  id: string;
+  user_id: string;
+  /** The id that the file will have. */
+  file_id: string;
+  parent_id: string;
+  name: string;
+  size: Bytes;
+  /** What the sender said that the content is: GCID or SHA-256; a hint. */
+  declared_hash: string;
+  mime_type: string;
+  on_conflict: string;
+  user_modified_at: Time | null;
+  created_at: MadeTime;
+  expires_at: Time;
+  completed_at: Time | null;
+  /** The file that it became: not `file_id` where it became a version of another. */
+  result_id: string | null;
+}
+
+/** What a user's open pages are told, in order. Kept for a day. */
+export interface ChangesTable {
+  user_id: string;
+  revision: number;
+  at: MadeTime;
+  /** `created`, `updated`, `moved`, `trashed`, `untrashed`, `deleted`, `quota`, `task`. */
+  kind: string;
+  file_ids: string[];
+  /** The folders whose list is another one now; the root is "". */
+  parent_ids: string[];
+}
+
+/** Recent activity. */
+export interface EventsTable {
+  id: string;
+  user_id: string;
+  type: string;
+  file_id: string;
+  file_name: string;
+  created_at: MadeTime;
+}
+
+/** Work that goes on after the call that began it. */
+export interface TasksTable {
+  id: string;
+  user_id: string;
+  type: string;
+  name: string;
+  phase: string;
+  /** 0 to 100. */
+  progress: Generated<number>;
+  message: Generated<string>;
+  file_id: Generated<string>;
+  file_name: Generated<string>;
+  file_size: ColumnType<number, number | undefined, number>;
+  params: JSONColumnType<Record<string, unknown>>;
+  created_at: MadeTime;
+  updated_at: MadeTime;
+}
+
+/** Keys and the like that the server makes for itself at its first start. */
+export interface SecretsTable {
+  name: string;
+  value: Buffer;
+  created_at: MadeTime;
+}
+
+/** The tables of the drive; those of accounts stand in `accounts.ts`. */
+export interface DriveTables {
+  spaces: SpacesTable;
+  blobs: BlobsTable;
+  files: FilesTable;
+  versions: VersionsTable;
+  uploads: UploadsTable;
+  changes: ChangesTable;
+  events: EventsTable;
+  tasks: TasksTable;
+  secrets: SecretsTable;
+}

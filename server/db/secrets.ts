@@ -1,0 +1,20 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from './connect.ts';
+
+/**
+ * A key of 32 bytes that the database keeps, made when it is first asked for. Any number of processes may ask at once:
+ * one of them makes it, and all read the same.
+ */
+export async function readSecret(db: Db, name: string): Promise<Buffer> {
+  await db
+    .insertInto('secrets')
+    .values({ name, value: randomBytes(32) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+  const { value } = await db
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  return value;
+}

@@ -1,0 +1,44 @@
+import { type FieldViolation, type Reason, reasons } from '../api/contract/reasons.ts';
+
+export interface RefusalOptions {
+  /** Words for developers, where those of the reason do not tell enough. */
+  readonly description?: string;
+  readonly violations?: readonly FieldViolation[];
+  /** Seconds after which another try may help. */
+  readonly retryAfter?: number;
+  /** Where the wire gives the reason another code than its usual one (api.md: captcha errors on sign-in). */
+  readonly code?: number;
+  /** What a program needs in order to go on: objects that carry `@type`, beside the violations. */
+  readonly details?: readonly object[];
+  readonly cause?: unknown;
+}
+
+/** What a service throws when it will not do what it was asked. `server/http/errors.ts` makes the answer of it. */
+export class Refusal extends Error {
+  readonly reason: Reason;
+  readonly violations: readonly FieldViolation[] | undefined;
+  readonly retryAfter: number | undefined;
+  readonly code: number | undefined;
+  readonly details: readonly object[] | undefined;
+
+  constructor(reason: Reason, { description, violations, retryAfter, code, details, cause }: RefusalOptions = {}) {
+    super(description ?? reasons[reason].text, { cause });
+    this.name = 'Refusal';
+    this.reason = reason;
+    this.violations = violations;
+    this.retryAfter = retryAfter;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export const refuse = (reason: Reason, options?: RefusalOptions): never => {
+  throw new Refusal(reason, options);
+};
+
+/** A value that does not fit, by the name of its field on the wire. */
+export const invalid = (field: string, description: string): Refusal =>
+  new Refusal('invalid_argument', {
+    description: `${field}: ${description}`,
+    violations: [{ field, description }],
+  });

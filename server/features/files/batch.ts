@@ -1,0 +1,259 @@
+import { type Change, change, changeWithin, type Db, type Tx, transact } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { attachCopies, copyInto, copyRows } from './copy.ts';
+import { idOf, moveInto, refuseCycle, star } from './entries.ts';
+import { changeable, seen, targetFolder } from './policy.ts';
+import { countTree, findStated, reserveSpace, trashed, treeSize } from './repo.ts';
+import type { StatedRow } from './rows.ts';
+import { deleteForEver, mostAtOnce, removeTrees, trash, untrash } from './trash.ts';
+
+export type BatchType = 'move' | 'copy' | 'trash' | 'untrash' | 'delete' | 'star' | 'unstar';
+
+export interface Batch {
+  readonly type: BatchType;
+  readonly ids: readonly string[];
+  /** The folder to move or copy into; "" is the root. */
+  readonly to?: string | null;
+}
+
+/** What tells the user how far work has come; the tasks feature does. */
+export interface TaskBook {
+  readonly begin: (
+    tx: Db | Tx,
+    task: {
+      userId: string;
+      type: string;
+      name: string;
+      phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE';
+      params?: Record<string, unknown>;
+    },
+  ) => Promise<string>;
+  readonly advance: (taskId: string, progress: number) => Promise<void>;
+  readonly complete: (tx: Db | Tx, taskId: string) => Promise<void>;
+  readonly fail: (tx: Db | Tx, taskId: string, reason: string, message: string) => Promise<void>;
+  /** Whether it has been completed or has failed, so that a job that runs again finds nothing to do. */
+  readonly isOver: (tx: Db | Tx, taskId: string) => Promise<boolean>;
+}
+
+export interface BatchDeps {
+  readonly db: Db;
+  readonly tasks: TaskBook;
+  readonly enqueue: (tx: Db | Tx, name: string, payload: object) => Promise<unknown>;
+}
+
+/** What a job of `files.batch` is given. `reserved`: bytes promised to a copy. */
+export interface BatchJob extends Batch {
+  readonly userId: string;
+  readonly taskId: string;
+  readonly reserved?: number;
+}
+
+const names: Readonly<Record<BatchType, string>> = {
+  move: 'Move',
+  copy: 'Copy',
+  trash: 'Move to trash',
+  untrash: 'Restore',
+  delete: 'Delete',
+  star: 'Star',
+  unstar: 'Remove star',
+};
+
+/**
+ * Does a batch at once where it touches up to 1,000 rows, else begins a job. Whatever can be refused is refused before
+ * anything is changed.
+ * @returns the id of the task, which is complete already where all was done at once.
+ */
+export function runBatch(deps: BatchDeps, userId: string, batch: Batch): Promise<string> {
+  return change(deps.db, userId, async (under) => {
+    const rows = await permitted(under, batch);
+    const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
+      deps.tasks.begin(under.tx, { userId, type: batch.type, name: names[batch.type], phase });
+    if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
+      const taskId = await begin('PHASE_TYPE_RUNNING');
+      const reserved = batch.type === 'copy' ? await reserveCopy(under, rows) : undefined;
+      await deps.enqueue(under.tx, 'files.batch', {
+        ...batch,
+        userId,
+        taskId,
+        ...(reserved !== undefined && { reserved }),
+      });
+      return taskId;
+    }
+    return finish(deps, under, await apply(under, batch, rows), begin);
+  });
+}
+
+/** The rest of a batch that was done at once: what a job must still remove or measure. */
+async function finish(
+  { enqueue }: BatchDeps,
+  { tx, userId }: Change,
+  rest: Rest | undefined,
+  begin: (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') => Promise<string>,
+): Promise<string> {
+  if (rest === undefined) return begin('PHASE_TYPE_COMPLETE');
+  const taskId = await begin('PHASE_TYPE_RUNNING');
+  await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
+  return taskId;
+}
+
+interface Rest {
+  readonly job: 'files.remove' | 'files.measure';
+  readonly ids: readonly string[];
+}
+
+/** Checks what the batch may do, and finds its rows. */
+async function permitted({ tx, userId }: Change, { type, ids, to }: Batch): Promise<readonly StatedRow[]> {
+  if (type === 'untrash' || type === 'delete') {
+    const rows = await seen(tx, userId, ids);
+    if (!rows.every(isInReach)) throw new Refusal('file_in_trash');
+    return rows;
+  }
+  if (type === 'trash') return (await seen(tx, userId, ids)).filter(({ state }) => state === 'live');
+  const rows = await changeable(tx, userId, ids);
+  if (type === 'move' || type === 'copy') await refuseCycle(tx, rows, await targetFolder(tx, userId, to));
+  return rows;
+}
+
+/** What lies below something in the trash is restored or deleted with that; what was put there by itself, by itself. */
+const isInReach = ({ state, trashed_at }: StatedRow): boolean => state !== 'buried' || trashed_at !== null;
+
+async function isLargeCopy({ tx }: Change, { type }: Batch, rows: readonly StatedRow[]): Promise<boolean> {
+  return type === 'copy' && (await countTree(tx, rows.map(idOf), mostAtOnce + 1)) > mostAtOnce;
+}
+
+async function reserveCopy({ tx, userId }: Change, rows: readonly StatedRow[]): Promise<number> {
+  const { size } = await treeSize(tx, rows.map(idOf));
+  if (!(await reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+  return size;
+}
+
+async function apply(
+  under: Change,
+  { type, to }: Batch,
+  rows: readonly StatedRow[],
+): Promise<Rest | undefined> {
+  const ids = rows.map(idOf);
+  switch (type) {
+    case 'move':
+      await moveInto(under, rows, to);
+      return undefined;
+    case 'copy':
+      await copyInto(under, rows, to);
+      return undefined;
+    case 'trash': {
+      const unmeasured = await trash(under, rows);
+      return unmeasured.length > 0 ? { job: 'files.measure', ids: unmeasured } : undefined;
+    }
+    case 'untrash':
+      await untrash(under, rows);
+      return undefined;
+    case 'delete':
+      return (await deleteForEver(under, rows)) ? { job: 'files.remove', ids } : undefined;
+    default:
+      await star(under, rows, type === 'star');
+      return undefined;
+  }
+}
+
+/** Deletes all that is in the trash. */
+export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
+  return change(deps.db, userId, async (under) => {
+    const ids = (await trashed(under.tx, userId)).map(idOf);
+    const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
+      deps.tasks.begin(under.tx, { userId, type: 'delete', name: names.delete, phase });
+    if (ids.length === 0) return begin('PHASE_TYPE_COMPLETE');
+    const rows = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
+    return finish(deps, under, await apply(under, { type: 'delete', ids }, rows), begin);
+  });
+}
+
+/**
+ * A batch of many, as a job: in parts of 1,000, each whole. What is gone meanwhile is passed over, what is done already
+ * changes nothing, so the job may begin again at any time.
+ */
+export async function continueBatch(deps: BatchDeps, job: BatchJob): Promise<void> {
+  const { taskId, ids } = job;
+  if (await deps.tasks.isOver(deps.db, taskId)) return;
+  try {
+    if (job.type === 'copy') return await copyLarge(deps, job);
+    for (let at = 0; at < ids.length; at += mostAtOnce) {
+      await continuePart(deps, job, ids.slice(at, at + mostAtOnce));
+      await deps.tasks.advance(taskId, Math.floor((100 * at) / ids.length));
+    }
+    await deps.tasks.complete(deps.db, taskId);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await giveUp(deps, job, error);
+  }
+}
+
+function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly string[]): Promise<void> {
+  const { userId, taskId, type } = job;
+  return change(db, userId, async (under) => {
+    const found = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
+    const isOfTrash = type === 'untrash' || type === 'delete';
+    const rows = found.filter((row) => (isOfTrash ? isInReach(row) : row.state === 'live'));
+    if (rows.length === 0) return;
+    const rest = await apply(under, job, rows);
+    if (rest !== undefined) await enqueue(under.tx, rest.job, { userId, taskId, ids: rest.ids });
+  });
+}
+
+/** One transaction from the plan to the last name: the copy is there whole or not at all. */
+async function copyLarge(
+  { db, tasks }: BatchDeps,
+  { userId, taskId, ids, to, reserved = 0 }: BatchJob,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids }, (share) =>
+      tasks.advance(taskId, Math.floor(95 * share)),
+    );
+    await changeWithin(tx, userId, async (under) => {
+      await reserveSpace(tx, userId, -reserved);
+      await attachCopies(under, await targetFolder(tx, userId, to), planned);
+      await tasks.complete(tx, taskId);
+    });
+  });
+}
+
+async function giveUp(
+  { db, tasks }: BatchDeps,
+  { userId, taskId, reserved = 0 }: BatchJob,
+  error: Refusal,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    if (reserved > 0) await reserveSpace(tx, userId, -reserved);
+    await tasks.fail(tx, taskId, error.reason, error.message);
+  });
+}
+
+/** Removes what a batch has taken out of sight, and then calls its task complete. */
+export async function continueRemoval(
+  { db, tasks }: BatchDeps,
+  { userId, taskId, ids }: { userId: string; taskId: string; ids: readonly string[] },
+): Promise<void> {
+  await removeTrees(
+    (work) => transact(db, work),
+    userId,
+    ids,
+    (share) => tasks.advance(taskId, Math.floor(100 * share)),
+  );
+  await tasks.complete(db, taskId);
+}
+
+/** Finds out how much room a large tree in the trash takes, for the figure of the trash. */
+export async function measureTrash(
+  { db, tasks }: BatchDeps,
+  { taskId, ids }: { taskId: string; ids: readonly string[] },
+): Promise<void> {
+  for (const id of ids) {
+    const { size } = await treeSize(db, [id]);
+    await db
+      .updateTable('files')
+      .set({ trashed_size: size })
+      .where('id', '=', id)
+      .where('trashed_at', 'is not', null)
+      .execute();
+  }
+  await tasks.complete(db, taskId);
+}

@@ -1,0 +1,61 @@
+import type { Change, Tx } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { refuseCycle } from './entries.ts';
+import { freeNameIn } from './place.ts';
+import { targetFolder } from './policy.ts';
+import { placeFile, takeSpace } from './repo.ts';
+import type { StatedRow } from './rows.ts';
+import { type CopiedTop, copiedTops, copyPlanned, type PlannedCopy, planCopy } from './tree-repo.ts';
+
+/** Rows that one statement copies; between two of them the progress is told. */
+const chunk = 10_000;
+
+/**
+ * Copies entries with all below them, as rows: no byte moves. The copies stand nowhere until `attachCopies`, so nobody
+ * sees a half of them, and a crash leaves nothing.
+ */
+export async function copyRows(
+  tx: Tx,
+  { fromUser, toUser, ids }: { fromUser: string; toUser: string; ids: readonly string[] },
+  advance?: (share: number) => Promise<void>,
+): Promise<PlannedCopy> {
+  const planned = await planCopy(tx, fromUser, ids);
+  for (let from = 1; from <= planned.rows; from += chunk) {
+    await copyPlanned(tx, toUser, from, from + chunk - 1);
+    await advance?.(Math.min((from + chunk - 1) / planned.rows, 1));
+  }
+  return planned;
+}
+
+/** Gives what `copyRows` has made its place, and counts its bytes. The drive's lock is held. */
+export async function attachCopies(
+  { tx, userId, tell }: Change,
+  folder: string,
+  { bytes }: PlannedCopy,
+): Promise<readonly CopiedTop[]> {
+  if (!(await takeSpace(tx, userId, bytes))) throw new Refusal('file_space_not_enough');
+  const tops = await copiedTops(tx);
+  for (const top of tops) {
+    const place = await freeNameIn(tx, folder, top.name, top.is_folder);
+    await placeFile(tx, top.id, { ...place, parent_id: folder });
+  }
+  tell(
+    'created',
+    tops.map(({ id }) => id),
+    [folder],
+  );
+  return tops;
+}
+
+/** A copy that is small enough for the call that asked for it. */
+export async function copyInto(
+  change: Change,
+  rows: readonly StatedRow[],
+  parentId: string | null | undefined,
+): Promise<void> {
+  const { tx, userId } = change;
+  const folder = await targetFolder(tx, userId, parentId);
+  await refuseCycle(tx, rows, folder);
+  const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids: rows.map(({ id }) => id) });
+  await attachCopies(change, folder, planned);
+}

@@ -1,0 +1,105 @@
+import type { ConflictRule } from '../../../api/contract/files.ts';
+import { type Change, change, type Db, fileId } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { checkedName, freeNameIn, named, nameFor } from './place.ts';
+import { changeable, seenOne, targetFolder } from './policy.ts';
+import { findAbove, findByKey, insertFile, placeFile, setStarred } from './repo.ts';
+import type { FileRow, ShownRow, StatedRow } from './rows.ts';
+
+export interface NewFolder {
+  readonly parentId: string | null | undefined;
+  readonly name: string;
+  /** `replace`: the folder of that name that is there already. */
+  readonly rule: ConflictRule;
+}
+
+/** @throws {Refusal} `file_not_found`, `file_name_invalid`, `file_duplicated_name`, `file_too_deep`, `file_in_trash`. */
+export function createFolder(db: Db, userId: string, { parentId, name, rule }: NewFolder): Promise<ShownRow> {
+  const wanted = checkedName(name);
+  return change(db, userId, async ({ tx, tell }) => {
+    const folder = await targetFolder(tx, userId, parentId);
+    if (rule === 'replace') {
+      const there = await findByKey(tx, folder, named(wanted).name_key);
+      if (there?.is_folder) return there;
+      if (there !== undefined) throw new Refusal('file_duplicated_name');
+    }
+    const place = await nameFor(tx, {
+      parentId: folder,
+      name: wanted,
+      isFolder: true,
+      rule: rule === 'replace' ? 'rename' : rule,
+    });
+    const row = await insertFile(tx, {
+      ...place,
+      id: fileId(),
+      user_id: userId,
+      parent_id: folder,
+      is_folder: true,
+      blob_hash: null,
+      mime_type: '',
+      category: 'OTHER',
+      trashed_at: null,
+      user_modified_at: null,
+    });
+    tell('created', [row.id], [folder]);
+    return { ...row, gcid: null };
+  });
+}
+
+/** @throws {Refusal} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */
+export function rename(db: Db, userId: string, id: string, name: string): Promise<ShownRow> {
+  const wanted = checkedName(name);
+  return change(db, userId, async ({ tx, tell }) => {
+    const [row] = (await changeable(tx, userId, [id])) as [StatedRow];
+    if (row.name === wanted) throw new Refusal('file_rename_to_same_name');
+    const place = named(wanted);
+    const there = await findByKey(tx, row.parent_id!, place.name_key);
+    if (there !== undefined && there.id !== id) throw new Refusal('file_duplicated_name');
+    await placeFile(tx, id, { ...place, parent_id: row.parent_id! });
+    tell('updated', [id], [row.parent_id!]);
+    return seenOne(tx, userId, id);
+  });
+}
+
+/** Entries into a folder, each under a name that is free there. What is there already stays as it is. */
+export async function moveInto(
+  { tx, userId, tell }: Change,
+  rows: readonly StatedRow[],
+  parentId: string | null | undefined,
+): Promise<void> {
+  const folder = await targetFolder(tx, userId, parentId);
+  await refuseCycle(tx, rows, folder);
+  const moving = rows.filter((row) => row.parent_id !== folder);
+  for (const row of moving) {
+    const place = await freeNameIn(tx, folder, row.name, row.is_folder);
+    await placeFile(tx, row.id, { ...place, parent_id: folder });
+  }
+  if (moving.length > 0) tell('moved', moving.map(idOf), [folder, ...moving.map((row) => row.parent_id!)]);
+}
+
+export const idOf = ({ id }: Pick<FileRow, 'id'>): string => id;
+
+/** A folder cannot go into itself or below. The drive's lock is held, so it cannot become so meanwhile. */
+export async function refuseCycle(
+  tx: Change['tx'],
+  rows: readonly StatedRow[],
+  folder: string,
+): Promise<void> {
+  const folders = rows.filter((row) => row.is_folder).map(idOf);
+  if (folders.length === 0) return;
+  const [above] = await findAbove(tx, folder, folders);
+  if (above !== undefined) throw new Refusal('file_move_or_copy_to_cur');
+}
+
+export async function star(
+  { tx, userId, tell }: Change,
+  rows: readonly StatedRow[],
+  isStarred: boolean,
+): Promise<void> {
+  await setStarred(tx, userId, rows.map(idOf), isStarred);
+  tell(
+    'updated',
+    rows.map(idOf),
+    rows.map((row) => row.parent_id!),
+  );
+}

@@ -1,0 +1,37 @@
+import type { Route } from '../../http/route.ts';
+import type { JobHandlers } from '../../jobs/index.ts';
+import { type BatchDeps, type BatchJob, continueBatch, continueRemoval, measureTrash } from './batch.ts';
+import { type FilesDeps, fileRoutes } from './routes.ts';
+
+export { addFile, type Content, type NewFile } from './content.ts';
+export { createFolder } from './entries.ts';
+export { checkedName } from './place.ts';
+export { seen, seenOne, targetFolder } from './policy.ts';
+export { type ContentLink, type LinkedContent, type Links, presentFile } from './present.ts';
+export { reserveSpace, takeSpace } from './repo.ts';
+export type { BegunUpload, NewUpload } from './routes.ts';
+export type { FileRow, ShownRow, StatedRow } from './rows.ts';
+export { createSpace, usualQuota } from './space.ts';
+
+export interface Files {
+  readonly routes: readonly Route[];
+  readonly jobs: JobHandlers;
+}
+
+/** The tree of files: lists, folders, names, batches, trash, versions. */
+export function createFiles(deps: FilesDeps): Files {
+  return { routes: fileRoutes(deps), jobs: fileJobs(deps) };
+}
+
+interface TreeJob {
+  readonly userId: string;
+  readonly taskId: string;
+  readonly ids: readonly string[];
+}
+
+/** All of them may be run again after a crash: what is done is found done. */
+const fileJobs = (deps: BatchDeps): JobHandlers => ({
+  'files.batch': (payload) => continueBatch(deps, payload as BatchJob),
+  'files.remove': (payload) => continueRemoval(deps, payload as TreeJob),
+  'files.measure': (payload) => measureTrash(deps, payload as TreeJob),
+});

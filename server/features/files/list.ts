@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Order } from '../../../api/contract/files.ts';
+import type { Db, Tables } from '../../db/index.ts';
+import type { Filters } from './filters.ts';
+import {
+  beyond,
+  comparing,
+  type Position,
+  positionAfter,
+  positionIn,
+  tokenOf,
+  type Way,
+  wayOf,
+} from './order.ts';
+import { hasHidden, shown } from './repo.ts';
+import type { ShownRow } from './rows.ts';
+
+export interface ListRequest {
+  readonly userId: string;
+  /** The folder's id; undefined means everywhere. */
+  readonly folderId: string | undefined;
+  readonly order: Order;
+  readonly hasFoldersFirst: boolean;
+  readonly filters: Filters;
+  readonly limit: number;
+  readonly pageToken: string;
+  /** More conditions, such as the words of a search; they are part of what a page token is bound to. */
+  readonly search?: { readonly print: string; readonly narrow: (query: ShownQuery) => ShownQuery };
+}
+
+export interface ListPage {
+  readonly rows: readonly ShownRow[];
+  readonly nextPageToken: string;
+}
+
+type ShownQuery = SelectQueryBuilder<Tables & { blobs: Tables['blobs'] }, 'files' | 'blobs', ShownRow>;
+
+/**
+ * One page of a list. Folders and files are read as two lists, each off the index of its order, and joined: one after
+ * the other where folders come first, else merged. So a page costs the same wherever it lies and however large the folder is.
+ */
+export async function listPage(db: Db, request: ListRequest): Promise<ListPage> {
+  const way = wayOf(request.order);
+  const list = printOf(request);
+  const position = positionIn(list, request.pageToken, way);
+  if (!request.filters.canMatch) return { rows: [], nextPageToken: '' };
+  const rows = await readRows(db, request, way, position);
+  const page = rows.slice(0, request.limit);
+  const last = page.at(-1);
+  const goesOn = rows.length > request.limit && last !== undefined;
+  return { rows: page, nextPageToken: goesOn ? tokenOf(list, positionAfter(last, way)) : '' };
+}
+
+/** Which list a token belongs to. */
+function printOf({ userId, folderId, order, hasFoldersFirst, filters, search }: ListRequest): string {
+  const facts = [userId, folderId ?? '*', order, hasFoldersFirst, filters.print, search?.print ?? ''];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 12);
+}
+
+async function readRows(
+  db: Db,
+  request: ListRequest,
+  way: Way,
+  position: Position | undefined,
+): Promise<readonly ShownRow[]> {
+  const { kind } = request.filters;
+  const query = await createQuery(db, request, way);
+  if (request.folderId === undefined && !request.hasFoldersFirst) return query(undefined, position);
+  const wants = (isFolder: boolean): boolean => kind === undefined || (kind === 'folder') === isFolder;
+  if (!request.hasFoldersFirst) {
+    const [folders, files] = await Promise.all([
+      wants(true) ? query(true, position) : [],
+      wants(false) ? query(false, position) : [],
+    ]);
+    return [...folders, ...files].sort(comparing(way)).slice(0, request.limit + 1);
+  }
+  const isPastFolders = position?.isFolder === false;
+  const folders = wants(true) && !isPastFolders ? await query(true, position) : [];
+  if (folders.length > request.limit || !wants(false)) return folders;
+  const files = await query(false, isPastFolders ? position : undefined);
+  return [...folders, ...files].slice(0, request.limit + 1);
+}
+
+type Query = (isFolder: boolean | undefined, position: Position | undefined) => Promise<readonly ShownRow[]>;
+
+async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Query> {
+  const { userId, folderId, filters, limit, search } = request;
+  const isEverywhere = folderId === undefined;
+  const mustReach = isEverywhere && (await hasHidden(db, userId));
+  return (isFolder, position) => {
+    let query = shown(db) as ShownQuery;
+    query = query.where('files.user_id', '=', userId);
+    query = isEverywhere
+      ? query.where('files.id', '!=', userId)
+      : query.where('files.parent_id', '=', folderId);
+    query = query.where('files.trashed_at', filters.isTrashed ? 'is not' : 'is', null);
+    const folderOnly = isFolder ?? (filters.kind === undefined ? undefined : filters.kind === 'folder');
+    if (folderOnly !== undefined) query = query.where('files.is_folder', '=', folderOnly);
+    if (filters.isStarred !== undefined) query = query.where('files.is_starred', '=', filters.isStarred);
+    for (const condition of filters.conditions) query = query.where((builder) => condition(builder as never));
+    if (search !== undefined) query = search.narrow(query);
+    if (position !== undefined) query = query.where((builder) => beyond(builder as never, way, position));
+    if (mustReach) {
+      const state = sql`file_state(files.id, ${userId})`;
+      query = query.where(
+        filters.isTrashed ? sql<boolean>`${state} <> 'detached'` : sql<boolean>`${state} = 'live'`,
+      );
+    }
+    for (const column of way.columns) query = query.orderBy(`files.${column}`, way.direction);
+    return query.limit(limit + 1).execute();
+  };
+}

@@ -1,0 +1,38 @@
+/** Nothing outside this range has case, marks or more than one form: most names are such. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the range begins at NUL
+const ascii = /^[\u0000-\u007f]*$/;
+
+/**
+ * The key under which a name is unique in its folder: two names with one key cannot stand side by side.
+ *
+ * Canonical caseless matching (Unicode, section 3.13, D145) with full case folding: `STRASSE` is `straße`, `K` is
+ * the Kelvin sign, `ſ` is `s`, the final sigma is any other. Accents and widths tell names apart. No language is asked:
+ * the dotless `ı` is a letter of its own and `İ` is `i` with a dot, as in the folding table of the standard.
+ *
+ * The key is in NFC, is its own key, and weighs at most three times the name's bytes. It is stored: letters that a
+ * later Unicode adds may fold differently after an upgrade, letters of today never do (stability policy).
+ */
+export function nameKey(name: string): string {
+  if (ascii.test(name)) return name.toLowerCase();
+  let folded = '';
+  for (const character of name.normalize('NFD')) folded += fold(character);
+  return folded.normalize('NFC');
+}
+
+/**
+ * JavaScript has no case folding, but going down, up and down again, one code point at a time, ends at one form for
+ * each class of the folding table. One by one, since the lower case of a sigma depends on what stands before it.
+ */
+function fold(character: string): string {
+  if (character === 'ı') return character;
+  return lower(upper(lower(character)));
+}
+
+const lower = (text: string): string => eachCharacter(text, (character) => character.toLowerCase());
+const upper = (text: string): string => text.toUpperCase();
+
+function eachCharacter(text: string, change: (character: string) => string): string {
+  let changed = '';
+  for (const character of text) changed += change(character);
+  return changed;
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { acceptName, distinctNames, extensionOf, freeName, nameKey, numbered } from './names.ts';
+
+const accepted = (name: string) => ({ ok: true, name });
+const refused = (reason: string) => ({ ok: false, reason });
+
+describe('names that are accepted as they are', () => {
+  test.each([
+    ['a'],
+    ['report.pdf'],
+    ['.profile'],
+    ['...'],
+    ['. .'],
+    [' leading and trailing '],
+    ['ends with a dot.'],
+    ['back\\slash'],
+    ['CON'],
+    ['a:b*c?"<>|'],
+    ['👍🏽.png'],
+    ['👩‍👩‍👧‍👦 family'],
+    ['🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['日本語のファイル.txt'],
+    ['مرحبا.doc'],
+    ['שלום'],
+    ['\u202a+1 555 0100\u202c.vcf'],
+    ['\u2067אבג\u2069 (a).txt'],
+    ['zero\u200bwidth'],
+    ['\ufffd'],
+    ['__proto__'],
+    ['a'.repeat(255)],
+    ['é'.repeat(127)],
+    ['中'.repeat(85)],
+    [`${'👍'.repeat(63)}abc`],
+  ])('%j', (name) => expect(acceptName(name)).toEqual(accepted(name)));
+
+  test('in NFC', () => {
+    expect(acceptName('cafe\u0301')).toEqual(accepted('café'));
+    expect(acceptName('\u1112\u1161\u11ab')).toEqual(accepted('한'));
+    expect(acceptName('\u212b')).toEqual(accepted('Å'));
+  });
+
+  test('by the bytes of the NFC, not by what was sent', () => {
+    expect(acceptName('e\u0301'.repeat(127))).toEqual(accepted('é'.repeat(127)));
+    expect(acceptName('\u1112\u1161\u11ab'.repeat(85))).toEqual(accepted('한'.repeat(85)));
+    expect(acceptName('\u0958'.repeat(50))).toEqual(refused('too_long'));
+    expect(acceptName('\u{2f800}'.repeat(85))).toEqual(accepted('丽'.repeat(85)));
+  });
+});
+
+describe('names that are refused', () => {
+  test.each([
+    ['', 'empty'],
+    ['.', 'dot_segment'],
+    ['..', 'dot_segment'],
+    [' ', 'blank'],
+    ['\u00a0\u3000', 'blank'],
+    ['\u200b\u200d', 'blank'],
+    ['a/b', 'slash'],
+    ['/', 'slash'],
+    ['../../etc/passwd', 'slash'],
+    ['a\0', 'control_character'],
+    ['a\nb', 'control_character'],
+    ['a\tb', 'control_character'],
+    ['\u007f', 'control_character'],
+    ['\u0080', 'control_character'],
+    ['\u009f.txt', 'control_character'],
+    ['a\u2028b', 'control_character'],
+    ['a\u2029b', 'control_character'],
+    ['photo\u202egpj.exe', 'direction_override'],
+    ['\ud83d', 'lone_surrogate'],
+    ['a\udc4d.txt', 'lone_surrogate'],
+    ['\udc4d\ud83d', 'lone_surrogate'],
+    ['a'.repeat(256), 'too_long'],
+    ['é'.repeat(128), 'too_long'],
+    ['中'.repeat(86), 'too_long'],
+    ['👍'.repeat(64), 'too_long'],
+    ['a'.repeat(10_000_000), 'too_long'],
+  ])('%.40j: %s', (name, reason) => expect(acceptName(name)).toEqual(refused(reason)));
+
+  test.each([
+    [undefined],
+    [null],
+    [0],
+    [true],
+    [{}],
+    [[]],
+    [['a']],
+    [{ toString: () => 'a' }],
+    [Buffer.from('a')],
+  ])('not a string: %j', (raw) => expect(acceptName(raw)).toEqual(refused('not_a_string')));
+});
+
+const anyText = fc.string({ unit: 'binary', maxLength: 300 });
+const acceptable = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }),
+    fc.string({ unit: fc.constantFrom(...'aB.9 é한👍\u0301\u200d()'), minLength: 1, maxLength: 200 }),
+  )
+  .map((text) => acceptName(text))
+  .filter((answer) => answer.ok)
+  .map((answer) => (answer.ok ? answer.name : ''));
+
+test('what is accepted is accepted again unchanged, and keeps every promise', () => {
+  fc.assert(
+    fc.property(anyText, (text) => {
+      const answer = acceptName(text);
+      if (!answer.ok) return;
+      expect(acceptName(answer.name)).toEqual(answer);
+      expect(answer.name).toBe(text.normalize('NFC'));
+      expect(Buffer.byteLength(answer.name)).toBeLessThanOrEqual(255);
+      expect(answer.name).not.toMatch(/[/\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+describe('the extension', () => {
+  test.each([
+    ['foo.txt', '.txt'],
+    ['FOO.JPG', '.jpg'],
+    ['archive.tar.gz', '.gz'],
+    ['movie.part1.7z', '.7z'],
+    ['a..txt', '.txt'],
+    ['.config.json', '.json'],
+    ['main.c++', '.c++'],
+    ['notes.txt~', '.txt~'],
+    ['файл.док', '.док'],
+    ['.profile', ''],
+    ['..txt', ''],
+    ['README', ''],
+    ['ends.', ''],
+    ['...', ''],
+    ['Mr. Smith goes to Washington', ''],
+    ['a.abcdefghijklmnopq', ''],
+    ['a.👍', ''],
+  ])('of %j is %j', (name, extension) => expect(extensionOf(name)).toBe(extension));
+});
+
+describe('a number', () => {
+  test.each([
+    ['foo.txt', 1, 'foo(1).txt'],
+    ['FOO.TXT', 2, 'FOO(2).TXT'],
+    ['foo(1).txt', 1, 'foo(1)(1).txt'],
+    ['archive.tar.gz', 1, 'archive(1).tar.gz'],
+    ['archive.TAR.bz2', 10, 'archive(10).TAR.bz2'],
+    ['.profile', 1, '.profile(1)'],
+    ['.config.json', 1, '.config(1).json'],
+    ['README', 3, 'README(3)'],
+    ['ends.', 1, 'ends.(1)'],
+    ['v1.0 final version', 1, 'v1.0 final version(1)'],
+    ['日本.txt', 1, '日本(1).txt'],
+  ])('of the file %j, %i: %j', (name, n, wished) => expect(numbered(name, n, false)).toBe(wished));
+
+  test.each([
+    ['Photos', 'Photos(1)'],
+    ['my.folder', 'my.folder(1)'],
+    ['archive.tar.gz', 'archive.tar.gz(1)'],
+    ['.git', '.git(1)'],
+  ])('of the folder %j: %j', (name, wished) => expect(numbered(name, 1, true)).toBe(wished));
+
+  test('shortens a long stem between graphemes, never the extension', () => {
+    expect(numbered(`${'a'.repeat(251)}.txt`, 1, false)).toBe(`${'a'.repeat(248)}(1).txt`);
+    expect(numbered('a'.repeat(255), 12, true)).toBe(`${'a'.repeat(251)}(12)`);
+    const family = '👩‍👩‍👧‍👦';
+    expect(numbered(`${family.repeat(10)}.txt`, 1, false)).toBe(`${family.repeat(9)}(1).txt`);
+    expect(numbered(`a${'\u0301\u0302'.repeat(60)}.txt`.normalize('NFC'), 1, false)).toMatch(/\(1\)\.txt$/);
+  });
+
+  test('leaves any acceptable name acceptable, numbered apart and with its extension', () => {
+    fc.assert(
+      fc.property(acceptable, fc.integer({ min: 1, max: 100_000 }), fc.boolean(), (name, n, isFolder) => {
+        const result = numbered(name, n, isFolder);
+        expect(acceptName(result)).toEqual(accepted(result));
+        expect(nameKey(result)).not.toBe(nameKey(numbered(name, n + 1, isFolder)));
+        if (!isFolder) expect(extensionOf(result)).toBe(extensionOf(name));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('a free name', () => {
+  const keysOf = (...names: string[]): Set<string> => new Set(names.map(nameKey));
+
+  test('is the name itself, if nobody has it', () => {
+    expect(freeName('foo.txt', false, keysOf('bar.txt', 'foo(1).txt'))).toBe('foo.txt');
+  });
+
+  test('is the first number, whatever the case of what is there', () => {
+    expect(freeName('foo.txt', false, keysOf('FOO.TXT'))).toBe('foo(1).txt');
+    expect(freeName('Straße', true, keysOf('STRASSE', 'strasse(1)'))).toBe('Straße(2)');
+    expect(freeName('foo.txt', false, keysOf('foo.txt', 'foo(2).txt'))).toBe('foo(1).txt');
+    expect(freeName('foo.txt', false, keysOf('foo.txt', 'foo(1).txt', 'foo(3).txt'))).toBe('foo(2).txt');
+  });
+
+  test('asks a function as it asks a set', () => {
+    const taken = keysOf('a', 'a(1)');
+    expect(freeName('a', true, (key) => taken.has(key))).toBe('a(2)');
+  });
+
+  test('for 10,000 files of one name counts up, and looks a few times for each', () => {
+    const taken = new Set<string>();
+    let looks = 0;
+    const isTaken = (key: string): boolean => {
+      looks++;
+      return taken.has(key);
+    };
+    for (let n = 0; n <= 10_000; n++) {
+      const name = freeName('Foo.txt', false, isTaken);
+      expect(name).toBe(n === 0 ? 'Foo.txt' : `Foo(${n}).txt`);
+      taken.add(nameKey(name));
+    }
+    expect(looks).toBeLessThan(10_000 * 40);
+  });
+
+  test('is free and, where numbers have no gap, the first', () => {
+    const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 60 }));
+    fc.assert(
+      fc.property(numbers, (list) => {
+        const taken = keysOf('a.b', ...list.map((n) => `a(${n}).b`));
+        const found = Number(/\((\d+)\)/.exec(freeName('a.b', false, taken))?.[1]);
+        expect(list).not.toContain(found);
+        if (found > 1) expect(list).toContain(found - 1);
+        const first = [...Array(62).keys()].slice(1).find((n) => !list.includes(n)) ?? 0;
+        if (first <= 8 || list.length === first - 1) expect(found).toBe(first);
+      }),
+    );
+  });
+
+  test('is not sought for ever', () => {
+    expect(() => freeName('a', true, () => true)).toThrow('Every number of a name is taken.');
+  });
+});
+
+describe('names from several folders', () => {
+  const files = (...names: string[]) => names.map((name) => ({ name, isFolder: false }));
+
+  test('are numbered apart; the first keeps its name', () => {
+    expect(distinctNames(files('a.txt', 'b', 'A.txt', 'a.txt'))).toEqual([
+      'a.txt',
+      'b',
+      'A(1).txt',
+      'a(2).txt',
+    ]);
+    expect(distinctNames(files('a.txt', 'a.txt', 'a(1).txt'))).toEqual(['a.txt', 'a(2).txt', 'a(1).txt']);
+    expect(distinctNames([...files('x.y'), { name: 'x.y', isFolder: true }])).toEqual(['x.y', 'x.y(1)']);
+    expect(distinctNames([])).toEqual([]);
+  });
+
+  test('always', () => {
+    const name = fc.constantFrom('a.txt', 'A.txt', 'a(1).txt', 'a(2).txt', 'b', 'B', 'b(1)', 'é', 'É');
+    fc.assert(
+      fc.property(fc.array(fc.record({ name, isFolder: fc.boolean() }), { maxLength: 30 }), (given) => {
+        const names = distinctNames(given);
+        expect(names.length).toBe(given.length);
+        expect(new Set(names.map(nameKey)).size).toBe(given.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { nameKey } from './name-key.ts';
+
+export { nameKey } from './name-key.ts';
+export { sortName } from './name-order.ts';
+
+/** Why a name is refused: a tag for the words of every language. */
+export type NameFault =
+  | 'not_a_string'
+  | 'empty'
+  | 'blank'
+  | 'too_long'
+  | 'lone_surrogate'
+  | 'slash'
+  | 'control_character'
+  | 'direction_override'
+  | 'dot_segment';
+
+export type AcceptedName =
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly reason: NameFault };
+
+/** Bytes of UTF-8; what the common file systems hold, so that whatever is stored can be saved to a disk again. */
+export const longestName = 255;
+
+/**
+ * Longer text cannot end as 255 units: NFC joins at most four units into one, and a compatibility ideograph of two
+ * units becomes one. Checked first, since to normalise costs more than to count.
+ */
+const longestRaw = 8 * longestName;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const rightToLeftOverride = '\u202e';
+const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/**
+ * Accepts the name of a file or folder, or says why not.
+ *
+ * The name comes back in NFC, otherwise as it was given: 1 to 255 bytes of UTF-8, no `/`, no control characters (C0,
+ * DEL, C1, and the separators U+2028 and U+2029, which end a line wherever text is shown), not `.` or `..`. Spaces
+ * at its ends, backslashes and names that Windows reserves are kept: what a disk holds must come back to it unchanged.
+ *
+ * Two kinds are refused beyond that, since only deception needs them: names of nothing visible, and U+202E, which
+ * shows `gpj.exe` as `exe.jpg`. Other marks of direction are legal; phone books and messengers write them.
+ */
+export function acceptName(raw: unknown): AcceptedName {
+  if (typeof raw !== 'string') return { ok: false, reason: 'not_a_string' };
+  if (raw.length > longestRaw) return { ok: false, reason: 'too_long' };
+  if (!raw.isWellFormed()) return { ok: false, reason: 'lone_surrogate' };
+  const name = raw.normalize('NFC');
+  const reason = faultOf(name);
+  return reason === undefined ? { ok: true, name } : { ok: false, reason };
+}
+
+function faultOf(name: string): NameFault | undefined {
+  if (name === '') return 'empty';
+  if (byteLength(name) > longestName) return 'too_long';
+  if (name.includes('/')) return 'slash';
+  if (controlCharacter.test(name)) return 'control_character';
+  if (name.includes(rightToLeftOverride)) return 'direction_override';
+  if (name === '.' || name === '..') return 'dot_segment';
+  return blank.test(name) ? 'blank' : undefined;
+}
+
+/**
+ * What follows the last dot, when it looks like an extension: up to 16 letters and digits (and `+ - _ ~ ! #`). A dot
+ * that begins the name begins no extension.
+ */
+const extension = /(?<=[^.].*)\.[\p{L}\p{N}\p{M}+\-_~!#]{1,16}$/u;
+const compressedTar = /(?<=[^.].*)\.tar\.[\p{L}\p{N}]{1,4}$/iu;
+
+/** `file_extension` of the wire: in lower case with its dot (`.jpg`; `.gz` of `a.tar.gz`), or the empty string. */
+export function extensionOf(name: string): string {
+  return extension.exec(name)?.[0].toLowerCase() ?? '';
+}
+
+/**
+ * The name with a number before its extension: `foo.txt` → `foo(1).txt`, `a.tar.gz` → `a(1).tar.gz`, `.profile` →
+ * `.profile(1)`. Folders have no extension. A number that is there already belongs to the user: `foo(1).txt` →
+ * `foo(1)(1).txt`. Still at most 255 bytes: a long stem is shortened between graphemes.
+ */
+export function numbered(name: string, n: number, isFolder: boolean): string {
+  const tail = isFolder ? '' : ((compressedTar.exec(name) ?? extension.exec(name))?.[0] ?? '');
+  const ending = `(${n})${tail}`;
+  const stem = name.slice(0, name.length - tail.length);
+  return shorten(stem, longestName - byteLength(ending)) + ending;
+}
+
+/** Says whether a `nameKey` is taken in the folder; a set of the folder's keys will do. */
+export type TakenKeys = ReadonlySet<string> | ((key: string) => boolean);
+
+/** So many numbers are tried one after the other before the search takes longer steps. */
+const triedInTurn = 8;
+
+/**
+ * The name itself if it is free, else the name with the first free number.
+ *
+ * Where the first eight are taken, it looks ahead in doubling steps and closes in: still the first free number as long
+ * as the numbers before it have no gap, and otherwise a free one behind a taken one. So 10,000 uploads of one name cost
+ * 10,000 times some thirty look-ups, not 50 million.
+ */
+export function freeName(name: string, isFolder: boolean, taken: TakenKeys): string {
+  const isTaken = (candidate: string): boolean => {
+    const key = nameKey(candidate);
+    return typeof taken === 'function' ? taken(key) : taken.has(key);
+  };
+  if (!isTaken(name)) return name;
+  const isTakenAt = (n: number): boolean => isTaken(numbered(name, n, isFolder));
+  return numbered(name, firstFree(isTakenAt), isFolder);
+}
+
+function firstFree(isTakenAt: (n: number) => boolean): number {
+  let low = 0;
+  let high = 1;
+  while (isTakenAt(high)) {
+    low = high;
+    high = high < triedInTurn ? high + 1 : high * 2;
+    if (high > Number.MAX_SAFE_INTEGER) throw new Error('Every number of a name is taken.');
+  }
+  // `low` is taken and `high` is free.
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isTakenAt(middle)) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/**
+ * Names for things that come together from several folders, as in an archive of what is selected: in the order given,
+ * each apart from the others. The first of a name keeps it; no number is given that one of the others has already.
+ */
+export function distinctNames(
+  given: readonly { readonly name: string; readonly isFolder: boolean }[],
+): readonly string[] {
+  const taken = new Set(given.map(({ name }) => nameKey(name)));
+  const kept = new Set<string>();
+  return given.map(({ name, isFolder }) => {
+    const key = nameKey(name);
+    if (!kept.has(key)) {
+      kept.add(key);
+      return name;
+    }
+    const free = freeName(name, isFolder, taken);
+    taken.add(nameKey(free));
+    return free;
+  });
+}
+
+const byteLength = (text: string): number => Buffer.byteLength(text, 'utf8');
+
+let graphemes: Intl.Segmenter | undefined;
+
+/** The longest beginning of whole graphemes within so many bytes. */
+function shorten(text: string, bytes: number): string {
+  if (byteLength(text) <= bytes) return text;
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
+  let length = 0;
+  let weight = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    weight += byteLength(segment);
+    if (weight > bytes) break;
+    length = index + segment.length;
+  }
+  return text.slice(0, length);
+}

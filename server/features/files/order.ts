@@ -1,0 +1,113 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { Order } from '../../../api/contract/files.ts';
+import type { Tables } from '../../db/index.ts';
+import { invalid } from '../../errors.ts';
+
+type Column = 'sort_name' | 'modified_at' | 'size' | 'category' | 'id';
+type Key = string | number;
+
+/** The columns that each order compares, the last of them unique; an index of `files` has them in this sequence. */
+const columnsOf: Readonly<Record<string, readonly Column[]>> = {
+  name: ['sort_name', 'id'],
+  mod: ['modified_at', 'id'],
+  size: ['size', 'id'],
+  type: ['category', 'sort_name', 'id'],
+};
+
+/** One way through a list. All columns go the same way, so a page begins by one comparison of rows. */
+export interface Way {
+  readonly columns: readonly Column[];
+  readonly direction: 'asc' | 'desc';
+}
+
+export function wayOf(order: Order): Way {
+  const [by = '', direction] = order.split('_');
+  return { columns: columnsOf[by] ?? columnsOf.name!, direction: direction === 'asc' ? 'asc' : 'desc' };
+}
+
+export interface Keyed {
+  readonly id: string;
+  readonly sort_name: string;
+  readonly modified_at: Date;
+  readonly size: number;
+  readonly category: string;
+  readonly is_folder: boolean;
+}
+
+/** What a page token holds: the last row of the page before, as the order sees it. */
+export interface Position {
+  readonly keys: readonly Key[];
+  /** Whether that row was a folder, where folders come first. */
+  readonly isFolder: boolean;
+}
+
+export const positionAfter = (row: Keyed, { columns }: Way): Position => ({
+  keys: columns.map((column) => (column === 'modified_at' ? row.modified_at.getTime() : row[column])),
+  isFolder: row.is_folder,
+});
+
+/** Only rows beyond the position. A comparison of rows, which PostgreSQL reads off the index. */
+export function beyond(
+  { ref }: ExpressionBuilder<Tables, 'files'>,
+  { columns, direction }: Way,
+  { keys }: Position,
+): Expression<SqlBool> {
+  const names = sql.join(columns.map((column) => ref(column)));
+  const values = sql.join(
+    columns.map((column, at) => (column === 'modified_at' ? new Date(Number(keys[at])) : keys[at])),
+  );
+  return direction === 'asc'
+    ? sql<SqlBool>`(${names}) > (${values})`
+    : sql<SqlBool>`(${names}) < (${values})`;
+}
+
+/** Compares rows as the database does, to merge two lists that each are in order. */
+export function comparing({ columns, direction }: Way): (a: Keyed, b: Keyed) => number {
+  const sign = direction === 'asc' ? 1 : -1;
+  return (a, b) => {
+    for (const column of columns) {
+      const step = compareKeys(a[column], b[column]);
+      if (step !== 0) return sign * step;
+    }
+    return 0;
+  };
+}
+
+function compareKeys(a: string | number | Date, b: string | number | Date): number {
+  if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(String(b)));
+  return Number(a) - Number(b);
+}
+
+/** A token is bound to the list that it is a page of: the same words with another order or filter are refused. */
+export const tokenOf = (list: string, { keys, isFolder }: Position): string =>
+  Buffer.from(JSON.stringify([list, isFolder, ...keys])).toString('base64url');
+
+/** @throws {Refusal} `invalid_argument` if it is not a token of this very list. */
+export function positionIn(list: string, token: string, { columns }: Way): Position | undefined {
+  if (token === '') return undefined;
+  const parts = unpack(token);
+  const [of, isFolder, ...keys] = parts;
+  const fits =
+    of === list &&
+    typeof isFolder === 'boolean' &&
+    keys.length === columns.length &&
+    columns.every((column, at) => isKeyOf(column, keys[at]));
+  if (!fits)
+    throw invalid('page_token', 'the next_page_token of the page before, with the same order and filters');
+  return { keys: keys as Key[], isFolder };
+}
+
+function unpack(token: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(token, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : [];
+  } catch {
+    return [];
+  }
+}
+
+function isKeyOf(column: Column, key: unknown): boolean {
+  if (column === 'modified_at') return Number.isSafeInteger(key) && Math.abs(Number(key)) < 8.64e15;
+  if (column === 'size') return Number.isSafeInteger(key);
+  return typeof key === 'string' && !key.includes('\0') && key.isWellFormed();
+}

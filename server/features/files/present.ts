@@ -1,0 +1,117 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import { categories } from '../../../api/contract/file.ts';
+import type { ThumbnailSize } from '../../../api/contract/files.ts';
+import { extensionOf } from './names.ts';
+import type { ShownRow, VersionRow } from './rows.ts';
+
+export interface ContentLink {
+  readonly url: string;
+  readonly token: string;
+  /** RFC 3339. */
+  readonly expire: string;
+}
+
+/** What a link leads to: the present content of a file, or an older one. */
+export interface LinkedContent {
+  readonly fileId: string;
+  readonly versionId?: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly hash: Buffer;
+  readonly mimeType: string;
+}
+
+/** Makes signed addresses; the downloads feature does. */
+export interface Links {
+  readonly content: (content: LinkedContent) => ContentLink;
+  /** Empty where there can be no thumbnail. */
+  readonly thumbnail: (content: LinkedContent, size: ThumbnailSize) => string;
+}
+
+export interface Presented {
+  readonly links: Links;
+  readonly thumbnailSize: ThumbnailSize;
+  /** One file is shown with links to its content, a list is not. */
+  readonly hasContentLinks?: boolean;
+  readonly isTrashed?: boolean;
+}
+
+const categoryOf = (category: string): FileAnswer['file_category'] =>
+  categories.find((known) => known === category) ?? 'OTHER';
+
+/** A row as the wire shows it (api.md, Files). */
+export function presentFile(
+  row: ShownRow,
+  { links, thumbnailSize, hasContentLinks, isTrashed }: Presented,
+): FileAnswer {
+  const { user_id: userId, is_folder: isFolder } = row;
+  const modified = row.modified_at.toISOString();
+  const linked = linkedContent(row);
+  const content = linked !== undefined && hasContentLinks ? links.content(linked) : undefined;
+  return {
+    kind: isFolder ? 'drive#folder' : 'drive#file',
+    id: row.id,
+    parent_id: row.parent_id === null || row.parent_id === userId ? '' : row.parent_id,
+    name: row.name,
+    user_id: userId,
+    size: String(row.size),
+    revision: String(row.revision),
+    file_extension: isFolder ? '' : extensionOf(row.name),
+    mime_type: row.mime_type,
+    file_category: categoryOf(row.category),
+    starred: row.is_starred,
+    trashed: isTrashed ?? row.trashed_at !== null,
+    writable: true,
+    created_time: row.created_at.toISOString(),
+    modified_time: modified,
+    user_modified_time: row.user_modified_at?.toISOString() ?? modified,
+    delete_time: row.trashed_at?.toISOString() ?? '',
+    icon_link: '',
+    thumbnail_link: linked === undefined ? '' : links.thumbnail(linked, thumbnailSize),
+    web_content_link: content?.url ?? '',
+    links: content === undefined ? {} : { 'application/octet-stream': content },
+    md5_checksum: '',
+    hash: row.gcid ?? '',
+    phase: 'PHASE_TYPE_COMPLETE',
+    audit: { status: 'STATUS_OK', message: '', title: '' },
+    medias: [],
+    params: {},
+    original_url: '',
+    folder_type: row.folder_type === 'DOWNLOAD' ? 'DOWNLOAD' : 'NORMAL',
+    sort_name: row.sort_name,
+    space: '',
+  };
+}
+
+export function linkedContent(row: ShownRow): LinkedContent | undefined {
+  if (row.blob_hash === null) return undefined;
+  return {
+    fileId: row.id,
+    userId: row.user_id,
+    name: row.name,
+    hash: row.blob_hash,
+    mimeType: row.mime_type,
+  };
+}
+
+export const presentVersion = (
+  row: VersionRow & { readonly gcid: string },
+  { name, links }: { readonly name: string; readonly links: Links },
+) => ({
+  kind: 'drive#version' as const,
+  id: row.id,
+  file_id: row.file_id,
+  size: String(row.size),
+  hash: row.gcid,
+  mime_type: row.mime_type,
+  created_time: row.created_at.toISOString(),
+  replaced_time: row.replaced_at.toISOString(),
+  web_content_link: links.content({
+    fileId: row.file_id,
+    versionId: row.id,
+    userId: row.user_id,
+    name,
+    hash: row.blob_hash,
+    mimeType: row.mime_type,
+  }).url,
+});

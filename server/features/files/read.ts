@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { literally, readFilters } from './filters.ts';
+import { type ListPage, type ListRequest, listPage } from './list.ts';
+import { nameKey } from './names.ts';
+import { folderIdOf, listedFolder, seenOne } from './policy.ts';
+import { findSpace, type TreeSize, trashSize, treeSize, wayUp } from './repo.ts';
+
+export interface ListQuery {
+  readonly parent_id: string;
+  readonly limit: number;
+  readonly page_token: string;
+  readonly order: ListRequest['order'];
+  readonly pin_folders: boolean;
+  readonly filters: string;
+}
+
+/** A page of a folder, of the trash, or of the whole drive. */
+export async function list(
+  db: Db,
+  userId: string,
+  query: ListQuery,
+): Promise<ListPage & { isInTrash: boolean }> {
+  const filters = readFilters(query.filters);
+  const folder = query.parent_id === '*' ? undefined : await listedFolder(db, userId, query.parent_id);
+  const page = await listPage(db, {
+    userId,
+    folderId: folder,
+    order: query.order,
+    hasFoldersFirst: query.pin_folders,
+    filters,
+    limit: query.limit,
+    pageToken: query.page_token,
+  });
+  return { ...page, isInTrash: filters.isTrashed };
+}
+
+export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
+  readonly query: string;
+}
+
+/** More words do not narrow a search of names any more, they only cost. */
+const mostWords = 8;
+
+/** Entries outside the trash whose names hold all the words, in any script and case, newest first. */
+export async function search(db: Db, userId: string, query: SearchQuery): Promise<ListPage> {
+  const words = nameKey(query.query.replaceAll('\0', ' ').toWellFormed())
+    .split(/\s+/u)
+    .filter(Boolean)
+    .slice(0, mostWords);
+  if (words.length === 0) return { rows: [], nextPageToken: '' };
+  const below = query.parent_id === '' ? undefined : await listedFolder(db, userId, query.parent_id);
+  return listPage(db, {
+    userId,
+    folderId: undefined,
+    order: 'mod_desc',
+    hasFoldersFirst: false,
+    filters: { ...readFilters(query.filters), isTrashed: false },
+    limit: query.limit,
+    pageToken: query.page_token,
+    search: {
+      print: JSON.stringify([words, below]),
+      narrow: (rows) => {
+        let narrowed = rows;
+        for (const word of words) narrowed = narrowed.where('files.name_key', 'like', `%${literally(word)}%`);
+        if (below === undefined) return narrowed;
+        return narrowed
+          .where('files.id', '!=', below)
+          .where(sql<boolean>`file_is_within(files.id, ${below})`);
+      },
+    },
+  });
+}
+
+/** The folders from the root down to an entry, the entry last; the root itself has no name and is left out. */
+export async function pathTo(db: Db, userId: string, id: string): Promise<{ id: string; name: string }[]> {
+  await seenOne(db, userId, id);
+  return (await wayUp(db, userId, id)).filter((step) => step.id !== userId).reverse();
+}
+
+/** how much an entry holds with all below it. */
+export async function sizeOf(db: Db, userId: string, id: string): Promise<TreeSize> {
+  if (folderIdOf(userId, id) !== userId) await seenOne(db, userId, id);
+  const size = await treeSize(db, [id]);
+  return { ...size, folders: Math.max(size.folders - 1, 0) };
+}
+
+export interface Room {
+  readonly quota: number;
+  readonly used: number;
+  readonly inTrash: number;
+}
+
+export async function roomOf(db: Db, userId: string): Promise<Room> {
+  const [space, trash] = await Promise.all([findSpace(db, userId), trashSize(db, userId)]);
+  if (space === undefined) throw new Refusal('unauthenticated');
+  return { quota: space.quota, used: space.used, inTrash: trash.size };
+}

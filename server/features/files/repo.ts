@@ -1,0 +1,209 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+import type { FilesTable } from '../../db/schema.ts';
+import type { FileRow, ShownRow, StatedRow } from './rows.ts';
+
+type Queries = Db | Tx;
+
+/** Files with the facts of their content. */
+export const shown = (db: Queries) =>
+  db
+    .selectFrom('files')
+    .leftJoin('blobs', 'blobs.hash', 'files.blob_hash')
+    .selectAll('files')
+    .select('blobs.gcid');
+
+/** Entries of one drive with where they stand, in no order; ids that it has not are missing. */
+export const findStated = (db: Queries, userId: string, ids: readonly string[]): Promise<StatedRow[]> =>
+  shown(db)
+    .select(sql<StatedRow['state']>`file_state(files.id, ${userId})`.as('state'))
+    .where('files.user_id', '=', userId)
+    .where('files.id', 'in', ids)
+    .execute();
+
+/** What a folder shows under this key, if anything. */
+export const findByKey = (db: Queries, parentId: string, key: string): Promise<ShownRow | undefined> =>
+  shown(db)
+    .where('parent_id', '=', parentId)
+    .where('name_key', '=', key)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
+
+/** Which of these keys the folder has. */
+export const takenKeys = (
+  db: Queries,
+  parentId: string,
+  keys: readonly string[],
+): Promise<{ name_key: string }[]> =>
+  db
+    .selectFrom('files')
+    .select('name_key')
+    .where('parent_id', '=', parentId)
+    .where('name_key', '=', sql<string>`any(${keys}::text[])`)
+    .where('trashed_at', 'is', null)
+    .execute();
+
+/** The way from an entry up to its drive's root, the entry first. */
+export const wayUp = async (
+  db: Queries,
+  userId: string,
+  id: string,
+): Promise<{ id: string; name: string }[]> => {
+  const { rows } = await sql<{ id: string; name: string }>`
+    with recursive way (id, parent_id, name, depth) as (
+      select id, parent_id, name, 0 from files where id = ${id} and user_id = ${userId}
+      union all
+      select f.id, f.parent_id, f.name, way.depth + 1 from way join files f on f.id = way.parent_id
+    )
+    select id, name from way order by depth`.execute(db);
+  return rows;
+};
+
+export interface TreeSize {
+  /** Bytes of files and of their versions. */
+  readonly size: number;
+  readonly files: number;
+  readonly folders: number;
+}
+
+/** How much entries hold with all below them, what was put in the trash by itself left out unless it is one of them. */
+export const treeSize = async (db: Queries, ids: readonly string[]): Promise<TreeSize> => {
+  const { rows } = await sql<TreeSize>`
+    with recursive tree (id, is_folder, size) as (
+      select id, is_folder, size from files where id = any(${ids}::text[])
+      union all
+      select f.id, f.is_folder, f.size from tree join files f on f.parent_id = tree.id
+      where tree.is_folder and f.trashed_at is null
+    )
+    select coalesce(sum(size), 0)::bigint as size,
+      count(*) filter (where not is_folder) as files,
+      count(*) filter (where is_folder) as folders
+    from tree`.execute(db);
+  return rows[0] ?? { size: 0, files: 0, folders: 0 };
+};
+
+/** How many rows the entries have with all below them, trash or not; counting stops at `most`. */
+export const countTree = async (db: Queries, ids: readonly string[], most: number): Promise<number> => {
+  const { rows } = await sql<{ rows: number }>`
+    with recursive tree (id) as (
+      select id from files where id = any(${ids}::text[])
+      union all
+      select f.id from tree join files f on f.parent_id = tree.id
+    )
+    select count(*) as rows from (select from tree limit ${most}) counted`.execute(db);
+  return rows[0]?.rows ?? 0;
+};
+
+/** The folders on the way from an entry to its root that are among the given ones. */
+export const findAbove = async (
+  db: Queries,
+  id: string,
+  among: readonly string[],
+): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive way (id, parent_id) as (
+      select id, parent_id from files where id = ${id}
+      union all
+      select f.id, f.parent_id from way join files f on f.id = way.parent_id
+    )
+    select id from way where id = any(${among}::text[])`.execute(db);
+  return rows;
+};
+
+export const insertFile = (db: Queries, row: Insertable<FilesTable>): Promise<FileRow> =>
+  db.insertInto('files').values(row).returningAll().executeTakeFirstOrThrow();
+
+/** Another place, another name, or both. */
+export const placeFile = (
+  db: Queries,
+  id: string,
+  place: { parent_id: string; name: string; name_key: string; sort_name: string },
+): Promise<unknown> =>
+  db
+    .updateTable('files')
+    .set({ ...place, trashed_at: null, trashed_size: 0, revision: sql`revision + 1` })
+    .where('id', '=', id)
+    .execute();
+
+export const setStarred = (
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+  isStarred: boolean,
+): Promise<unknown> =>
+  db
+    .updateTable('files')
+    .set({ is_starred: isStarred, revision: sql`revision + 1` })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('is_starred', '!=', isStarred)
+    .execute();
+
+export const putInTrash = (db: Queries, userId: string, id: string, size: number): Promise<unknown> =>
+  db
+    .updateTable('files')
+    .set({ trashed_at: sql`now()`, trashed_size: size, revision: sql`revision + 1` })
+    .where('user_id', '=', userId)
+    .where('id', '=', id)
+    .execute();
+
+/** Takes entries out of the tree for good; a job removes the rows. */
+export const detach = (db: Queries, userId: string, ids: readonly string[]): Promise<unknown> =>
+  db
+    .updateTable('files')
+    .set({ parent_id: null, trashed_at: null, trashed_size: 0 })
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .execute();
+
+/** What a drive has in the trash, its top entries only. */
+export const trashed = (db: Queries, userId: string): Promise<{ id: string; parent_id: string | null }[]> =>
+  db
+    .selectFrom('files')
+    .select(['id', 'parent_id'])
+    .where('user_id', '=', userId)
+    .where('trashed_at', 'is not', null)
+    .execute();
+
+export const trashSize = (db: Queries, userId: string): Promise<{ size: number }> =>
+  db
+    .selectFrom('files')
+    .select(({ fn }) => sql<number>`coalesce(${fn.sum('trashed_size')}, 0)::bigint`.as('size'))
+    .where('user_id', '=', userId)
+    .where('trashed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+
+/** Whether anything of the drive is in the trash or detached, so that some rows cannot be reached. */
+export const hasHidden = async (db: Queries, userId: string): Promise<boolean> => {
+  const { rows } = await sql<{ hidden: boolean }>`
+    select exists (select from files where user_id = ${userId} and trashed_at is not null)
+      or exists (select from files where user_id = ${userId} and parent_id is null and id <> ${userId}) as hidden`.execute(
+    db,
+  );
+  return rows[0]?.hidden ?? false;
+};
+
+/** Bytes used; `bytes` may be negative. False where there is no room. */
+export const takeSpace = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('spaces')
+    .set({ used: sql`used + ${bytes}::bigint` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Promises room to what is under way, or takes the promise back. False where there is no room. */
+export const reserveSpace = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('spaces')
+    .set({ reserved: sql`reserved + ${bytes}::bigint` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+export const findSpace = (db: Queries, userId: string) =>
+  db.selectFrom('spaces').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -1,0 +1,197 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import type { ConflictRule, ThumbnailSize } from '../../../api/contract/files.ts';
+import * as contract from '../../../api/contract/files.ts';
+import type { Db } from '../../db/index.ts';
+import { invalid, Refusal } from '../../errors.ts';
+import { type Route, route } from '../../http/route.ts';
+import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
+import { deleteVersion, listVersions, restoreVersion } from './content.ts';
+import { createFolder, rename } from './entries.ts';
+import { seenOne } from './policy.ts';
+import { type Links, presentFile, presentVersion } from './present.ts';
+import { list, pathTo, roomOf, search, sizeOf } from './read.ts';
+import type { ShownRow, StatedRow } from './rows.ts';
+
+/** An upload that is asked for by `POST /drive/v1/files`; the uploads feature does it. */
+export interface NewUpload {
+  readonly userId: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly size: number;
+  /** GCID or SHA-256; a hint, never proof. */
+  readonly hash: string;
+  readonly rule: ConflictRule;
+  readonly userModifiedAt: Date | null;
+}
+
+export interface BegunUpload {
+  readonly uploadType: string;
+  readonly file: FileAnswer;
+  /** Absent where the content was known, so that the file is there already. */
+  readonly resumable?: {
+    readonly kind: 'drive#resumable';
+    readonly provider: string;
+    readonly params: Record<string, string>;
+  };
+}
+
+export interface FilesDeps extends BatchDeps {
+  readonly links: Links;
+  readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+}
+
+export function fileRoutes(deps: FilesDeps): readonly Route[] {
+  return [...readRoutes(deps), ...changeRoutes(deps), ...batchRoutes(deps), ...versionRoutes(deps)];
+}
+
+const shownWith =
+  ({ links }: Pick<FilesDeps, 'links'>, thumbnailSize: ThumbnailSize = 'SIZE_LARGE') =>
+  (row: ShownRow | StatedRow): FileAnswer =>
+    presentFile(row, {
+      links,
+      thumbnailSize,
+      hasContentLinks: true,
+      isTrashed: 'state' in row ? row.state !== 'live' : row.trashed_at !== null,
+    });
+
+function readRoutes({ db, links }: FilesDeps): Route[] {
+  return [
+    route(contract.listFiles, async ({ caller, query }) => {
+      const { rows, nextPageToken } = await list(db, caller.userId, query);
+      const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
+      return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
+    }),
+    route(contract.searchFiles, async ({ caller, query }) => {
+      const { rows, nextPageToken } = await search(db, caller.userId, query);
+      const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
+      return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
+    }),
+    route(contract.getFile, async ({ caller, params, query }) =>
+      shownWith({ links }, query.thumbnail_size)(await seenOne(db, caller.userId, params.id)),
+    ),
+    route(contract.filePath, async ({ caller, params }) => ({
+      path: await pathTo(db, caller.userId, params.id),
+    })),
+    route(contract.folderSize, async ({ caller, params }) => {
+      const { size, files, folders } = await sizeOf(db, caller.userId, params.id);
+      return { size: String(size), file_count: String(files), folder_count: String(folders) };
+    }),
+    route(contract.about, async ({ caller }) => about(db, caller.userId)),
+  ];
+}
+
+async function about(db: Db, userId: string) {
+  const { quota, used, inTrash } = await roomOf(db, userId);
+  return {
+    kind: 'drive#about' as const,
+    quota: {
+      kind: 'drive#quota' as const,
+      limit: String(quota),
+      usage: String(used),
+      usage_in_trash: String(inTrash),
+      play_times_limit: '-1',
+      play_times_usage: '0',
+    },
+    expires_at: '',
+    quotas: {},
+    is_full: used >= quota,
+  };
+}
+
+function changeRoutes(deps: FilesDeps): Route[] {
+  const { db, beginUpload } = deps;
+  return [
+    route(contract.createFile, async ({ caller, body }) => {
+      const userId = caller.userId;
+      const parentId = body.parent_id ?? '';
+      if (body.kind === 'drive#folder') {
+        const row = await createFolder(db, userId, { parentId, name: body.name, rule: body.on_conflict });
+        return { upload_type: 'UPLOAD_TYPE_UNKNOWN', file: shownWith(deps)(row) };
+      }
+      if (body.upload_type === 'UPLOAD_TYPE_URL')
+        throw new Refusal('invalid_argument', {
+          description: 'upload_type: this server does not download from addresses',
+        });
+      const begun = await beginUpload({
+        userId,
+        parentId,
+        name: body.name,
+        size: sizeIn(body.size),
+        hash: body.hash ?? '',
+        rule: body.on_conflict,
+        userModifiedAt: timeIn(body.user_modified_time),
+      });
+      return {
+        upload_type: begun.uploadType,
+        file: begun.file,
+        ...(begun.resumable && { resumable: begun.resumable }),
+      };
+    }),
+    route(contract.renameFile, async ({ caller, params, body }) =>
+      shownWith(deps)(await rename(db, caller.userId, params.id, body.name)),
+    ),
+    route(contract.emptyTrash, async ({ caller }) => ({ task_id: await emptyTrash(deps, caller.userId) })),
+  ];
+}
+
+function sizeIn(size: string | undefined): number {
+  if (size === undefined) throw invalid('size', 'a file needs its size in bytes');
+  const bytes = Number(size);
+  if (!Number.isSafeInteger(bytes)) throw new Refusal('file_space_not_enough');
+  return bytes;
+}
+
+function timeIn(text: string | undefined): Date | null {
+  if (text === undefined || text === '') return null;
+  const at = new Date(text);
+  const year = at.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1 || year > 9999) throw invalid('user_modified_time', 'a time (RFC 3339)');
+  return at;
+}
+
+function batchRoutes(deps: FilesDeps): Route[] {
+  const simple = [
+    [contract.trashFiles, 'trash'],
+    [contract.untrashFiles, 'untrash'],
+    [contract.deleteFiles, 'delete'],
+    [contract.starFiles, 'star'],
+    [contract.unstarFiles, 'unstar'],
+  ] as const satisfies readonly (readonly [unknown, BatchType])[];
+  return [
+    ...simple.map(([endpoint, type]) =>
+      route(endpoint as typeof contract.trashFiles, async ({ caller, body }) => ({
+        task_id: await runBatch(deps, caller.userId, { type, ids: body.ids }),
+      })),
+    ),
+    ...(
+      [
+        [contract.moveFiles, 'move'],
+        [contract.copyFiles, 'copy'],
+      ] as const
+    ).map(([endpoint, type]) =>
+      route(endpoint as typeof contract.moveFiles, async ({ caller, body }) => ({
+        task_id: await runBatch(deps, caller.userId, { type, ids: body.ids, to: body.to.parent_id ?? '' }),
+      })),
+    ),
+  ];
+}
+
+function versionRoutes(deps: FilesDeps): Route[] {
+  const { db, links } = deps;
+  return [
+    route(contract.listVersions, async ({ caller, params }) => {
+      const { file, versions } = await listVersions(db, caller.userId, params.id);
+      return {
+        kind: 'drive#versionList' as const,
+        versions: versions.map((row) => presentVersion(row, { name: file.name, links })),
+      };
+    }),
+    route(contract.restoreVersion, async ({ caller, params }) =>
+      shownWith(deps)(await restoreVersion(db, caller.userId, params.id, params.version_id)),
+    ),
+    route(contract.deleteVersion, async ({ caller, params }) => {
+      await deleteVersion(db, caller.userId, params.id, params.version_id);
+      return {};
+    }),
+  ];
+}

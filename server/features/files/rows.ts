@@ -1,0 +1,19 @@
+import type { Selectable } from 'kysely';
+import type { BlobsTable, FilesTable, VersionsTable } from '../../db/schema.ts';
+
+export type FileRow = Selectable<FilesTable>;
+export type VersionRow = Selectable<VersionsTable>;
+export type BlobRow = Selectable<BlobsTable>;
+
+/** A file with what the wire shows of its content. */
+export interface ShownRow extends FileRow {
+  /** Null for folders. */
+  readonly gcid: string | null;
+}
+
+/** Where an entry stands, as `file_state` of the database says it. */
+export type FileState = 'live' | 'trashed' | 'buried' | 'detached';
+
+export interface StatedRow extends ShownRow {
+  readonly state: FileState | null;
+}

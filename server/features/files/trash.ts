@@ -1,0 +1,104 @@
+import type { Change } from '../../db/index.ts';
+import { idOf } from './entries.ts';
+import { freeNameIn } from './place.ts';
+import { countTree, detach, findStated, placeFile, putInTrash, takeSpace, treeSize } from './repo.ts';
+import type { StatedRow } from './rows.ts';
+import { foldersBottomUp, type Removed, removeEntries, removeFilesIn } from './tree-repo.ts';
+
+/** A tree of more rows is measured and removed by a job. */
+export const mostAtOnce = 1000;
+
+/** Puts entries in the trash. Those of a tree too large to measure at once are named, for a job to measure. */
+export async function trash(
+  { tx, userId, tell }: Change,
+  rows: readonly StatedRow[],
+): Promise<readonly string[]> {
+  const unmeasured: string[] = [];
+  const live = rows.filter(({ state }) => state === 'live');
+  for (const row of live) {
+    const isLarge = row.is_folder && (await countTree(tx, [row.id], mostAtOnce + 1)) > mostAtOnce;
+    if (isLarge) unmeasured.push(row.id);
+    const size = isLarge ? 0 : row.is_folder ? (await treeSize(tx, [row.id])).size : row.size;
+    await putInTrash(tx, userId, row.id, size);
+  }
+  if (live.length > 0)
+    tell(
+      'trashed',
+      live.map(idOf),
+      live.map((row) => row.parent_id!),
+    );
+  return unmeasured;
+}
+
+/** Takes entries out of the trash to where they were, or to the root if that cannot be seen any more. */
+export async function untrash({ tx, userId, tell }: Change, rows: readonly StatedRow[]): Promise<void> {
+  const lying = rows.filter(({ trashed_at }) => trashed_at !== null);
+  const folders: string[] = [];
+  for (const row of lying) {
+    const folder = await homeOf(tx, userId, row);
+    const place = await freeNameIn(tx, folder, row.name, row.is_folder);
+    await placeFile(tx, row.id, { ...place, parent_id: folder });
+    folders.push(folder);
+  }
+  if (lying.length > 0) tell('untrashed', lying.map(idOf), folders);
+}
+
+async function homeOf(tx: Change['tx'], userId: string, { parent_id }: StatedRow): Promise<string> {
+  if (parent_id === null || parent_id === userId) return userId;
+  const [parent] = await findStated(tx, userId, [parent_id]);
+  return parent?.state === 'live' ? parent_id : userId;
+}
+
+/**
+ * Deletes entries for ever. A small tree is gone at once. A large one can no longer be seen, and is removed by a job;
+ * its room comes back as that goes on.
+ * @returns whether rows are left to remove.
+ */
+export async function deleteForEver(
+  { tx, userId, tell }: Change,
+  rows: readonly StatedRow[],
+): Promise<boolean> {
+  const ids = rows.map(idOf);
+  const isLarge = (await countTree(tx, ids, mostAtOnce + 1)) > mostAtOnce;
+  await detach(tx, userId, ids);
+  if (!isLarge) await removeTrees((work) => work(tx), userId, ids);
+  tell(
+    'deleted',
+    ids,
+    rows.map((row) => row.parent_id ?? userId),
+  );
+  return isLarge;
+}
+
+/** Runs a part of the work in a transaction: the caller's own, or, in a job, a new one for each part. */
+export type Step = <Result>(work: (tx: Change['tx']) => Promise<Result>) => Promise<Result>;
+
+/** Folders that are emptied together, and files that go in one statement. */
+const foldersAtOnce = 500;
+const filesAtOnce = 5000;
+
+/**
+ * Removes detached trees from their leaves up, and gives their room back part by part. Whenever it is broken off, the
+ * same call goes on where it was.
+ */
+export async function removeTrees(
+  step: Step,
+  userId: string,
+  ids: readonly string[],
+  advance?: (share: number) => Promise<void>,
+): Promise<void> {
+  const folders = (await step((tx) => foldersBottomUp(tx, userId, ids))).map(idOf);
+  for (let at = 0; at < folders.length; at += foldersAtOnce) {
+    const some = folders.slice(at, at + foldersAtOnce);
+    while ((await step((tx) => giveBack(tx, userId, removeFilesIn(tx, some, filesAtOnce)))) === filesAtOnce);
+    await step((tx) => giveBack(tx, userId, removeEntries(tx, userId, some)));
+    await advance?.((at + some.length) / folders.length);
+  }
+  await step((tx) => giveBack(tx, userId, removeEntries(tx, userId, ids)));
+}
+
+async function giveBack(tx: Change['tx'], userId: string, removing: Promise<Removed>): Promise<number> {
+  const { rows, bytes } = await removing;
+  if (bytes > 0) await takeSpace(tx, userId, -bytes);
+  return rows;
+}

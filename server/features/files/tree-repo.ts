@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+
+/** Statements over whole trees: copying and removing them. */
+
+/** Numbered from 1 in an order in which folders come before what they hold. */
+export interface PlannedCopy {
+  readonly rows: number;
+  readonly bytes: number;
+}
+
+/**
+ * Plans a copy in a table that lives as long as the transaction: each entry below the given ones with the id that its
+ * copy will have and the folder that the copy will stand in; that of the given ones is null. What is in the trash is left out.
+ */
+export const planCopy = async (tx: Tx, fromUser: string, ids: readonly string[]): Promise<PlannedCopy> => {
+  await sql`
+    create temporary table copying on commit drop as
+    with recursive tree (old_id, new_id, new_parent, depth) as (
+      select id, 'V' || replace(gen_random_uuid()::text, '-', ''), null::text, 0
+      from files where user_id = ${fromUser} and id = any(${ids}::text[])
+      union all
+      select f.id, 'V' || replace(gen_random_uuid()::text, '-', ''), tree.new_id, tree.depth + 1
+      from tree join files f on f.parent_id = tree.old_id
+      where f.trashed_at is null
+    )
+    select row_number() over (order by depth) as place, old_id, new_id, new_parent from tree`.execute(tx);
+  const { rows } = await sql<PlannedCopy>`
+    select count(*) as rows, coalesce(sum(f.size), 0)::bigint as bytes
+    from copying c join files f on f.id = c.old_id`.execute(tx);
+  return rows[0] ?? { rows: 0, bytes: 0 };
+};
+
+/** Copies the planned entries from one place in the plan to another; the tops stand nowhere yet. */
+export const copyPlanned = (tx: Tx, toUser: string, from: number, to: number): Promise<unknown> =>
+  sql`
+    insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name, size, blob_hash, mime_type,
+      category, folder_type, modified_at, user_modified_at)
+    select c.new_id, ${toUser}, c.new_parent, f.is_folder, f.name, f.name_key, f.sort_name, f.size, f.blob_hash,
+      f.mime_type, f.category, 'NORMAL', f.modified_at, f.user_modified_at
+    from copying c join files f on f.id = c.old_id
+    where c.place between ${from} and ${to}`.execute(tx);
+
+export interface CopiedTop {
+  readonly id: string;
+  readonly name: string;
+  readonly is_folder: boolean;
+}
+
+/** The copies of the given entries, to be given a place and a name. */
+export const copiedTops = async (tx: Tx): Promise<readonly CopiedTop[]> => {
+  const { rows } = await sql<CopiedTop>`
+    select f.id, f.name, f.is_folder from copying c join files f on f.id = c.new_id
+    where c.new_parent is null order by c.place`.execute(tx);
+  return rows;
+};
+
+/** The folders of a tree, those that hold others after what they hold; the given ones among them. */
+export const foldersBottomUp = async (
+  db: Db | Tx,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive tree (id, depth) as (
+      select id, 0 from files where user_id = ${userId} and is_folder and id = any(${ids}::text[])
+      union all
+      select f.id, tree.depth + 1 from tree join files f on f.parent_id = tree.id where f.is_folder
+    )
+    select id from tree order by depth desc`.execute(db);
+  return rows;
+};
+
+export interface Removed {
+  readonly rows: number;
+  /** Bytes of the files and of their versions. */
+  readonly bytes: number;
+}
+
+/** Removes up to `most` files that stand in the folders, with their versions. */
+export const removeFilesIn = async (tx: Tx, folderIds: readonly string[], most: number): Promise<Removed> => {
+  const { rows } = await sql<Removed>`
+    with doomed as (
+      select id from files where parent_id = any(${folderIds}::text[]) and not is_folder limit ${most}
+    ), old as (
+      delete from versions where file_id in (select id from doomed) returning size
+    ), gone as (
+      delete from files where id in (select id from doomed) returning size
+    )
+    select (select count(*) from gone) as rows,
+      ((select coalesce(sum(size), 0) from gone) + (select coalesce(sum(size), 0) from old))::bigint as bytes`.execute(
+    tx,
+  );
+  return rows[0] ?? { rows: 0, bytes: 0 };
+};
+
+/** Removes these very entries, with their versions; nothing may be left in them. */
+export const removeEntries = async (tx: Tx, userId: string, ids: readonly string[]): Promise<Removed> => {
+  const { rows } = await sql<Removed>`
+    with old as (
+      delete from versions where user_id = ${userId} and file_id = any(${ids}::text[]) returning size
+    ), gone as (
+      delete from files where user_id = ${userId} and id = any(${ids}::text[]) returning size
+    )
+    select (select count(*) from gone) as rows,
+      ((select coalesce(sum(size), 0) from gone) + (select coalesce(sum(size), 0) from old))::bigint as bytes`.execute(
+    tx,
+  );
+  return rows[0] ?? { rows: 0, bytes: 0 };
+};
+
+/** Drives with something to remove that no job is known to work on: detached rows, oldest first. */
+export const findDetached = (db: Db, userId: string): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('parent_id', 'is', null)
+    .where('id', '!=', userId)
+    .execute();

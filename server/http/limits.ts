@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Pool } from 'pg';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { RateClass } from '../../api/contract/endpoint.ts';
+import { Refusal } from '../errors.ts';
+
+/** So many calls within so many seconds. */
+export interface Rate {
+  readonly calls: number;
+  readonly seconds: number;
+}
+
+/**
+ * By class of calls. Those that read, write and transfer protect this process, so each process counts in its memory: a
+ * row written for each page of a folder would cost more than the page. Sign-in and mail protect accounts and people,
+ * so all processes count together, in the database.
+ */
+export const usualRates: Readonly<Record<RateClass, Rate>> = {
+  read: { calls: 6000, seconds: 60 },
+  write: { calls: 3000, seconds: 60 },
+  transfer: { calls: 6000, seconds: 60 },
+  'sign-in': { calls: 120, seconds: 60 },
+  mail: { calls: 30, seconds: 3600 },
+};
+
+/** What is counted beside the classes, by what the key names. */
+export const usualCounts = {
+  /** Failed sign-ins of one account, wherever from; a captcha token is asked for after `soft`. */
+  'account-failures': { soft: 5, calls: 50, seconds: 900 },
+  /** Failed sign-ins from one address. */
+  'address-failures': { soft: 20, calls: 200, seconds: 900 },
+  /** Codes of second factors, by account; better-auth counts those of a sign-in by itself as well. */
+  'factor-tries': { soft: 10, calls: 10, seconds: 900 },
+  /** Passwords that a signed-in account gave again, by account. */
+  'password-tries': { soft: 10, calls: 10, seconds: 900 },
+  /** Messages to one e-mail address. */
+  'mail-to': { soft: 5, calls: 5, seconds: 3600 },
+  /** Messages that one address asked for. */
+  'mail-from': { soft: 5, calls: 60, seconds: 3600 },
+  /** Captcha tokens given to one address. */
+  captcha: { soft: 600, calls: 600, seconds: 300 },
+  /** Device codes begun from one address. */
+  'device-codes': { soft: 30, calls: 30, seconds: 600 },
+} as const satisfies Readonly<Record<string, Rate & { readonly soft: number }>>;
+
+export type CountName = keyof typeof usualCounts;
+
+export interface Limits {
+  /** Counts a call of this class; throws `too_many_requests` beyond what the class allows. Keyed by account, else by address. */
+  limit(rate: RateClass, facts: { address: string; userId: string | undefined }): Promise<void>;
+  /** Takes one; throws `too_many_requests` beyond the limit. `isSoft`: so many were taken that more should be asked of the caller. */
+  take(name: CountName, key: string): Promise<{ readonly isSoft: boolean }>;
+  /** Gives one back: what was counted turned out well. */
+  giveBack(name: CountName, key: string): Promise<void>;
+  /** Starts anew. */
+  forget(name: CountName, key: string): Promise<void>;
+}
+
+export interface LimitsOptions {
+  readonly pool: Pool;
+  readonly rates?: Partial<Record<RateClass, Rate>>;
+  readonly counts?: Partial<Record<CountName, Rate & { readonly soft: number }>>;
+}
+
+const table = 'rate_limits';
+
+export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
+  const inMemory = ({ calls, seconds }: Rate) => new RateLimiterMemory({ points: calls, duration: seconds });
+  const inDatabase = (name: string, { calls, seconds }: Rate) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      storeType: 'pool',
+      tableName: table,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix: name,
+      points: calls,
+      duration: seconds,
+      // Beyond the limit the database is not asked again.
+      inMemoryBlockOnConsumed: calls + 1,
+    });
+  const all = { ...usualRates, ...rates };
+  const classes = {
+    read: inMemory(all.read),
+    write: inMemory(all.write),
+    transfer: inMemory(all.transfer),
+    'sign-in': inDatabase('sign-in', all['sign-in']),
+    mail: inDatabase('mail', all.mail),
+  };
+  const facts = { ...usualCounts, ...counts };
+  const counters = Object.fromEntries(
+    Object.entries(facts).map(([name, fact]) => [name, inDatabase(name, fact)]),
+  ) as Record<CountName, RateLimiterPostgres>;
+  return {
+    limit: async (rate, { address, userId }) => {
+      await consume(classes[rate], userId ?? addressKey(address));
+    },
+    take: async (name, key) => {
+      const taken = await consume(counters[name], short(key));
+      return { isSoft: taken > facts[name].soft };
+    },
+    giveBack: async (name, key) => void (await counters[name].reward(short(key), 1)),
+    forget: async (name, key) => void (await counters[name].delete(short(key))),
+  };
+}
+
+async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    return (await limiter.consume(key)).consumedPoints;
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    throw new Refusal('too_many_requests', {
+      retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
+    });
+  }
+}
+
+/** Keys come from outside and may be long; a row's key is not. */
+const short = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
+
+/**
+ * What counts as one caller without an account: an IPv4 address, or the /64 of an IPv6 address, since every household
+ * has at least that many.
+ */
+export function addressKey(address: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
+  if (isIPv4(plain) || !isIPv6(plain)) return plain;
+  const [head = '', tail] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
+  const front = head === '' ? [] : head.split(':');
+  const back = tail ? tail.split(':') : [];
+  const missing = tail === undefined ? 0 : 8 - front.length - back.length - (plain.includes('.') ? 1 : 0);
+  const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...back];
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** Deletes counts that no longer count. */
+export async function forgetOldCounts(pool: Pool, now: number): Promise<void> {
+  await pool.query(`delete from ${table} where expire < $1`, [now]);
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import { safeParse, type ZodMiniType } from 'zod/mini';
+import type { Endpoint, RateClass } from '../../api/contract/endpoint.ts';
+import type { FieldViolation } from '../../api/contract/reasons.ts';
+import { Refusal, refuse } from '../errors.ts';
+import type { Call, Caller, CallFacts, Route } from './route.ts';
+
+export interface MountOptions {
+  /** Whose token this is; undefined if it is nobody's, any more or at all. */
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** Counts the call; throws `too_many_requests` beyond what the class allows. */
+  readonly limit: (rate: RateClass, facts: { address: string; userId: string | undefined }) => Promise<void>;
+  /** In tests and development: an answer that breaks the contract is a fault of ours, a 500. */
+  readonly checksAnswers: boolean;
+}
+
+/** Fastify's way of writing a path of the contract: `{id}` is `:id`, a colon of the address is doubled. */
+export const routePath = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
+
+/** Puts an endpoint on the server. The order is fixed: who calls → how often → is it well formed → the handler. */
+export function mount(app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void {
+  app.route({
+    method: endpoint.method as HTTPMethods,
+    url: routePath(endpoint.path),
+    ...(endpoint.method === 'GET' && { exposeHeadRoute: typeof endpoint.answer === 'string' }),
+    handler: async (request, reply) => {
+      const caller = await callerOf(request, endpoint, options);
+      await options.limit(endpoint.rate, { address: request.ip, userId: caller?.userId });
+      const call = { ...factsOf(request), ...parse(endpoint, request), caller, headers: request.headers };
+      if (typeof endpoint.answer !== 'string') reply.header('cache-control', 'no-store');
+      const answer = await handler(call as Call<Endpoint>, reply);
+      if (typeof endpoint.answer === 'string') return answer;
+      if (options.checksAnswers) check(endpoint.answer, answer, endpoint);
+      return reply.send(answer);
+    },
+  });
+}
+
+async function callerOf(
+  { headers: { authorization } }: FastifyRequest,
+  { access }: Endpoint,
+  { authenticate }: MountOptions,
+): Promise<Caller | undefined> {
+  const token = /^Bearer +([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1];
+  const caller = token === undefined ? undefined : await authenticate(token);
+  if (caller === undefined && access !== 'anyone') throw new Refusal('unauthenticated');
+  return caller;
+}
+
+const first = (header: string | string[] | undefined, most: number): string =>
+  (typeof header === 'string' ? header : (header?.[0] ?? '')).slice(0, most);
+
+function factsOf({ id, ip, headers, raw }: FastifyRequest): CallFacts {
+  return {
+    requestId: id,
+    address: ip,
+    language: first(headers['accept-language'], 200),
+    userAgent: first(headers['user-agent'], 400),
+    deviceId: first(headers['x-device-id'], 64),
+    clientId: first(headers['x-client-id'], 64),
+    captchaToken: first(headers['x-captcha-token'], 2048),
+    get gone() {
+      return goneSignal(raw);
+    },
+  };
+}
+
+function goneSignal(raw: FastifyRequest['raw']): AbortSignal {
+  const controller = new AbortController();
+  raw.socket.once('close', () => controller.abort());
+  if (raw.socket.destroyed) controller.abort();
+  return controller.signal;
+}
+
+function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
+  return {
+    params: parsed(params, request.params, ''),
+    query: parsed(query, request.query, ''),
+    body: body === 'bytes' ? request.body : parsed(body, request.body ?? {}, ''),
+  };
+}
+
+/** At most so many faults are told: a body of 1 MB could have a hundred thousand. */
+const mostViolations = 20;
+
+function parsed(schema: ZodMiniType | undefined, value: unknown, at: string): unknown {
+  if (schema === undefined) return undefined;
+  const result = safeParse(schema, value);
+  if (result.success) return result.data;
+  const violations = result.error.issues.slice(0, mostViolations).map(
+    ({ path, message }): FieldViolation => ({
+      field: path.reduce<string>(
+        (way, step) =>
+          typeof step === 'number' ? `${way}[${step}]` : way ? `${way}.${String(step)}` : String(step),
+        at,
+      ),
+      description: message,
+    }),
+  );
+  const [worst] = violations;
+  return refuse('invalid_argument', {
+    description: `${worst?.field || 'The body'}: ${worst?.description ?? 'not what is expected'}`,
+    violations,
+  });
+}
+
+function check(schema: ZodMiniType, answer: unknown, { method, path }: Endpoint): void {
+  const result = safeParse(schema, answer);
+  if (result.success) return;
+  const faults = result.error.issues.map(({ path: way, message }) => `${way.join('.')}: ${message}`);
+  throw new Error(`${method} ${path} answers against its contract: ${faults.join('; ')}`);
+}

@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify';
+import type { output, ZodMiniType } from 'zod/mini';
+import type { Endpoint, Parsed } from '../../api/contract/endpoint.ts';
+
+/** Whose access token came with a call. */
+export interface Caller {
+  readonly userId: string;
+  /** The sign-in that the token belongs to. */
+  readonly sessionId: string;
+}
+
+/** What a call says of itself beside its parameters. Only `address` is proof of anything; the rest the client chooses. */
+export interface CallFacts {
+  /** The request's id, for the log and the answer. */
+  readonly requestId: string;
+  readonly address: string;
+  readonly language: string;
+  readonly userAgent: string;
+  readonly deviceId: string;
+  readonly clientId: string;
+  readonly captchaToken: string;
+  /** Ends when the caller goes away. */
+  readonly gone: AbortSignal;
+}
+
+export interface Call<E extends Endpoint> extends CallFacts {
+  readonly params: Parsed<E['params']>;
+  readonly query: Parsed<E['query']>;
+  readonly body: E['body'] extends 'bytes' ? AsyncIterable<Uint8Array> : Parsed<E['body']>;
+  readonly caller: E['access'] extends 'anyone' ? Caller | undefined : Caller;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+}
+
+/** What a handler brings: the contract's answer, or, where that is a media type, whatever it wrote itself. */
+export type Answered<E extends Endpoint> = E['answer'] extends ZodMiniType
+  ? output<E['answer']>
+  : FastifyReply;
+
+export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<Answered<E>>;
+
+/** An endpoint and what answers it. Features make lists of these; `mount.ts` puts them on the server. */
+export interface Route {
+  readonly endpoint: Endpoint;
+  readonly handler: Handler<Endpoint>;
+}
+
+export const route = <const E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+  endpoint,
+  handler: handler as unknown as Handler<Endpoint>,
+});
