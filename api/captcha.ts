@@ -1,8 +1,9 @@
+import { number, object, optional, safeParse, string } from 'zod/mini';
 import type { CaptchaGrant, CaptchaStore } from './captcha-store.ts';
 import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import { initCaptcha } from './contract/captcha.ts';
-import { cancelled, unknownError } from './error.ts';
+import { cancelled, malformed, unknownError } from './error.ts';
 import type { ClientIdentity } from './sign.ts';
 
 /** Says more than a signature where an action asks for it: `username`, `email`, `phone_number` at a sign-in. */
@@ -70,6 +71,14 @@ export function createCaptcha(options: CaptchaOptions): Captcha {
   };
 }
 
+/** Wider than the contract: our own server never asks for a person, but one of the same wire may (spec section 4). */
+const shieldAnswer = object({
+  captcha_token: optional(string()),
+  /** Seconds. */
+  expires_in: optional(number()),
+  url: optional(string()),
+});
+
 async function initialise(options: CaptchaOptions, action: string, ownMeta?: CaptchaMeta): Promise<string> {
   const { client, identity, deviceId, userId, store, redirectUri, clock } = options;
   // Few visitors ever need a captcha, so the hash is loaded when one does.
@@ -77,7 +86,8 @@ async function initialise(options: CaptchaOptions, action: string, ownMeta?: Cap
   const facts = { deviceId: deviceId(), userId: userId(), timestamp: clock.now() };
   const meta = ownMeta ?? signedMeta(identity, facts);
   const previous = store.readPrevious(action);
-  const answer = await client.call(initCaptcha, {
+  const answer = await client.request(initCaptcha.path, {
+    method: initCaptcha.method,
     body: {
       client_id: identity.clientId,
       action,
@@ -87,7 +97,10 @@ async function initialise(options: CaptchaOptions, action: string, ownMeta?: Cap
       ...(redirectUri !== undefined && { redirect_uri: redirectUri }),
     },
   });
-  const grant = answer.url ? await askPerson(options, answer.url) : grantIn(answer);
+  const parsed = safeParse(shieldAnswer, answer);
+  if (!parsed.success) throw malformed(initCaptcha.path);
+  const { url, ...offered } = parsed.data;
+  const grant = url ? await askPerson(options, url) : grantIn(offered);
   if (!grant) throw unknownError('neither url nor token exist');
   store.keep(action, meta, grant);
   return grant.captcha_token;

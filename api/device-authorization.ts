@@ -1,29 +1,15 @@
-import { number, object, optional, safeParse, string } from 'zod/mini';
+import type { Answer } from './call.ts';
 import { type Client, waitFor } from './client.ts';
 import type { Clock } from './clock.ts';
-import { CallError, malformed } from './error.ts';
+import { exchangeToken } from './contract/account.ts';
+import { beginDevice } from './contract/device.ts';
+import { CallError } from './error.ts';
 import { exchangeGrant, type TokenAnswer } from './token.ts';
 
-const path = '/v1/auth/device/code';
-
-const deviceCodeAnswer = object({
-  device_code: string(),
-  user_code: string(),
-  verification_url: string(),
-  /** Seconds between two polls. */
-  interval: optional(number()),
-  /** Seconds. */
-  expires_in: number(),
-});
-
-export interface DeviceCode {
-  readonly device_code: string;
-  /** What the person types at `verification_url`. */
-  readonly user_code: string;
-  readonly verification_url: string;
-  readonly interval: number;
-  readonly expires_in: number;
-}
+export type DeviceCode = Pick<
+  Answer<typeof beginDevice>,
+  'device_code' | 'user_code' | 'verification_url' | 'interval' | 'expires_in'
+>;
 
 /** Seconds between two polls where the server names none, and how many `slow_down` adds (RFC 8628, section 3.5). */
 const usualInterval = 5;
@@ -51,19 +37,13 @@ export function createDeviceAuthorization({
   readonly clock: Clock;
 }): DeviceAuthorization {
   return {
-    async begin(scope) {
-      const body = { client_id: clientId, scope };
-      const parsed = safeParse(deviceCodeAnswer, await client.request(path, { method: 'POST', body }));
-      if (!parsed.success) throw malformed(path);
-      const { interval } = parsed.data;
-      return { ...parsed.data, interval: interval && interval > 0 ? interval : usualInterval };
-    },
+    begin: (scope) => client.call(beginDevice, { body: { client_id: clientId, scope } }),
     async awaitApproval({ device_code, interval: first, expires_in }, signal) {
       const end = clock.now() + expires_in * 1000;
       const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code } as const;
-      let interval = first;
+      let interval = first > 0 ? first : usualInterval;
       for (;;) {
-        await waitFor(clock, interval * 1000, path, signal);
+        await waitFor(clock, interval * 1000, exchangeToken.path, signal);
         // A server that is not reached cannot say so.
         if (clock.now() > end) throw expiredHere();
         try {
@@ -83,7 +63,7 @@ const expiredHere = () =>
       error: 'expired_token',
       error_code: 4052,
       error_description: 'The device code has expired.',
-      error_uri: path,
+      error_uri: exchangeToken.path,
     },
   });
 

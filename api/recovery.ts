@@ -40,14 +40,15 @@ export function nextStep(error: CallError, progress: Progress, retry: number): S
   const mayTry = attempts < mostAttempts;
   if (mayTry && isUnauthenticated(error) && !hasRefreshed) return { do: 'refresh credentials' };
   if (mayTry && isCaptchaWanted(error) && renewals < mostRenewals) return { do: 'renew captcha' };
-  const ms = pauseBefore(error, basePause * 2 ** retries);
-  if (mayTry && ms !== undefined && retries < retry) return { do: 'wait', ms };
-  return { do: 'fail', error: isExhausted(error, ms, retries) ? exhausted(error, attempts) : error };
+  if (!isTemporary(error)) return { do: 'fail', error };
+  if (mayTry && retries < retry) {
+    const ms = pauseBefore(error, basePause * 2 ** retries);
+    return ms === undefined ? { do: 'fail', error } : { do: 'wait', ms };
+  }
+  // A server that cannot be reached is told as such; one that kept refusing, as tries used up (spec section 8).
+  const isExhausted = error.failure.type === 'refused' && retries > 0;
+  return { do: 'fail', error: isExhausted ? exhausted(error, attempts) : error };
 }
-
-/** A server that cannot be reached is told as such; one that kept refusing, as tries used up (spec section 8). */
-const isExhausted = (error: CallError, ms: number | undefined, retries: number): boolean =>
-  isTemporary(error) && error.failure.type === 'refused' && ms !== undefined && retries > 0;
 
 const exhausted = (error: CallError, attempts: number): CallError =>
   local(`${error.error_uri}: retries exhausted after ${attempts} requests`, {

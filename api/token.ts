@@ -1,26 +1,8 @@
-import { number, object, safeParse, string } from 'zod/mini';
 import type { Client } from './client.ts';
-import { malformed } from './error.ts';
+import { exchangeToken, type Tokens } from './contract/account.ts';
 
-const path = '/v1/auth/token';
-
-/** What a sign-in and every grant answer with (api.md, Account). */
-const tokenAnswer = object({
-  token_type: string(),
-  access_token: string(),
-  refresh_token: string(),
-  /** Seconds. */
-  expires_in: number(),
-  sub: string(),
-});
-
-export interface TokenAnswer {
-  readonly token_type: string;
-  readonly access_token: string;
-  readonly refresh_token: string;
-  readonly expires_in: number;
-  readonly sub: string;
-}
+/** What a sign-in and every grant answer with. */
+export type TokenAnswer = Tokens;
 
 export type Grant =
   | { readonly grant_type: 'refresh_token'; readonly refresh_token: string }
@@ -32,13 +14,5 @@ export type Grant =
  * whole family.
  * @throws {CallError} `invalid_grant` (4126) for one that is wrong, used or expired.
  */
-export async function exchangeGrant(client: Client, clientId: string, grant: Grant): Promise<TokenAnswer> {
-  const answer = await client.request(path, {
-    method: 'POST',
-    body: { client_id: clientId, ...grant },
-    retry: 0,
-  });
-  const parsed = safeParse(tokenAnswer, answer);
-  if (!parsed.success) throw malformed(path);
-  return parsed.data;
-}
+export const exchangeGrant = (client: Client, clientId: string, grant: Grant): Promise<TokenAnswer> =>
+  client.call(exchangeToken, { body: { client_id: clientId, ...grant }, retry: 0 });

@@ -11,6 +11,7 @@ import type { SiteAssets, SiteHandler } from '../app/server.ts';
 import { createApp } from './app.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
+import { openDriveOf } from './open-drive.ts';
 import { timeToStop } from './process.ts';
 
 type SiteModule = typeof import('../app/server.ts');
@@ -106,7 +107,9 @@ async function develop(env: Env): Promise<void> {
       if (vite) vite.middlewares(request, response, () => house(request, response));
       else house(request, response);
     };
+  const drive = await openDriveOf({ env, publicUrl: env.PUBLIC_URL ?? address, log });
   const app = await createApp({
+    drive: drive.doors,
     env: { PUBLIC_URL: env.PUBLIC_URL ?? address, TRUST_PROXY: env.TRUST_PROXY },
     site: site.handler,
     logger: log,
@@ -125,9 +128,11 @@ async function develop(env: Env): Promise<void> {
   await app.listen({ port: env.PORT, host: env.HOST, listenTextResolver: () => 'listening' });
   console.log(`The development server is at ${address}`);
   await timeToStop();
+  await drive.doors.hush();
   await vite.close();
   await site.handler.close();
   await app.close();
+  await drive.close();
 }
 
 const read = readEnv({ LOG_LEVEL: 'warn', ...process.env });

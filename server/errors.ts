@@ -21,7 +21,10 @@ export class Refusal extends Error {
   readonly code: number | undefined;
   readonly details: readonly object[] | undefined;
 
-  constructor(reason: Reason, { description, violations, retryAfter, code, details, cause }: RefusalOptions = {}) {
+  constructor(
+    reason: Reason,
+    { description, violations, retryAfter, code, details, cause }: RefusalOptions = {},
+  ) {
     super(description ?? reasons[reason].text, { cause });
     this.name = 'Refusal';
     this.reason = reason;

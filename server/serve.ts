@@ -9,6 +9,7 @@ import { createApp } from './app.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
+import { type OpenedDrive, openDriveOf } from './open-drive.ts';
 import { surviveRejections, timeToStop } from './process.ts';
 
 /** What the build exports for the server (`dist/server/server.js`). */
@@ -61,11 +62,14 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
   const publicUrl = env.PUBLIC_URL ?? address;
   const draining = createDraining();
   const site = await openSite({ env, root, dist, log, publicUrl });
+  let drive: OpenedDrive | undefined;
   let app: FastifyInstance | undefined;
   try {
+    drive = await openDriveOf({ env, publicUrl, log });
     app = await createApp({
       env: { PUBLIC_URL: publicUrl, TRUST_PROXY: env.TRUST_PROXY },
       site,
+      drive: drive.doors,
       staticFolder: join(dist, 'client'),
       logger: log,
       isDraining: draining.isDraining,
@@ -74,9 +78,11 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
     const stop = timeToStop();
     say(`PikPak Drive is ready at ${address}`);
     log.info({ reason: await stop }, 'draining');
+    await drive.doors.hush();
   } finally {
     if (app === undefined) await site.close();
     else await draining.drain(app, site);
+    await drive?.close();
   }
 }
 

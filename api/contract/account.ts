@@ -1,4 +1,14 @@
-import { email as anEmail, literal, maxLength, minLength, nullish, number, object, string } from 'zod/mini';
+import {
+  email as anEmail,
+  literal,
+  maxLength,
+  minLength,
+  nullish,
+  number,
+  object,
+  regex,
+  string,
+} from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing, type Output } from './shapes.ts';
 
@@ -16,6 +26,9 @@ export const emailAddress = anEmail({ error: 'an e-mail address' }).check(maxLen
 
 /** A password as somebody gives it; whether a new one is good enough is another question. */
 export const password = string().check(minLength(1), maxLength(1024));
+
+/** As `/v1/auth/verification/verify` gave it. */
+const verificationToken = string().check(regex(/^[\w.-]{0,128}$/, { error: 'a verification_token' }));
 
 export const tokens = object({
   token_type: literal('Bearer'),
@@ -123,7 +136,7 @@ export const signUp = defineEndpoint({
     email: emailAddress,
     password,
     name: nullish(string().check(maxLength(64))),
-    verification_token: nullish(string().check(maxLength(128))),
+    verification_token: nullish(verificationToken),
   }),
   answer: tokens,
   errors: [

@@ -1,4 +1,4 @@
-import { maxLength, minLength, nullish, number, object, enum as oneOf, string } from 'zod/mini';
+import { maxLength, minLength, nullish, number, object, enum as oneOf, regex, string } from 'zod/mini';
 import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { nothing } from './shapes.ts';
@@ -15,7 +15,10 @@ export const beginDevice = defineEndpoint({
   summary: 'Begins the sign-in of a device without a keyboard (RFC 8628).',
   access: 'anyone',
   rate: 'write',
-  body: object({ ...clientFields, scope: nullish(string().check(maxLength(256))) }),
+  body: object({
+    ...clientFields,
+    scope: nullish(string().check(regex(/^[\x20-\x7e]{0,256}$/, { error: 'scopes, parted by spaces' }))),
+  }),
   answer: object({
     device_code: string(),
     user_code: string(),

@@ -71,6 +71,7 @@ export const reasons = {
   file_space_not_enough: reason(403, 8, 'The drive has no room for that.'),
   upload_offset_mismatch: reason(409, 10, 'The offset is not where the upload stands.'),
   upload_checksum_mismatch: reason(460, 15, 'The bytes do not have the checksum that was announced.'),
+  upload_locked: reason(423, 10, 'Another request is writing to this upload; try again soon.'),
   upload_gone: reason(410, 5, 'The upload has ended or expired.'),
   content_link_expired: reason(403, 7, 'The link is no longer valid; ask for a new one.'),
   not_a_picture: reason(404, 5, 'There is no thumbnail of this file.'),

@@ -6,7 +6,8 @@ export const readThumbnail = defineEndpoint({
   method: 'GET',
   path: '/content/v1/thumbnails/{token}',
   group: 'Content',
-  summary: 'A small picture of a picture, by the signed address that the file shows; the address says which size.',
+  summary:
+    'A small picture of a picture, by the signed address that the file shows; the address says which size.',
   access: 'anyone',
   rate: 'transfer',
   params: object({ token: linkToken }),

@@ -31,6 +31,11 @@ const driverWords =
 
 /** The database cannot be reached, is starting, stopping or overloaded; the same call may succeed later. */
 export function isUnreachable(error: unknown): boolean {
+  const { cause } = (error ?? {}) as { cause?: unknown };
+  return saysUnreachable(error) || (cause !== undefined && isUnreachable(cause));
+}
+
+function saysUnreachable(error: unknown): boolean {
   const code = codeOf(error);
   if (/^(?:08|57P0|53[034])/.test(code) || code === '57014') return true;
   const { syscall, message } = (error ?? {}) as { syscall?: unknown; message?: unknown };

@@ -93,6 +93,14 @@ export interface UploadsTable {
   completed_at: Time | null;
   /** The file that it became: not `file_id` where it became a version of another. */
   result_id: string | null;
+  /** `Upload-Metadata` as the sender wrote it. */
+  metadata: Generated<string>;
+  /** While bytes arrive whose checksum was announced: where they begin. */
+  unverified_from: Generated<number | null>;
+  /** What the content is, once all of it is there; null before. */
+  blob_hash: Generated<Buffer | null>;
+  gcid: Generated<string | null>;
+  crc32: Generated<number | null>;
 }
 
 /** What a user's open pages are told, in order. Kept for a day. */

@@ -2,14 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { askForBodies, type BodyLimits, watchBodies } from './bodies.ts';
 import { requestIdHeader } from './request-id.ts';
 
 /** How long a client may take, in milliseconds, how much it may send before its request is read, and how many there may be. */
-export interface Limits {
+export interface Limits extends BodyLimits {
   /** For the head of a request, from the moment that the connection stands. */
   readonly headers: number;
-  /** For the whole request. */
-  readonly request: number;
   /** Nothing read and nothing written. */
   readonly silence: number;
   /** Between two requests. A balancer in front must give up sooner than we do; 60 s is common there. */
@@ -31,6 +30,8 @@ export interface Limits {
 export const usualLimits: Limits = {
   headers: 10_000,
   request: 60_000,
+  bodyWindow: 60_000,
+  leastBytesPerSecond: 1024,
   silence: 60_000,
   keepAlive: 65_000,
   stalledWrite: 20_000,
@@ -49,7 +50,8 @@ export function createHttpServer(limits: Limits, listener: RequestListener): Ser
   const server = createServer(
     {
       headersTimeout: limits.headers,
-      requestTimeout: limits.request,
+      // `watchBodies` has the limits for bodies.
+      requestTimeout: 0,
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.checkEvery,
       maxHeaderSize: limits.headBytes,
@@ -66,8 +68,14 @@ export function createHttpServer(limits: Limits, listener: RequestListener): Ser
     refuseRaw(socket, 405, 'allow: GET, HEAD\r\n');
   });
   cutStalledReaders(server, limits);
+  askForBodies(server);
+  watchBodies(server, limits, (socket) => answerUnreadable(tooSlow, socket));
   return server;
 }
+
+const tooSlow = Object.assign(new Error('The body did not come in time'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+});
 
 const statusOfFault: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type Reason, reasons } from '../../api/contract/reasons.ts';
+import { isDatabaseFull, isUnreachable } from '../db/faults.ts';
 import { Refusal } from '../errors.ts';
 import { plainText } from './plain-answer.ts';
 
@@ -95,4 +96,11 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   if (status < 500) return refuse(request, reply, status, error.message);
   request.log.error({ id: request.id, err: error }, 'a handler failed');
   return refuse(request, reply, 500, `Something went wrong on our side. Request: ${request.id}`);
+}
+
+function refusalIn(error: Error): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (isUnreachable(error)) return new Refusal('unavailable', { retryAfter: 2, cause: error });
+  if (isDatabaseFull(error)) return new Refusal('storage_full', { cause: error });
+  return undefined;
 }

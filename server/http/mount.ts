@@ -3,6 +3,7 @@ import { safeParse, type ZodMiniType } from 'zod/mini';
 import type { Endpoint, RateClass } from '../../api/contract/endpoint.ts';
 import type { FieldViolation } from '../../api/contract/reasons.ts';
 import { Refusal, refuse } from '../errors.ts';
+import { streamBody } from './bodies.ts';
 import type { Call, Caller, CallFacts, Route } from './route.ts';
 
 export interface MountOptions {
@@ -18,7 +19,19 @@ export interface MountOptions {
 export const routePath = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
 
 /** Puts an endpoint on the server. The order is fixed: who calls → how often → is it well formed → the handler. */
-export function mount(app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void {
+export function mount(app: FastifyInstance, route: Route, options: MountOptions): void {
+  if (route.endpoint.body !== 'bytes') mountOn(app, route, options);
+  else {
+    // A room of its own in which nothing reads bodies: whatever their type, the handler gets them as they come.
+    app.register(async (unread) => {
+      unread.removeAllContentTypeParsers();
+      unread.addContentTypeParser('*', (_request, _payload, done) => done(null));
+      mountOn(unread, route, options);
+    });
+  }
+}
+
+function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void {
   app.route({
     method: endpoint.method as HTTPMethods,
     url: routePath(endpoint.path),
@@ -26,7 +39,12 @@ export function mount(app: FastifyInstance, { endpoint, handler }: Route, option
     handler: async (request, reply) => {
       const caller = await callerOf(request, endpoint, options);
       await options.limit(endpoint.rate, { address: request.ip, userId: caller?.userId });
-      const call = { ...factsOf(request), ...parse(endpoint, request), caller, headers: request.headers };
+      // Not spread: that would ask for `gone`, and leave a listener on the connection for each call.
+      const call = Object.assign(factsOf(request), parse(endpoint, request), {
+        ...(endpoint.body === 'bytes' && { body: streamBody(request.raw, reply.raw) }),
+        caller,
+        headers: request.headers,
+      });
       if (typeof endpoint.answer !== 'string') reply.header('cache-control', 'no-store');
       const answer = await handler(call as Call<Endpoint>, reply);
       if (typeof endpoint.answer === 'string') return answer;
@@ -76,7 +94,7 @@ function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
   return {
     params: parsed(params, request.params, ''),
     query: parsed(query, request.query, ''),
-    body: body === 'bytes' ? request.body : parsed(body, request.body ?? {}, ''),
+    body: body === 'bytes' ? undefined : parsed(body, request.body ?? {}, ''),
   };
 }
 

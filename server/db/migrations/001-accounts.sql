@@ -88,6 +88,7 @@ create table verifications (
   "updatedAt" timestamptz not null default now()
 );
 create index verifications_by_identifier on verifications (identifier);
+create index verifications_by_value on verifications (value);
 create index verifications_by_expiry on verifications ("expiresAt");
 
 create table two_factors (

@@ -121,11 +121,13 @@ function mimeConditions(
       ? []
       : [
           ({ ref }: ExpressionBuilder<Tables, 'files'>) =>
-            sql<SqlBool>`${ref('mime_type')} like ${`${literally(clean(prefix))}%`}`,
+            sql<SqlBool>`${ref('files.mime_type')} like ${`${literally(clean(prefix))}%`}`,
         ]),
     ...(exact.length === 0
       ? []
-      : [(builder: ExpressionBuilder<Tables, 'files'>) => builder('mime_type', 'in', exact.map(clean))]),
+      : [
+          (builder: ExpressionBuilder<Tables, 'files'>) => builder('files.mime_type', 'in', exact.map(clean)),
+        ]),
   ];
 }
 
@@ -133,7 +135,7 @@ function categoryConditions(wanted: readonly string[]): Condition[] {
   if (wanted.length === 0) return [];
   const unknown = wanted.find((name) => !(categories as readonly string[]).includes(name));
   if (unknown !== undefined) throw fault(`category: one of ${categories.join(', ')}`);
-  return [(builder) => builder('category', 'in', wanted)];
+  return [(builder) => builder('files.category', 'in', wanted)];
 }
 
 function nameConditions(
@@ -142,7 +144,7 @@ function nameConditions(
   const like =
     (pattern: string): Condition =>
     ({ ref }) =>
-      sql<SqlBool>`${ref('name_key')} like ${pattern}`;
+      sql<SqlBool>`${ref('files.name_key')} like ${pattern}`;
   const key = (text: string): string => literally(nameKey(clean(text)));
   return [
     ...(given?.eq === undefined ? [] : [like(key(given.eq))]),
@@ -175,7 +177,7 @@ function timeConditions(
   return comparisons(given, read).map(
     ({ sign, value }): Condition =>
       (builder) =>
-        builder(column, sign, value),
+        builder(`files.${column}`, sign, value),
   );
 }
 
@@ -187,7 +189,7 @@ function sizeConditions(given: Comparison | undefined): Condition[] {
   return comparisons(given, read).map(
     ({ sign, value }): Condition =>
       (builder) =>
-        builder('size', sign, value),
+        builder('files.size', sign, value),
   );
 }
 

@@ -5,12 +5,15 @@ import { type FilesDeps, fileRoutes } from './routes.ts';
 
 export { addFile, type Content, type NewFile } from './content.ts';
 export { createFolder } from './entries.ts';
-export { checkedName } from './place.ts';
+export { sniff } from './kinds.ts';
+export { checkedName, nameFor } from './place.ts';
 export { seen, seenOne, targetFolder } from './policy.ts';
 export { type ContentLink, type LinkedContent, type Links, presentFile } from './present.ts';
+export { removeDrive } from './remove-drive.ts';
 export { reserveSpace, takeSpace } from './repo.ts';
 export type { BegunUpload, NewUpload } from './routes.ts';
 export type { FileRow, ShownRow, StatedRow } from './rows.ts';
+export { presentFiles, trashFiles } from './shown.ts';
 export { createSpace, usualQuota } from './space.ts';
 
 export interface Files {

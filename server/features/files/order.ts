@@ -52,7 +52,7 @@ export function beyond(
   { columns, direction }: Way,
   { keys }: Position,
 ): Expression<SqlBool> {
-  const names = sql.join(columns.map((column) => ref(column)));
+  const names = sql.join(columns.map((column) => ref(`files.${column}`)));
   const values = sql.join(
     columns.map((column, at) => (column === 'modified_at' ? new Date(Number(keys[at])) : keys[at])),
   );

@@ -1,0 +1,55 @@
+import * as account from './account.ts';
+import * as captcha from './captcha.ts';
+import * as changes from './changes.ts';
+import * as content from './content.ts';
+import * as description from './description.ts';
+import * as device from './device.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as files from './files.ts';
+import * as passkey from './passkey.ts';
+import * as profile from './profile.ts';
+import * as secondFactor from './second-factor.ts';
+import * as serverTime from './server-time.ts';
+import * as session from './session.ts';
+import * as tasks from './tasks.ts';
+import * as thumbnails from './thumbnails.ts';
+import * as uploads from './uploads.ts';
+import * as verification from './verification.ts';
+
+/** The files of the contract, in the order in which a reader wants to meet their calls. */
+const parts: readonly Readonly<Record<string, unknown>>[] = [
+  account,
+  verification,
+  captcha,
+  device,
+  session,
+  secondFactor,
+  passkey,
+  profile,
+  files,
+  uploads,
+  content,
+  thumbnails,
+  tasks,
+  changes,
+  events,
+  serverTime,
+  description,
+];
+
+/** What `defineEndpoint` made, among all that a file of the contract exports. */
+export const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/**
+ * Every endpoint by the name of its export, which is its operationId. For the server and for tests: a page imports the
+ * one file whose calls it makes, so that a browser does not load the rest.
+ */
+export const operations: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  parts
+    .flatMap((part) => Object.entries(part))
+    .filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+);
+
+export const endpoints: readonly Endpoint[] = Object.values(operations);

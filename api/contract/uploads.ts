@@ -1,0 +1,113 @@
+import { array, literal, object, string } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { decimal, id, time } from './shapes.ts';
+
+const group = 'Uploads';
+
+/** tus 1.0 (https://tus.io/protocols/resumable-upload): the facts of its calls travel in headers. */
+const tus = 'application/offset+octet-stream';
+
+const anyUpload = { path: '/drive/v1/uploads', group, rate: 'transfer', answer: tus } as const;
+const oneUpload = {
+  path: '/drive/v1/uploads/{id}',
+  group,
+  access: 'owner',
+  rate: 'transfer',
+  params: object({ id }),
+  answer: tus,
+} as const;
+
+export const describeUploads = defineEndpoint({
+  ...anyUpload,
+  method: 'OPTIONS',
+  summary: 'What this server speaks of tus: version, extensions, algorithms of checksums.',
+  access: 'anyone',
+});
+
+export const createUpload = defineEndpoint({
+  ...anyUpload,
+  method: 'POST',
+  summary:
+    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict, user_modified_time, relative_path.',
+  access: 'owner',
+  body: 'bytes',
+  errors: [
+    'failed_precondition',
+    'file_not_found',
+    'file_in_trash',
+    'file_name_invalid',
+    'file_duplicated_name',
+    'file_space_not_enough',
+    'file_too_deep',
+    'upload_checksum_mismatch',
+    'storage_full',
+  ],
+});
+
+/** An upload that has not ended. */
+export const upload = object({
+  kind: literal('drive#upload'),
+  id: string(),
+  /** Where it goes on: a path of this server. */
+  upload_url: string(),
+  name: string(),
+  parent_id: string(),
+  size: decimal,
+  /** Bytes that are here. */
+  offset: decimal,
+  created_time: time,
+  expire_time: time,
+});
+
+export const listUploads = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/uploads',
+  group,
+  summary:
+    'The unfinished uploads of the caller, newest first, at most 200, so that a page can offer to go on.',
+  access: 'signed-in',
+  rate: 'read',
+  answer: object({ kind: literal('drive#uploadList'), uploads: array(upload) }),
+});
+
+export const uploadState = defineEndpoint({
+  ...oneUpload,
+  method: 'HEAD',
+  summary: 'How far an upload is (Upload-Offset).',
+  errors: ['failed_precondition', 'file_not_found', 'upload_gone', 'upload_locked'],
+});
+
+export const continueUpload = defineEndpoint({
+  ...oneUpload,
+  method: 'PATCH',
+  summary: 'Takes bytes at Upload-Offset. The answer to the last of them names the file (x-file-id).',
+  body: 'bytes',
+  errors: [
+    'failed_precondition',
+    'file_not_found',
+    'file_duplicated_name',
+    'upload_gone',
+    'upload_locked',
+    'upload_offset_mismatch',
+    'upload_checksum_mismatch',
+    'request_too_large',
+    'unsupported_media_type',
+    'storage_full',
+  ],
+});
+
+export const endUpload = defineEndpoint({
+  ...oneUpload,
+  method: 'DELETE',
+  summary: 'Gives an upload up. A file that it has become stays.',
+  body: 'bytes',
+  errors: ['failed_precondition', 'file_not_found', 'upload_locked'],
+});
+
+export const overrideUpload = defineEndpoint({
+  ...oneUpload,
+  method: 'POST',
+  summary: 'PATCH, HEAD or DELETE, as X-HTTP-Method-Override says, for clients that have no such method.',
+  body: 'bytes',
+  errors: continueUpload.errors,
+});

@@ -1,0 +1,193 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type Credentials, createCredentials } from './credentials.ts';
+import { refused, unreachable } from './error.ts';
+import { virtualClock } from './fixtures/clocks.ts';
+import { failureOf } from './fixtures/scripted-fetch.ts';
+import { memoryStorage } from './storage.ts';
+import { createTabLock } from './tab-lock.ts';
+import type { TokenAnswer } from './token.ts';
+
+const tokens = (name: string, sub = 'u1'): TokenAnswer => ({
+  token_type: 'Bearer',
+  access_token: `access-${name}`,
+  refresh_token: `refresh-${name}`,
+  expires_in: 7200,
+  sub,
+});
+const invalidGrant = () => refused('/v1/auth/token', 400, { error: 'invalid_grant', error_code: 4126 });
+
+/** A browser with tabs over one storage, in front of a server that takes each refresh token once. */
+function browser(refresh?: (token: string) => Promise<TokenAnswer>) {
+  const time = virtualClock();
+  const storage = memoryStorage();
+  const tabs = new EventTarget();
+  const used = new Set<string>();
+  const rotate = async (token: string) => {
+    await time.clock.wait(200);
+    if (used.has(token)) throw invalidGrant();
+    used.add(token);
+    return tokens(`${used.size + 1}`);
+  };
+  const asked = vi.fn(refresh ?? rotate);
+  const openTab = (): Credentials =>
+    createCredentials({
+      storage,
+      lock: createTabLock({ name: 'refresh', storage, clock: time.clock }),
+      refresh: asked,
+      clock: time.clock,
+      tabs,
+    });
+  return { ...time, storage, tabs, asked, openTab };
+}
+
+describe('the record', () => {
+  test('is kept with the date of its end, and forgotten', () => {
+    const { openTab, storage } = browser();
+    const tab = openTab();
+    tab.keep(tokens('1'));
+    expect(JSON.parse(storage.getItem('credentials') ?? '')).toEqual({
+      token_type: 'Bearer',
+      access_token: 'access-1',
+      refresh_token: 'refresh-1',
+      expires_at: '2026-01-01T02:00:00.000Z',
+      sub: 'u1',
+    });
+    tab.forget();
+    expect(tab.read()).toBeUndefined();
+  });
+
+  test.each([
+    'nonsense',
+    '[]',
+    '{}',
+    '{"token_type":"Bearer","access_token":"a","refresh_token":"","expires_at":"x","sub":"u"}',
+    '{"token_type":"Bearer","access_token":5,"refresh_token":"r","expires_at":"x","sub":"u"}',
+  ])('%s signs nobody in and is deleted', async (text) => {
+    const { openTab, storage } = browser();
+    storage.setItem('credentials', text);
+    expect(await openTab().fresh()).toBeUndefined();
+    expect(storage.getItem('credentials')).toBeNull();
+  });
+});
+
+describe('a refresh', () => {
+  test('is not made while the access token is good', async () => {
+    const { openTab, asked, skip } = browser();
+    const tab = openTab();
+    tab.keep(tokens('1'));
+    skip(7_169_999);
+    expect(await tab.fresh()).toMatchObject({ access_token: 'access-1' });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('is made 30 s before its end', async () => {
+    const { openTab, asked, skip, runUntil } = browser();
+    const tab = openTab();
+    tab.keep(tokens('1'));
+    skip(7_170_000);
+    expect(await runUntil(tab.fresh())).toMatchObject({ access_token: 'access-2' });
+    expect(asked).toHaveBeenCalledExactlyOnceWith('refresh-1');
+  });
+
+  test('is made once for all calls of all tabs', async () => {
+    const { openTab, asked, runUntil } = browser();
+    const open = [openTab(), openTab(), openTab()];
+    open[0]!.keep(tokens('1'));
+    const renewed = await runUntil(
+      Promise.all([...open, ...open, ...open].map((tab) => tab.renew('access-1'))),
+    );
+    for (const record of renewed) expect(record).toMatchObject({ access_token: 'access-2' });
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not made for a token that was replaced already', async () => {
+    const { openTab, asked, runUntil } = browser();
+    const tab = openTab();
+    tab.keep(tokens('2'));
+    expect(await runUntil(tab.renew('access-1'))).toMatchObject({ access_token: 'access-2' });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('is not made where nobody is signed in', async () => {
+    const { openTab, asked, runUntil } = browser();
+    expect(await openTab().fresh()).toBeUndefined();
+    expect(await runUntil(openTab().renew('access-1'))).toBeUndefined();
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  test('refused with invalid_grant signs out', async () => {
+    const { openTab, runUntil } = browser(() => Promise.reject(invalidGrant()));
+    const tab = openTab();
+    tab.keep(tokens('1'));
+    expect(await runUntil(tab.renew('access-1'))).toBeUndefined();
+    expect(tab.read()).toBeUndefined();
+  });
+
+  test.each([
+    unreachable('/v1/auth/token', ''),
+    refused('/v1/auth/token', 503, {}),
+    new TypeError('a fault'),
+  ])('that fails otherwise (%s) signs nobody out', async (fault) => {
+    const { openTab, runUntil } = browser(() => Promise.reject(fault));
+    const tab = openTab();
+    tab.keep(tokens('1'));
+    expect(await runUntil(failureOf(tab.renew('access-1')))).toBe(fault);
+    expect(tab.read()).toMatchObject({ refresh_token: 'refresh-1' });
+  });
+});
+
+describe('while the server answers', () => {
+  test('who signs out stays out', async () => {
+    const time = browser(async () => {
+      tab.forget();
+      return tokens('2');
+    });
+    const tab = time.openTab();
+    tab.keep(tokens('1'));
+    expect(await time.runUntil(tab.renew('access-1'))).toBeUndefined();
+    expect(tab.read()).toBeUndefined();
+  });
+
+  test('who signs in as somebody else is neither replaced nor signed out', async () => {
+    const endings = [() => Promise.resolve(tokens('2')), () => Promise.reject(invalidGrant())];
+    for (const ending of endings) {
+      const time = browser(() => {
+        tab.keep(tokens('other', 'u2'));
+        return ending();
+      });
+      const tab = time.openTab();
+      tab.keep(tokens('1'));
+      expect(await time.runUntil(tab.renew('access-1'))).toMatchObject({ sub: 'u2' });
+      expect(tab.read()).toMatchObject({ access_token: 'access-other' });
+    }
+  });
+});
+
+describe('whoever listens', () => {
+  const storageEvent = (key: string | null) => Object.assign(new Event('storage'), { key });
+
+  test('hears of changes in this tab and in others, until told not to', () => {
+    const { openTab, storage, tabs } = browser();
+    const tab = openTab();
+    const heard = vi.fn();
+    const leave = tab.subscribe(heard);
+    tab.keep(tokens('1'));
+    expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ sub: 'u1' }));
+    tab.forget();
+    expect(heard).toHaveBeenLastCalledWith(undefined);
+
+    openTab().keep(tokens('2', 'u2'));
+    tabs.dispatchEvent(storageEvent('credentials'));
+    expect(heard).toHaveBeenLastCalledWith(expect.objectContaining({ sub: 'u2' }));
+    storage.removeItem('credentials');
+    tabs.dispatchEvent(storageEvent(null));
+    expect(heard).toHaveBeenLastCalledWith(undefined);
+
+    tabs.dispatchEvent(storageEvent('theme'));
+    expect(heard).toHaveBeenCalledTimes(4);
+    leave();
+    tab.keep(tokens('3'));
+    tabs.dispatchEvent(storageEvent('credentials'));
+    expect(heard).toHaveBeenCalledTimes(4);
+  });
+});

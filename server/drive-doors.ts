@@ -1,0 +1,97 @@
+import type { Endpoint } from '../api/contract/endpoint.ts';
+import type { DriveDoors } from './app.ts';
+import { isUnreachable } from './db/index.ts';
+import type { Drive } from './drive.ts';
+import { Refusal } from './errors.ts';
+import { route } from './http/route.ts';
+
+export interface DoorsOptions {
+  readonly endpoints: readonly Endpoint[];
+  /** Opens the drive; asked again while the database cannot be reached. */
+  readonly open: () => Promise<Drive>;
+  readonly log: { warn(facts: object, message: string): void; info(facts: object, message: string): void };
+  /** Milliseconds before the second try and at most between two. */
+  readonly wait?: { readonly first: number; readonly most: number };
+}
+
+export interface Doors extends DriveDoors {
+  /** Resolves when the drive is open, or when its database has turned out to be away. Rejects where it can never open. */
+  readonly tried: Promise<void>;
+  readonly isOpen: () => boolean;
+  readonly hush: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Seconds after which a client may ask again. */
+const retryAfter = 2;
+
+/**
+ * The drive's endpoints, there from the first moment: until the database can be reached they answer 503 at once, while
+ * public pages are served, and the drive opens by itself when it can.
+ */
+export function createDoors({
+  endpoints,
+  open,
+  log,
+  wait = { first: 500, most: 5000 },
+}: DoorsOptions): Doors {
+  let drive: Drive | undefined;
+  const closing = new AbortController();
+  const opened = (): Drive => {
+    if (drive === undefined) throw new Refusal('unavailable', { retryAfter });
+    return drive;
+  };
+  const first = Promise.withResolvers<void>();
+  const opening = keepTrying();
+  opening.catch(() => {});
+  return {
+    tried: first.promise,
+    isOpen: () => drive !== undefined,
+    routes: endpoints.map((endpoint) =>
+      route(endpoint, (call, reply) => handlerIn(opened(), endpoint)(call as never, reply)),
+    ),
+    authenticate: async (token) => opened().authenticate(token),
+    limit: async (rate, facts) => opened().limit(rate, facts),
+    hush: async () => drive?.hush(),
+    close: async () => {
+      closing.abort();
+      await opening.catch(() => {});
+      await drive?.close();
+    },
+  };
+
+  async function keepTrying(): Promise<void> {
+    for (let pause = wait.first; !closing.signal.aborted; pause = Math.min(2 * pause, wait.most)) {
+      try {
+        drive = await open();
+        await drive.jobs.start();
+        first.resolve();
+        return;
+      } catch (error) {
+        if (!isUnreachable(error)) {
+          first.reject(error);
+          throw error;
+        }
+        log.warn({ err: error }, 'the database cannot be reached; the drive answers 503 until it can');
+        first.resolve();
+        await pauseFor(pause, closing.signal);
+      }
+    }
+  }
+}
+
+function pauseFor(milliseconds: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, milliseconds);
+  signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    resolve();
+  });
+  return promise;
+}
+
+function handlerIn({ routes }: Drive, endpoint: Endpoint) {
+  const found = routes.find((one) => one.endpoint === endpoint);
+  if (found === undefined) throw new Error(`${endpoint.method} ${endpoint.path} has no handler.`);
+  return found.handler;
+}

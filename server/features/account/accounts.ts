@@ -1,0 +1,115 @@
+import { type Database, readSecret, type Tx } from '../../db/index.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { Caller, Route } from '../../http/route.ts';
+import { createAccessTokens } from './access-token.ts';
+import { type Administration, createAdministration } from './administration.ts';
+import { createAvatars } from './avatars.ts';
+import { type AuthLog, createAuth } from './better-auth.ts';
+import type { CaptchaCheck } from './captcha-check.ts';
+import { createDeletion } from './deletion.ts';
+import { createDevices } from './devices.ts';
+import { createEndedSessions } from './ended-sessions.ts';
+import { createHashing, type HashingOptions } from './hashing.ts';
+import { speakInProcess } from './in-process.ts';
+import { createMailCodes } from './mail-codes.ts';
+import { createPasskeys } from './passkeys.ts';
+import { createPasswordChange } from './password-change.ts';
+import { createPost, type PostOptions } from './post.ts';
+import { createProfiles } from './profile.ts';
+import { deviceRoutes, profileRoutes, secondFactorRoutes } from './own-routes.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { sessionRoutes, signInRoutes } from './routes.ts';
+import { createSecondFactor } from './second-factor.ts';
+import { createSessions } from './sessions.ts';
+import { createSignIn } from './sign-in.ts';
+import { createSignUp } from './sign-up.ts';
+
+export interface AccountsOptions {
+  readonly database: Pick<Database, 'db' | 'pool' | 'dial'>;
+  /** The origin of the site: the issuer of access tokens, and what passkeys belong to. */
+  readonly publicUrl: string;
+  readonly limits: Limits;
+  readonly captcha: CaptchaCheck;
+  /** Sends a letter, by a job or in the background. */
+  readonly mail: PostOptions['mail'];
+  readonly log: AuthLog;
+  readonly now?: () => number;
+  readonly hashing?: HashingOptions;
+  /** Makes the drive of a new account, in the same transaction. */
+  readonly onUserCreated: (tx: Tx, userId: string) => Promise<void>;
+  /**
+   * Begins to delete all that an account holds, in the transaction that freezes it. When nothing is left, `erase` of
+   * the administration deletes the account's own row.
+   */
+  readonly deleteDrive: (tx: Tx, userId: string) => Promise<void>;
+}
+
+export interface Accounts {
+  readonly routes: readonly Route[];
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  readonly admin: Administration;
+  readonly close: () => Promise<void>;
+}
+
+/** Everything about accounts, put together. The database must be up to date (`migrate`). */
+export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { database, publicUrl, limits, captcha, log, now = Date.now, onUserCreated, deleteDrive } = options;
+  const { db } = database;
+  const [tokenKey, authSecret, codeKey] = await Promise.all(
+    ['access-tokens', 'better-auth', 'mail-codes'].map((name) => readSecret(db, name)),
+  );
+  if (!tokenKey || !authSecret || !codeKey) throw new Error('The database gave no keys.');
+
+  const ended = await createEndedSessions({ database, log });
+  const hashing = createHashing(options.hashing);
+  const auth = createAuth({ db, publicUrl, secret: authSecret.toString('base64url'), hashing, log });
+  const inProcess = speakInProcess(auth, db);
+  const accessTokens = createAccessTokens({ key: tokenKey, issuer: publicUrl, now });
+  const sessions = createSessions({ db, accessTokens, ended, now });
+  const codes = createMailCodes({ db, key: codeKey, now });
+  const post = createPost({ mail: options.mail, log });
+
+  const passwords = createPasswordChange({ db, hashing, sessions, codes, limits, post, now });
+  const signIn = createSignIn({ auth, db, inProcess, sessions, limits });
+  const signUp = createSignUp({
+    db,
+    auth,
+    hashing,
+    inProcess,
+    sessions,
+    codes,
+    limits,
+    post,
+    now,
+    onUserCreated,
+  });
+  const secondFactor = createSecondFactor({ auth, db, inProcess, sessions, passwords, limits });
+  const devices = createDevices({ auth, db, inProcess, sessions, limits, now });
+  const passkeys = createPasskeys({ auth, db, inProcess, sessions, passwords });
+  const profiles = createProfiles({ db, publicUrl, now });
+  const deletion = createDeletion({ db, sessions, passwords, secondFactor, deleteDrive, now });
+
+  return {
+    routes: [
+      ...signInRoutes({
+        signIn,
+        signUp,
+        secondFactor,
+        sessions,
+        devices,
+        passwords,
+        codes,
+        captcha,
+        limits,
+      }),
+      ...sessionRoutes({ db, sessions, passwords, now }),
+      ...deviceRoutes(devices),
+      ...secondFactorRoutes(secondFactor),
+      ...passkeyRoutes(passkeys),
+      ...profileRoutes({ publicUrl, profiles, avatars: createAvatars(db), deletion }),
+    ],
+    authenticate: sessions.authenticate,
+    admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
+    close: ended.close,
+  };
+}

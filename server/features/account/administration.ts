@@ -1,0 +1,109 @@
+import { type Database, transact } from '../../db/index.ts';
+import { forgetOldCounts } from '../../http/limits.ts';
+import type { Deletion } from './deletion.ts';
+import { forgetEndedSessions } from './ended-sessions.ts';
+import type { PasswordChange } from './password-change.ts';
+import * as repo from './repo.ts';
+import type { Sessions } from './sessions.ts';
+import type { NewUser, SignUp } from './sign-up.ts';
+
+export interface ListedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly createdAt: Date;
+  /** Since when it is being deleted. */
+  readonly cancelledAt: Date | null;
+  readonly hasSecondFactor: boolean;
+}
+
+/** What the administrator's command and the jobs do; none of it asks who calls. */
+export interface Administration {
+  /** Throws `weak_password`, `already_exists`, `name_taken`, `invalid_argument`. @returns the id. */
+  createUser(given: NewUser): Promise<string>;
+  /** By e-mail address, name or id. */
+  findUser(who: string): Promise<ListedUser | undefined>;
+  /** Sets the password and ends all sessions. */
+  setPassword(userId: string, password: string): Promise<void>;
+  /** @returns how many ended. */
+  endSessions(userId: string): Promise<number>;
+  /** Those after `after` by id, in the order of ids. */
+  listUsers(page?: { after?: string; limit?: number }): Promise<readonly ListedUser[]>;
+  /** Begins the deletion of the account with everything in it. */
+  deleteUser(userId: string): Promise<void>;
+  /** The last step of a deletion, when nothing refers to the account any more. */
+  erase(userId: string): Promise<boolean>;
+  /** Ids of accounts that are being deleted: what a start after a crash goes on with. */
+  listCancelled(): Promise<readonly string[]>;
+  /** Deletes what has run out: sessions, codes, challenges, counts. Any number of processes may do it. */
+  sweep(): Promise<void>;
+}
+
+export interface AdministrationOptions {
+  readonly database: Pick<Database, 'db' | 'pool'>;
+  readonly signUp: SignUp;
+  readonly passwords: PasswordChange;
+  readonly sessions: Sessions;
+  readonly deletion: Deletion;
+  readonly now: () => number;
+}
+
+const listed = [
+  'id',
+  'email',
+  'name',
+  'createdAt',
+  'cancelled_at as cancelledAt',
+  'twoFactorEnabled as hasSecondFactor',
+] as const;
+
+export function createAdministration(options: AdministrationOptions): Administration {
+  const { database, signUp, passwords, sessions, deletion, now } = options;
+  const { db, pool } = database;
+  return {
+    createUser: signUp.create,
+    findUser: async (who) => {
+      const found = await repo.findBySignInName(db, who);
+      return db
+        .selectFrom('users')
+        .select(listed)
+        .where('id', '=', found?.id ?? who)
+        .executeTakeFirst();
+    },
+    setPassword: passwords.set,
+    endSessions: async (userId) => {
+      const ended = await repo.deleteSessions(db, userId);
+      sessions.note(ended);
+      return ended.length;
+    },
+    listUsers: ({ after = '', limit = 100 } = {}) =>
+      db
+        .selectFrom('users')
+        .select(listed)
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(limit)
+        .execute(),
+    deleteUser: deletion.begin,
+    erase: deletion.erase,
+    listCancelled: async () => {
+      const rows = await db.selectFrom('users').select('id').where('cancelled_at', 'is not', null).execute();
+      return rows.map(({ id }) => id);
+    },
+    sweep: async () => {
+      const at = new Date(now());
+      await transact(db, async (tx) => {
+        await tx.deleteFrom('sessions').where('expiresAt', '<', at).execute();
+        await tx.deleteFrom('verifications').where('expiresAt', '<', at).execute();
+        // For another hour a device that still polls is told why.
+        await tx
+          .deleteFrom('device_codes')
+          .where('expiresAt', '<', new Date(now() - 3_600_000))
+          .execute();
+        await tx.deleteFrom('mail_codes').where('expires_at', '<', at).execute();
+      });
+      await forgetEndedSessions(db);
+      await forgetOldCounts(pool, now());
+    },
+  };
+}

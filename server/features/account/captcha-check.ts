@@ -1,0 +1,14 @@
+/** A call that may have to show a captcha token, in the header or in the body. */
+export interface Asked {
+  readonly captchaToken: string;
+  readonly deviceId: string;
+  readonly body?: { readonly captcha_token?: string | null | undefined } | undefined;
+}
+
+/**
+ * What accounts need of captchas (`server/features/captcha`): throws `captcha_required` or `captcha_invalid` unless
+ * the call shows a token for this action.
+ */
+export interface CaptchaCheck {
+  require(call: Asked, action: string, codes?: { required: number; invalid: number }): Promise<void>;
+}

@@ -1,0 +1,65 @@
+import { type Db, type Tx, transact } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { PasswordChange } from './password-change.ts';
+import * as repo from './repo.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { Sessions } from './sessions.ts';
+
+export interface Deletion {
+  /** Deletes the caller's account, for a password or, where there is none, a fresh code of the second factor. */
+  request(
+    userId: string,
+    given: { password?: string | null | undefined; code?: string | undefined },
+  ): Promise<void>;
+  /** Freezes the account and ends its sessions, both at once, and begins to delete what it holds. Once is enough. */
+  begin(userId: string): Promise<void>;
+  /** Deletes the account's own row, the last of it. False where the account is not being deleted. */
+  erase(userId: string): Promise<boolean>;
+}
+
+export interface DeletionOptions {
+  readonly db: Db;
+  readonly sessions: Sessions;
+  readonly passwords: PasswordChange;
+  readonly secondFactor: SecondFactor;
+  readonly deleteDrive: (tx: Tx, userId: string) => Promise<void>;
+  readonly now: () => number;
+}
+
+export function createDeletion(options: DeletionOptions): Deletion {
+  const { db, sessions, passwords, secondFactor, deleteDrive, now } = options;
+  const begin = async (userId: string): Promise<void> => {
+    const ended = await transact(db, async (tx) => {
+      const user = await repo.lockUser(tx, userId);
+      if (user === undefined || user.cancelled_at !== null) return [];
+      await tx
+        .updateTable('users')
+        .set({ cancelled_at: new Date(now()) })
+        .where('id', '=', userId)
+        .execute();
+      const ids = await repo.deleteSessions(tx, userId);
+      await deleteDrive(tx, userId);
+      return ids;
+    });
+    sessions.note(ended);
+  };
+  return {
+    request: async (userId, { password, code }) => {
+      const hasPassword = (await repo.findPassword(db, userId)) !== undefined;
+      if (hasPassword && !password && !code) throw new Refusal('invalid_password');
+      if (code && !password) await secondFactor.check(userId, code);
+      else if (hasPassword) await passwords.check(userId, password);
+      else throw new Refusal('second_factor_incorrect');
+      await begin(userId);
+    },
+    begin,
+    erase: async (userId) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('users')
+        .where('id', '=', userId)
+        .where('cancelled_at', 'is not', null)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

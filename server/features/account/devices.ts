@@ -1,0 +1,143 @@
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { addressKey, type Limits } from '../../http/limits.ts';
+import type { Caller } from '../../http/route.ts';
+import type { Auth } from './better-auth.ts';
+import { authFault, type InProcess } from './in-process.ts';
+import type { Sessions, Tokens } from './sessions.ts';
+import type { Visitor } from './sign-in.ts';
+
+/** Milliseconds that a device must wait longer between two polls after each time that it came too soon (RFC 8628 section 3.5). */
+const slowedBy = 5000;
+
+/** What RFC 8628 and better-auth call it, and we. */
+const reasonOf = {
+  authorization_pending: 'authorization_pending',
+  slow_down: 'slow_down',
+  expired_token: 'expired_token',
+  access_denied: 'access_denied',
+} as const;
+
+export interface Begun {
+  readonly device_code: string;
+  readonly user_code: string;
+  readonly verification_url: string;
+  readonly verification_uri: string;
+  readonly verification_uri_complete: string;
+  readonly interval: number;
+  readonly expires_in: number;
+}
+
+export interface DeviceRequest {
+  readonly user_code: string;
+  readonly status: 'pending' | 'approved' | 'denied';
+  readonly client_id: string;
+  readonly scope: string;
+}
+
+export interface Devices {
+  begin(visitor: Visitor, scope: string | undefined): Promise<Begun>;
+  /** Tokens for an approved device code, once; until then the errors of RFC 8628 section 3.5. */
+  redeem(deviceCode: string, visitor: Visitor): Promise<Tokens>;
+  look(caller: Caller, userCode: string): Promise<DeviceRequest>;
+  decide(caller: Caller, userCode: string, verdict: 'approved' | 'denied'): Promise<void>;
+}
+
+export interface DevicesOptions {
+  readonly auth: Auth;
+  readonly db: Db;
+  readonly inProcess: InProcess;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+  readonly now: () => number;
+}
+
+/** Devices without a keyboard show a code, and a person who is signed in elsewhere lets them in. */
+export function createDevices({ auth, db, inProcess, sessions, limits, now }: DevicesOptions): Devices {
+  const clientOf = ({ clientId }: Visitor): string => clientId || 'device';
+  const find = async (userCode: string) => {
+    const found = await db
+      .selectFrom('device_codes')
+      .selectAll()
+      .where('userCode', '=', userCode.replace(/[^a-z\d]/gi, '').toUpperCase())
+      .executeTakeFirst();
+    if (found === undefined) throw new Refusal('not_found');
+    if (found.expiresAt.getTime() <= now()) throw new Refusal('expired_token');
+    return found;
+  };
+  /** Whoever guesses user codes is stopped long before one of 32⁸ is found. */
+  const counted = (caller: Caller) => limits.take('device-codes', caller.userId);
+
+  return {
+    begin: async (visitor, scope) => {
+      await limits.take('device-codes', addressKey(visitor.address));
+      const made = await auth.api.deviceCode({
+        body: { client_id: clientOf(visitor), ...(scope && { scope }) },
+        headers: inProcess.headers(visitor),
+      });
+      return { ...made, verification_url: made.verification_uri };
+    },
+    redeem: async (deviceCode, visitor) => {
+      if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new Refusal('invalid_grant');
+      try {
+        const { access_token } = await auth.api.deviceToken({
+          body: {
+            grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+            device_code: deviceCode,
+            client_id: clientOf(visitor),
+          },
+          headers: inProcess.headers(visitor),
+        });
+        return await sessions.open(access_token, visitor);
+      } catch (error) {
+        const fault = authFault(error);
+        if (fault === '') throw error;
+        if (fault === 'slow_down') await slowDown(db, deviceCode);
+        const reason = reasonOf[fault as keyof typeof reasonOf] ?? 'invalid_grant';
+        throw new Refusal(reason, { cause: error });
+      }
+    },
+    look: async (caller, userCode) => {
+      await counted(caller);
+      const { id, userCode: code } = await find(userCode);
+      // The first who looks claims it: nobody else can be led to approve the same code.
+      const claimed = await db
+        .updateTable('device_codes')
+        .set({ userId: caller.userId })
+        .where('id', '=', id)
+        .where((or) => or.or([or('userId', 'is', null), or('userId', '=', caller.userId)]))
+        .returning(['status', 'clientId', 'scope'])
+        .executeTakeFirst();
+      if (claimed === undefined) throw new Refusal('not_found');
+      return {
+        user_code: code,
+        status: claimed.status as DeviceRequest['status'],
+        client_id: claimed.clientId ?? '',
+        scope: claimed.scope ?? '',
+      };
+    },
+    decide: async (caller, userCode, verdict) => {
+      await counted(caller);
+      const { id, userId } = await find(userCode);
+      if (userId !== null && userId !== caller.userId) throw new Refusal('not_found');
+      // One statement: of an approval and a denial at the same moment the first one counts.
+      const decided = await db
+        .updateTable('device_codes')
+        .set({ status: verdict, userId: caller.userId })
+        .where('id', '=', id)
+        .where('status', '=', 'pending')
+        .where((or) => or.or([or('userId', 'is', null), or('userId', '=', caller.userId)]))
+        .executeTakeFirst();
+      if (decided.numUpdatedRows === 0n) {
+        throw new Refusal('already_exists', { description: 'This request has been decided.' });
+      }
+    },
+  };
+}
+
+const slowDown = (db: Db, deviceCode: string): Promise<unknown> =>
+  db
+    .updateTable('device_codes')
+    .set((row) => ({ pollingInterval: row('pollingInterval', '+', slowedBy) }))
+    .where('deviceCode', '=', deviceCode)
+    .execute();

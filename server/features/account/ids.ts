@@ -1,0 +1,18 @@
+import { randomBytes } from 'node:crypto';
+
+/** 25 characters that nobody can guess (144 random bits), the first of which says what they name. */
+const makeId = (first: string): string => first + randomBytes(18).toString('base64url');
+
+export const userId = (): string => makeId('U');
+export const sessionId = (): string => makeId('S');
+export const avatarId = (): string => makeId('A');
+export const mailCodeId = (): string => makeId('M');
+
+/** better-auth names its models; ids of ours begin with a letter that tells them apart. */
+export const idOf = ({ model }: { model: string }): string =>
+  makeId(
+    { user: 'U', session: 'S', passkey: 'K', deviceCode: 'D', account: 'C', twoFactor: 'F' }[model] ?? 'X',
+  );
+
+/** What a person is called who did not say: never a part of the e-mail address, which would tell it to others. */
+export const madeUpName = (): string => `user-${randomBytes(5).toString('hex')}`;

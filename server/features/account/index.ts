@@ -1,0 +1,5 @@
+export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts';
+export type { Administration, ListedUser } from './administration.ts';
+export type { CaptchaCheck } from './captcha-check.ts';
+export type { Posted } from './post.ts';
+export type { NewUser } from './sign-up.ts';

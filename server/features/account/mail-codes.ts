@@ -1,0 +1,101 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { mailCodeId } from './ids.ts';
+
+/** Seconds for which a code, and then the proof that it was exchanged for, is good. */
+export const mailCodeLife = 600;
+
+const mostTries = 5;
+
+export type Purpose = 'sign-up' | 'reset';
+
+export interface MailCodes {
+  /** Makes a code for an address. Whether it is sent to anybody is the caller's affair. */
+  begin(purpose: Purpose, email: string): Promise<{ id: string; code: string }>;
+  /** Exchanges the right code for a proof. `verification_code_incorrect`, or `…_expired` after five wrong ones. */
+  prove(id: string, code: string): Promise<string>;
+  /** Whether the proof is good; it stays so. */
+  isProof(purpose: Purpose, email: string | undefined, proof: string): Promise<boolean>;
+  /** Uses the proof up. @returns the address that it proves; undefined where it proves nothing. */
+  spend(tx: Tx, purpose: Purpose, proof: string): Promise<string | undefined>;
+}
+
+export interface MailCodesOptions {
+  readonly db: Db;
+  readonly key: Uint8Array;
+  readonly now: () => number;
+}
+
+/** Six digits that prove who reads the mail of an address, and the proof that a program can carry on with. */
+export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
+  const mac = (...parts: readonly string[]): Buffer =>
+    createHmac('sha256', key).update(parts.join('\n')).digest();
+  const at = (): Date => new Date(now());
+  const split = (proof: string) => {
+    const [id = '', secret = ''] = proof.split('.');
+    return { id, hash: mac('proof', id, secret) };
+  };
+  return {
+    begin: async (purpose, email) => {
+      const id = mailCodeId();
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const expires = new Date(now() + mailCodeLife * 1000);
+      await db
+        .insertInto('mail_codes')
+        .values({ id, purpose, email, code_hash: mac('code', id, code), expires_at: expires })
+        .execute();
+      return { id, code };
+    },
+    prove: async (id, code) => {
+      // A try is counted before it is judged, so that a thousand at once are five.
+      const tried = await db
+        .updateTable('mail_codes')
+        .set({ tries: sql`tries + 1` })
+        .where('id', '=', id)
+        .where('tries', '<', mostTries)
+        .where('proof_hash', 'is', null)
+        .where('expires_at', '>', at())
+        .returning('code_hash')
+        .executeTakeFirst();
+      if (tried === undefined) throw new Refusal('verification_code_expired');
+      if (!timingSafeEqual(tried.code_hash, mac('code', id, code))) {
+        throw new Refusal('verification_code_incorrect');
+      }
+      const secret = randomBytes(24).toString('base64url');
+      const proven = await db
+        .updateTable('mail_codes')
+        .set({ proof_hash: mac('proof', id, secret), expires_at: new Date(now() + mailCodeLife * 1000) })
+        .where('id', '=', id)
+        .where('proof_hash', 'is', null)
+        .executeTakeFirst();
+      if (proven.numUpdatedRows === 0n) throw new Refusal('verification_code_expired');
+      return `${id}.${secret}`;
+    },
+    isProof: async (purpose, email, proof) => {
+      const { id, hash } = split(proof);
+      const found = await db
+        .selectFrom('mail_codes')
+        .select('email')
+        .where('id', '=', id)
+        .where('purpose', '=', purpose)
+        .where('proof_hash', '=', hash)
+        .where('expires_at', '>', at())
+        .executeTakeFirst();
+      return found !== undefined && (email === undefined || found.email === email);
+    },
+    spend: async (tx, purpose, proof) => {
+      const { id, hash } = split(proof);
+      const spent = await tx
+        .deleteFrom('mail_codes')
+        .where('id', '=', id)
+        .where('purpose', '=', purpose)
+        .where('proof_hash', '=', hash)
+        .where('expires_at', '>', at())
+        .returning('email')
+        .executeTakeFirst();
+      return spent?.email;
+    },
+  };
+}

@@ -1,0 +1,173 @@
+import type { Db } from '../../db/index.ts';
+import { invalid, Refusal } from '../../errors.ts';
+import type { Caller } from '../../http/route.ts';
+import type { Auth } from './better-auth.ts';
+import { authFault, type From, type InProcess } from './in-process.ts';
+import type { PasswordChange } from './password-change.ts';
+import type { Sessions, Tokens } from './sessions.ts';
+import type { Visitor } from './sign-in.ts';
+
+type Json = Record<string, unknown>;
+
+/** The options of a ceremony for the browser, and the opaque string that names it. */
+export interface Ceremony {
+  readonly challenge: string;
+  readonly options: Json;
+}
+
+export interface Passkey {
+  readonly id: string;
+  readonly name: string;
+  readonly createdAt: Date;
+}
+
+export interface Passkeys {
+  beginRegistration(caller: Caller, password: string | null | undefined, from: From): Promise<Ceremony>;
+  register(
+    caller: Caller,
+    given: { challenge: string; credential: Json; name?: string | null | undefined },
+    from: From,
+  ): Promise<Passkey>;
+  list(userId: string): Promise<readonly Passkey[]>;
+  rename(userId: string, id: string, name: string): Promise<Passkey>;
+  remove(userId: string, id: string): Promise<void>;
+  beginSignIn(visitor: Visitor): Promise<Ceremony>;
+  signIn(given: { challenge: string; credential: Json }, visitor: Visitor): Promise<Tokens>;
+}
+
+export interface PasskeysOptions {
+  readonly auth: Auth;
+  readonly db: Db;
+  readonly inProcess: InProcess;
+  readonly sessions: Sessions;
+  readonly passwords: PasswordChange;
+}
+
+/** More than anybody has authenticators; each is read on every registration. */
+const mostPasskeys = 50;
+
+export function createPasskeys({ auth, db, inProcess, sessions, passwords }: PasskeysOptions): Passkeys {
+  const list = async (userId: string): Promise<readonly Passkey[]> => {
+    const rows = await db
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'createdAt'])
+      .where('userId', '=', userId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    return rows.map(present);
+  };
+  return {
+    beginRegistration: async (caller, password, from) => {
+      await passwords.check(caller.userId, password);
+      if ((await list(caller.userId)).length >= mostPasskeys) {
+        throw new Refusal('failed_precondition', { description: `At most ${mostPasskeys} passkeys.` });
+      }
+      const session = await inProcess.asSession(caller.sessionId, from);
+      if (session === undefined) throw new Refusal('unauthenticated');
+      const { response, headers } = await auth.api.generatePasskeyRegistrationOptions({
+        headers: session,
+        returnHeaders: true,
+      });
+      return {
+        challenge: await inProcess.challengeIn('passkey', headers),
+        options: response as unknown as Json,
+      };
+    },
+    register: async (caller, { challenge, credential, name }, from) => {
+      if (!isCredential(credential)) throw invalid('credential', 'what the browser made of the credential');
+      const session = await inProcess.asSession(caller.sessionId, from);
+      if (session === undefined) throw new Refusal('unauthenticated');
+      const ceremony = await inProcess.withChallenge('passkey', challenge, from);
+      session.append('cookie', ceremony.get('cookie') ?? '');
+      // Two entries of one header are joined by a comma; cookies are parted by a semicolon.
+      session.set('cookie', (session.get('cookie') ?? '').replace(', ', '; '));
+      try {
+        const made = await auth.api.verifyPasskeyRegistration({
+          body: { response: credential, name: acceptName(name) },
+          headers: session,
+        });
+        return present({ id: made.id, name: made.name ?? null, createdAt: made.createdAt });
+      } catch (error) {
+        if (await isKnown(db, String(credential.id))) throw new Refusal('already_exists', { cause: error });
+        if (authFault(error) === '') throw error;
+        throw new Refusal('failed_precondition', {
+          description: 'The passkey was not made for this ceremony, or too late.',
+          cause: error,
+        });
+      }
+    },
+    list,
+    rename: async (userId, id, name) => {
+      const renamed = await db
+        .updateTable('passkeys')
+        .set({ name: acceptName(name) })
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .returning(['id', 'name', 'createdAt'])
+        .executeTakeFirst();
+      if (renamed === undefined) throw new Refusal('not_found');
+      return present(renamed);
+    },
+    remove: async (userId, id) => {
+      const { numDeletedRows } = await db
+        .deleteFrom('passkeys')
+        .where('id', '=', id)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      if (numDeletedRows === 0n) throw new Refusal('not_found');
+    },
+    beginSignIn: async (visitor) => {
+      const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
+        headers: inProcess.headers(visitor),
+        returnHeaders: true,
+      });
+      return {
+        challenge: await inProcess.challengeIn('passkey', headers),
+        options: { ...(response as unknown as Json), userVerification: 'required' },
+      };
+    },
+    signIn: async ({ challenge, credential }, visitor) => {
+      if (!isCredential(credential)) throw new Refusal('invalid_grant');
+      try {
+        const { session } = await auth.api.verifyPasskeyAuthentication({
+          body: { response: credential as never },
+          headers: await inProcess.withChallenge('passkey', challenge, visitor),
+        });
+        return await sessions.open(session.token, visitor);
+      } catch (error) {
+        if (error instanceof Refusal || !(error instanceof Error) || error.name !== 'APIError') throw error;
+        throw new Refusal('invalid_grant', {
+          description: 'The passkey is not known, or was not used for this ceremony.',
+          cause: error,
+        });
+      }
+    },
+  };
+}
+
+const isKnown = async (db: Db, credentialId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('credentialID', '=', credentialId)
+    .executeTakeFirst()) !== undefined;
+
+/** Enough for better-auth to look further: the rest is checked against the challenge and the key. */
+const isCredential = ({ id, response }: Json): boolean =>
+  typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) && typeof response === 'object' && response !== null;
+
+const present = (row: { id: string; name: string | null; createdAt: Date | null }): Passkey => ({
+  id: row.id,
+  name: row.name ?? '',
+  createdAt: row.createdAt ?? new Date(0),
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const unfit = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202e]/;
+
+function acceptName(raw: string | null | undefined): string {
+  const name = (raw ?? '').trim();
+  if (unfit.test(name) || !name.isWellFormed()) throw invalid('name', 'text without control characters');
+  return name || 'Passkey';
+}

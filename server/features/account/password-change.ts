@@ -1,0 +1,100 @@
+import { type Db, type Tx, transact } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { Caller } from '../../http/route.ts';
+import type { Hashing } from './hashing.ts';
+import { type MailCodes, mailCodeLife } from './mail-codes.ts';
+import { acceptPassword } from './passwords.ts';
+import * as repo from './repo.ts';
+import type { Sessions } from './sessions.ts';
+import type { Post } from './sign-up.ts';
+
+export interface PasswordChange {
+  /** Throws `invalid_password` unless this is the caller's password; a user without one need not give it. */
+  check(userId: string, password: string | null | undefined): Promise<void>;
+  change(caller: Caller, given: { old?: string | null | undefined; new: string }): Promise<void>;
+  /** Sends a code to the address if an account has it; answers alike. */
+  beginReset(email: string, language: string): Promise<{ verification_id: string; expires_in: number }>;
+  reset(given: { id: string; code: string; password: string }): Promise<void>;
+  /** Without asking: for the administrator. */
+  set(userId: string, password: string): Promise<void>;
+}
+
+export interface PasswordChangeOptions {
+  readonly db: Db;
+  readonly hashing: Hashing;
+  readonly sessions: Sessions;
+  readonly codes: MailCodes;
+  readonly limits: Limits;
+  readonly post: Post;
+  readonly now: () => number;
+}
+
+export function createPasswordChange(options: PasswordChangeOptions): PasswordChange {
+  const { db, hashing, sessions, codes, limits, post, now } = options;
+
+  /** Sets the hash and ends the sessions but one, together; a sign-in with the old password cannot slip in between. */
+  const replace = async (
+    hash: string,
+    find: (tx: Tx) => Promise<{ id: string; but?: string } | undefined>,
+  ): Promise<void> => {
+    const ended = await transact(db, async (tx) => {
+      const found = await find(tx);
+      if (found === undefined || (await repo.lockUser(tx, found.id)) === undefined) return [];
+      await repo.writePassword(tx, found.id, hash, new Date(now()));
+      return repo.deleteSessions(tx, found.id, found.but);
+    });
+    sessions.note(ended);
+  };
+
+  const check: PasswordChange['check'] = async (userId, password) => {
+    const hash = await repo.findPassword(db, userId);
+    if (hash === undefined) return;
+    if (!password) throw new Refusal('invalid_password');
+    await limits.take('password-tries', userId);
+    if (!(await hashing.verify({ hash, password }))) throw new Refusal('invalid_password');
+    await limits.forget('password-tries', userId);
+  };
+
+  return {
+    check,
+    change: async ({ userId, sessionId }, given) => {
+      const user = await repo.findUser(db, userId);
+      if (user === undefined) throw new Refusal('unauthenticated');
+      acceptPassword(given.new, [user.email, user.name]);
+      await check(userId, given.old);
+      const hash = await hashing.hash(given.new);
+      await replace(hash, async (tx) => {
+        const locked = await repo.lockUser(tx, userId);
+        // Another change came first, and ended this session: the old password that was given is no longer the one.
+        if (locked?.password_updated_at.getTime() !== user.password_updated_at.getTime()) {
+          throw new Refusal('invalid_password');
+        }
+        return { id: userId, but: sessionId };
+      });
+    },
+    beginReset: async (email, language) => {
+      const address = email.toLowerCase();
+      await limits.take('mail-to', address);
+      const { id, code } = await codes.begin('reset', address);
+      const known = await repo.findBySignInName(db, address);
+      if (known !== undefined && known.cancelledAt === null) post(address, 'reset', language, code);
+      return { verification_id: id, expires_in: mailCodeLife };
+    },
+    reset: async ({ id, code, password }) => {
+      acceptPassword(password, []);
+      const proof = await codes.prove(id, code);
+      const hash = await hashing.hash(password);
+      await replace(hash, async (tx) => {
+        const email = await codes.spend(tx, 'reset', proof);
+        if (email === undefined) throw new Refusal('verification_code_expired');
+        return repo.findBySignInName(tx, email);
+      });
+    },
+    set: async (userId, password) => {
+      acceptPassword(password, []);
+      const hash = await hashing.hash(password);
+      await replace(hash, async () => ({ id: userId }));
+    },
+  };
+}

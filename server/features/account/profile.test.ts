@@ -1,0 +1,158 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { exchangeToken } from '../../../api/contract/account.ts';
+import * as contract from '../../../api/contract/profile.ts';
+import { houseOfFile, password } from './fixtures/house.ts';
+
+const house = houseOfFile();
+
+describe('the profile', () => {
+  test('is for who is signed in', async () => {
+    for (const endpoint of [contract.getProfile, contract.changeProfile, contract.deleteAccount]) {
+      expect((await house().call(endpoint, { body: {} })).status).toBe(401);
+    }
+  });
+
+  test('tells what api.md says', async () => {
+    const { token, id, email, name } = await house().person();
+    const { body } = await house().call(contract.getProfile, { token });
+    expect(body).toEqual({
+      sub: id,
+      name,
+      picture: '',
+      email,
+      email_verified: true,
+      phone_number: '',
+      password: 'set',
+      status: 'ACTIVE',
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      password_updated_at: expect.stringMatching(/Z$/),
+      providers: [],
+      second_factor: false,
+    });
+  });
+
+  test('takes a new name, which nobody else has', async () => {
+    const [a, b] = [await house().person('Grace'), await house().person()];
+    const rename = (token: string, name: unknown) =>
+      house().call(contract.changeProfile, { token, body: { name } });
+    expect((await rename(a.token, ' Grace  Hopper ')).body.name).toBe('Grace Hopper');
+    expect((await rename(a.token, 'GRACE HOPPER')).status).toBe(200);
+    expect(await rename(b.token, 'grace hopper')).toMatchObject({ status: 409, body: { error: 'name_taken' } });
+    for (const name of ['', 'x', 'a@b.c', '\u202eevil', 'a\u0000b', '\u200b\u200b', 'x'.repeat(33), '\ud800a', 7]) {
+      expect((await rename(a.token, name)).body.error).toBe('invalid_argument');
+    }
+    expect((await house().signIn('Grace Hopper')).status).toBe(200);
+  });
+});
+
+describe('the avatar', () => {
+  const put = async (token: string | undefined, bytes: Buffer<ArrayBuffer>) => {
+    const answer = await fetch(`${await house().listen()}${contract.putAvatar.path}`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/octet-stream',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: bytes,
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const noise = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
+
+  test('becomes a square WebP of at most 512 pixels and 64 KB, without what else was in the file', async () => {
+    const { token } = await house().person();
+    const original = await noise(1600, 900).withExif({ IFD0: { Copyright: 'me' } }).jpeg().toBuffer();
+    const { status, body } = await put(token, original);
+    expect(status).toBe(200);
+    expect(body.picture).toMatch(/^http:\/\/drive\.test\/v1\/user\/avatar\/A[\w-]{24}$/);
+    const me = await house().call(contract.getProfile, { token });
+    expect(me.body.picture).toBe(body.picture);
+    const id = body.picture.split('/').pop();
+    const got = await house().call(contract.getAvatar, { params: { id } });
+    expect(got.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(got.body.length).toBeLessThanOrEqual(65_536);
+    const { format, width, height, exif } = await sharp(got.body).metadata();
+    expect({ format, width, height, exif }).toEqual({ format: 'webp', width: 512, height: 512 });
+
+    const next = await put(token, await noise(20, 20).png().toBuffer());
+    expect(next.body.picture).not.toBe(body.picture);
+    expect((await house().call(contract.getAvatar, { params: { id } })).status).toBe(404);
+    expect((await house().call(contract.deleteAvatar, { token })).status).toBe(200);
+    expect((await house().call(contract.getProfile, { token })).body.picture).toBe('');
+  });
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('hello')],
+    ['a drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')],
+    ['a cut picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ])('is not %s', async (_, bytes) => {
+    const { token } = await house().person();
+    expect(await put(token, bytes)).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
+  });
+
+  test('has limits on bytes and pixels, and an owner', async () => {
+    const { token } = await house().person();
+    expect((await put(undefined, Buffer.from('x'))).status).toBe(401);
+    expect((await put(token, Buffer.alloc(11 * 1024 * 1024))).body.error).toBe('request_too_large');
+    const wide = await sharp({ create: { width: 8000, height: 8000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    expect((await put(token, wide)).status).toBe(400);
+  });
+});
+
+describe('deletion', () => {
+  const remove = (token: string, body: object) => house().call(contract.deleteAccount, { token, body });
+
+  test.each([{}, { password: 'wrong' }])('is refused for %j', async (body) => {
+    const person = await house().person();
+    expect((await remove(person.token, body)).body.error).toBe('invalid_password');
+    expect((await house().signIn(person.email)).status).toBe(200);
+  });
+
+  test('is refused for a code where there is no second factor', async () => {
+    const { token } = await house().person();
+    expect((await remove(token, { code: '123456' })).body.error).toBe('second_factor_incorrect');
+  });
+
+  test('ends the sessions at once and freezes the account until it has gone', async () => {
+    const person = await house().person();
+    expect(await remove(person.token, { password })).toMatchObject({ status: 200, body: {} });
+    expect(house().deleted.filter((id) => id === person.id)).toHaveLength(1);
+    expect((await house().call(contract.getProfile, { token: person.token })).status).toBe(401);
+    const refreshed = await house().call(exchangeToken, {
+      body: { grant_type: 'refresh_token', refresh_token: person.refreshToken },
+    });
+    expect(refreshed.body.error_code).toBe(4126);
+    expect(await house().signIn(person.email)).toMatchObject({
+      status: 403,
+      body: { error: 'account_in_cancellation', error_code: 50 },
+    });
+    expect((await house().signIn(person.email, 'wrong password')).body.error_code).toBe(4022);
+    const { admin } = house().accounts;
+    expect(await admin.listCancelled()).toContain(person.id);
+    expect(await admin.erase(person.id)).toBe(true);
+    expect(await admin.erase(person.id)).toBe(false);
+    expect((await house().signIn(person.email)).body.error_code).toBe(4022);
+  });
+
+  test('does not erase an account that nobody deleted', async () => {
+    const person = await house().person();
+    expect(await house().accounts.admin.erase(person.id)).toBe(false);
+    expect((await house().signIn(person.email)).status).toBe(200);
+  });
+
+  test('asked for twice begins once', async () => {
+    const person = await house().person();
+    const { admin } = house().accounts;
+    await Promise.all([admin.deleteUser(person.id), admin.deleteUser(person.id)]);
+    expect(house().deleted.filter((id) => id === person.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { profile } from '../../../api/contract/profile.ts';
+import type { Output } from '../../../api/contract/shapes.ts';
+import { type Db, isTaken } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { acceptName } from './names.ts';
+
+export type Profile = Output<typeof profile>;
+
+export interface Profiles {
+  /** What `/v1/user/me` tells (api.md, "Account"). `unauthenticated` where the account has gone. */
+  read(userId: string): Promise<Profile>;
+  rename(userId: string, name: string): Promise<Profile>;
+}
+
+export interface ProfilesOptions {
+  readonly db: Db;
+  readonly publicUrl: string;
+  readonly now: () => number;
+}
+
+export const avatarAddress = (publicUrl: string, id: string): string => `${publicUrl}/v1/user/avatar/${id}`;
+
+export function createProfiles({ db, publicUrl, now }: ProfilesOptions): Profiles {
+  const read = async (userId: string): Promise<Profile> => {
+    const user = await findProfile(db, userId);
+    if (user === undefined) throw new Refusal('unauthenticated');
+    return {
+      sub: user.id,
+      name: user.name,
+      picture: user.avatarId === null ? '' : avatarAddress(publicUrl, user.avatarId),
+      email: user.email,
+      email_verified: user.emailVerified,
+      phone_number: '',
+      password: user.hasPassword ? 'set' : '',
+      status: 'ACTIVE',
+      created_at: user.createdAt.toISOString(),
+      password_updated_at: user.password_updated_at.toISOString(),
+      providers: [],
+      second_factor: user.twoFactorEnabled,
+    };
+  };
+  return {
+    read,
+    rename: async (userId, raw) => {
+      const name = acceptName(raw);
+      try {
+        await db
+          .updateTable('users')
+          .set({ name, updatedAt: new Date(now()) })
+          .where('id', '=', userId)
+          .execute();
+      } catch (error) {
+        if (isTaken(error)) throw new Refusal('name_taken', { cause: error });
+        throw error;
+      }
+      return read(userId);
+    },
+  };
+}
+
+const findProfile = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('avatars as a', 'a.user_id', 'u.id')
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.emailVerified',
+      'u.createdAt',
+      'u.password_updated_at',
+      'u.twoFactorEnabled',
+      'a.id as avatarId',
+      sql<boolean>`exists (select 1 from credentials c where c."userId" = u.id and c.password is not null)`.as(
+        'hasPassword',
+      ),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.cancelled_at', 'is', null)
+    .executeTakeFirst();

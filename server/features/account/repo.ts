@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+import { sessionLife } from './better-auth.ts';
+
+/** Who signs in by this name; a name that holds an @ is an e-mail address. */
+export async function findBySignInName(db: Db | Tx, username: string) {
+  // No name holds one, and PostgreSQL takes no text with it.
+  if (username.includes('\0')) return undefined;
+  const query = db
+    .selectFrom('users')
+    .select(['id', 'email', 'password_updated_at as passwordUpdatedAt', 'cancelled_at as cancelledAt']);
+  return username.includes('@')
+    ? query.where('email', '=', username.trim().toLowerCase()).executeTakeFirst()
+    : query.where('name_key', '=', sql<string>`lower(normalize(${username.trim()}, NFKC))`).executeTakeFirst();
+}
+
+export async function findUser(db: Db | Tx, userId: string) {
+  return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+}
+
+/** The stored form of the password; undefined where the user has none. */
+export async function findPassword(db: Db | Tx, userId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  return found?.password ?? undefined;
+}
+
+export interface Opened {
+  readonly userId: string;
+  readonly sessionId: string;
+}
+
+/**
+ * Begins the family of a new session. Nothing where the account is being deleted, or its password is not the one that
+ * was checked any more (`passwordSeenAt`).
+ */
+export async function openSession(
+  db: Db | Tx,
+  given: {
+    token: string;
+    refreshHash: Buffer;
+    clientId: string;
+    deviceId: string;
+    passwordSeenAt: Date | undefined;
+    now: Date;
+  },
+): Promise<Opened | undefined> {
+  const seen = given.passwordSeenAt ?? null;
+  const { rows } = await sql<Opened>`
+    with opened as (
+      update sessions s set client_id = ${given.clientId}, device_id = ${given.deviceId}
+      from users u
+      where s.token = ${given.token} and u.id = s."userId" and u.cancelled_at is null
+        and (${seen}::timestamptz is null or date_trunc('milliseconds', u.password_updated_at) = ${seen})
+      returning s.id, s."userId"
+    ), begun as (
+      insert into refresh_tokens (hash, session_id, created_at)
+      select ${given.refreshHash}, id, ${given.now} from opened
+    )
+    select id as "sessionId", "userId" from opened`.execute(db);
+  return rows[0];
+}
+
+export interface Rotated extends Opened {
+  readonly outcome: 'rotated';
+}
+export type Rotation =
+  | Rotated
+  /** Used before: whoever comes with it now has a copy. */
+  | { readonly outcome: 'reused'; readonly sessionId: string }
+  /** Another call with the same token was first, and neither had an answer yet. */
+  | { readonly outcome: 'raced' }
+  | { readonly outcome: 'unknown' };
+
+/**
+ * Uses a refresh token and puts the next one in its place, all in one statement: of any number that come at once, one
+ * does it. `before` has the statement's own view of the row, so a token that was unused in it and could not be used
+ * was taken in between.
+ */
+export async function rotate(
+  db: Db | Tx,
+  { hash, next, now }: { hash: Buffer; next: Buffer; now: Date },
+): Promise<Rotation> {
+  const until = new Date(now.getTime() + sessionLife * 1000);
+  const { rows } = await sql<{
+    userId: string | null;
+    sessionId: string;
+    usedAt: Date | null;
+    isLive: boolean;
+  }>`
+    with before as (
+      select t.session_id, t.used_at, s."expiresAt" > ${now} and u.cancelled_at is null as is_live
+      from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s."userId"
+      where t.hash = ${hash}
+    ), used as (
+      update refresh_tokens t set used_at = ${now}
+      from sessions s, users u
+      where t.hash = ${hash} and t.used_at is null and s.id = t.session_id and s."expiresAt" > ${now}
+        and u.id = s."userId" and u.cancelled_at is null
+      returning t.session_id, s."userId"
+    ), extended as (
+      update sessions s set "expiresAt" = ${until}, "updatedAt" = ${now}
+      from used where s.id = used.session_id
+    ), followed as (
+      insert into refresh_tokens (hash, session_id, created_at) select ${next}, session_id, ${now} from used
+    )
+    select before.session_id as "sessionId", before.used_at as "usedAt", before.is_live as "isLive", used."userId"
+    from before left join used on true`.execute(db);
+  const [row] = rows;
+  if (row === undefined) return { outcome: 'unknown' };
+  if (row.userId !== null) return { outcome: 'rotated', userId: row.userId, sessionId: row.sessionId };
+  if (row.usedAt !== null) return { outcome: 'reused', sessionId: row.sessionId };
+  return { outcome: row.isLive ? 'raced' : 'unknown' };
+}
+
+/** The session of a refresh token, used or not. */
+export async function findSessionOfRefresh(db: Db | Tx, hash: Buffer): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('refresh_tokens')
+    .select('session_id')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return found?.session_id;
+}
+
+/** Ends one session. @returns the ids of those that ended. */
+export async function deleteSession(db: Db | Tx, id: string, userId?: string): Promise<readonly string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .returning('id')
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Ends all sessions of a user but one. @returns the ids of those that ended. */
+export async function deleteSessions(
+  db: Db | Tx,
+  userId: string,
+  but?: string | undefined,
+): Promise<readonly string[]> {
+  const rows = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .$if(but !== undefined, (query) => query.where('id', '<>', but ?? ''))
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those that have not run out, the newest first. */
+export async function listSessions(db: Db | Tx, userId: string, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'ipAddress', 'userAgent', 'client_id', 'device_id', 'createdAt', 'updatedAt', 'expiresAt'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt', 'desc')
+    .limit(1000)
+    .execute();
+}
+
+/** Holds the account against sign-ins: a session that is being made waits, and then sees what was changed. */
+export async function lockUser(tx: Tx, userId: string) {
+  return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+}
+
+/** Makes the account; `already_exists` and `name_taken` come as faults of unique keys. */
+export async function insertUser(
+  tx: Tx,
+  user: { id: string; name: string; email: string; password: string; now: Date },
+): Promise<void> {
+  const { id, name, email, password, now } = user;
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      name,
+      email,
+      emailVerified: true,
+      password_updated_at: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+  await tx
+    .insertInto('credentials')
+    .values({ id: `C${id}`, accountId: id, providerId: 'credential', userId: id, password })
+    .execute();
+}
+
+/** Sets the password, also of a user who had none. */
+export async function writePassword(tx: Tx, userId: string, password: string, now: Date): Promise<void> {
+  await tx
+    .insertInto('credentials')
+    .values({ id: `C${userId}`, accountId: userId, providerId: 'credential', userId, password })
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password, updatedAt: now }),
+    )
+    .execute();
+  await tx
+    .updateTable('users')
+    .set({ password_updated_at: now, updatedAt: now })
+    .where('id', '=', userId)
+    .execute();
+  // Sign-ins that passed the old password and wait for their second factor.
+  await tx.deleteFrom('verifications').where('value', '=', userId).execute();
+}

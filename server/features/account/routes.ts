@@ -1,0 +1,160 @@
+import * as account from '../../../api/contract/account.ts';
+import * as contract from '../../../api/contract/session.ts';
+import * as verification from '../../../api/contract/verification.ts';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { addressKey, type Limits } from '../../http/limits.ts';
+import { type CallFacts, type Route, route } from '../../http/route.ts';
+import type { Asked, CaptchaCheck } from './captcha-check.ts';
+import type { Devices } from './devices.ts';
+import { mailCodeLife, type MailCodes } from './mail-codes.ts';
+import type { PasswordChange } from './password-change.ts';
+import { presentSession } from './present.ts';
+import * as repo from './repo.ts';
+import type { SecondFactor } from './second-factor.ts';
+import type { Sessions } from './sessions.ts';
+import type { SignIn, Visitor } from './sign-in.ts';
+import type { SignUp } from './sign-up.ts';
+
+export interface SignInRoutesOptions {
+  readonly signIn: SignIn;
+  readonly signUp: SignUp;
+  readonly secondFactor: SecondFactor;
+  readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly passwords: PasswordChange;
+  readonly codes: MailCodes;
+  readonly captcha: CaptchaCheck;
+  readonly limits: Limits;
+}
+
+type Body = { readonly client_id?: string | null | undefined };
+
+export const visitorOf = (call: CallFacts & { readonly body?: Body | undefined }): Visitor => ({
+  address: call.address,
+  userAgent: call.userAgent,
+  clientId: (call.body?.client_id ?? call.clientId).replace(/[^\x20-\x7e]/g, '').slice(0, 128),
+  deviceId: call.deviceId,
+});
+
+/** Codes of the captcha reasons on sign-in (api.md, "Account"). */
+const signInCodes = { required: 4001, invalid: 4002 };
+
+/** Calls by which somebody becomes a caller. */
+export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
+  const { signIn, signUp, secondFactor, sessions, passwords, codes, captcha, limits } = options;
+  /** Mail to strangers: after a few from one address a captcha token is asked for. */
+  const guardMail = async (call: Asked & CallFacts, action: string): Promise<void> => {
+    const { isSoft } = await limits.take('mail-from', addressKey(call.address));
+    if (isSoft) await captcha.require(call, action);
+  };
+  return [
+    route(account.signIn, (call) =>
+      signIn.withPassword(call.body, visitorOf(call), () =>
+        captcha.require(call, account.signIn.captcha, signInCodes),
+      ),
+    ),
+    route(account.signInSecondFactor, (call) => secondFactor.signIn(call.body, visitorOf(call))),
+    route(account.exchangeToken, async (call) => exchange(options, call.body, call)),
+    route(account.signUp, async (call) => {
+      const { email, password, name, verification_token: proof } = call.body;
+      if (proof) {
+        return signUp.finish({ email, password, name: name ?? undefined, proof }, visitorOf(call));
+      }
+      await guardMail(call, account.signUp.captcha);
+      const begun = await signUp.begin(email, call.language);
+      throw new Refusal('verification_required', {
+        details: [{ '@type': 'account#verification', ...begun }],
+      });
+    }),
+    route(account.revoke, async ({ body }) => {
+      await sessions.revoke(body.token);
+      return {};
+    }),
+    route(verification.sendVerification, async (call) => {
+      await guardMail(call, verification.sendVerification.captcha);
+      return signUp.begin(call.body.email, call.language);
+    }),
+    route(verification.verify, async ({ body }) => ({
+      verification_token: await codes.prove(body.verification_id, body.verification_code),
+      expires_in: mailCodeLife,
+    })),
+    route(verification.forgotPassword, async (call) => {
+      await guardMail(call, verification.forgotPassword.captcha);
+      return passwords.beginReset(call.body.email, call.language);
+    }),
+    route(verification.resetPassword, async ({ body }) => {
+      const { verification_id: id, verification_code: code, new_password: password } = body;
+      await passwords.reset({ id, code, password });
+      return {};
+    }),
+  ];
+}
+
+type TokenBody = Parameters<Parameters<typeof route<typeof account.exchangeToken>>[1]>[0]['body'];
+
+/** `/v1/auth/token` is several calls, by what is given for the tokens (RFC 6749 section 4). */
+async function exchange(
+  { sessions, devices, signIn, captcha, limits }: SignInRoutesOptions,
+  body: TokenBody,
+  call: CallFacts,
+) {
+  const needed = (field: 'refresh_token' | 'device_code' | 'username' | 'password'): string => {
+    const value = body[field];
+    if (!value) throw new Refusal('invalid_request', { description: `${field} is missing.` });
+    return value;
+  };
+  const visitor = visitorOf({ ...call, body });
+  switch (body.grant_type) {
+    case 'refresh_token':
+      return sessions.refresh(needed('refresh_token'));
+    case 'urn:ietf:params:oauth:grant-type:device_code':
+      return devices.redeem(needed('device_code'), visitor);
+    case 'password': {
+      // The class of this call is that of refreshing; this one is a sign-in.
+      await limits.limit('sign-in', { address: call.address, userId: undefined });
+      const given = { username: needed('username'), password: needed('password') };
+      return signIn.withPassword(given, visitor, () =>
+        captcha.require({ ...call, body }, account.exchangeToken.captcha, signInCodes),
+      );
+    }
+    default:
+      throw new Refusal('unsupported_grant_type');
+  }
+}
+
+/** Calls about the sessions and the password of the caller. */
+export function sessionRoutes({
+  db,
+  sessions,
+  passwords,
+  now,
+}: {
+  readonly db: Db;
+  readonly sessions: Sessions;
+  readonly passwords: PasswordChange;
+  readonly now: () => number;
+}): readonly Route[] {
+  return [
+    route(contract.listSessions, async ({ caller }) => ({
+      kind: 'account#sessionList' as const,
+      sessions: (await repo.listSessions(db, caller.userId, new Date(now()))).map((session) =>
+        presentSession(session, caller.sessionId),
+      ),
+    })),
+    route(contract.endSession, async ({ caller, params }) => {
+      const ended = await repo.deleteSession(db, params.id, caller.userId);
+      if (ended.length === 0) throw new Refusal('not_found');
+      sessions.note(ended);
+      return {};
+    }),
+    route(contract.endOtherSessions, async ({ caller }) => {
+      sessions.note(await repo.deleteSessions(db, caller.userId, caller.sessionId));
+      return {};
+    }),
+    route(contract.changePassword, async ({ caller, body }) => {
+      await passwords.change(caller, { old: body.old_password, new: body.new_password });
+      return {};
+    }),
+  ];
+}

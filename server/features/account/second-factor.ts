@@ -1,0 +1,190 @@
+import { createOTP } from '@better-auth/utils/otp';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { type Db, type Tx, transact } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { Caller } from '../../http/route.ts';
+import type { Auth } from './better-auth.ts';
+import { authFault, type From, type InProcess } from './in-process.ts';
+import type { PasswordChange } from './password-change.ts';
+import type { Sessions, Tokens } from './sessions.ts';
+import type { Visitor } from './sign-in.ts';
+
+type Password = string | null | undefined;
+
+export interface SecondFactor {
+  /** The second step of a sign-in, with a code of the authenticator or a recovery code; each is good once. */
+  signIn(
+    given: {
+      challenge: string;
+      code?: string | null | undefined;
+      recovery_code?: string | null | undefined;
+    },
+    visitor: Visitor,
+  ): Promise<Tokens>;
+  enable(
+    caller: Caller,
+    password: Password,
+    from: From,
+  ): Promise<{ otpauth_uri: string; recovery_codes: string[] }>;
+  /** The first code; from then on the factor counts. */
+  verify(userId: string, code: string): Promise<void>;
+  disable(userId: string, password: Password): Promise<void>;
+  renewRecoveryCodes(caller: Caller, password: Password, from: From): Promise<{ recovery_codes: string[] }>;
+  /** Throws `second_factor_incorrect` unless the user has the factor and this is a code of it that was not used. */
+  check(userId: string, code: string): Promise<void>;
+}
+
+export interface SecondFactorOptions {
+  readonly auth: Auth;
+  readonly db: Db;
+  readonly inProcess: InProcess;
+  readonly sessions: Sessions;
+  readonly passwords: PasswordChange;
+  readonly limits: Limits;
+}
+
+/** Seconds for which a code of an authenticator is shown (RFC 6238), and how many of them it may be off. */
+const period = 30;
+const tolerance = 1;
+
+/** What better-auth says, and the reason that clients know. */
+const faults = {
+  INVALID_CODE: 'second_factor_incorrect',
+  INVALID_BACKUP_CODE: 'recovery_code_incorrect',
+  ACCOUNT_TEMPORARILY_LOCKED: 'account_locked',
+  INVALID_TWO_FACTOR_COOKIE: 'expired_token',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'expired_token',
+  TOTP_NOT_ENABLED: 'expired_token',
+  BACKUP_CODES_NOT_ENABLED: 'expired_token',
+  INVALID_PASSWORD: 'invalid_password',
+  TOTP_ALREADY_ENABLED: 'already_exists',
+  TWO_FACTOR_NOT_ENABLED: 'failed_precondition',
+} as const;
+
+async function understood<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const reason = faults[authFault(error) as keyof typeof faults];
+    if (reason === undefined) throw error;
+    throw new Refusal(reason, { cause: error });
+  }
+}
+
+export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
+  const { auth, db, inProcess, sessions, passwords, limits } = options;
+
+  /**
+   * Takes a code: the half minute that it belongs to, and all before, are used up. An eavesdropper who reads a code
+   * over somebody's shoulder comes too late.
+   */
+  const claim = async (tx: Db | Tx, userId: string, code: string): Promise<boolean> => {
+    const found = await tx
+      .selectFrom('two_factors')
+      .select('secret')
+      .where('userId', '=', userId)
+      .executeTakeFirst();
+    if (found === undefined) return false;
+    const { secretConfig } = await auth.$context;
+    const otp = createOTP(await symmetricDecrypt({ key: secretConfig, data: found.secret }), { period });
+    const now = Math.floor(Date.now() / 1000 / period);
+    for (let counter = now - tolerance; counter <= now + tolerance; counter += 1) {
+      if ((await otp.hotp(counter)) !== code) continue;
+      const claimed = await tx
+        .updateTable('two_factors')
+        .set({ last_counter: counter })
+        .where('userId', '=', userId)
+        .where('last_counter', '<', counter)
+        .executeTakeFirst();
+      if (claimed.numUpdatedRows > 0n) return true;
+    }
+    return false;
+  };
+
+  const asSession = async ({ sessionId }: Caller, from: From): Promise<Headers> => {
+    const headers = await inProcess.asSession(sessionId, from);
+    if (headers === undefined) throw new Refusal('unauthenticated');
+    return headers;
+  };
+  /** better-auth checks the password itself; how often one may try is ours to say. */
+  const withPassword = async <Result>(userId: string, work: () => Promise<Result>): Promise<Result> => {
+    await limits.take('password-tries', userId);
+    const result = await understood(work());
+    await limits.forget('password-tries', userId);
+    return result;
+  };
+  const bodyOf = (password: Password) => (password ? { password } : {});
+
+  const check: SecondFactor['check'] = async (userId, code) => {
+    await limits.take('factor-tries', userId);
+    const user = await db
+      .selectFrom('users')
+      .select('twoFactorEnabled')
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!user?.twoFactorEnabled || !(await claim(db, userId, code))) {
+      throw new Refusal('second_factor_incorrect');
+    }
+    await limits.forget('factor-tries', userId);
+  };
+
+  return {
+    signIn: async ({ challenge, code, recovery_code: recoveryCode }, visitor) => {
+      const headers = await inProcess.withChallenge('second-factor', challenge, visitor);
+      if (recoveryCode) {
+        const { token } = await understood(
+          auth.api.verifyBackupCode({ body: { code: recoveryCode.trim() }, headers }),
+        );
+        return sessions.open(token ?? '', visitor);
+      }
+      if (!code) throw new Refusal('second_factor_incorrect');
+      const { token, user } = await understood(
+        auth.api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers }),
+      );
+      if (await claim(db, user.id, code.replace(/\s/g, ''))) return sessions.open(token, visitor);
+      await db.deleteFrom('sessions').where('token', '=', token).execute();
+      throw new Refusal('second_factor_incorrect');
+    },
+    enable: async (caller, password, from) => {
+      const headers = await asSession(caller, from);
+      const made = await withPassword(caller.userId, () =>
+        auth.api.enableTwoFactor({ body: { ...bodyOf(password), method: 'totp' }, headers }),
+      );
+      if (!('totpURI' in made)) throw new Error('better-auth made no secret.');
+      return { otpauth_uri: made.totpURI, recovery_codes: made.backupCodes };
+    },
+    verify: async (userId, code) => {
+      await limits.take('factor-tries', userId);
+      await transact(db, async (tx) => {
+        const pending = await tx
+          .selectFrom('two_factors')
+          .select('id')
+          .where('userId', '=', userId)
+          .where('verified', '=', false)
+          .forUpdate()
+          .executeTakeFirst();
+        if (pending === undefined) throw new Refusal('failed_precondition');
+        if (!(await claim(tx, userId, code))) throw new Refusal('second_factor_incorrect');
+        await tx.updateTable('two_factors').set({ verified: true }).where('id', '=', pending.id).execute();
+        await tx.updateTable('users').set({ twoFactorEnabled: true }).where('id', '=', userId).execute();
+      });
+      await limits.forget('factor-tries', userId);
+    },
+    disable: async (userId, password) => {
+      await passwords.check(userId, password);
+      await transact(db, async (tx) => {
+        await tx.deleteFrom('two_factors').where('userId', '=', userId).execute();
+        await tx.updateTable('users').set({ twoFactorEnabled: false }).where('id', '=', userId).execute();
+      });
+    },
+    renewRecoveryCodes: async (caller, password, from) => {
+      const headers = await asSession(caller, from);
+      const { backupCodes } = await withPassword(caller.userId, () =>
+        auth.api.generateBackupCodes({ body: bodyOf(password), headers }),
+      );
+      return { recovery_codes: backupCodes };
+    },
+    check,
+  };
+}

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { exchangeToken, revoke } from '../../../api/contract/account.ts';
+import { getProfile } from '../../../api/contract/profile.ts';
+import * as contract from '../../../api/contract/session.ts';
+import { houseOfFile, type Person, password } from './fixtures/house.ts';
+
+const house = houseOfFile();
+
+const refresh = (token: string) =>
+  house().call(exchangeToken, { body: { client_id: 'x', grant_type: 'refresh_token', refresh_token: token } });
+const me = (token: string) => house().call(getProfile, { token });
+const second = async ({ email }: Person): Promise<{ token: string; refreshToken: string }> => {
+  const { body } = await house().signIn(email);
+  return { token: body.access_token, refreshToken: body.refresh_token };
+};
+
+describe('refresh', () => {
+  test('gives a new pair, and the new one works', async () => {
+    const person = await house().person();
+    const first = await refresh(person.refreshToken);
+    expect(first).toMatchObject({ status: 200, body: { sub: person.id, expires_in: 7200 } });
+    expect(first.body.refresh_token).not.toBe(person.refreshToken);
+    expect((await me(first.body.access_token)).status).toBe(200);
+    expect((await refresh(first.body.refresh_token)).status).toBe(200);
+  });
+
+  test('with a used token ends the family and its access tokens', async () => {
+    const person = await house().person();
+    const other = await second(person);
+    const { body } = await refresh(person.refreshToken);
+    const reused = await refresh(person.refreshToken);
+    expect(reused).toMatchObject({ status: 400, body: { error: 'invalid_grant', error_code: 4126 } });
+    expect((await refresh(body.refresh_token)).body.error_code).toBe(4126);
+    expect((await me(body.access_token)).status).toBe(401);
+    expect((await me(person.token)).status).toBe(401);
+    expect((await me(other.token)).status).toBe(200);
+  });
+
+  test('of one token by twenty calls at once gives exactly one pair, and the user stays', async () => {
+    const person = await house().person();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(person.refreshToken)));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer !== won[0])) {
+      expect([status, body.error]).toEqual([409, 'conflict']);
+    }
+    expect((await refresh(won[0]?.body.refresh_token)).status).toBe(200);
+  });
+
+  test('of one token by two processes at once gives at most one pair', async () => {
+    const person = await house().person();
+    const { rotate } = await import('./repo.ts');
+    const { createHash, randomBytes } = await import('node:crypto');
+    const { db } = house().database;
+    const hash = createHash('sha256').update(person.refreshToken).digest();
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, () => rotate(db, { hash, next: randomBytes(32), now: new Date() })),
+    );
+    expect(outcomes.filter(({ outcome }) => outcome === 'rotated')).toHaveLength(1);
+    const { count } = await db
+      .selectFrom('refresh_tokens')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('session_id', 'in', (from) => from.selectFrom('sessions').select('id').where('userId', '=', person.id))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(2);
+  });
+
+  test.each([
+    [{}, 'invalid_argument'],
+    [{ grant_type: 'refresh_token' }, 'invalid_request'],
+    [{ grant_type: 'refresh_token', refresh_token: 'x' }, 'invalid_grant'],
+    [{ grant_type: 'refresh_token', refresh_token: 'A'.repeat(43) }, 'invalid_grant'],
+    [{ grant_type: 'refresh_token', refresh_token: 1 }, 'invalid_argument'],
+    [{ grant_type: 'authorization_code', code: 'x' }, 'unsupported_grant_type'],
+    [{ grant_type: 'password', username: 'a' }, 'invalid_request'],
+    [{ grant_type: 'password', username: 'nobody', password: 'nothing' }, 'invalid_account_or_password'],
+  ])('%j: %s', async (body, error) => {
+    expect(await house().call(exchangeToken, { body })).toMatchObject({ status: 400, body: { error } });
+  });
+
+  test('a password is a grant too, as older clients send it', async () => {
+    const { email, id } = await house().person();
+    const body = { grant_type: 'password', username: email, password };
+    expect(await house().call(exchangeToken, { body })).toMatchObject({ status: 200, body: { sub: id } });
+  });
+});
+
+describe('revoke', () => {
+  test.each(['token', 'refreshToken'] as const)('by its %s ends the session at once', async (which) => {
+    const person = await house().person();
+    const other = await second(person);
+    expect(await house().call(revoke, { body: { token: person[which] } })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    expect((await me(person.token)).status).toBe(401);
+    expect((await refresh(person.refreshToken)).body.error_code).toBe(4126);
+    expect((await me(other.token)).status).toBe(200);
+  });
+
+  test.each(['', 'x', 'a.b.c', 'B'.repeat(43), '\u0000'])('%j is answered like any other', async (token) => {
+    expect(await house().call(revoke, { body: { token } })).toMatchObject({ status: 200, body: {} });
+  });
+});
+
+describe('sessions', () => {
+  test('are a matter for those who are signed in', async () => {
+    for (const endpoint of [contract.listSessions, contract.endOtherSessions, contract.changePassword]) {
+      expect((await house().call(endpoint, { body: {} })).status).toBe(401);
+    }
+    expect((await house().call(contract.endSession, { params: { id: 'x' } })).status).toBe(401);
+  });
+
+  test('are listed, the newest first, with the one that asks', async () => {
+    const person = await house().person();
+    const { body } = await house().call(
+      { method: 'POST', path: '/v1/auth/signin' },
+      {
+        body: { username: person.email, password, client_id: 'rclone' },
+        headers: { 'user-agent': 'rclone/1.70', 'x-device-id': 'abc' },
+        from: '203.0.113.9',
+      },
+    );
+    const listed = await house().call(contract.listSessions, { token: body.access_token });
+    expect(listed.body.sessions).toHaveLength(2);
+    expect(listed.body.sessions[0]).toMatchObject({
+      is_current: true,
+      client_id: 'rclone',
+      device_id: 'abc',
+      user_agent: 'rclone/1.70',
+      ip_address: '203.0.113.9',
+    });
+    expect(listed.body.sessions[1].is_current).toBe(false);
+  });
+
+  test('of others do not exist', async () => {
+    const [mine, theirs] = [await house().person(), await house().person()];
+    const { body } = await house().call(contract.listSessions, { token: theirs.token });
+    const { id } = body.sessions[0];
+    const answer = await house().call(contract.endSession, { token: mine.token, params: { id } });
+    expect(answer).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    expect((await me(theirs.token)).status).toBe(200);
+  });
+
+  test('can be ended one by one, or all others', async () => {
+    const person = await house().person();
+    const [a, b, c] = [await second(person), await second(person), await second(person)];
+    const { body } = await house().call(contract.listSessions, { token: c.token });
+    const current = body.sessions.find(({ is_current }: { is_current: boolean }) => is_current);
+    const ended = await house().call(contract.endSession, { token: a.token, params: { id: current.id } });
+    expect(ended.status).toBe(200);
+    expect((await me(c.token)).status).toBe(401);
+    expect((await house().call(contract.endOtherSessions, { token: a.token })).status).toBe(200);
+    expect((await me(a.token)).status).toBe(200);
+    expect((await me(b.token)).status).toBe(401);
+    expect((await me(person.token)).status).toBe(401);
+  });
+});
+
+describe('another process', () => {
+  test('hears of a session that ended, and one that starts later knows it', async () => {
+    const other = await house().another();
+    const person = await house().person();
+    expect(await other.authenticate(person.token)).toMatchObject({ userId: person.id });
+    await house().call(revoke, { body: { token: person.token } });
+    await expect.poll(() => other.authenticate(person.token), { interval: 5 }).toBeUndefined();
+    const late = await house().another();
+    expect(await late.authenticate(person.token)).toBeUndefined();
+  });
+
+  test('hears of it also after its connection was cut', async () => {
+    const other = await house().another();
+    const person = await house().person();
+    const { pool } = house().database;
+    const listening = `select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
+      where datname = current_database() and query ilike '%listen session_ended%' and pid <> pg_backend_pid()`;
+    await expect
+      .poll(async () => Number((await pool.query(listening)).rows[0].cut), { interval: 5 })
+      .toBeGreaterThan(0);
+    await pool.query('delete from sessions where "userId" = $1', [person.id]);
+    await expect.poll(() => other.authenticate(person.token), { interval: 5, timeout: 5000 }).toBeUndefined();
+  });
+});
+
+describe('a new password', () => {
+  const change = (token: string, body: object) => house().call(contract.changePassword, { token, body });
+
+  test('ends the other sessions, and the old one is refused', async () => {
+    const person = await house().person();
+    const other = await second(person);
+    const given = { old_password: password, new_password: 'another long phrase' };
+    expect(await change(person.token, given)).toMatchObject({ status: 200, body: {} });
+    expect((await me(other.token)).status).toBe(401);
+    expect((await refresh(other.refreshToken)).body.error_code).toBe(4126);
+    expect((await me(person.token)).status).toBe(200);
+    expect((await house().signIn(person.email)).body.error_code).toBe(4022);
+    expect((await house().signIn(person.email, 'another long phrase')).status).toBe(200);
+  });
+
+  test.each([
+    [{ new_password: 'another long phrase' }, 'invalid_password', 4010],
+    [{ old_password: 'wrong', new_password: 'another long phrase' }, 'invalid_password', 4010],
+    [{ old_password: password, new_password: 'short' }, 'weak_password', 3],
+    [{ old_password: password, new_password: 'password123' }, 'weak_password', 3],
+    [{ old_password: password, new_password: 'a'.repeat(20) }, 'weak_password', 3],
+    [{ old_password: password, new_password: `${'ab'.repeat(64)}c` }, 'weak_password', 3],
+    [{ old_password: password }, 'invalid_argument', 3],
+  ])('%j: %s', async (body, error, code) => {
+    const person = await house().person();
+    expect(await change(person.token, body)).toMatchObject({ status: 400, body: { error, error_code: code } });
+    expect((await house().signIn(person.email)).status).toBe(200);
+  });
+
+  test('cannot be tried for without end', async () => {
+    const person = await house().person();
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, () =>
+        change(person.token, { old_password: 'wrong', new_password: 'another long phrase' }),
+      ),
+    );
+    const errors = answers.map(({ body }) => body.error);
+    expect(errors.filter((error) => error === 'invalid_password')).toHaveLength(10);
+    expect(errors.filter((error) => error === 'too_many_requests')).toHaveLength(4);
+    expect(answers.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
+  });
+
+  test('set while somebody signs in with the old one leaves no session of theirs', async () => {
+    const person = await house().person();
+    const [{ body: thief }] = await Promise.all([
+      house().signIn(person.email),
+      house().accounts.admin.setPassword(person.id, 'another long phrase'),
+    ]);
+    if (thief.access_token !== undefined) expect((await me(thief.access_token)).status).toBe(401);
+    const { length } = await house()
+      .database.db.selectFrom('sessions')
+      .select('id')
+      .where('userId', '=', person.id)
+      .execute();
+    expect(length).toBe(0);
+  });
+});

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { Caller } from '../../http/route.ts';
+import { type AccessTokens, accessTokenLife } from './access-token.ts';
+import type { EndedSessions } from './ended-sessions.ts';
+import * as repo from './repo.ts';
+
+/** What a sign-in or a refresh answers with (api.md, "Account"). */
+export interface Tokens {
+  readonly token_type: 'Bearer';
+  readonly access_token: string;
+  readonly refresh_token: string;
+  /** Seconds. */
+  readonly expires_in: number;
+  readonly sub: string;
+}
+
+/** Who asks for tokens, by their own words; kept so that a user can tell sessions apart. */
+export interface Client {
+  readonly clientId: string;
+  readonly deviceId: string;
+}
+
+export interface Sessions {
+  /**
+   * Tokens for a session that better-auth has just made. `passwordSeenAt`: when the password that was checked had been
+   * set; if it has changed meanwhile the session is ended.
+   */
+  open(token: string, client: Client, passwordSeenAt?: Date): Promise<Tokens>;
+  /** Uses a refresh token. `invalid_grant` where it cannot be; a second use ends its session. */
+  refresh(token: string): Promise<Tokens>;
+  /** Ends the session of an access or refresh token; says nothing of whether there was one (RFC 7009). */
+  revoke(token: string): Promise<void>;
+  authenticate(token: string): Promise<Caller | undefined>;
+  /** Says that these sessions have ended, before the database tells. */
+  note(sessionIds: readonly string[]): void;
+}
+
+export interface SessionsOptions {
+  readonly db: Db;
+  readonly accessTokens: AccessTokens;
+  readonly ended: EndedSessions;
+  readonly now: () => number;
+}
+
+const refreshForm = /^[\w-]{43}$/;
+const newRefreshToken = (): string => randomBytes(32).toString('base64url');
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export function createSessions({ db, accessTokens, ended, now }: SessionsOptions): Sessions {
+  const tokens = async (caller: Caller, refreshToken: string): Promise<Tokens> => ({
+    token_type: 'Bearer',
+    access_token: await accessTokens.issue(caller),
+    refresh_token: refreshToken,
+    expires_in: accessTokenLife,
+    sub: caller.userId,
+  });
+  const end = async (sessionId: string): Promise<void> => {
+    ended.note([sessionId]);
+    await repo.deleteSession(db, sessionId);
+  };
+
+  const exchange = async (token: string): Promise<Tokens> => {
+    const next = newRefreshToken();
+    const rotation = await repo.rotate(db, {
+      hash: hashOf(token),
+      next: hashOf(next),
+      now: new Date(now()),
+    });
+    if (rotation.outcome === 'rotated') return tokens(rotation, next);
+    if (rotation.outcome === 'raced') throw raced();
+    if (rotation.outcome === 'reused') await end(rotation.sessionId);
+    throw new Refusal('invalid_grant');
+  };
+  /** Refreshes of this process that have no answer yet. */
+  const underWay = new Set<string>();
+
+  return {
+    open: async (token, { clientId, deviceId }, passwordSeenAt) => {
+      const refreshToken = newRefreshToken();
+      const opened = await repo.openSession(db, {
+        token,
+        refreshHash: hashOf(refreshToken),
+        clientId,
+        deviceId,
+        passwordSeenAt,
+        now: new Date(now()),
+      });
+      if (opened !== undefined) return tokens(opened, refreshToken);
+      const found = await db
+        .deleteFrom('sessions')
+        .where('token', '=', token)
+        .returning(['id', 'userId'])
+        .executeTakeFirst();
+      if (found !== undefined) ended.note([found.id]);
+      const user = found && (await repo.findUser(db, found.userId));
+      throw new Refusal(user?.cancelled_at ? 'account_in_cancellation' : 'invalid_account_or_password');
+    },
+    refresh: async (token) => {
+      if (!refreshForm.test(token)) throw new Refusal('invalid_grant');
+      if (underWay.has(token)) throw raced();
+      underWay.add(token);
+      try {
+        return await exchange(token);
+      } finally {
+        underWay.delete(token);
+      }
+    },
+    revoke: async (token) => {
+      const sessionId = refreshForm.test(token)
+        ? await repo.findSessionOfRefresh(db, hashOf(token))
+        : (await accessTokens.read(token))?.sessionId;
+      if (sessionId !== undefined) await end(sessionId);
+    },
+    authenticate: async (token) => {
+      const caller = await accessTokens.read(token);
+      return caller === undefined || ended.has(caller.sessionId) ? undefined : caller;
+    },
+    note: (ids) => ended.note(ids),
+  };
+}
+
+/**
+ * Two windows of one browser may send the same token at the same moment. The first gets the new pair. The second is
+ * told to look again: its neighbour has put the pair where both look. It gets no token, so nobody gains by racing; and
+ * a token that comes after the first answer was made is a reuse, however soon.
+ */
+const raced = (): Refusal =>
+  new Refusal('conflict', {
+    description: 'The same refresh token is being used by another call; read the stored tokens again.',
+    retryAfter: 1,
+  });

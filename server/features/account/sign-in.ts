@@ -1,0 +1,102 @@
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { addressKey, type Limits } from '../../http/limits.ts';
+import type { Auth } from './better-auth.ts';
+import { challengeLife } from './better-auth.ts';
+import { authFault, type From, type InProcess } from './in-process.ts';
+import * as repo from './repo.ts';
+import type { Client, Sessions, Tokens } from './sessions.ts';
+
+/** One who signs in: from where, and by what program. */
+export interface Visitor extends From, Client {}
+
+export interface SignIn {
+  /**
+   * Tokens for a name or address and its password. Whether it is the account or the password that is wrong is told to
+   * nobody, neither by the answer nor by the time that it takes.
+   * @param checkCaptcha throws where the visitor has no valid captcha token; asked after some failures only.
+   */
+  withPassword(
+    given: { username: string; password: string },
+    visitor: Visitor,
+    checkCaptcha: () => Promise<void>,
+  ): Promise<Tokens>;
+}
+
+export interface SignInOptions {
+  readonly auth: Auth;
+  readonly db: Db;
+  readonly inProcess: InProcess;
+  readonly sessions: Sessions;
+  readonly limits: Limits;
+}
+
+/** An address that no account has (RFC 2606): better-auth hashes for it as for any other. */
+const nobody = 'nobody@account.invalid';
+
+export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOptions): SignIn {
+  /**
+   * Counts a failure before there is one, so that a thousand tries at once are not one; a success gives it back. The
+   * account's key is what was typed: one that does not exist is counted alike.
+   */
+  const counted = async <Result>(
+    account: string,
+    address: string,
+    checkCaptcha: () => Promise<void>,
+    work: () => Promise<Result>,
+  ): Promise<Result> => {
+    const keys = [
+      ['address-failures', addressKey(address)],
+      ['account-failures', account],
+    ] as const;
+    const taken = [];
+    for (const [name, key] of keys) taken.push(await limits.take(name, key));
+    const giveBack = () => Promise.all(keys.map(([name, key]) => limits.giveBack(name, key)));
+    if (taken.some(({ isSoft }) => isSoft)) {
+      try {
+        await checkCaptcha();
+      } catch (refused) {
+        await giveBack();
+        throw refused;
+      }
+    }
+    try {
+      const result = await work();
+      await giveBack();
+      return result;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.reason === 'invalid_account_or_password')) await giveBack();
+      throw error;
+    }
+  };
+
+  return {
+    withPassword: ({ username, password }, visitor, checkCaptcha) =>
+      counted(username.trim().toLowerCase(), visitor.address, checkCaptcha, async () => {
+        const user = await repo.findBySignInName(db, username);
+        const { response, headers } = await signInEmail(user?.email ?? nobody, password, visitor);
+        if ('twoFactorRedirect' in response) {
+          throw secondFactorRequired(await inProcess.challengeIn('second-factor', headers));
+        }
+        return sessions.open(response.token, visitor, user?.passwordUpdatedAt);
+      }),
+  };
+
+  async function signInEmail(email: string, password: string, visitor: Visitor) {
+    try {
+      return await auth.api.signInEmail({
+        body: { email, password },
+        headers: inProcess.headers(visitor),
+        returnHeaders: true,
+      });
+    } catch (error) {
+      if (authFault(error) === '') throw error;
+      throw new Refusal('invalid_account_or_password', { cause: error });
+    }
+  }
+}
+
+const secondFactorRequired = (challenge: string): Refusal =>
+  new Refusal('second_factor_required', {
+    details: [{ '@type': 'account#secondFactor', challenge, expires_in: challengeLife, methods: ['totp'] }],
+  });

@@ -1,0 +1,95 @@
+import { type Db, isTaken, type Tx, transact } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { Limits } from '../../http/limits.ts';
+import type { Auth } from './better-auth.ts';
+import type { Hashing } from './hashing.ts';
+import { madeUpName, userId as newUserId } from './ids.ts';
+import type { InProcess } from './in-process.ts';
+import { type MailCodes, mailCodeLife } from './mail-codes.ts';
+import { acceptName } from './names.ts';
+import { acceptPassword } from './passwords.ts';
+import * as repo from './repo.ts';
+import type { Sessions, Tokens } from './sessions.ts';
+import type { Visitor } from './sign-in.ts';
+
+/** Sends a letter after the answer has gone; never fails the call. */
+export type Post = (to: string, letter: 'sign-up' | 'known-address' | 'reset', language: string, code: string) => void;
+
+export interface NewUser {
+  readonly email: string;
+  readonly password: string;
+  readonly name?: string | undefined;
+}
+
+export interface SignUp {
+  /** Sends a code to the address, or a notice where an account has it; answers both alike. */
+  begin(email: string, language: string): Promise<{ verification_id: string; expires_in: number }>;
+  /** Makes the account of a proven address and signs in to it. */
+  finish(given: NewUser & { proof: string }, visitor: Visitor): Promise<Tokens>;
+  /** Makes an account without asking: for the administrator. @returns its id. */
+  create(given: NewUser): Promise<string>;
+}
+
+export interface SignUpOptions {
+  readonly db: Db;
+  readonly auth: Auth;
+  readonly hashing: Hashing;
+  readonly inProcess: InProcess;
+  readonly sessions: Sessions;
+  readonly codes: MailCodes;
+  readonly limits: Limits;
+  readonly post: Post;
+  readonly now: () => number;
+  readonly onUserCreated: (tx: Tx, userId: string) => Promise<void>;
+}
+
+export function createSignUp(options: SignUpOptions): SignUp {
+  const { db, auth, hashing, inProcess, sessions, codes, limits, post, now, onUserCreated } = options;
+
+  /** @param claim runs first in the transaction and may refuse. */
+  const make = async (given: NewUser, claim?: (tx: Tx) => Promise<void>): Promise<string> => {
+    const name = given.name ? acceptName(given.name) : madeUpName();
+    acceptPassword(given.password, [given.email, name]);
+    const password = await hashing.hash(given.password);
+    const id = newUserId();
+    try {
+      await transact(db, async (tx) => {
+        await claim?.(tx);
+        const email = given.email.toLowerCase();
+        await repo.insertUser(tx, { id, name, email, password, now: new Date(now()) });
+        await onUserCreated(tx, id);
+      });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      const isName = (error as { constraint?: string }).constraint?.includes('name');
+      throw new Refusal(isName ? 'name_taken' : 'already_exists', { cause: error });
+    }
+    return id;
+  };
+
+  return {
+    begin: async (email, language) => {
+      const address = email.toLowerCase();
+      await limits.take('mail-to', address);
+      const { id, code } = await codes.begin('sign-up', address);
+      const known = await repo.findBySignInName(db, address);
+      post(address, known === undefined ? 'sign-up' : 'known-address', language, code);
+      return { verification_id: id, expires_in: mailCodeLife };
+    },
+    finish: async ({ proof, ...given }, visitor) => {
+      const email = given.email.toLowerCase();
+      // Before the hash: a proof that is none must not cost one.
+      if (!(await codes.isProof('sign-up', email, proof))) throw new Refusal('verification_code_expired');
+      const id = await make(given, async (tx) => {
+        if ((await codes.spend(tx, 'sign-up', proof)) !== email) throw new Refusal('verification_code_expired');
+      });
+      const { internalAdapter } = await auth.$context;
+      const session = await internalAdapter.createSession(id, false, {
+        ipAddress: visitor.address,
+        userAgent: inProcess.headers(visitor).get('user-agent') ?? '',
+      });
+      return sessions.open(session.token, visitor);
+    },
+    create: (given) => make(given),
+  };
+}

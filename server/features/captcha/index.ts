@@ -1,0 +1,1 @@
+export { type Captcha, type CaptchaOptions, captchaLife, createCaptcha } from './captcha.ts';

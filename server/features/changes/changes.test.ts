@@ -1,0 +1,377 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChangeKind, change, changesChannel } from '../../db/index.ts';
+import { openDatabase, quiet, type TestDatabase } from '../../fixtures/database.ts';
+import { answerError } from '../../http/errors.ts';
+import { mount } from '../../http/mount.ts';
+import type { Caller } from '../../http/route.ts';
+import { type Changes, changeJobs, changeRoutes, createChanges } from './index.ts';
+import { mostWaiting } from './stream.ts';
+
+let database: TestDatabase;
+let users = 0;
+
+beforeAll(async () => {
+  database = await openDatabase();
+});
+afterAll(() => database.close());
+
+async function addUser(): Promise<string> {
+  users += 1;
+  const id = `user-${users}`;
+  await sql`insert into users (id, name, email) values (${id}, ${id}, ${`${id}@drive.test`})`.execute(
+    database.db,
+  );
+  await database.db.insertInto('spaces').values({ user_id: id, quota: 0 }).execute();
+  return id;
+}
+
+const tell = (userId: string, kind: ChangeKind, ids: string[] = [], folders: string[] = []) =>
+  change(database.db, userId, async (under) => under.tell(kind, ids, folders));
+
+interface House extends AsyncDisposable {
+  readonly changes: Changes;
+  readonly app: FastifyInstance;
+  readonly url: string;
+  /** Tokens that are nobody's any more. */
+  readonly ended: Set<string>;
+}
+
+async function openHouse(more: Partial<Parameters<typeof createChanges>[0]> = {}): Promise<House> {
+  const ended = new Set<string>();
+  const authenticate = async (token: string): Promise<Caller | undefined> =>
+    token.startsWith('user-') && !ended.has(token) ? { userId: token, sessionId: 'one' } : undefined;
+  const changes = createChanges({
+    database,
+    log: quiet,
+    authenticate,
+    recentTasks: async () => [],
+    ...more,
+  });
+  const app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler(answerError);
+  for (const each of changeRoutes({ db: database.db, changes })) {
+    mount(app, each, { authenticate, limit: async () => {}, checksAnswers: true });
+  }
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  return {
+    changes,
+    app,
+    url,
+    ended,
+    [Symbol.asyncDispose]: async () => {
+      await changes.close();
+      await app.close();
+    },
+  };
+}
+
+interface Told {
+  readonly event: string;
+  readonly id: string | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
+  readonly data: any;
+}
+
+/** Reads a stream as a page does: by fetch, with the access token in its header. */
+async function openPage({ url }: House, userId: string, headers: Record<string, string> = {}, query = '') {
+  const leaving = new AbortController();
+  const answer = await fetch(`${url}/drive/v1/changes${query}`, {
+    headers: { authorization: `Bearer ${userId}`, ...headers },
+    signal: leaving.signal,
+  });
+  const told = eventsOf(answer);
+  return {
+    answer,
+    leave: () => leaving.abort(),
+    next: async (): Promise<Told> => {
+      const { value, done } = await told.next();
+      if (done) throw new Error('the stream has ended');
+      return value;
+    },
+    rest: async () => {
+      const events: Told[] = [];
+      for await (const each of told) events.push(each);
+      return events;
+    },
+  };
+}
+
+async function* eventsOf({ body }: Response): AsyncGenerator<Told> {
+  let text = '';
+  for await (const part of body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      const lines = text.slice(0, end).split('\n');
+      text = text.slice(end + 2);
+      const field = (name: string) =>
+        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
+      if (field('event') === undefined) continue;
+      yield { event: field('event')!, id: field('id'), data: JSON.parse(field('data')!) };
+    }
+  }
+}
+
+test('two windows are told of a change, and nobody else is', async () => {
+  await using house = await openHouse();
+  const [me, other] = [await addUser(), await addUser()];
+  const [one, two, strange] = [
+    await openPage(house, me),
+    await openPage(house, me),
+    await openPage(house, other),
+  ];
+  for (const page of [one, two, strange]) {
+    expect(await page.next()).toEqual({ event: 'open', id: '0', data: { revision: '0' } });
+  }
+  expect(one.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  await tell(me, 'moved', ['Vfile'], [me, 'Vfolder']);
+  await tell(other, 'quota');
+  const expected = {
+    event: 'change',
+    id: '1',
+    data: {
+      revision: '1',
+      kind: 'moved',
+      file_ids: ['Vfile'],
+      parent_ids: ['', 'Vfolder'],
+      time: expect.any(String),
+    },
+  };
+  expect(await one.next()).toEqual(expected);
+  expect(await two.next()).toEqual(expected);
+  expect((await strange.next()).data.kind).toBe('quota');
+});
+
+test('a page that comes back is told what it missed, once and in order', async () => {
+  await using house = await openHouse();
+  const me = await addUser();
+  const first = await openPage(house, me);
+  await first.next();
+  await tell(me, 'created', ['a']);
+  expect((await first.next()).id).toBe('1');
+  first.leave();
+  await tell(me, 'updated', ['a']);
+  await tell(me, 'trashed', ['a']);
+  const again = await openPage(house, me, { 'last-event-id': '1' }, '?since=0');
+  expect((await again.next()).event).toBe('open');
+  expect((await again.next()).data.kind).toBe('updated');
+  expect((await again.next()).data.kind).toBe('trashed');
+  await tell(me, 'untrashed', ['a']);
+  expect((await again.next()).id).toBe('4');
+});
+
+test('changes that are made while pages open reach each of them without a gap', async () => {
+  await using house = await openHouse();
+  const me = await addUser();
+  const all = 40;
+  const writing = (async () => {
+    for (let each = 0; each < all; each += 1) await tell(me, 'updated', [String(each)]);
+  })();
+  const pages = await Promise.all(Array.from({ length: 10 }, () => openPage(house, me, {}, '?since=0')));
+  await writing;
+  for (const page of pages) {
+    expect((await page.next()).event).toBe('open');
+    const told = [];
+    while (told.length < all) told.push(Number((await page.next()).id));
+    expect(told).toEqual(Array.from({ length: all }, (_, at) => at + 1));
+  }
+});
+
+test.each([
+  [
+    'cleaned away',
+    1,
+    async (me: string) =>
+      void (await sql`delete from changes where user_id = ${me} and revision <= 2`.execute(database.db)),
+  ],
+  ['of a revision to come', 900, async () => {}],
+])('a page whose past is %s reads all again', async (_, since, prepare) => {
+  await using house = await openHouse();
+  const me = await addUser();
+  for (const kind of ['created', 'updated', 'moved'] as const) await tell(me, kind);
+  await prepare(me);
+  const page = await openPage(house, me, { 'last-event-id': String(since) });
+  await page.next();
+  expect(await page.next()).toEqual({ event: 'reset', id: '3', data: { revision: '3' } });
+  await tell(me, 'quota');
+  expect((await page.next()).id).toBe('4');
+});
+
+test('a page that missed more than 300 changes reads all again', async () => {
+  await using house = await openHouse();
+  const me = await addUser();
+  await change(database.db, me, async (under) => {
+    for (let each = 0; each < 301; each += 1) under.tell('updated', [], []);
+  });
+  const page = await openPage(house, me, {}, '?since=0');
+  await page.next();
+  expect(await page.next()).toEqual({ event: 'reset', id: '301', data: { revision: '301' } });
+  const near = await openPage(house, me, {}, '?since=1');
+  await near.next();
+  expect((await near.next()).id).toBe('2');
+});
+
+test('nothing is lost when the connection that listens breaks', async () => {
+  const recentTasks = async () => [{ id: 'T1', phase: 'PHASE_TYPE_COMPLETE' }];
+  await using house = await openHouse({ recentTasks });
+  const me = await addUser();
+  const page = await openPage(house, me);
+  await page.next();
+  // Once it listens, the page is brought up to date on tasks.
+  expect((await page.next()).event).toBe('task');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query ilike 'listen%'`.execute(database.db);
+  await tell(me, 'created', ['while nobody listened']);
+  const told = [await page.next(), await page.next()];
+  expect(told.map(({ event }) => event).sort()).toEqual(['change', 'task']);
+});
+
+test('how far a task is comes through without a revision', async () => {
+  await using house = await openHouse();
+  const me = await addUser();
+  const page = await openPage(house, me);
+  await page.next();
+  await tell(me, 'created');
+  await page.next();
+  const json = JSON.stringify({ id: 'T1', progress: 40 });
+  await sql`select pg_notify(${changesChannel}, ${`${me} task ${json}`})`.execute(database.db);
+  expect(await page.next()).toEqual({ event: 'task', id: undefined, data: { id: 'T1', progress: 40 } });
+});
+
+test('notices that are none change nothing', async () => {
+  await using house = await openHouse();
+  const me = await addUser();
+  const page = await openPage(house, me);
+  await page.next();
+  await tell(me, 'created');
+  await page.next();
+  for (const text of ['', me, `${me} `, `${me} 99`, `${me} x`, `nobody 1`, `${me} 12345678901234567890`]) {
+    await sql`select pg_notify(${changesChannel}, ${text})`.execute(database.db);
+  }
+  await tell(me, 'moved');
+  expect((await page.next()).id).toBe('2');
+});
+
+test('a stream ends when its token is nobody’s any more, before it tells anything', async () => {
+  await using house = await openHouse({ beatEvery: 1100 });
+  const me = await addUser();
+  const page = await openPage(house, me);
+  await page.next();
+  house.ended.add(me);
+  expect(await page.rest()).toEqual([]);
+});
+
+test('heartbeats keep a silent stream alive', async () => {
+  await using house = await openHouse({ beatEvery: 20 });
+  const me = await addUser();
+  const { body } = await fetch(`${house.url}/drive/v1/changes`, {
+    headers: { authorization: `Bearer ${me}` },
+  });
+  let text = '';
+  for await (const part of body!.pipeThrough(new TextDecoderStream())) {
+    text += part;
+    if (text.split('\n').filter((line) => line.startsWith(':')).length > 1) break;
+  }
+  expect(text).toContain(': still here\n\n');
+});
+
+test('closing ends every stream, so the server can be closed', async () => {
+  const house = await openHouse();
+  const me = await addUser();
+  const page = await openPage(house, me);
+  await page.next();
+  await house.changes.close();
+  expect(await page.rest()).toEqual([]);
+  const late = await fetch(`${house.url}/drive/v1/changes`, { headers: { authorization: `Bearer ${me}` } });
+  expect(late.status).toBe(503);
+  await house.app.close();
+});
+
+test('beyond its streams a user is told to wait, and a stream that is left makes room', async () => {
+  await using house = await openHouse({ mostOfUser: 2 });
+  const sockets: Socket[] = [];
+  house.app.server.on('connection', (socket: Socket) => sockets.push(socket));
+  const me = await addUser();
+  const one = await openPage(house, me);
+  await openPage(house, me);
+  const third = await openPage(house, me);
+  expect(third.answer.status).toBe(429);
+  expect(third.answer.headers.get('retry-after')).toBe('30');
+  const left = once(sockets[0]!, 'close');
+  one.leave();
+  await left;
+  expect((await openPage(house, me)).answer.status).toBe(200);
+});
+
+test('a reader that takes nothing is cut off, and the others are not', async () => {
+  await using house = await openHouse();
+  const me = await addUser();
+  const slow = request(`${house.url}/drive/v1/changes`, { headers: { authorization: `Bearer ${me}` } });
+  slow.end();
+  const [answer] = (await once(slow, 'response')) as [IncomingMessage];
+  answer.pause().on('error', () => undefined);
+  const closed = Promise.withResolvers<void>();
+  answer.once('close', closed.resolve);
+  const quick = await openPage(house, me);
+  await quick.next();
+  // More than the buffers of the system and ours take together.
+  for (let sent = 0; sent < 16 * mostWaiting; sent += 100 * 7500) {
+    await sql`select pg_notify(${changesChannel}, ${`${me} task {"x":"`} || repeat('x', 7500) || '"}' || repeat(' ', n))
+      from generate_series(1, 100) n`.execute(database.db);
+    for (let heard = 0; heard < 100; heard += 1) await quick.next();
+  }
+  answer.resume();
+  await closed.promise;
+  expect(answer.complete).toBe(false);
+});
+
+test('who has no drive or no token gets no stream', async () => {
+  await using house = await openHouse();
+  expect((await openPage(house, 'user-without-a-drive')).answer.status).toBe(401);
+  expect((await openPage(house, 'nobody')).answer.status).toBe(401);
+  expect((await openPage(house, await addUser(), {}, '?since=-1')).answer.status).toBe(400);
+  const head = await fetch(`${house.url}/drive/v1/changes`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${await addUser()}` },
+  });
+  expect(head.status).toBe(200);
+});
+
+test('clients without streams ask by revision', async () => {
+  await using house = await openHouse();
+  const me = await addUser();
+  const ask = async (query = '') =>
+    (
+      await house.app.inject({
+        url: `/drive/v1/changes:list${query}`,
+        headers: { authorization: `Bearer ${me}` },
+      })
+    ).json();
+  await tell(me, 'created', ['a'], [me]);
+  expect(await ask()).toEqual({ kind: 'drive#changeList', changes: [], revision: '1', is_reset: false });
+  await tell(me, 'moved', ['a'], [me]);
+  expect(await ask('?since=1')).toMatchObject({
+    changes: [{ kind: 'moved' }],
+    revision: '2',
+    is_reset: false,
+  });
+  expect(await ask('?since=5')).toMatchObject({ changes: [], revision: '2', is_reset: true });
+  expect((await ask('?since=x')).error).toBe('invalid_argument');
+});
+
+test('changes are cleaned after a day', async () => {
+  const me = await addUser();
+  await tell(me, 'created');
+  await tell(me, 'moved');
+  await sql`update changes set at = now() - interval '25 hours' where user_id = ${me} and revision = 1`.execute(
+    database.db,
+  );
+  await changeJobs(database.db)['changes.clean']!({}, { signal: new AbortController().signal } as never);
+  const left = await database.db.selectFrom('changes').select('revision').where('user_id', '=', me).execute();
+  expect(left).toEqual([{ revision: 2 }]);
+});

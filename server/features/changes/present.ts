@@ -1,0 +1,25 @@
+import type { DriveChange } from '../../../api/contract/changes.ts';
+import type { ChangeRow } from './repo.ts';
+
+export const presentChange = ({ revision, at, kind, file_ids, parent_ids }: ChangeRow): DriveChange => ({
+  revision: String(revision),
+  kind,
+  file_ids: [...file_ids],
+  parent_ids: [...parent_ids],
+  time: at.toISOString(),
+});
+
+/** One server-sent event (WHATWG HTML, section 9.2). `data` is JSON and so has no line break. */
+const message = (event: string, data: string, id?: number): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
+
+const standing = (revision: number): string => JSON.stringify({ revision: String(revision) });
+
+export const opened = (revision: number): string =>
+  `retry: 1000\n${message('open', standing(revision), revision)}`;
+export const reset = (revision: number): string => message('reset', standing(revision), revision);
+export const changed = (row: ChangeRow): string =>
+  message('change', JSON.stringify(presentChange(row)), row.revision);
+export const taskTold = (json: string): string => message('task', json);
+/** A comment: keeps the connection from being taken for dead. */
+export const heartbeat = ': still here\n\n';

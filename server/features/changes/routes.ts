@@ -1,0 +1,51 @@
+import * as contract from '../../../api/contract/changes.ts';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { type Route, route } from '../../http/route.ts';
+import { presentChange } from './present.ts';
+import { changesAfter, revisionOf } from './repo.ts';
+import type { Changes } from './service.ts';
+
+export interface ChangeRoutesDeps {
+  readonly db: Db;
+  readonly changes: Changes;
+}
+
+export function changeRoutes({ db, changes }: ChangeRoutesDeps): readonly Route[] {
+  return [
+    route(contract.streamChanges, async ({ caller, query, headers }, reply) => {
+      reply
+        .type('text/event-stream; charset=utf-8')
+        // Some proxies hold an answer back until it is whole.
+        .headers({ 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+      if (reply.request.method === 'HEAD') return reply.send('');
+      const token = /^Bearer +(\S+)$/i.exec(headers.authorization?.toString() ?? '')?.[1] ?? '';
+      const since = sinceOf(headers['last-event-id'], query.since);
+      return reply.send(await changes.open({ caller, token, since }));
+    }),
+    route(contract.listChanges, async ({ caller: { userId }, query }) => {
+      const news =
+        query.since === undefined
+          ? await present(db, userId)
+          : await changesAfter(db, userId, Number(query.since));
+      if (news === undefined) throw new Refusal('unauthenticated');
+      return {
+        kind: 'drive#changeList' as const,
+        changes: news.changes.map(presentChange),
+        revision: String(news.revision),
+        is_reset: news.isReset,
+      };
+    }),
+  ];
+}
+
+async function present(db: Db, userId: string) {
+  const revision = await revisionOf(db, userId);
+  return revision === undefined ? undefined : { revision, changes: [], isReset: false };
+}
+
+/** The header tells what this reader saw last, the query where it began. One that is not ours counts as none. */
+function sinceOf(header: string | string[] | undefined, query: string | undefined): number | undefined {
+  const text = typeof header === 'string' && /^\d{1,15}$/.test(header) ? header : query;
+  return text === undefined ? undefined : Number(text);
+}

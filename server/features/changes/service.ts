@@ -1,0 +1,204 @@
+import type { Readable } from 'node:stream';
+import { changesChannel, type Database } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { Caller } from '../../http/route.ts';
+import { createListener, type Listener } from './listener.ts';
+import { readNotice } from './notices.ts';
+import { changed, heartbeat, opened, reset, taskTold } from './present.ts';
+import { changesAfter, revisionOf, type Since } from './repo.ts';
+import { createStream, mostWaiting, type Stream } from './stream.ts';
+
+export interface ChangesOptions {
+  readonly database: Pick<Database, 'db' | 'dial'>;
+  readonly log: { warn(facts: object, message: string): void };
+  /** As the calls themselves are authenticated: a stream ends when its token is nobody's any more. */
+  readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** Tasks that a page may not know as they are, if it last saw this revision; sent on as JSON. */
+  readonly recentTasks: (userId: string, revision: number) => Promise<readonly object[]>;
+  /** Streams that one user, and all users together, may have in this process. */
+  readonly mostOfUser?: number;
+  readonly most?: number;
+  /** Milliseconds between two signs of life; a connection that is silent for 60 s is closed. */
+  readonly beatEvery?: number;
+}
+
+export interface StreamRequest {
+  readonly caller: Caller;
+  /** The access token that the call came with. */
+  readonly token: string;
+  /** The last revision that the page has seen; undefined: it begins now. */
+  readonly since: number | undefined;
+}
+
+export interface Changes {
+  /**
+   * Opens a stream of server-sent events.
+   * @throws {Refusal} `too_many_requests` beyond the limits, `unauthenticated` if the drive is gone, `unavailable` when
+   *   the process is stopping.
+   */
+  readonly open: (request: StreamRequest) => Promise<Readable>;
+  /** Ends all streams and opens no more. Before the HTTP server is closed, which waits for them. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Tells open pages what changes in their drives. One connection listens for all; what a page missed it reads from the
+ * table, by the last revision that it was told, so nothing is lost when either connection breaks.
+ */
+export function createChanges({
+  database,
+  log,
+  authenticate,
+  recentTasks,
+  mostOfUser = 20,
+  most = 5000,
+  beatEvery = 20_000,
+}: ChangesOptions): Changes {
+  const { db, dial } = database;
+  const streams = new Map<string, Set<Stream>>();
+  const pump = createPump({
+    streamsOf: (userId) => streams.get(userId) ?? new Set(),
+    read: (userId, since) => changesAfter(db, userId, since),
+    recentTasks,
+    log,
+  });
+  let open = 0;
+  let isClosed = false;
+  let listener: Listener | undefined;
+  let beats: NodeJS.Timeout | undefined;
+
+  const hear = (payload: string): void => {
+    const notice = readNotice(payload);
+    const listeners = notice && streams.get(notice.userId);
+    if (notice === undefined || listeners === undefined) return;
+    if ('task' in notice) void tellTask(listeners, notice.task);
+    else if ([...listeners].some(({ revision = 0 }) => revision < notice.revision)) pump(notice.userId);
+  };
+  const listening = (): void => {
+    for (const [userId, set] of streams) {
+      for (const stream of set) stream.isBehindOnTasks = true;
+      pump(userId);
+    }
+  };
+  const beat = (): void => {
+    for (const set of streams.values()) for (const stream of set) void writeIfAllowed(stream, heartbeat);
+  };
+  const add = (stream: Stream): void => {
+    open += 1;
+    const set = streams.get(stream.userId) ?? new Set();
+    streams.set(stream.userId, set.add(stream));
+    listener ??= createListener({ dial, channel: changesChannel, hear, listening, log });
+    beats ??= setInterval(beat, beatEvery).unref();
+  };
+  const remove = (stream: Stream): void => {
+    const set = streams.get(stream.userId);
+    if (set?.delete(stream)) open -= 1;
+    if (set?.size === 0) streams.delete(stream.userId);
+  };
+
+  return {
+    open: async ({ caller, token, since }) => {
+      if (isClosed) throw new Refusal('unavailable', { retryAfter: 1 });
+      if (open >= most || (streams.get(caller.userId)?.size ?? 0) >= mostOfUser) {
+        throw new Refusal('too_many_requests', { retryAfter: 30 });
+      }
+      const stream = createStream({ caller, token, authenticate, closed: remove });
+      add(stream);
+      try {
+        stream.revision = since ?? (await revisionOf(db, caller.userId)) ?? gone();
+      } catch (error) {
+        stream.output.destroy();
+        throw error;
+      }
+      stream.isBehindOnTasks = since !== undefined;
+      stream.write(opened(stream.revision));
+      if (isClosed) stream.end();
+      else pump(caller.userId);
+      return stream.output;
+    },
+    close: async () => {
+      isClosed = true;
+      clearInterval(beats);
+      for (const set of streams.values()) for (const stream of set) stream.end();
+      await listener?.close();
+    },
+  };
+}
+
+const gone = (): never => {
+  throw new Refusal('unauthenticated');
+};
+
+async function writeIfAllowed(stream: Stream, text: string): Promise<void> {
+  if (await stream.isAllowed()) stream.write(text);
+  else stream.end();
+}
+
+async function tellTask(streams: Iterable<Stream>, json: string): Promise<void> {
+  await Promise.all([...streams].map((stream) => writeIfAllowed(stream, taskTold(json))));
+}
+
+interface PumpOptions {
+  readonly streamsOf: (userId: string) => ReadonlySet<Stream>;
+  readonly read: (userId: string, since: number) => Promise<Since | undefined>;
+  readonly recentTasks: ChangesOptions['recentTasks'];
+  readonly log: ChangesOptions['log'];
+}
+
+/** Milliseconds until a read that failed is tried again. */
+const retryAfter = 1000;
+
+/** Brings all streams of a user up to date; asked again while it does, it looks once more. */
+function createPump(options: PumpOptions): (userId: string) => void {
+  /** Users whose streams are being brought up to date, and whether there is more to read since. */
+  const busy = new Map<string, boolean>();
+  const run = async (userId: string): Promise<void> => {
+    try {
+      do {
+        busy.set(userId, false);
+        await catchUp(options, userId);
+      } while (busy.get(userId));
+    } finally {
+      // At once: who asks from here on starts another run.
+      busy.delete(userId);
+    }
+  };
+  const pump = (userId: string): void => {
+    if (busy.has(userId)) {
+      busy.set(userId, true);
+      return;
+    }
+    run(userId).catch((err: unknown) => {
+      options.log.warn({ err }, 'open pages could not be told of changes');
+      setTimeout(() => pump(userId), retryAfter).unref();
+    });
+  };
+  return pump;
+}
+
+async function catchUp({ streamsOf, read, recentTasks }: PumpOptions, userId: string): Promise<void> {
+  const begun = [...streamsOf(userId)].filter(({ revision }) => revision !== undefined);
+  for (const [since = 0, group] of Map.groupBy(begun, ({ revision }) => revision)) {
+    const behind = group.filter(({ isBehindOnTasks }) => isBehindOnTasks);
+    const tasks = behind.length === 0 ? [] : await recentTasks(userId, since);
+    const news = await read(userId, since);
+    const text = news === undefined ? undefined : textOf(news);
+    for (const stream of group) {
+      if (news === undefined || text === undefined || !(await stream.isAllowed())) {
+        stream.end();
+        continue;
+      }
+      if (text !== '') stream.write(text);
+      stream.revision = news.revision;
+      if (!behind.includes(stream)) continue;
+      stream.isBehindOnTasks = false;
+      for (const task of tasks) stream.write(taskTold(JSON.stringify(task)));
+    }
+  }
+}
+
+/** Less than may wait for a reader, so that one who reads is never cut off for what we have to say. */
+function textOf({ revision, changes, isReset }: Since): string {
+  const text = isReset ? reset(revision) : changes.map(changed).join('');
+  return text.length > mostWaiting / 4 ? reset(revision) : text;
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '../../db/index.ts';
+import { invalid, Refusal } from '../../errors.ts';
+import { acceptName } from '../files/names.ts';
+import type { ContentLink } from '../files/present.ts';
+import type { StatedRow } from '../files/rows.ts';
+import { type ArchiveTree, archiveTag, archiveTree } from './archive-tree.ts';
+import type { SignedLinks } from './links.ts';
+import { type ArchiveRow, deleteOlderArchives, findRevision, findTree, insertArchive } from './repo.ts';
+import { layoutZip, ZipFault, type ZipLayout } from './zip.ts';
+
+/** An archive as the drive would give it now. */
+export interface Archive extends ArchiveTree {
+  readonly layout: ZipLayout;
+  readonly etag: string;
+}
+
+export interface ArchivesDeps {
+  readonly db: Db;
+  readonly links: Pick<SignedLinks, 'archive'>;
+  /** Throws `file_not_found` unless the drive shows all of them. */
+  readonly seen: (db: Db, userId: string, ids: readonly string[]) => Promise<StatedRow[]>;
+  readonly now: () => number;
+}
+
+export interface NewArchive {
+  readonly ids: readonly string[];
+  readonly name?: string | undefined;
+}
+
+export interface Archives {
+  readonly create: (userId: string, archive: NewArchive) => Promise<{ link: ContentLink; archive: Archive }>;
+  /** Throws `file_not_found` when nothing of it is left. */
+  readonly open: (row: ArchiveRow) => Promise<Archive>;
+}
+
+const mostEntries = 100_000;
+/** Archives that one account may have links to; the oldest go. */
+const mostKept = 100;
+/** Plans that are kept for the ranges which follow, for so long and of so many entries in all: 30 MB at most. */
+const keptFor = 120_000;
+const mostKeptEntries = 100_000;
+
+/**
+ * Archives are nothing that is stored: an address stands for the entries that were chosen, and what they hold is looked
+ * up when it is read. What was deleted since is left out, what was added is there, and the ETag is another one. While the
+ * drive's number of changes stays the same, so does the plan; a download in a hundred ranges walks the tree once.
+ */
+export function createArchives({ db, links, seen, now }: ArchivesDeps): Archives {
+  const kept = keepPlans();
+
+  const open = async ({ id, user_id: userId, file_ids: ids }: Choice): Promise<Archive> => {
+    const revision = await findRevision(db, userId);
+    const known = kept.find(id, revision);
+    if (known !== undefined) return known;
+    const rows = await findTree(db, userId, ids, mostEntries + 1);
+    if (rows.length === 0) throw new Refusal('file_not_found');
+    if (rows.length > mostEntries) throw new Refusal('archive_too_large');
+    const archive = planned(archiveTree(rows));
+    kept.keep(id, revision, archive);
+    return archive;
+  };
+
+  return {
+    open,
+    create: async (userId, { ids, name }) => {
+      const chosen = await seen(db, userId, ids);
+      const id = `A${randomBytes(18).toString('base64url')}`;
+      const row = { id, user_id: userId, file_ids: [...new Set(ids)] };
+      const archive = await open(row);
+      const link = links.archive({ id, userId, name: archiveName(name, chosen) });
+      await insertArchive(db, {
+        ...row,
+        name: archiveName(name, chosen),
+        created_at: new Date(now()),
+        expires_at: new Date(link.expire),
+      });
+      await deleteOlderArchives(db, userId, mostKept);
+      return { link, archive };
+    },
+  };
+}
+
+type Choice = Pick<ArchiveRow, 'id' | 'user_id' | 'file_ids'>;
+
+function planned(tree: ArchiveTree): Archive {
+  try {
+    return { ...tree, layout: layoutZip(tree.entries), etag: archiveTag(tree) };
+  } catch (error) {
+    if (error instanceof ZipFault && error.reason === 'path_too_long') throw new Refusal('file_too_deep');
+    throw error;
+  }
+}
+
+/** Without `.zip`. */
+function archiveName(given: string | undefined, chosen: readonly StatedRow[]): string {
+  const [only] = chosen;
+  if (!given) return chosen.length === 1 && only !== undefined ? only.name : 'files';
+  const accepted = acceptName(given.replace(/\.zip$/i, ''));
+  if (!accepted.ok) throw invalid('name', `not a name (${accepted.reason})`);
+  return accepted.name;
+}
+
+/** The last plans by archive, for one number of changes each. */
+function keepPlans() {
+  const plans = new Map<string, { revision: number | undefined; archive: Archive; timer: NodeJS.Timeout }>();
+  const drop = (id: string): void => {
+    clearTimeout(plans.get(id)?.timer);
+    plans.delete(id);
+  };
+  return {
+    find: (id: string, revision: number | undefined): Archive | undefined => {
+      const plan = plans.get(id);
+      if (plan === undefined || plan.revision !== revision) return undefined;
+      plan.timer.refresh();
+      return plan.archive;
+    },
+    keep: (id: string, revision: number | undefined, archive: Archive): void => {
+      drop(id);
+      let room = mostKeptEntries - archive.entries.length;
+      for (const [other, plan] of [...plans].reverse()) {
+        room -= plan.archive.entries.length;
+        if (room < 0) drop(other);
+      }
+      plans.set(id, { revision, archive, timer: setTimeout(drop, keptFor, id).unref() });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { StatedRow } from '../files/rows.ts';
+import { type LinkClaims, type LinkPurpose, readToken } from './link-token.ts';
+import { type ArchiveRow, findArchive, findVersion } from './repo.ts';
+
+/** Content that a link opens, as it is now. */
+export interface LinkedFile {
+  readonly purpose: LinkPurpose;
+  readonly userId: string;
+  readonly fileId: string;
+  readonly name: string;
+  /** SHA-256, lower-case hex. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly mimeType: string;
+  readonly modifiedAt: Date;
+  readonly expiresAt: Date;
+}
+
+export interface AuthorizeDeps {
+  readonly db: Db;
+  readonly key: Buffer;
+  readonly now: () => number;
+  /** Throws `file_not_found` for what the drive does not show. */
+  readonly seenOne: (db: Db, userId: string, id: string) => Promise<StatedRow>;
+}
+
+export interface Authorize {
+  /** The content that a link for one of these purposes opens. */
+  readonly file: (token: string, purposes: readonly LinkPurpose[]) => Promise<LinkedFile>;
+  /** The choice of entries that a link to an archive stands for; its own row says when it ends. */
+  readonly archive: (token: string) => Promise<ArchiveRow>;
+}
+
+/**
+ * The one place that says what a signed address opens. It is looked up in the drive each time:
+ *
+ * - `not_found`: nothing that this server signed, or signed for something else;
+ * - `content_link_expired`: its time is over, or the file has other content now than the link was made for; so a
+ *   download that goes on after a break never joins two contents, and a link given away does not show what came later;
+ * - `file_not_found`: deleted for ever. What lies in the trash can still be read, since its owner may look at it there.
+ *
+ * Signing out, or another password, does not end links.
+ */
+export function createAuthorize({ db, key, now, seenOne }: AuthorizeDeps): Authorize {
+  const accepted = (token: string, purposes: readonly LinkPurpose[]): LinkClaims => {
+    const claims = readToken(key, token);
+    if (claims === undefined || !purposes.includes(claims.purpose)) throw new Refusal('not_found');
+    if (claims.expires * 1000 <= now()) throw new Refusal('content_link_expired');
+    return claims;
+  };
+  return {
+    file: async (token, purposes) => {
+      const claims = accepted(token, purposes);
+      const file = await seenOne(db, claims.userId, claims.id);
+      const content = claims.versionId === '' ? presentContent(file) : await olderContent(db, claims);
+      if (content === undefined) throw new Refusal('file_not_found');
+      const { hash, ...facts } = content;
+      if (!hash.subarray(0, claims.hashHead.length).equals(claims.hashHead)) {
+        throw new Refusal('content_link_expired');
+      }
+      return {
+        ...facts,
+        hash: hash.toString('hex'),
+        purpose: claims.purpose,
+        userId: claims.userId,
+        fileId: claims.id,
+        name: file.name,
+        expiresAt: new Date(claims.expires * 1000),
+      };
+    },
+    archive: async (token) => {
+      const claims = accepted(token, ['archive']);
+      const row = await findArchive(db, claims.userId, claims.id);
+      if (row === undefined || row.expires_at.getTime() <= now()) throw new Refusal('content_link_expired');
+      return row;
+    },
+  };
+}
+
+interface Content extends Pick<LinkedFile, 'size' | 'mimeType' | 'modifiedAt'> {
+  readonly hash: Buffer;
+}
+
+const presentContent = (row: StatedRow): Content | undefined =>
+  row.blob_hash === null
+    ? undefined
+    : { hash: row.blob_hash, size: row.size, mimeType: row.mime_type, modifiedAt: row.modified_at };
+
+async function olderContent(db: Db, { userId, id, versionId }: LinkClaims): Promise<Content | undefined> {
+  const row = await findVersion(db, userId, id, versionId);
+  return row && { hash: row.blob_hash, size: row.size, mimeType: row.mime_type, modifiedAt: row.created_at };
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+
+/** Recent activity of a drive. */
+export interface DownloadEvent {
+  readonly userId: string;
+  readonly type: 'TYPE_DOWNLOAD';
+  readonly fileId: string;
+  readonly fileName: string;
+}
+
+export type RecordEvent = (event: DownloadEvent) => Promise<unknown>;
+
+export interface DownloadEventsDeps {
+  readonly recordEvent: RecordEvent;
+  readonly log: { warn(facts: object, message: string): void };
+}
+
+/** A download of this file by this link has begun. */
+export type DownloadBegun = (
+  token: string,
+  file: { readonly userId: string; readonly fileId: string; readonly fileName: string },
+) => void;
+
+/** Links and files that this process knows to be recorded. */
+const mostKnown = 10_000;
+
+/**
+ * Records each file once for each link, however many ranges are read: as far as this process knows, the feature of
+ * events takes care of others. An event that cannot be written is no reason to
+ * break the download off; a later range tries again.
+ */
+export function downloadEvents({ recordEvent, log }: DownloadEventsDeps): DownloadBegun {
+  const known = new Set<string>();
+  return (token, file) => {
+    const digest = createHash('sha256').update(`${token}\0${file.fileId}`).digest('base64url');
+    if (known.has(digest)) return;
+    if (known.size >= mostKnown) known.clear();
+    known.add(digest);
+    recordEvent({ type: 'TYPE_DOWNLOAD', ...file }).catch((err) => {
+      known.delete(digest);
+      log.warn({ err }, 'a download could not be recorded');
+    });
+  };
+}

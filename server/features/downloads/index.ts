@@ -1,0 +1,67 @@
+import type { BlobStore } from '../../blobs/store.ts';
+import type { Db } from '../../db/index.ts';
+import type { Route } from '../../http/route.ts';
+import type { StatedRow } from '../files/rows.ts';
+import { createArchives } from './archives.ts';
+import { type Authorize, createAuthorize } from './authorize.ts';
+import { type ContentHeaders, contentHeaders, type Headers } from './content-headers.ts';
+import { downloadEvents, type RecordEvent } from './events.ts';
+import type { SignedLinks } from './links.ts';
+import { deleteExpiredArchives } from './repo.ts';
+import { downloadRoutes } from './routes.ts';
+import { createServe, type Serve } from './serve.ts';
+
+export { createLinks, type LinkedArchive, type SignedLinks } from './links.ts';
+
+export interface DownloadsDeps {
+  readonly db: Db;
+  readonly blobs: Pick<BlobStore, 'send'>;
+  /** Of the `secrets` table, the same that the links are signed with. */
+  readonly key: Buffer;
+  readonly links: SignedLinks;
+  readonly publicUrl: string;
+  readonly contentUrl?: string | undefined;
+  /** Headers of every answer of this server. */
+  readonly headers: Headers;
+  readonly seen: (db: Db, userId: string, ids: readonly string[]) => Promise<StatedRow[]>;
+  readonly seenOne: (db: Db, userId: string, id: string) => Promise<StatedRow>;
+  readonly recordEvent: RecordEvent;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly log: {
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+  };
+}
+
+export interface Downloads {
+  readonly routes: readonly Route[];
+  /** What a signed address opens: for other features that serve content (thumbnails). */
+  readonly authorize: Authorize;
+  readonly serve: Serve;
+  readonly contentHeaders: ContentHeaders;
+  /** Forgets archives whose links have expired: to be done once a day. */
+  readonly clean: () => Promise<void>;
+}
+
+/** Content by signed addresses: files in ranges, several as one archive. */
+export function createDownloads(deps: DownloadsDeps): Downloads {
+  const { db, now } = deps;
+  const authorize = createAuthorize(deps);
+  const serve = createServe(deps);
+  const headers = contentHeaders(deps);
+  return {
+    routes: downloadRoutes({
+      authorize,
+      archives: createArchives(deps),
+      blobs: deps.blobs,
+      serve,
+      headers,
+      downloadBegun: downloadEvents(deps),
+    }),
+    authorize,
+    serve,
+    contentHeaders: headers,
+    clean: async () => void (await deleteExpiredArchives(db, new Date(now()))),
+  };
+}

@@ -1,0 +1,93 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What a signed address opens. */
+export type LinkPurpose = 'attachment' | 'inline' | 'archive' | 'SIZE_SMALL' | 'SIZE_MEDIUM' | 'SIZE_LARGE';
+
+export interface LinkClaims {
+  readonly purpose: LinkPurpose;
+  /** Whose drive. */
+  readonly userId: string;
+  /** The file; the archive, where the purpose is one. */
+  readonly id: string;
+  /** An older content of the file; empty for the present one. */
+  readonly versionId: string;
+  /** The first 16 bytes of the content's SHA-256; none for an archive. */
+  readonly hashHead: Buffer;
+  /** Seconds since 1970. */
+  readonly expires: number;
+}
+
+/** Their places are their numbers in a token: new ones go to the end. */
+const purposes: readonly LinkPurpose[] = [
+  'attachment',
+  'inline',
+  'archive',
+  'SIZE_SMALL',
+  'SIZE_MEDIUM',
+  'SIZE_LARGE',
+];
+
+const version = 1;
+const fixedBytes = 6;
+const tagBytes = 16;
+export const hashHeadBytes = 16;
+const form = /^[\w-]{40,512}$/;
+
+/**
+ * A signed claim as text for an address, some 130 letters: version, purpose, expiry, four fields that each begin with
+ * their length, and 128 bits of HMAC-SHA-256 (RFC 2104, section 5, allows to cut it) over all before. Equal claims give
+ * equal text, so that a browser finds again what it has kept.
+ */
+export function signToken(key: Buffer, claims: LinkClaims): string {
+  const head = Buffer.alloc(fixedBytes);
+  head[0] = version;
+  head[1] = purposes.indexOf(claims.purpose);
+  head.writeUInt32BE(claims.expires, 2);
+  const fields = [Buffer.from(claims.id), Buffer.from(claims.versionId), Buffer.from(claims.userId)];
+  const parts: Buffer[] = [head];
+  for (const field of [...fields, claims.hashHead]) {
+    if (field.length > 255) throw new RangeError('A field of a link has at most 255 bytes.');
+    parts.push(Buffer.of(field.length), field);
+  }
+  const signed = Buffer.concat(parts);
+  return Buffer.concat([signed, tagOf(key, signed)]).toString('base64url');
+}
+
+/** What the token claims; undefined unless this very text was signed with this key. Expiry is left to the caller. */
+export function readToken(key: Buffer, token: string): LinkClaims | undefined {
+  if (!form.test(token)) return undefined;
+  const bytes = Buffer.from(token, 'base64url');
+  // Two texts can stand for the same bytes: the last letter has bits to spare.
+  if (bytes.toString('base64url') !== token) return undefined;
+  const signed = bytes.subarray(0, -tagBytes);
+  if (!timingSafeEqual(bytes.subarray(-tagBytes), tagOf(key, signed))) return undefined;
+  const purpose = purposes[signed[1] ?? -1];
+  if (signed[0] !== version || purpose === undefined) return undefined;
+  const [id, versionId, userId, hashHead] = fieldsOf(signed.subarray(fixedBytes));
+  if (id === undefined || versionId === undefined || userId === undefined || hashHead === undefined) {
+    return undefined;
+  }
+  const expires = signed.readUInt32BE(2);
+  return {
+    purpose,
+    id: String(id),
+    versionId: String(versionId),
+    userId: String(userId),
+    hashHead: Buffer.from(hashHead),
+    expires,
+  };
+}
+
+function fieldsOf(bytes: Buffer): Buffer[] {
+  const fields: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const end = at + 1 + (bytes[at] ?? 0);
+    fields.push(bytes.subarray(at + 1, end));
+    at = end;
+  }
+  return fields;
+}
+
+/** The words before keep signatures of this kind apart from any other that the key may make. */
+const tagOf = (key: Buffer, signed: Buffer): Buffer =>
+  createHmac('sha256', key).update('content link\0').update(signed).digest().subarray(0, tagBytes);

@@ -1,0 +1,90 @@
+import type { ContentLink, LinkedContent, Links } from '../files/present.ts';
+import { hashHeadBytes, type LinkClaims, type LinkPurpose, signToken } from './link-token.ts';
+
+export interface LinksOptions {
+  /** Of the `secrets` table: 32 bytes; all processes have the same. */
+  readonly key: Buffer;
+  /** The origin that users' content has to itself, if there is one. */
+  readonly contentUrl?: string | undefined;
+  readonly publicUrl: string;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whether a thumbnail can be made of this type. */
+  readonly isPicture: (mimeType: string) => boolean;
+}
+
+/** An archive that a link was asked for. */
+export interface LinkedArchive {
+  readonly id: string;
+  readonly userId: string;
+  /** Without `.zip`. */
+  readonly name: string;
+}
+
+export interface SignedLinks extends Links {
+  /** For showing in a page instead of saving to a disk; saving it is, all the same, what could run script in one. */
+  readonly inline: (content: LinkedContent) => ContentLink;
+  readonly archive: (archive: LinkedArchive) => ContentLink;
+}
+
+const hour = 3600;
+const day = 24 * hour;
+
+/**
+ * How long a link holds at least, and for how long the same one is given again, in seconds: a browser keeps content by
+ * its address. Lists are read all day, so pictures in them keep their address for longer.
+ */
+const content = { lasts: day, sameFor: hour };
+const thumbnails = { lasts: 7 * day, sameFor: day };
+
+/**
+ * Makes signed addresses. Whoever has one may read what it names until it expires, without signing in; `authorize.ts`
+ * says what else ends it. They lead to `contentUrl` where there is one, else to `publicUrl`.
+ */
+export function createLinks({ key, contentUrl, publicUrl, now, isPicture }: LinksOptions): SignedLinks {
+  const base = `${contentUrl ?? publicUrl}/content/v1`;
+
+  const sign = (
+    claims: Omit<LinkClaims, 'expires'>,
+    { lasts, sameFor }: typeof content,
+    addressOf: (token: string) => string,
+  ): ContentLink => {
+    const expires = (Math.floor(now() / 1000 / sameFor) + 1) * sameFor + lasts;
+    const token = signToken(key, { ...claims, expires });
+    return { token, url: `${base}${addressOf(token)}`, expire: new Date(expires * 1000).toISOString() };
+  };
+
+  const file =
+    (purpose: LinkPurpose) =>
+    (linked: LinkedContent): ContentLink =>
+      sign(claimsOf(linked, purpose), content, (token) => `/files/${token}/${addressName(linked.name)}`);
+
+  return {
+    content: file('attachment'),
+    inline: file('inline'),
+    thumbnail: (linked, size) =>
+      isPicture(linked.mimeType)
+        ? sign(claimsOf(linked, size), thumbnails, (token) => `/thumbnails/${token}`).url
+        : '',
+    archive: ({ id, userId, name }) =>
+      sign(
+        { purpose: 'archive', id, userId, versionId: '', hashHead: Buffer.alloc(0) },
+        content,
+        (token) => `/archives/${token}/${addressName(`${name}.zip`)}`,
+      ),
+  };
+}
+
+const claimsOf = (
+  { fileId, versionId = '', userId, hash }: LinkedContent,
+  purpose: LinkPurpose,
+): Omit<LinkClaims, 'expires'> => ({
+  purpose,
+  id: fileId,
+  versionId,
+  userId,
+  hashHead: hash.subarray(0, hashHeadBytes),
+});
+
+/** Signs that an address of ours may not hold, even encoded (`server/http/address.ts`): the name there only decorates. */
+const addressName = (name: string): string => encodeURIComponent(name.replace(/[\\/%]/g, '_').toWellFormed());

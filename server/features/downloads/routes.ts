@@ -1,0 +1,93 @@
+import * as contract from '../../../api/contract/content.ts';
+import type { BlobStore } from '../../blobs/store.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Archive, Archives } from './archives.ts';
+import type { Authorize, LinkedFile } from './authorize.ts';
+import type { ContentHeaders } from './content-headers.ts';
+import type { DownloadBegun } from './events.ts';
+import type { Serve, Served } from './serve.ts';
+
+export interface DownloadRoutesDeps {
+  readonly authorize: Authorize;
+  readonly archives: Archives;
+  readonly blobs: Pick<BlobStore, 'send'>;
+  readonly serve: Serve;
+  readonly headers: ContentHeaders;
+  readonly downloadBegun: DownloadBegun;
+}
+
+export function downloadRoutes({
+  authorize,
+  archives,
+  blobs,
+  serve,
+  headers,
+  downloadBegun,
+}: DownloadRoutesDeps): readonly Route[] {
+  return [
+    route(contract.readContent, async ({ params: { token } }, reply) => {
+      const file = await authorize.file(token, ['attachment', 'inline']);
+      return serve(reply, {
+        ...servedFile(file, blobs),
+        headers: headers.of({ ...file, disposition: dispositionOf(file) }, reply.request.host),
+        // Looking at a file in a page is no download.
+        ...(file.purpose === 'attachment' && {
+          onBegun: () =>
+            downloadBegun(token, { userId: file.userId, fileId: file.fileId, fileName: file.name }),
+        }),
+      });
+    }),
+    route(contract.createArchive, async ({ caller, body }) => {
+      const { link, archive } = await archives.create(caller.userId, body);
+      return { ...link, size: String(archive.layout.length), file_count: String(archive.fileCount) };
+    }),
+    route(contract.readArchive, async ({ params: { token } }, reply) => {
+      const row = await authorize.archive(token);
+      const archive = await archives.open(row);
+      const shown = { name: `${row.name}.zip`, mimeType: contract.readArchive.answer };
+      return serve(reply, {
+        ...servedArchive(archive, blobs),
+        headers: headers.of({ ...shown, disposition: 'attachment' }, reply.request.host),
+        onBegun: () => {
+          for (const top of archive.tops.slice(0, mostEvents)) {
+            downloadBegun(token, { userId: row.user_id, fileId: top.id, fileName: top.name });
+          }
+        },
+      });
+    }),
+  ];
+}
+
+/** Of what was chosen for one archive: recent activity should show more than one click. */
+const mostEvents = 20;
+
+const dispositionOf = ({ purpose }: LinkedFile) => (purpose === 'inline' ? 'inline' : 'attachment');
+
+const servedFile = (
+  { hash, size, modifiedAt, expiresAt }: LinkedFile,
+  blobs: Pick<BlobStore, 'send'>,
+): Omit<Served, 'headers'> => ({
+  size,
+  etag: `"${hash}"`,
+  lastModified: modifiedAt,
+  expiresAt,
+  // The range is always told, so that a blob of fewer bytes is found out before the first is sent.
+  send: (range, write) => blobs.send(hash, write, range),
+});
+
+const servedArchive = (
+  { layout, hashes, etag }: Archive,
+  blobs: Pick<BlobStore, 'send'>,
+): Pick<Served, 'size' | 'etag' | 'send'> => ({
+  size: layout.length,
+  etag,
+  send: async ({ start, end }, write) => {
+    for (const part of layout.slice(start, end)) {
+      if (part.type === 'bytes') await write(part.bytes);
+      else {
+        const range = { start: part.start, end: part.start + part.size - 1 };
+        await blobs.send(hashes[part.index] ?? '', write, range);
+      }
+    }
+  },
+});

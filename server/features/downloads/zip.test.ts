@@ -1,0 +1,260 @@
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { layoutZip, type ZipEntry, ZipFault, type ZipPart } from './zip.ts';
+import { readDirectory, readLocal } from './zip-reader.fixture.ts';
+
+const modified = new Date('2024-02-29T13:14:17Z');
+const file = (path: string, content: string | Buffer): [ZipEntry, Buffer] => {
+  const bytes = Buffer.from(content);
+  return [{ path, size: bytes.length, crc32: crc32(bytes), modified, isFolder: false }, bytes];
+};
+const folder = (path: string): [ZipEntry, Buffer] => [
+  { path, size: 0, crc32: 0, modified, isFolder: true },
+  Buffer.alloc(0),
+];
+const sized = (path: string, size: number): ZipEntry => ({ path, size, crc32: 7, modified, isFolder: false });
+
+/** The bytes of the parts, which must follow each other without a gap. */
+function written(parts: Iterable<ZipPart>, contents: readonly Buffer[], from = 0): Buffer {
+  const pieces: Uint8Array[] = [];
+  let at = from;
+  for (const part of parts) {
+    expect(part.offset).toBe(at);
+    const bytes =
+      part.type === 'bytes'
+        ? part.bytes
+        : (contents[part.index] as Buffer).subarray(part.start, part.start + part.size);
+    if (part.type === 'file') expect(bytes.length).toBe(part.size);
+    expect(bytes.length).toBeGreaterThan(0);
+    pieces.push(bytes);
+    at += bytes.length;
+  }
+  return Buffer.concat(pieces);
+}
+
+function archive(given: readonly (readonly [ZipEntry, Buffer])[]) {
+  const contents = given.map(([, content]) => content);
+  const layout = layoutZip(given.map(([entry]) => entry));
+  return { layout, contents, bytes: written(layout.parts(), contents) };
+}
+
+/** Only what the layout writes of an archive that is too large to have: the rest is holes. */
+function sparse(entries: readonly ZipEntry[]) {
+  const layout = layoutZip(entries);
+  const read = (start: number, length: number): Buffer => {
+    const bytes = Buffer.alloc(length);
+    for (const part of layout.slice(start, start + length - 1)) {
+      if (part.type === 'bytes') bytes.set(part.bytes, part.offset - start);
+    }
+    return bytes;
+  };
+  return { layout, read, directory: readDirectory(read, layout.length) };
+}
+
+const sample = [
+  folder('Photos'),
+  file('Photos/naïve 日本 👍.txt', 'hello'),
+  file('Photos/empty', ''),
+  folder('nothing in it'),
+  file('data.bin', Buffer.alloc(3000, 7)),
+];
+
+describe('an archive', () => {
+  test('has every file and folder, with its time, checksum and content', () => {
+    const { layout, bytes } = archive(sample);
+    expect(bytes.length).toBe(layout.length);
+    const read = (start: number, length: number) => bytes.subarray(start, start + length);
+    const { records, isZip64 } = readDirectory(read, bytes.length);
+    expect(isZip64).toBe(false);
+    expect(records.map(({ name }) => name)).toEqual([
+      'Photos/',
+      'Photos/naïve 日本 👍.txt',
+      'Photos/empty',
+      'nothing in it/',
+      'data.bin',
+    ]);
+    records.forEach((record, index) => {
+      const [entry, content] = sample[index] as [ZipEntry, Buffer];
+      const local = readLocal(read, record.offset);
+      expect(local).toMatchObject({ name: record.name, size: record.size, crc: record.crc, flags: 1 << 11 });
+      expect(record).toMatchObject({ size: content.length, crc: crc32(content), flags: 1 << 11, method: 0 });
+      expect(bytes.subarray(local.content, local.content + record.size)).toEqual(content);
+      expect(record.seconds).toBe(modified.getTime() / 1000);
+      expect(local.seconds).toBe(record.seconds);
+      expect(record.dos).toBe('2024-02-29 13:14:16');
+      expect(record.mode).toBe(entry.isFolder ? 0o040755 : 0o100644);
+    });
+  });
+
+  test('of nothing is an end record', () => {
+    const { bytes } = archive([]);
+    expect(bytes.toString('latin1')).toBe(`PK\x05\x06${'\0'.repeat(18)}`);
+  });
+
+  test('is the same every time', () => {
+    expect(archive(sample).bytes).toEqual(archive(sample).bytes);
+  });
+
+  test.each([
+    ['1960-01-01T00:00:00Z', '1980-01-01 00:00:00', -315619200],
+    ['2037-12-31T23:59:59Z', '2037-12-31 23:59:58', 2145916799],
+    ['2038-01-19T03:14:07Z', '2038-01-19 03:14:06', 2 ** 31 - 1],
+    ['2038-01-19T03:14:08Z', '2038-01-19 03:14:08', undefined],
+    ['2107-12-31T23:59:59Z', '2107-12-31 23:59:58', undefined],
+    ['2500-06-01T00:00:00Z', '2107-12-31 23:59:58', undefined],
+    ['never', '1980-01-01 00:00:00', undefined],
+  ])('tells the time %s as well as it can', (time, dos, seconds) => {
+    const { directory } = sparse([{ ...sized('a', 0), modified: new Date(time) }]);
+    expect(directory.records[0]).toMatchObject({ dos });
+    expect(directory.records[0]?.seconds).toBe(seconds);
+  });
+});
+
+describe('a part of an archive', () => {
+  test('is what the whole has there, for every two places', () => {
+    const small = [folder('a'), file('a/b', 'hello'), file('c', '')];
+    const { layout, contents, bytes } = archive(small);
+    for (let start = 0; start < bytes.length; start++) {
+      for (let end = start; end < bytes.length; end += 1 + (end % 7)) {
+        const part = written(layout.slice(start, end), contents, start);
+        expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
+      }
+    }
+  });
+
+  test('for any archive', () => {
+    const content = fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes));
+    const given = fc
+      .array(fc.tuple(content, fc.boolean()), { maxLength: 12 })
+      .map((list) =>
+        list.map(([bytes, isFolder], index) => (isFolder ? folder(`é${index}`) : file(`${index}`, bytes))),
+      );
+    fc.assert(
+      fc.property(given, fc.nat(), fc.nat(), (list, one, other) => {
+        const { layout, contents, bytes } = archive(list);
+        const [start = 0, end = 0] = [one % bytes.length, other % bytes.length].sort((a, b) => a - b);
+        const part = written(layout.slice(start, end), contents, start);
+        expect(part.equals(bytes.subarray(start, end + 1))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('can be taken twice', () => {
+    const { layout, contents } = archive(sample);
+    const part = layout.slice(10, 200);
+    expect(written(part, contents, 10)).toEqual(written(part, contents, 10));
+  });
+
+  test.each([
+    [-1, 5],
+    [0, 22],
+    [22, 22],
+    [5, 4],
+    [Number.NaN, 3],
+    [0, Number.POSITIVE_INFINITY],
+  ])('%d to %d, which the archive does not have, is refused', (start, end) => {
+    expect(() => layoutZip([]).slice(start, end)).toThrow(RangeError);
+  });
+});
+
+describe('beyond what 32 and 16 bits hold', () => {
+  const max32 = 0xffffffff;
+
+  test.each([max32 - 2, max32 - 1, max32, max32 + 1, 5 * 2 ** 40])('a file of %d bytes', (size) => {
+    const entries = [sized('large', size), sized('next', 3)];
+    const { read, layout, directory } = sparse(entries);
+    expect(directory.records.map((record) => record.size)).toEqual([size, 3]);
+    const next = directory.records[1];
+    expect(readLocal(read, 0)).toMatchObject({ name: 'large', size, needed: size > max32 - 2 ? 45 : 20 });
+    expect(next?.offset).toBe(readLocal(read, 0).content + size);
+    expect(readLocal(read, next?.offset ?? 0)).toMatchObject({ name: 'next', size: 3, needed: 20 });
+    expect(next?.needed).toBe(45);
+    const files = [...layout.parts()].filter((part) => part.type === 'file');
+    expect(files).toMatchObject([{ size, start: 0 }, { size: 3 }]);
+  });
+
+  test('the directory alone lies far out', () => {
+    const { directory } = sparse([sized('a', 3_000_000_000), sized('b', 3_000_000_000)]);
+    expect(directory).toMatchObject({ isZip64: true, records: [{ needed: 20 }, { needed: 20, size: 3e9 }] });
+  });
+
+  test.each([65_534, 65_535, 65_536, 70_000])('%d entries', (count) => {
+    const entries = Array.from({ length: count }, (_, index) => sized(`${index}`, 1));
+    const { directory } = sparse(entries);
+    expect(directory.isZip64).toBe(count >= 65_535);
+    expect(directory.records.length).toBe(count);
+    expect(directory.records.at(-1)).toMatchObject({ name: `${count - 1}`, size: 1 });
+  });
+
+  test('the middle of a large archive is found without the beginning', () => {
+    const entries = Array.from({ length: 1000 }, (_, index) => sized(`${index}`, 2 ** 33));
+    const { layout } = sparse(entries);
+    const middle = Math.floor(layout.length / 2);
+    expect([...layout.slice(middle, middle + 99)]).toMatchObject([
+      { type: 'file', index: 500, size: 100, offset: middle },
+    ]);
+  });
+
+  test('what no number of JavaScript holds is refused', () => {
+    const entries = [sized('a', Number.MAX_SAFE_INTEGER - 10), sized('b', 100)];
+    expect(() => layoutZip(entries)).toThrow(ZipFault);
+  });
+});
+
+describe('paths', () => {
+  test.each(['', '/a', 'a/', 'a//b', '.', '..', '../a', 'a/../b', 'a/..', './a', 'a\0'])(
+    '%j is refused',
+    (path) => {
+      expect(() => layoutZip([sized('fine', 1), sized(path, 1)])).toThrow(
+        expect.objectContaining({ reason: 'path_unsafe', index: 1 }),
+      );
+    },
+  );
+
+  test('of more than 65,535 bytes are refused, a folder one earlier', () => {
+    const deep = (length: number) =>
+      `${'a'.repeat(250)}/`
+        .repeat(300)
+        .slice(0, length - 1)
+        .concat('b');
+    expect(() => layoutZip([sized(deep(65_535), 1)])).not.toThrow();
+    const refused = expect.objectContaining({ reason: 'path_too_long' });
+    expect(() => layoutZip([sized(deep(65_536), 1)])).toThrow(refused);
+    expect(() => layoutZip([{ ...sized(deep(65_535), 1), isFolder: true }])).toThrow(refused);
+  });
+
+  test('that stand twice are refused', () => {
+    const refused = expect.objectContaining({ reason: 'path_twice', index: 1 });
+    expect(() => layoutZip([sized('a', 1), sized('a', 1)])).toThrow(refused);
+  });
+
+  const namesOf = (...paths: readonly string[]) =>
+    sparse(paths.map((path) => sized(path, 1))).directory.records.map(({ name }) => name);
+
+  test('keep what is a character like any other elsewhere', () => {
+    const names = ['a:b*c?"<>|', 'CON', ' a ', 'b.', '...', '＼'];
+    expect(namesOf(...names)).toEqual(names);
+  });
+
+  test('have no backslash, and stay apart', () => {
+    expect(namesOf('..\\..\\evil', 'a\\b/c')).toEqual(['..＼..＼evil', 'a＼b/c']);
+    expect(namesOf('a\\b', 'a＼b')).toEqual(['a＼＼b', 'a＼b']);
+    expect(namesOf('a＼b', 'a\\b', 'a＼＼b')).toEqual(['a＼b', 'a＼＼＼b', 'a＼＼b']);
+  });
+
+  test.each([
+    [-1, 0],
+    [1.5, 0],
+    [Number.NaN, 0],
+    [Number.POSITIVE_INFINITY, 0],
+    [1, -1],
+    [1, 2 ** 32],
+    [1, 0.5],
+  ])('with the size %d and the checksum %d are refused', (size, crc) => {
+    const refused = expect.objectContaining({ reason: 'number_invalid' });
+    expect(() => layoutZip([{ ...sized('a', size), crc32: crc }])).toThrow(refused);
+    expect(() => layoutZip([{ ...sized('a', size), crc32: crc, isFolder: true }])).not.toThrow();
+  });
+});

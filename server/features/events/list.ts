@@ -1,0 +1,42 @@
+import { type Db, timePositionIn, timeTokenAfter } from '../../db/index.ts';
+import * as repo from './repo.ts';
+
+export interface EventPage {
+  readonly rows: readonly repo.EventRow[];
+  readonly nextPageToken: string;
+}
+
+/** Clients ask for 10,000 at once; a page has at most so many, and says where the next one begins. */
+const mostInPage = 500;
+/** Rows that are looked at for one page: after a large folder was deleted, thousands in a row name files that are gone. */
+const mostLookedAt = 2000;
+
+/**
+ * One page of what happened to files that can still be opened. What happened to others stays in the table, since a
+ * file may come back from the trash. A page may be short, even empty, and yet not the last: then its token is not empty.
+ */
+export async function listEvents(
+  db: Db,
+  userId: string,
+  asked: { readonly limit: number; readonly pageToken: string },
+): Promise<EventPage> {
+  const limit = Math.min(asked.limit, mostInPage);
+  let position = timePositionIn(asked.pageToken);
+  const found: repo.EventRow[] = [];
+  for (let seen = 0; seen < mostLookedAt; seen += mostInPage) {
+    const rows = await repo.list(db, userId, position, mostInPage);
+    const live = await repo.liveAmong(db, userId, [...new Set(rows.map(({ file_id }) => file_id))]);
+    for (const row of rows) {
+      if (!live.has(row.file_id)) continue;
+      if (found.length === limit) return { rows: found, nextPageToken: timeTokenAfter(found.at(-1)!) };
+      found.push(row);
+    }
+    const last = rows.at(-1);
+    if (rows.length < mostInPage || last === undefined) return { rows: found, nextPageToken: '' };
+    position = { at: last.created_at, id: last.id };
+  }
+  return { rows: found, nextPageToken: tokenAt(position) };
+}
+
+const tokenAt = (position: ReturnType<typeof timePositionIn>): string =>
+  position === undefined ? '' : timeTokenAfter({ created_at: position.at, id: position.id });

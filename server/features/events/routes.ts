@@ -1,0 +1,46 @@
+import * as contract from '../../../api/contract/events.ts';
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import type { ThumbnailSize } from '../../../api/contract/files.ts';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { type Route, route } from '../../http/route.ts';
+import { listEvents } from './list.ts';
+import { presentEvent } from './present.ts';
+import * as repo from './repo.ts';
+
+export interface EventsDeps {
+  readonly db: Db;
+  /** Those of the user's files that can be seen, by id; the others are left out. */
+  readonly presentFiles: (
+    userId: string,
+    ids: readonly string[],
+    thumbnailSize: ThumbnailSize,
+  ) => Promise<ReadonlyMap<string, FileAnswer>>;
+}
+
+export function eventRoutes({ db, presentFiles }: EventsDeps): readonly Route[] {
+  return [
+    route(contract.listEvents, async ({ caller: { userId }, query }) => {
+      const pageToken = query.page_token || query.next_page_token;
+      const { rows, nextPageToken } = await listEvents(db, userId, { ...query, pageToken });
+      const ids = [...new Set(rows.map(({ file_id }) => file_id))];
+      const files = await presentFiles(userId, ids, query.thumbnail_size);
+      return {
+        kind: 'drive#eventList' as const,
+        events: rows.flatMap((row) => {
+          const file = files.get(row.file_id);
+          return file === undefined ? [] : [presentEvent(row, file)];
+        }),
+        next_page_token: nextPageToken,
+      };
+    }),
+    route(contract.deleteEvent, async ({ caller, params }) => {
+      if (!(await repo.remove(db, caller.userId, params.id))) throw new Refusal('not_found');
+      return {};
+    }),
+    route(contract.clearEvents, async ({ caller }) => {
+      await repo.clear(db, caller.userId);
+      return {};
+    }),
+  ];
+}

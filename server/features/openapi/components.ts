@@ -1,0 +1,35 @@
+import type { ZodMiniType } from 'zod/mini';
+import { tokens } from '../../../api/contract/account.ts';
+import { driveChange } from '../../../api/contract/changes.ts';
+import { event, listEvents } from '../../../api/contract/events.ts';
+import { contentLink, file, media, quota, version } from '../../../api/contract/file.ts';
+import { listFiles, searchFiles } from '../../../api/contract/files.ts';
+import { passkey } from '../../../api/contract/passkey.ts';
+import { profile } from '../../../api/contract/profile.ts';
+import { session } from '../../../api/contract/session.ts';
+import { nothing, taskStarted } from '../../../api/contract/shapes.ts';
+import { listTasks, task } from '../../../api/contract/tasks.ts';
+import { upload } from '../../../api/contract/uploads.ts';
+
+/** Shapes that stand in several answers, by the name that the document gives them. */
+export const componentSchemas = {
+  File: file,
+  ContentLink: contentLink,
+  Media: media,
+  Version: version,
+  Quota: quota,
+  FilePage: listFiles.answer,
+  FoundPage: searchFiles.answer,
+  Upload: upload,
+  Task: task,
+  TaskPage: listTasks.answer,
+  TaskStarted: taskStarted,
+  Event: event,
+  EventPage: listEvents.answer,
+  Change: driveChange,
+  Tokens: tokens,
+  Profile: profile,
+  Session: session,
+  Passkey: passkey,
+  Nothing: nothing,
+} as const satisfies Readonly<Record<string, ZodMiniType>>;

@@ -1,0 +1,148 @@
+import { toJSONSchema } from 'zod';
+import { registry, safeParse, type ZodMiniType } from 'zod/mini';
+import { componentSchemas } from './components.ts';
+import { fieldWords } from './field-words.ts';
+
+/** A JSON Schema of draft 2020-12, as far as the contract's schemas need one. */
+export interface JsonSchema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly additionalProperties?: JsonSchema | boolean;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** The same while it is being made. */
+type Draft = { -readonly [Key in keyof JsonSchema]: JsonSchema[Key] } & Record<string, unknown>;
+
+const names = registry<{ id: string }>();
+for (const [id, schema] of Object.entries(componentSchemas)) names.add(schema, { id });
+
+export const componentRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
+
+/** What a caller may send. Query values are told by what they mean: `limit=100` is an integer, though it travels as text. */
+export const requestSchema = (schema: ZodMiniType, owner: string): JsonSchema =>
+  settled(
+    toJSONSchema(schema, {
+      io: 'input',
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => retell(zodSchema as unknown as Zod, jsonSchema as Draft),
+    }) as Draft,
+    owner,
+  );
+
+/** What the server answers. Shapes that several answers have are named in the components. */
+export const answerSchema = (schema: ZodMiniType, owner: string): JsonSchema =>
+  names.has(schema) ? componentRef(names.get(schema)?.id ?? '') : settled(answered(schema), owner);
+
+/** The named shapes themselves. */
+export const schemaComponents = (): Readonly<Record<string, JsonSchema>> =>
+  Object.fromEntries(
+    Object.entries(componentSchemas).map(([name, schema]) => {
+      const whole = answered(schema);
+      const own = (whole.$defs as Record<string, Draft> | undefined)?.[name] ?? whole;
+      return [name, { title: name, ...settled({ ...own }, name) }];
+    }),
+  );
+
+const answered = (schema: ZodMiniType): Draft =>
+  toJSONSchema(schema, {
+    io: 'output',
+    metadata: names as never,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => retell(zodSchema as unknown as Zod, jsonSchema as Draft),
+  }) as Draft;
+
+/** The few internals that are read: which kind a schema is, and the words that a check would say. */
+interface Zod extends ZodMiniType {
+  readonly _zod: ZodMiniType['_zod'] & {
+    readonly def: {
+      readonly type: string;
+      readonly checks?: readonly {
+        readonly _zod: { readonly def: { readonly error?: (issue: object) => unknown } };
+      }[];
+    };
+  };
+}
+
+function retell(schema: Zod, told: Draft): void {
+  const { type, checks = [] } = schema._zod.def;
+  if (type === 'pipe') Object.assign(told, meantBy(schema, told));
+  if (told.minimum === Number.MIN_SAFE_INTEGER) delete told.minimum;
+  if (told.maximum === Number.MAX_SAFE_INTEGER) delete told.maximum;
+  if (told.minLength === 0) delete told.minLength;
+  if (told.format === 'email') delete told.pattern;
+  delete told.propertyNames;
+  if (type !== 'string' || told.description !== undefined) return;
+  const words = checks.map(({ _zod }) => _zod.def.error?.({})).find((said) => typeof said === 'string');
+  if (words !== undefined) told.description = sentence(words as string);
+}
+
+/**
+ * A pipe reads text and makes something of it. What it makes is what a reader wants to know, so the schema itself is
+ * asked: for its own shape behind the pipe, for what its default becomes, and whether it takes a number as well.
+ */
+function meantBy(schema: Zod, told: Draft): Partial<Draft> {
+  const made = safeParse(schema, undefined);
+  const fallback = made.success && made.data !== undefined ? { default: made.data } : {};
+  if (made.success && typeof made.data === 'boolean') {
+    for (const key of ['pattern', 'description']) delete told[key];
+    return { type: 'boolean', ...fallback };
+  }
+  const { $schema: _, ...behind } = toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Draft;
+  if (behind.type === undefined) return {};
+  for (const key of Object.keys(told)) delete told[key];
+  const takesNumbers = behind.type === 'string' && safeParse(schema, 1).success;
+  return { ...behind, ...fallback, ...(takesNumbers && { type: ['string', 'integer'] }) };
+}
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+
+/** References lead into the document, and every field says what it is. `owner` is the operation or the component. */
+function settled(schema: Draft, owner: string): JsonSchema {
+  const { $schema: _, $defs: __, ...rest } = schema;
+  const ref = rest.$ref?.replace('#/$defs/', '#/components/schemas/');
+  const inner = (of: JsonSchema | undefined) => (of === undefined ? undefined : settled(of as Draft, owner));
+  return defined({
+    ...rest,
+    $ref: ref,
+    items: inner(rest.items),
+    anyOf: rest.anyOf?.map((one) => settled(one as Draft, owner)),
+    additionalProperties:
+      typeof rest.additionalProperties === 'object'
+        ? inner(rest.additionalProperties)
+        : rest.additionalProperties,
+    properties:
+      rest.properties &&
+      Object.fromEntries(
+        Object.entries(rest.properties).map(([name, field]) => [
+          name,
+          described(settled(field as Draft, owner), `${owner}.${name}`, name),
+        ]),
+      ),
+  });
+}
+
+function described(schema: JsonSchema, exact: string, name: string): JsonSchema {
+  const words = fieldWords[exact] ?? fieldWords[name];
+  const description = [words, schema.description].filter((part) => part !== undefined).join(' ');
+  return description === '' ? schema : { ...schema, description };
+}
+
+const defined = (schema: Draft): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));

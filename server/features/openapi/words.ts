@@ -1,0 +1,42 @@
+import type { Access, RateClass } from '../../../api/contract/endpoint.ts';
+import { usualRates } from '../../http/limits.ts';
+
+/** What each group of calls is for. */
+export const groupWords: Readonly<Record<string, string>> = {
+  Account:
+    'Accounts and how one signs in: password, device code, passkey, second factor. Answers never tell whether an e-mail address has an account.',
+  Files:
+    'The tree of files and folders: lists, names, batches, the trash, versions. The root’s id is the empty string. A batch of more than 1,000 entries goes on as a task.',
+  Uploads:
+    'Content comes through tus 1.0 (https://tus.io/protocols/resumable-upload): it can stop and go on. The facts of these calls travel in headers.',
+  Content:
+    'Content by signed addresses, which other calls give. Whoever has the address may read until it expires.',
+  Tasks: 'Work that goes on after the call that began it.',
+  Changes: 'What changes in a drive, told as it happens or on request, so that two windows agree.',
+  Recent: 'What was done lately with which file.',
+  Server: 'The server itself.',
+};
+
+export const accessWords: Readonly<Record<Access, string>> = {
+  anyone: 'Anyone. Credentials are not needed.',
+  'signed-in': 'Anyone who is signed in. The answer is about the caller’s own account.',
+  owner:
+    'Anyone who is signed in, about what is their own. An id of somebody else is answered as one that does not exist.',
+};
+
+/** For people: `6,000 calls in 60 s`. */
+export const rateWords = (rate: RateClass): string => {
+  const { calls, seconds } = usualRates[rate];
+  return `${calls.toLocaleString('en-US')} calls in ${seconds.toLocaleString('en-US')} s, counted by account; without one, by address`;
+};
+
+export const introduction = `A drive in JSON over HTTP. A call that needs an account carries an access token: \
+\`authorization: Bearer …\`. Tokens come from signing in (\`POST /v1/auth/signin\`) and are renewed with the refresh token \
+(\`POST /v1/auth/token\`), which is good for one exchange.
+
+Sizes and revisions are whole numbers written as strings, so that no client loses precision. Times are RFC 3339. Lists come \
+in pages: give \`next_page_token\` as \`page_token\` until it is empty. Answers may get more fields; ignore those that you do \
+not know.
+
+What fails is told by an HTTP status and a JSON object: \`error\` is a word that stays, \`error_code\` its number, \
+\`error_description\` words for developers. Every answer has an \`x-request-id\`.`;

@@ -1,0 +1,109 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import { type Db, type Tx, timePositionIn, timeTokenAfter, transact } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import * as repo from './repo.ts';
+
+/** What a feature that begins tasks of a type can do for their owner. */
+export interface TaskKind {
+  /**
+   * Ends the work of a task whose row is deleted in the same transaction; gives back what was reserved for it. Its job
+   * finds out by `isOver`. A kind without it runs to its end, and cannot be deleted before.
+   */
+  readonly cancel?: (tx: Tx, task: repo.TaskRow) => Promise<void>;
+  /** Begins a task that failed again; its row is waiting already. */
+  readonly retry?: (tx: Tx, task: repo.TaskRow) => Promise<void>;
+  /** Whether the task's file came by the task, so that it may go with it. */
+  readonly bringsFile?: boolean;
+}
+
+export interface TaskCallsDeps {
+  readonly db: Db;
+  /** By type. */
+  readonly kinds: Readonly<Record<string, TaskKind>>;
+  /** Those of the user's files that can be seen, by id; the others are left out. */
+  readonly presentFiles: (userId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, FileAnswer>>;
+  /** Puts files in the trash; those that are gone or there already are passed over. */
+  readonly trashFiles: (tx: Tx, userId: string, ids: readonly string[]) => Promise<void>;
+}
+
+export interface TaskPage {
+  readonly rows: readonly repo.TaskRow[];
+  readonly nextPageToken: string;
+}
+
+/** Clients ask for 10,000 at once; a page has at most so many, and says where the next one begins. */
+const mostInPage = 500;
+
+export async function listTasks(
+  db: Db,
+  userId: string,
+  wanted: repo.Wanted,
+  asked: { readonly limit: number; readonly pageToken: string },
+): Promise<TaskPage> {
+  const limit = Math.min(asked.limit, mostInPage);
+  const rows = await repo.list(db, userId, wanted, timePositionIn(asked.pageToken), limit + 1);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return { rows: page, nextPageToken: rows.length > limit && last ? timeTokenAfter(last) : '' };
+}
+
+export async function getTask(db: Db, userId: string, id: string): Promise<repo.TaskRow> {
+  return (await repo.find(db, userId, id)) ?? absent();
+}
+
+const absent = (): never => {
+  throw new Refusal('task_not_found');
+};
+
+/** @throws {Refusal} `failed_precondition` if it has not failed, or its kind cannot be tried again. */
+export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: string): Promise<repo.TaskRow> {
+  return transact(db, async (tx) => {
+    const { type } = (await repo.find(tx, userId, id)) ?? absent();
+    const retry = kindOf(kinds, type).retry;
+    if (retry === undefined) throw unfit('Tasks of this kind cannot be tried again.');
+    const task = await repo.reopen(tx, userId, id);
+    if (task === undefined) throw unfit('Only a task that failed can be tried again.');
+    await retry(tx, task);
+    return task;
+  });
+}
+
+/**
+ * Deletes those of the tasks that are there, all or none, and ends their work.
+ * @throws {Refusal} `task_not_found` if none is there; `failed_precondition` if one runs and cannot be ended.
+ */
+export function deleteTasks(
+  { db, kinds, trashFiles }: TaskCallsDeps,
+  userId: string,
+  ids: readonly string[],
+  deletesFiles: boolean,
+): Promise<void> {
+  return transact(db, async (tx) => {
+    const tasks = await repo.lock(tx, userId, ids);
+    if (tasks.length === 0) throw new Refusal('task_not_found');
+    for (const task of tasks) {
+      if (!repo.unfinished.includes(task.phase)) continue;
+      const { cancel } = kindOf(kinds, task.type);
+      if (cancel === undefined) throw unfit(`A task of the kind ${task.type} cannot be ended while it runs.`);
+      await cancel(tx, task);
+    }
+    await repo.remove(
+      tx,
+      userId,
+      tasks.map(({ id }) => id),
+    );
+    const files = tasks.filter(({ type, file_id }) => file_id !== '' && kindOf(kinds, type).bringsFile);
+    if (deletesFiles && files.length > 0) {
+      await trashFiles(
+        tx,
+        userId,
+        files.map(({ file_id }) => file_id),
+      );
+    }
+  });
+}
+
+const kindOf = (kinds: TaskCallsDeps['kinds'], type: string): TaskKind =>
+  Object.hasOwn(kinds, type) ? (kinds[type] ?? {}) : {};
+
+const unfit = (description: string): Refusal => new Refusal('failed_precondition', { description });

@@ -1,0 +1,190 @@
+import { type Selectable, sql } from 'kysely';
+import type { Phase } from '../../../api/contract/tasks.ts';
+import { changesChannel, type Db, type Tables, type TimePosition, type Tx } from '../../db/index.ts';
+
+export type TaskRow = Selectable<Tables['tasks']>;
+
+export interface NewRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly type: string;
+  readonly name: string;
+  readonly phase: Phase;
+  readonly progress: number;
+  readonly fileId: string;
+  readonly fileName: string;
+  readonly fileSize: number;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+export const unfinished: readonly string[] = ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'] satisfies Phase[];
+
+/** Says to open pages how a task stands, once the transaction commits (server/features/changes). The tasks are `told`. */
+const tell = sql`
+  select pg_notify(${changesChannel}, user_id || ' task ' || json_build_object(
+    'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id)::text)
+  from told`;
+
+export async function insert(db: Db | Tx, row: NewRow): Promise<void> {
+  await inserting(row).execute(db);
+}
+
+export async function insertAndTell(db: Db | Tx, row: NewRow): Promise<void> {
+  await sql`with told as (${inserting(row)} returning *) ${tell}`.execute(db);
+}
+
+const inserting = (row: NewRow) => sql`
+  insert into tasks (id, user_id, type, name, phase, progress, file_id, file_name, file_size, params)
+  values (${row.id}, ${row.userId}, ${row.type}, ${row.name}, ${row.phase}, ${row.progress}, ${row.fileId},
+    ${row.fileName}, ${row.fileSize}, ${JSON.stringify(row.params)})`;
+
+/** Only forwards, and only while it is under way. */
+export async function advance(db: Db | Tx, id: string, progress: number): Promise<void> {
+  await sql`
+    with told as (
+      update tasks set progress = ${progress}, phase = 'PHASE_TYPE_RUNNING', updated_at = clock_timestamp()
+      where id = ${id} and phase = any(${unfinished})
+        and (progress < ${progress} or phase = 'PHASE_TYPE_PENDING' and progress = ${progress})
+      returning *
+    ) ${tell}`.execute(db);
+}
+
+export interface TaskResult {
+  readonly fileId?: string;
+  readonly fileName?: string;
+  readonly fileSize?: number;
+}
+
+export async function complete(
+  db: Db | Tx,
+  id: string,
+  { fileId, fileName, fileSize }: TaskResult,
+): Promise<void> {
+  await sql`
+    with told as (
+      update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
+        file_id = coalesce(${fileId ?? null}, file_id),
+        file_name = coalesce(${fileName ?? null}, file_name),
+        file_size = coalesce(${fileSize ?? null}, file_size)
+      where id = ${id} and phase = any(${unfinished})
+      returning *
+    ) ${tell}`.execute(db);
+}
+
+export async function fail(db: Db | Tx, id: string, reason: string, message: string): Promise<void> {
+  await sql`
+    with told as (
+      update tasks set phase = 'PHASE_TYPE_ERROR', message = ${message}, updated_at = clock_timestamp(),
+        params = params || jsonb_build_object('reason', ${reason}::text)
+      where id = ${id} and phase = any(${unfinished})
+      returning *
+    ) ${tell}`.execute(db);
+}
+
+/** From failed to waiting. Of two calls at once, one gets the row. */
+export async function reopen(tx: Tx, userId: string, id: string): Promise<TaskRow | undefined> {
+  const { rows } = await sql<TaskRow>`
+    with told as (
+      update tasks set phase = 'PHASE_TYPE_PENDING', progress = 0, message = '', updated_at = clock_timestamp(),
+        params = params - 'reason'
+      where id = ${id} and user_id = ${userId} and phase = 'PHASE_TYPE_ERROR'
+      returning *
+    ), said as (${tell})
+    select told.* from told left join said on true`.execute(tx);
+  return rows[0];
+}
+
+export async function phaseOf(db: Db | Tx, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('tasks').select('phase').where('id', '=', id).executeTakeFirst();
+  return row?.phase;
+}
+
+export function find(db: Db | Tx, userId: string, id: string): Promise<TaskRow | undefined> {
+  return db
+    .selectFrom('tasks')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+}
+
+/** The same rows cannot be completed or removed elsewhere until the transaction ends. */
+export function lock(tx: Tx, userId: string, ids: readonly string[]): Promise<TaskRow[]> {
+  return tx
+    .selectFrom('tasks')
+    .selectAll()
+    .where(sql<boolean>`id = any(${ids})`)
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function remove(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await tx.deleteFrom('tasks').where(sql<boolean>`id = any(${ids})`).where('user_id', '=', userId).execute();
+}
+
+/** What a list is narrowed to; undefined: not at all. */
+export interface Wanted {
+  readonly phases: readonly string[] | undefined;
+  readonly types: readonly string[] | undefined;
+  readonly ids: readonly string[] | undefined;
+}
+
+/** Newest first, after a position. */
+export function list(
+  db: Db,
+  userId: string,
+  { phases, types, ids }: Wanted,
+  after: TimePosition | undefined,
+  limit: number,
+): Promise<TaskRow[]> {
+  let query = db.selectFrom('tasks').selectAll().where('user_id', '=', userId);
+  if (phases !== undefined) query = query.where(sql<boolean>`phase = any(${phases})`);
+  // Said outright, so that the index of what is not complete can be used.
+  if (phases?.includes('PHASE_TYPE_COMPLETE') === false) {
+    query = query.where('phase', '<>', sql.lit('PHASE_TYPE_COMPLETE'));
+  }
+  if (types !== undefined) query = query.where(sql<boolean>`type = any(${types})`);
+  if (ids !== undefined) query = query.where(sql<boolean>`id = any(${ids})`);
+  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+/** What `tell` says, of the tasks that a page may not know as they are: it last saw this revision of its drive. */
+export function recent(db: Db, userId: string, revision: number): Promise<Told[]> {
+  return db
+    .selectFrom('tasks')
+    .select([sql.lit<string>('drive#task').as('kind'), 'id', 'type', 'phase', 'progress', 'file_id'])
+    .where('user_id', '=', userId)
+    .where(
+      // A change is committed some time after it was dated.
+      sql<boolean>`(phase = any(${unfinished}) or updated_at > coalesce(
+        (select at from changes where user_id = ${userId} and revision = ${revision}),
+        now() - interval '1 day') - interval '1 minute')`,
+    )
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export interface Told {
+  readonly kind: string;
+  readonly id: string;
+  readonly type: string;
+  readonly phase: string;
+  readonly progress: number;
+  readonly file_id: string;
+}
+
+/** Deletes some of those that ended more than 30 days ago. Returns how many. */
+export async function deleteOld(db: Db, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from tasks where id in (
+      select id from tasks
+      where created_at < now() - interval '30 days' and updated_at < now() - interval '30 days'
+        and phase in ('PHASE_TYPE_COMPLETE', 'PHASE_TYPE_ERROR')
+      order by created_at limit ${most}
+    )`.execute(db);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,64 @@
+import * as contract from '../../../api/contract/tasks.ts';
+import { invalid } from '../../errors.ts';
+import { type Route, route } from '../../http/route.ts';
+import { deleteTasks, getTask, listTasks, retryTask, type TaskCallsDeps } from './calls.ts';
+import { both, oneOf, readFilters, wordsOf } from './filters.ts';
+import { presentTask } from './present.ts';
+import type { TaskRow, Wanted } from './repo.ts';
+
+/** Ids that one call may name. */
+const mostIds = 1000;
+
+export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
+  const { db } = deps;
+  const withFiles = async (userId: string, rows: readonly TaskRow[]) => {
+    const ids = [...new Set(rows.map(({ file_id }) => file_id).filter((id) => id !== ''))];
+    const files = ids.length === 0 ? undefined : await deps.presentFiles(userId, ids);
+    return rows.map((row) => presentTask(row, files?.get(row.file_id)));
+  };
+  return [
+    route(contract.listTasks, async ({ caller: { userId }, query }) => {
+      const pageToken = query.page_token || query.next_page_token;
+      const { rows, nextPageToken } = await listTasks(db, userId, wantedIn(query), { ...query, pageToken });
+      const hasFiles = wordsOf(query.with).includes('reference_resource');
+      return {
+        kind: 'drive#taskList' as const,
+        tasks: hasFiles ? await withFiles(userId, rows) : rows.map((row) => presentTask(row)),
+        next_page_token: nextPageToken,
+      };
+    }),
+    route(contract.getTask, async ({ caller: { userId }, params }) => {
+      const row = await getTask(db, userId, params.id);
+      const [task] = await withFiles(userId, [row]);
+      return task!;
+    }),
+    route(contract.retryTask, async ({ caller, body }) => ({
+      task: presentTask(await retryTask(deps, caller.userId, body.id)),
+    })),
+    route(contract.deleteTasks, async ({ caller, query }) => {
+      const ids = idsIn(query.task_ids);
+      if (ids.length === 0) throw invalid('task_ids', 'at least one id');
+      await deleteTasks(deps, caller.userId, ids, query.delete_files);
+      return {};
+    }),
+  ];
+}
+
+function wantedIn(query: {
+  readonly type: string;
+  readonly filters: string;
+  readonly task_ids: string | string[];
+}): Wanted {
+  const { phases, types, ids } = readFilters(query.filters);
+  return {
+    phases,
+    types: both(types, oneOf(wordsOf(query.type))),
+    ids: both(ids, oneOf(idsIn(query.task_ids))),
+  };
+}
+
+function idsIn(given: string | string[]): readonly string[] {
+  const ids = [...new Set(wordsOf(given))];
+  if (ids.length > mostIds) throw invalid('task_ids', `at most ${mostIds} ids`);
+  return ids;
+}

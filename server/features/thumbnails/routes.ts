@@ -1,0 +1,37 @@
+import type { ThumbnailSize } from '../../../api/contract/files.ts';
+import { thumbnailSizes } from '../../../api/contract/files.ts';
+import { readThumbnail } from '../../../api/contract/thumbnails.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Authorize } from '../downloads/authorize.ts';
+import type { ContentHeaders } from '../downloads/content-headers.ts';
+import type { Serve } from '../downloads/serve.ts';
+import type { Thumbnails } from './service.ts';
+
+export interface ThumbnailRoutesDeps {
+  readonly thumbnails: Thumbnails;
+  readonly authorize: Authorize;
+  readonly serve: Serve;
+  readonly contentHeaders: ContentHeaders;
+}
+
+export const thumbnailRoutes = ({
+  thumbnails,
+  authorize,
+  serve,
+  contentHeaders,
+}: ThumbnailRoutesDeps): readonly Route[] => [
+  route(readThumbnail, async ({ params: { token } }, reply) => {
+    const file = await authorize.file(token, thumbnailSizes);
+    const size = file.purpose as ThumbnailSize;
+    const left = new AbortController();
+    reply.raw.once('close', () => left.abort(new Error('Whoever asked has gone')));
+    const thumbnail = await thumbnails.read(file, size, left.signal);
+    return serve(reply, {
+      size: thumbnail.length,
+      etag: `"${file.hash}-${size}"`,
+      expiresAt: file.expiresAt,
+      headers: contentHeaders.ofOurs(readThumbnail.answer),
+      send: ({ start, end }, write) => write(thumbnail.subarray(start, end + 1)),
+    });
+  }),
+];

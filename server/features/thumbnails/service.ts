@@ -1,0 +1,133 @@
+import type { ThumbnailSize } from '../../../api/contract/files.ts';
+import { BlobError, type BlobStore } from '../../blobs/store.ts';
+import { Refusal } from '../../errors.ts';
+import { createEasel, type EaselOptions } from './easel.ts';
+import { createShelf } from './shelf.ts';
+import { isPicture, longerSide } from './sizes.ts';
+import { createTurns } from './turns.ts';
+
+export interface ThumbnailsOptions {
+  readonly blobs: Pick<BlobStore, 'read'>;
+  /** Absolute path of a folder for thumbnails alone; made when needed, may be deleted at any time. */
+  readonly folder: string;
+  readonly now: () => number;
+  readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
+  readonly easel?: EaselOptions;
+  /** Pictures that are decoded at once. */
+  readonly atOnce?: number;
+  /** Pictures that wait for that; beyond, whoever asks is told to come again. */
+  readonly mostWaiting?: number;
+}
+
+export interface Picture {
+  /** SHA-256, lower-case hex. */
+  readonly hash: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly mimeType: string;
+}
+
+export interface Thumbnails {
+  /**
+   * The thumbnail as WebP. Rejects with `not_a_picture` where there can be none, `unavailable` where too many are being
+   * made, and with the reason of `signal` where that ends the last wait for it before it was begun.
+   */
+  readonly read: (picture: Picture, size: ThumbnailSize, signal: AbortSignal) => Promise<Uint8Array>;
+  readonly close: () => Promise<void>;
+}
+
+/** Bytes; a larger picture gets no thumbnail. */
+const largestPicture = 64 * 1024 * 1024;
+
+interface Job {
+  readonly made: Promise<Uint8Array | 'broken'>;
+  readonly leave: AbortController;
+  waiters: number;
+}
+
+export function createThumbnails({
+  blobs,
+  folder,
+  now,
+  log,
+  easel,
+  atOnce = 2,
+  mostWaiting = 256,
+}: ThumbnailsOptions): Thumbnails {
+  const shelf = createShelf(folder, now);
+  const easels = Array.from({ length: atOnce }, () => createEasel(easel));
+  const turns = createTurns(easels, mostWaiting);
+  const jobs = new Map<string, Job>();
+
+  const make = (picture: Picture, size: ThumbnailSize, signal: AbortSignal) =>
+    turns.take(async ({ paint }) => {
+      // Another size of it may have been tried while this one waited.
+      const known = await shelf.find(picture.hash, size);
+      if (known !== undefined) return known;
+      const painted = await paint(await bytesOf(blobs, picture), longerSide[size]);
+      const isBroken = 'broken' in painted;
+      if (isBroken) log.info({ hash: picture.hash, why: painted.broken }, 'no thumbnail can be made');
+      const keeping = isBroken
+        ? shelf.keepBroken(picture.hash)
+        : shelf.keep(picture.hash, size, painted.thumbnail);
+      // Without room on the disk, thumbnails are made each time.
+      await keeping.catch((err) => log.warn({ err }, 'a thumbnail could not be kept'));
+      return isBroken ? 'broken' : painted.thumbnail;
+    }, signal);
+
+  const jobFor = (picture: Picture, size: ThumbnailSize): Job => {
+    const key = `${picture.hash} ${size}`;
+    const known = jobs.get(key);
+    if (known !== undefined && !known.leave.signal.aborted) return known;
+    const leave = new AbortController();
+    const made = make(picture, size, leave.signal);
+    if (made === undefined) throw new Refusal('unavailable', { retryAfter: 2 });
+    const job = { made, leave, waiters: 0 };
+    jobs.set(key, job);
+    const forget = (): void => {
+      if (jobs.get(key) === job) jobs.delete(key);
+    };
+    made.then(forget, forget);
+    return job;
+  };
+
+  return {
+    read: async (picture, size, signal) => {
+      if (!isPicture(picture.mimeType) || picture.size > largestPicture || picture.size === 0) {
+        throw new Refusal('not_a_picture');
+      }
+      const known = await shelf.find(picture.hash, size);
+      const thumbnail = known ?? (await sharedBy(jobFor(picture, size), signal));
+      if (thumbnail === 'broken') throw new Refusal('not_a_picture');
+      return thumbnail;
+    },
+    close: async () => void (await Promise.all(easels.map(({ close }) => close()))),
+  };
+}
+
+/** Whoever leaves last takes the job out of the queue. */
+async function sharedBy(job: Job, signal: AbortSignal): Promise<Uint8Array | 'broken'> {
+  job.waiters += 1;
+  const left = (): void => {
+    job.waiters -= 1;
+    if (job.waiters === 0) job.leave.abort(signal.reason);
+  };
+  if (signal.aborted) left();
+  else signal.addEventListener('abort', left, { once: true });
+  try {
+    return await job.made;
+  } finally {
+    signal.removeEventListener('abort', left);
+  }
+}
+
+async function bytesOf(blobs: Pick<BlobStore, 'read'>, { hash, size }: Picture): Promise<Uint8Array> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of await blobs.read(hash, { start: 0, end: size - 1 })) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch (cause) {
+    if (!(cause instanceof BlobError)) throw cause;
+    throw new Refusal(cause.reason === 'unavailable' ? 'unavailable' : 'internal', { cause });
+  }
+}

@@ -1,0 +1,24 @@
+import type { ThumbnailSize } from '../../../api/contract/files.ts';
+
+/** The longer side in pixels: a row of a list, a tile of the grid, and the first view of one picture. */
+export const longerSide: Readonly<Record<ThumbnailSize, number>> = {
+  SIZE_SMALL: 160,
+  SIZE_MEDIUM: 400,
+  SIZE_LARGE: 1280,
+};
+
+/**
+ * What thumbnails are made of. No SVG: it may name files and addresses, and browsers show it at any size. No film and no
+ * sound: that needs a decoder which this server does not carry. HEIC and JPEG XL: neither.
+ */
+const pictures = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/gif',
+  'image/tiff',
+  'image/avif',
+]);
+
+export const isPicture = (mimeType: string): boolean => pictures.has(mimeType);

@@ -1,0 +1,110 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import { change } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { BegunUpload, NewUpload, ShownRow } from '../files/index.ts';
+import { beginStage } from './create.ts';
+import { type UploadParts, uploadPath } from './parts.ts';
+import { stateOf } from './receive.ts';
+import { findOwnContent, holdBlob, type UploadRow } from './repo.ts';
+import { writeMetadata } from './tus.ts';
+
+const uploadType = 'UPLOAD_TYPE_RESUMABLE';
+
+/**
+ * `POST /drive/v1/files` for a file: a place to send its bytes to, by tus. Where the account has this content already,
+ * or there is none to send, the file is made at once and nothing is to be sent (api.md, files).
+ */
+export async function beginUpload(uploads: UploadParts, upload: NewUpload): Promise<BegunUpload> {
+  const known = await makeOfKnown(uploads, upload);
+  if (known !== undefined) return { uploadType, file: uploads.present(known) };
+  const row = await beginStage(uploads, {
+    ...upload,
+    folders: [],
+    mimeType: '',
+    declaredHash: upload.hash,
+    metadata: writeMetadata({ filename: upload.name, parent_id: upload.parentId }),
+  });
+  if (row.size === 0) return { uploadType, file: await makeEmpty(uploads, row) };
+  return {
+    uploadType,
+    file: pending(uploads, row),
+    resumable: {
+      kind: 'drive#resumable',
+      provider: 'PROVIDER_TUS',
+      params: {
+        upload_id: row.id,
+        upload_url: `${uploads.publicUrl}${uploadPath(row.id)}`,
+        expiration: row.expires_at.toISOString(),
+      },
+    },
+  };
+}
+
+/** The instant upload: content that a file or a version of this account has, by its hash and size. */
+async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<ShownRow | undefined> {
+  const { db, blobs, files, recordEvent } = uploads;
+  const { userId, size, rule, userModifiedAt } = upload;
+  const own = await findOwnContent(db, userId, { size, ...hashIn(upload.hash) });
+  if (own === undefined) return undefined;
+  const name = files.checkedName(upload.name);
+  const head = await blobs.read(own.hash.toString('hex'), { start: 0, end: Math.min(8192, size) - 1 });
+  const kind = await files.sniff(Buffer.concat(await head.toArray()), name);
+  return change(db, userId, async (under) => {
+    const { tx } = under;
+    if (!(await holdBlob(tx, own.hash))) return undefined;
+    const parentId = await files.targetFolder(tx, userId, upload.parentId);
+    if (!(await files.takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+    const file = await files.addFile(under, {
+      ...kind,
+      hash: own.hash,
+      size,
+      parentId,
+      name,
+      rule,
+      userModifiedAt,
+    });
+    await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
+    return file;
+  });
+}
+
+/** By its length a hash is a GCID or a SHA-256. What is neither is no content's. */
+function hashIn(text: string): { gcid: string; sha256: Buffer | null } {
+  const isSha256 = /^[0-9a-f]{64}$/i.test(text);
+  return {
+    gcid: /^[0-9a-f]{40}$/i.test(text) ? text.toUpperCase() : '-',
+    sha256: isSha256 ? Buffer.from(text, 'hex') : null,
+  };
+}
+
+async function makeEmpty(uploads: UploadParts, row: UploadRow): Promise<FileAnswer> {
+  const { fileId } = await stateOf(uploads, { userId: row.user_id, id: row.id });
+  return uploads.present(await uploads.files.seenOne(uploads.db, row.user_id, fileId!));
+}
+
+/** The file that is to be: it has an id and a place, and no content yet. */
+function pending({ present }: UploadParts, row: UploadRow): FileAnswer {
+  const file = present({
+    id: row.file_id,
+    user_id: row.user_id,
+    parent_id: row.parent_id,
+    is_folder: false,
+    name: row.name,
+    name_key: '',
+    sort_name: '',
+    size: row.size,
+    blob_hash: null,
+    gcid: null,
+    mime_type: row.mime_type,
+    category: 'OTHER',
+    folder_type: 'NORMAL',
+    is_starred: false,
+    trashed_at: null,
+    trashed_size: 0,
+    created_at: row.created_at,
+    modified_at: row.created_at,
+    user_modified_at: row.user_modified_at,
+    revision: 0,
+  });
+  return { ...file, hash: row.declared_hash, phase: 'PHASE_TYPE_PENDING' };
+}

@@ -1,0 +1,69 @@
+import { Refusal } from '../../errors.ts';
+import { abandon } from './abandon.ts';
+import type { UploadParts } from './parts.ts';
+import { forgetCompleted, stagedUploads, stalledUploads } from './repo.ts';
+
+export interface Cleaned {
+  /** Uploads whose next byte did not come within a day: their bytes are gone and their room is free. */
+  readonly stalled: number;
+  /** Bytes that belonged to no upload, as a crash may leave them. */
+  readonly orphaned: number;
+}
+
+const atOnce = 100;
+
+/** The job that ends stalled uploads, removes bytes that belong to none, and forgets those that ended a day ago. */
+export async function cleanUploads(uploads: UploadParts): Promise<Cleaned> {
+  const stalled = await endStalled(uploads);
+  await forgetCompleted(uploads.db);
+  return { stalled, orphaned: await discardOrphans(uploads) };
+}
+
+const isStalled = (row: { completed_at: Date | null; expires_at: Date }): boolean =>
+  row.completed_at === null && row.expires_at.getTime() <= Date.now();
+
+async function endStalled(uploads: UploadParts): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const rows = await stalledUploads(uploads.db, atOnce);
+    const ended = await Promise.all(rows.map((row) => endOne(uploads, row)));
+    count += ended.filter(Boolean).length;
+    // What cannot be ended now is being written to, and is looked at again next time.
+    if (rows.length < atOnce || !ended.some(Boolean)) return count;
+  }
+}
+
+async function endOne(uploads: UploadParts, row: { id: string; user_id: string }): Promise<boolean> {
+  try {
+    return await uploads.locks.hold(row.id, async ({ settling }) => {
+      settling();
+      return abandon(uploads, row, isStalled);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'upload_locked') return false;
+    throw error;
+  }
+}
+
+/** An upload has a row before it has bytes, so bytes without a row are nobody's. */
+async function discardOrphans({ db, blobs, log }: UploadParts): Promise<number> {
+  let count = 0;
+  const look = async (ids: readonly string[]): Promise<void> => {
+    const staged = new Set((await stagedUploads(db, ids)).map(({ id }) => id));
+    for (const id of ids.filter((each) => !staged.has(each))) {
+      await blobs.stage(id).discard();
+      count += 1;
+    }
+  };
+  let batch: string[] = [];
+  for await (const { id } of blobs.stages()) {
+    batch.push(id);
+    if (batch.length === atOnce) {
+      await look(batch);
+      batch = [];
+    }
+  }
+  await look(batch);
+  if (count > 0) log.warn({ count }, 'bytes of uploads that are gone were removed');
+  return count;
+}

@@ -1,0 +1,124 @@
+import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts';
+import { change, fileId, type Tx, uploadId } from '../../db/index.ts';
+import { invalid, Refusal } from '../../errors.ts';
+import type { UploadParts } from './parts.ts';
+import { hasRoom, insertUpload, type UploadRow } from './repo.ts';
+import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';
+
+/** An upload that is asked for; names are not yet accepted. */
+export interface WantedUpload {
+  readonly userId: string;
+  readonly parentId: string;
+  /** Folders below the parent, made where they are missing. */
+  readonly folders: readonly string[];
+  readonly name: string;
+  /** Bytes; infinite where it is beyond what a number holds. */
+  readonly size: number;
+  readonly rule: ConflictRule;
+  readonly userModifiedAt: Date | null;
+  /** What the sender says that it is. */
+  readonly mimeType: string;
+  readonly declaredHash: string;
+  /** `Upload-Metadata` as it came. */
+  readonly metadata: string;
+}
+
+/** What the headers of a tus creation ask for. */
+export function readWanted(userId: string, headers: Headers): WantedUpload {
+  const size = readLength(headers);
+  const metadata = readMetadata(headers);
+  const path = metadata.get('relative_path')?.split('/') ?? [];
+  const name = metadata.get('filename') || path.at(-1);
+  if (name === undefined) throw invalid('Upload-Metadata', 'the filename is missing');
+  return {
+    userId,
+    parentId: parentIn(metadata.get('parent_id') ?? ''),
+    folders: path.slice(0, -1),
+    name,
+    size,
+    rule: ruleIn(metadata.get('on_conflict') || 'rename'),
+    userModifiedAt: timeIn(metadata.get('user_modified_time') ?? ''),
+    mimeType: (metadata.get('filetype') ?? '').slice(0, 200).replaceAll('\0', ''),
+    declaredHash: '',
+    metadata: headerOf(headers, 'Upload-Metadata')?.trim() ?? '',
+  };
+}
+
+function parentIn(text: string): string {
+  if (!/^[\w-]{0,64}$/.test(text))
+    throw invalid('Upload-Metadata', 'parent_id: an id of a folder, or nothing');
+  return text;
+}
+
+function ruleIn(text: string): ConflictRule {
+  const rule = conflictRules.find((known) => known === text);
+  if (rule === undefined) throw invalid('Upload-Metadata', `on_conflict: one of ${conflictRules.join(', ')}`);
+  return rule;
+}
+
+function timeIn(text: string): Date | null {
+  if (text === '') return null;
+  const at = new Date(/^\d{4}-\d\d-\d\dT/.test(text) ? text : Number.NaN);
+  const year = at.getUTCFullYear();
+  if (Number.isNaN(year) || year < 1 || year > 9999)
+    throw invalid('Upload-Metadata', 'user_modified_time: a time (RFC 3339)');
+  return at;
+}
+
+/**
+ * Begins an upload: makes its folders, promises it room, and gives it an id. Two uploads into one new folder end in
+ * the same folder.
+ * @throws {Refusal} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
+ * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file).
+ */
+export async function beginStage(uploads: UploadParts, wanted: WantedUpload): Promise<UploadRow> {
+  const { db, files } = uploads;
+  const { userId, size } = wanted;
+  const name = files.checkedName(wanted.name);
+  const folders = wanted.folders.map(files.checkedName);
+  const top = await files.targetFolder(db, userId, wanted.parentId);
+  // Asked here so that nobody who has no room is left with empty folders; what decides is the promise below.
+  if (!(await hasRoom(db, userId, size))) throw new Refusal('file_space_not_enough');
+  const parentId = await makeFolders(uploads, userId, top, folders);
+  return change(db, userId, async ({ tx }) => {
+    await refuseTaken(uploads, tx, { parentId, name, rule: wanted.rule });
+    if (!(await files.reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+    return insertUpload(tx, {
+      id: uploadId(),
+      user_id: userId,
+      file_id: fileId(),
+      parent_id: parentId,
+      name,
+      size,
+      declared_hash: wanted.declaredHash,
+      mime_type: wanted.mimeType,
+      on_conflict: wanted.rule,
+      user_modified_at: wanted.userModifiedAt,
+      completed_at: null,
+      result_id: null,
+      metadata: wanted.metadata,
+    });
+  });
+}
+
+async function makeFolders(
+  { db, files }: UploadParts,
+  userId: string,
+  top: string,
+  folders: readonly string[],
+): Promise<string> {
+  let parentId = top;
+  for (const name of folders) {
+    ({ id: parentId } = await files.createFolder(db, userId, { parentId, name, rule: 'replace' }));
+  }
+  return parentId;
+}
+
+/** Said before the bytes are sent; it is asked again when they are all here. */
+async function refuseTaken(
+  { files }: UploadParts,
+  tx: Tx,
+  { parentId, name, rule }: { parentId: string; name: string; rule: ConflictRule },
+): Promise<void> {
+  if (rule === 'refuse') await files.nameFor(tx, { parentId, name, isFolder: false, rule });
+}

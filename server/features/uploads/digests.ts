@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+export interface FileDigests {
+  /** Lower-case hex: the name of the blob. */
+  readonly sha256: string;
+  /** Upper-case hex: `hash` on the wire (api.md, files). */
+  readonly gcid: string;
+  /** Unsigned, as zip headers hold it. */
+  readonly crc32: number;
+}
+
+export interface Digests {
+  /** Bytes seen so far. After an interruption it must equal the size of the stage, or the digests have to be rebuilt. */
+  readonly position: number;
+  /** The next bytes of the file. Throws `RangeError` for more than the file's size, and takes none of them then. */
+  update(chunk: Uint8Array): void;
+  /** May be asked again. Throws `RangeError` before the whole file was seen. */
+  finish(): FileDigests;
+}
+
+const kibibyte = 1024;
+const smallestBlock = 256 * kibibyte;
+const largestBlock = 2048 * kibibyte;
+const mostBlocks = 512;
+
+/** Bytes in a block of the GCID of a file of this size (api.md, files). */
+export function gcidBlockSize(size: number): number {
+  let block = smallestBlock;
+  while (block < largestBlock && size / block > mostBlocks) block *= 2;
+  return block;
+}
+
+/**
+ * SHA-1 over the SHA-1s of the file's blocks, as public clients of this wire compute it before an upload. The size has
+ * to be known at the start, since the length of a block follows from it. A file of no bytes has no block: SHA-1 of nothing.
+ */
+function createGcid(size: number) {
+  const blockSize = gcidBlockSize(size);
+  const whole = createHash('sha1');
+  let block = createHash('sha1');
+  let filled = 0;
+  const closeBlock = () => {
+    whole.update(block.digest());
+    block = createHash('sha1');
+    filled = 0;
+  };
+  return {
+    update: (chunk: Uint8Array) => {
+      for (let from = 0; from < chunk.length; ) {
+        const part = chunk.subarray(from, from + blockSize - filled);
+        block.update(part);
+        from += part.length;
+        filled += part.length;
+        if (filled === blockSize) closeBlock();
+      }
+    },
+    finish: () => {
+      if (filled > 0) closeBlock();
+      return whole.digest('hex').toUpperCase();
+    },
+  };
+}
+
+/**
+ * The digests of a file of `size` bytes, computed while it streams past, so that it is never read again.
+ *
+ * MD5 is not among them: it cannot be had for less than half of the speed of these three together.
+ */
+export function createDigests(size: number): Digests {
+  if (!Number.isSafeInteger(size) || size < 0) throw new RangeError('The size of a file is a whole number');
+  const sha256 = createHash('sha256');
+  const gcid = createGcid(size);
+  let crc = 0;
+  let position = 0;
+  let finished: FileDigests | undefined;
+  return {
+    get position() {
+      return position;
+    },
+    update: (chunk) => {
+      if (chunk.length === 0) return;
+      if (position + chunk.length > size) throw new RangeError(`The file was said to have ${size} bytes`);
+      sha256.update(chunk);
+      gcid.update(chunk);
+      crc = crc32(chunk, crc);
+      position += chunk.length;
+    },
+    finish: () => {
+      if (position < size) throw new RangeError(`${position} of the file's ${size} bytes were seen`);
+      finished ??= { sha256: sha256.digest('hex'), gcid: gcid.finish(), crc32: crc };
+      return finished;
+    },
+  };
+}
+
+/**
+ * The digests of what a stage or blob holds: to go on after a restart, since the state of a hash cannot be stored, and
+ * to verify. Rejects with the stream's error, and with `RangeError` when it has more than `size` bytes.
+ */
+export async function checkDigests(stream: AsyncIterable<Uint8Array>, size: number): Promise<Digests> {
+  const digests = createDigests(size);
+  for await (const chunk of stream) digests.update(chunk);
+  return digests;
+}

@@ -1,0 +1,98 @@
+import type { ConflictRule } from '../../../api/contract/files.ts';
+import { type Change, change } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { abandon } from './abandon.ts';
+import { checkDigests, type FileDigests } from './digests.ts';
+import type { UploadParts } from './parts.ts';
+import {
+  keepBlob,
+  lockUpload,
+  markCompleted,
+  recordDigests,
+  type UploadRow,
+  usePromisedSpace,
+} from './repo.ts';
+import { isSealed } from './state.ts';
+
+/** Bytes by which a file's type is told. */
+const headBytes = 8192;
+
+/**
+ * Makes the file of an upload whose bytes are all here; the upload must be held. It may be called again after a crash
+ * at any point. What the content is gets written down first, since sealing takes the stage away and the transaction may
+ * still come to nothing then. Sealing comes last, so that a refused file leaves no content behind.
+ * @returns the file's id.
+ * @throws {Refusal} `file_duplicated_name`, where the rule is `refuse`: then the upload is gone.
+ */
+export async function finish(uploads: UploadParts, row: UploadRow): Promise<string> {
+  const { db, blobs, files, digests } = uploads;
+  const isStored = (await blobs.stage(row.id).size()) < row.size && (await isSealed(blobs, row));
+  const facts = isStored ? recorded(row) : await measure(uploads, row);
+  if (!isStored) await recordDigests(db, row.id, facts);
+  const head = await headOf(uploads, row, facts.sha256, isStored);
+  const kind = await files.sniff(head, row.name, row.mime_type);
+  try {
+    const id = await change(db, row.user_id, (under) => store(uploads, under, row, { ...facts, ...kind }));
+    digests.drop(row.id);
+    return id;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'file_duplicated_name') await abandon(uploads, row);
+    throw error;
+  }
+}
+
+const recorded = ({ blob_hash, gcid, crc32 }: UploadRow): FileDigests => ({
+  sha256: blob_hash!.toString('hex'),
+  gcid: gcid!,
+  crc32: crc32!,
+});
+
+/** The digests are known from the passing of the bytes; only after a restart the stage is read for them. */
+async function measure({ blobs, digests }: UploadParts, row: UploadRow): Promise<FileDigests> {
+  const state = digests.take(row.id, row.size) ?? (await checkDigests(blobs.stage(row.id).read(), row.size));
+  digests.put(row.id, state);
+  return state.finish();
+}
+
+async function headOf(
+  { blobs }: UploadParts,
+  row: UploadRow,
+  sha256: string,
+  isStored: boolean,
+): Promise<Uint8Array> {
+  if (row.size === 0) return new Uint8Array();
+  const end = Math.min(headBytes, row.size) - 1;
+  const source = isStored ? await blobs.read(sha256, { start: 0, end }) : blobs.stage(row.id).read(0, end);
+  return Buffer.concat(await source.toArray());
+}
+
+async function store(
+  { blobs, files, recordEvent }: UploadParts,
+  under: Change,
+  { id, size }: UploadRow,
+  facts: FileDigests & { mimeType: string; category: string },
+): Promise<string> {
+  const { tx, userId } = under;
+  const row = await lockUpload(tx, id);
+  if (row === undefined) throw new Refusal('upload_gone');
+  if (row.result_id !== null) return row.result_id;
+  const { sha256, gcid, crc32, mimeType, category } = facts;
+  const hash = Buffer.from(sha256, 'hex');
+  await keepBlob(tx, { hash, size, gcid, crc32 });
+  const file = await files.addFile(under, {
+    id: row.file_id,
+    hash,
+    size,
+    mimeType,
+    category,
+    parentId: row.parent_id,
+    name: row.name,
+    rule: row.on_conflict as ConflictRule,
+    userModifiedAt: row.user_modified_at,
+  });
+  await usePromisedSpace(tx, userId, size);
+  await markCompleted(tx, id, file.id);
+  await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
+  await blobs.stage(id).seal(sha256);
+  return file.id;
+}

@@ -1,0 +1,32 @@
+import type { Route } from '../../http/route.ts';
+import type { BegunUpload, NewUpload } from '../files/index.ts';
+import { beginUpload } from './begin.ts';
+import { type Cleaned, cleanUploads } from './clean.ts';
+import { createDigestCache } from './digest-cache.ts';
+import { createUploadLocks } from './locks.ts';
+import type { UploadParts, UploadsDeps } from './parts.ts';
+import { uploadRoutes } from './routes.ts';
+
+export type { Cleaned } from './clean.ts';
+export type { FilesForUploads, UploadsDeps } from './parts.ts';
+
+export interface Uploads {
+  readonly routes: readonly Route[];
+  /** For `POST /drive/v1/files`. */
+  readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+  /** For a job: ends stalled uploads and removes what a crash left. May run at any time, and twice at once. */
+  readonly cleanUploads: () => Promise<Cleaned>;
+  /** Gives the connection back that locks uploads. */
+  readonly close: () => Promise<void>;
+}
+
+/** Uploads by tus 1.0, resumable, with their room promised from the start. */
+export function createUploads(deps: UploadsDeps): Uploads {
+  const parts: UploadParts = { ...deps, locks: createUploadLocks(deps), digests: createDigestCache() };
+  return {
+    routes: uploadRoutes(parts),
+    beginUpload: (upload) => beginUpload(parts, upload),
+    cleanUploads: () => cleanUploads(parts),
+    close: parts.locks.close,
+  };
+}

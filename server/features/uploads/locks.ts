@@ -1,0 +1,158 @@
+import type { Client } from 'pg';
+import { Refusal } from '../../errors.ts';
+
+/** Whoever holds an upload: one request, or one round of cleaning. */
+export interface Held {
+  /** Ends when the holder must let go: another request takes over, or nothing says any more that the lock is held. */
+  readonly signal: AbortSignal;
+  /** Says that bytes are arriving. */
+  readonly progressed: () => void;
+  /** Says that no more bytes are waited for: from here on others wait instead of being refused. */
+  readonly settling: () => void;
+}
+
+export interface HoldOptions {
+  /** Takes over from a holder of this process, however busy. */
+  readonly interrupts?: boolean;
+}
+
+export interface UploadLocks {
+  /**
+   * Runs the work while nobody else, in this process or another, holds that upload.
+   * @throws {Refusal} `upload_locked` where somebody does and takes bytes.
+   */
+  readonly hold: <T>(id: string, work: (held: Held) => Promise<T>, options?: HoldOptions) => Promise<T>;
+  readonly close: () => Promise<void>;
+}
+
+export interface LocksOptions {
+  /** A connection outside the pool. */
+  readonly dial: () => Client;
+  readonly log: { warn(facts: object, message: string): void };
+  /**
+   * Milliseconds without a byte after which a holder gives way. A sender whose line broke comes back within seconds,
+   * while the old connection is noticed to be dead only after a minute.
+   */
+  readonly givesWayAfter?: number;
+}
+
+interface Holder {
+  readonly abort: AbortController;
+  readonly released: Promise<void>;
+  lastProgress: number;
+  isSettling: boolean;
+}
+
+/**
+ * In this process a table; between processes an advisory lock of PostgreSQL, all on one connection of this process. Such
+ * a lock goes with its connection, so an upload can be resumed as soon as the process that held it is dead. If the
+ * connection breaks, all who hold a lock let go.
+ */
+export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOptions): UploadLocks {
+  const holders = new Map<string, Holder>();
+  let session: Promise<Client> | undefined;
+  /** The connection takes one question at a time. */
+  let asked: Promise<unknown> = Promise.resolve();
+
+  function connected(): Promise<Client> {
+    session ??= open();
+    return session;
+  }
+
+  async function open(): Promise<Client> {
+    const client = dial();
+    const lost = (error?: Error): void => {
+      if (session === undefined) return;
+      session = undefined;
+      if (holders.size > 0) log.warn({ err: error }, 'the connection that locks uploads broke');
+      for (const { abort } of holders.values()) abort.abort();
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      session = undefined;
+      throw error;
+    }
+  }
+
+  async function ask(
+    client: Client,
+    verb: 'try_advisory_lock' | 'advisory_unlock',
+    id: string,
+  ): Promise<boolean> {
+    const text = `select pg_${verb}(hashtextextended($1, 0)) as done`;
+    const answer = asked.then(() => client.query<{ done: boolean }>(text, [`upload ${id}`]));
+    asked = answer.catch(() => {});
+    const { rows } = await answer;
+    return rows[0]?.done === true;
+  }
+
+  /** Waits for a holder of this process that is about to end, or can be made to give way. */
+  async function clearWay(id: string, { interrupts = false }: HoldOptions): Promise<void> {
+    for (let holder = holders.get(id); holder !== undefined; holder = holders.get(id)) {
+      if (!holder.isSettling) {
+        const isIdle = performance.now() - holder.lastProgress >= givesWayAfter;
+        if (!interrupts && !isIdle) throw new Refusal('upload_locked', { retryAfter: 1 });
+        holder.abort.abort();
+      }
+      await holder.released;
+    }
+  }
+
+  async function hold<T>(
+    id: string,
+    work: (held: Held) => Promise<T>,
+    options: HoldOptions = {},
+  ): Promise<T> {
+    await clearWay(id, options);
+    const { promise: released, resolve } = Promise.withResolvers<void>();
+    const holder: Holder = {
+      abort: new AbortController(),
+      released,
+      lastProgress: performance.now(),
+      isSettling: false,
+    };
+    holders.set(id, holder);
+    try {
+      return await lockedBetweenProcesses(id, holder, work);
+    } finally {
+      holders.delete(id);
+      resolve();
+    }
+  }
+
+  async function lockedBetweenProcesses<T>(
+    id: string,
+    holder: Holder,
+    work: (held: Held) => Promise<T>,
+  ): Promise<T> {
+    const client = await connected();
+    if (!(await ask(client, 'try_advisory_lock', id))) throw new Refusal('upload_locked', { retryAfter: 1 });
+    try {
+      return await work({
+        signal: holder.abort.signal,
+        progressed: () => {
+          holder.lastProgress = performance.now();
+        },
+        settling: () => {
+          holder.isSettling = true;
+        },
+      });
+    } finally {
+      // A connection that broke has let go of it already.
+      await ask(client, 'advisory_unlock', id).catch(() => {});
+    }
+  }
+
+  return {
+    hold,
+    close: async () => {
+      const open = session;
+      session = undefined;
+      await (await open?.catch(() => undefined))?.end();
+    },
+  };
+}

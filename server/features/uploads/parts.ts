@@ -1,0 +1,53 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import type { BlobStore } from '../../blobs/index.ts';
+import type { Db, Tx } from '../../db/index.ts';
+import type {
+  addFile,
+  checkedName,
+  createFolder,
+  reserveSpace,
+  ShownRow,
+  seenOne,
+  takeSpace,
+  targetFolder,
+} from '../files/index.ts';
+import type { sniff } from '../files/kinds.ts';
+import type { nameFor } from '../files/place.ts';
+import type { DigestCache } from './digest-cache.ts';
+import type { LocksOptions, UploadLocks } from './locks.ts';
+
+/** What the feature of files does for uploads, each function under its own name. */
+export interface FilesForUploads {
+  readonly addFile: typeof addFile;
+  readonly checkedName: typeof checkedName;
+  readonly createFolder: typeof createFolder;
+  readonly nameFor: typeof nameFor;
+  readonly reserveSpace: typeof reserveSpace;
+  readonly seenOne: typeof seenOne;
+  readonly sniff: typeof sniff;
+  readonly takeSpace: typeof takeSpace;
+  readonly targetFolder: typeof targetFolder;
+}
+
+export interface UploadsDeps extends Pick<LocksOptions, 'dial' | 'givesWayAfter'> {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly files: FilesForUploads;
+  /** A file as the wire shows it, with links to its content. */
+  readonly present: (row: ShownRow) => FileAnswer;
+  readonly recordEvent: (
+    tx: Tx,
+    event: { userId: string; type: 'TYPE_UPLOAD'; fileId: string; fileName: string },
+  ) => Promise<unknown>;
+  /** `http://drive.example`, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly log: { warn(facts: object, message: string): void };
+}
+
+/** The same with what uploads keep in memory. */
+export interface UploadParts extends UploadsDeps {
+  readonly locks: UploadLocks;
+  readonly digests: DigestCache;
+}
+
+export const uploadPath = (id: string): string => `/drive/v1/uploads/${id}`;

@@ -1,0 +1,147 @@
+import { Refusal } from '../../errors.ts';
+import { abandon } from './abandon.ts';
+import type { Checksum } from './checksum.ts';
+import { checkDigests, createDigests, type Digests } from './digests.ts';
+import { finish } from './finish.ts';
+import type { Held } from './locks.ts';
+import type { UploadParts } from './parts.ts';
+import { renewUpload, setUnverified, type UploadRow } from './repo.ts';
+import { loadUpload, offsetOf, repaired } from './state.ts';
+import { yielding } from './yielding.ts';
+
+export interface UploadName {
+  readonly userId: string;
+  readonly id: string;
+}
+
+export interface Incoming {
+  /** Where the bytes begin. */
+  readonly offset: number;
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Bytes of the body, where they were announced. */
+  readonly length: number | undefined;
+  readonly checksum: Checksum | undefined;
+}
+
+export interface UploadState {
+  readonly row: UploadRow;
+  readonly offset: number;
+  /** Set once the upload has become this file. */
+  readonly fileId?: string;
+}
+
+const ended = (row: UploadRow): UploadState => ({ row, offset: row.size, fileId: row.result_id! });
+
+/** How far an upload is. One whose bytes are all here, but whose process was killed before it was a file, becomes one. */
+export async function stateOf(uploads: UploadParts, { userId, id }: UploadName): Promise<UploadState> {
+  const seen = await loadUpload(uploads.db, userId, id);
+  if (seen.completed_at !== null) return ended(seen);
+  return uploads.locks.hold(id, async ({ settling }) => {
+    settling();
+    return settled(uploads, await repaired(uploads, await loadUpload(uploads.db, userId, id)));
+  });
+}
+
+async function settled(uploads: UploadParts, row: UploadRow): Promise<UploadState> {
+  if (row.completed_at !== null) return ended(row);
+  const offset = await offsetOf(uploads, row);
+  return offset < row.size ? { row, offset } : { row, offset, fileId: await finish(uploads, row) };
+}
+
+/**
+ * Takes bytes at the end of an upload. Resolves once they are durable, and after the last of them once the file is there.
+ * @throws {Refusal} `upload_offset_mismatch`, `request_too_large`, `upload_checksum_mismatch` (nothing is kept then),
+ * `upload_locked`, `upload_gone`, `file_not_found`, and what `finish` throws.
+ * @throws {BlobError} `interrupted`: what arrived is kept, unless a checksum was announced for the whole.
+ */
+export async function takeBytes(
+  uploads: UploadParts,
+  { userId, id }: UploadName,
+  incoming: Incoming,
+): Promise<UploadState> {
+  refuseTooMany(await loadUpload(uploads.db, userId, id), incoming);
+  return uploads.locks.hold(id, async (held) => {
+    const row = await repaired(uploads, await loadUpload(uploads.db, userId, id));
+    const here = await offsetOf(uploads, row);
+    if (incoming.offset !== here)
+      throw new Refusal('upload_offset_mismatch', { description: `The upload stands at ${here}.` });
+    if (here < row.size) {
+      try {
+        await append(uploads, row, incoming, held);
+      } finally {
+        await renewUpload(uploads.db, id);
+      }
+    } else {
+      await refuseBytes(incoming.body);
+      refuseWrong(incoming.checksum);
+    }
+    held.settling();
+    return settled(uploads, await loadUpload(uploads.db, userId, id));
+  });
+}
+
+/** Before the body is asked for, where its length is known. */
+function refuseTooMany({ size }: UploadRow, { offset, length = 0 }: Incoming): void {
+  if (length > 0 && offset + length > size)
+    throw new Refusal('request_too_large', { description: `The upload has ${size} bytes.` });
+}
+
+async function refuseBytes(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of body) {
+    if (chunk.length > 0)
+      throw new Refusal('request_too_large', { description: 'All bytes of the upload are here.' });
+  }
+}
+
+function refuseWrong(checksum: Checksum | undefined): void {
+  if (checksum !== undefined && !checksum.isRight()) throw new Refusal('upload_checksum_mismatch');
+}
+
+async function append(
+  uploads: UploadParts,
+  row: UploadRow,
+  { offset, body, checksum }: Incoming,
+  held: Held,
+): Promise<void> {
+  const { db, blobs, digests } = uploads;
+  const stage = blobs.stage(row.id);
+  const state = await digestsAt(uploads, row, offset);
+  if (checksum !== undefined) await setUnverified(db, row.id, offset);
+  try {
+    await stage.append(offset, yielding(body, held), {
+      limit: row.size,
+      onChunk: (chunk) => {
+        state.update(chunk);
+        checksum?.update(chunk);
+      },
+    });
+    refuseWrong(checksum);
+    if (checksum !== undefined) await setUnverified(db, row.id, null);
+  } catch (error) {
+    if (checksum !== undefined) await repaired(uploads, { ...row, unverified_from: offset });
+    throw error;
+  } finally {
+    // They fit what is kept, or are built again from it.
+    if (state.position === (await stage.size().catch(() => -1))) digests.put(row.id, state);
+  }
+}
+
+async function digestsAt({ blobs, digests }: UploadParts, row: UploadRow, offset: number): Promise<Digests> {
+  const known = digests.take(row.id, offset);
+  if (known !== undefined) return known;
+  if (offset === 0) return createDigests(row.size);
+  return checkDigests(blobs.stage(row.id).read(0, offset - 1), row.size);
+}
+
+/** Ends an upload, also while bytes of it come. */
+export async function endUpload(uploads: UploadParts, { userId, id }: UploadName): Promise<void> {
+  await loadUpload(uploads.db, userId, id);
+  await uploads.locks.hold(
+    id,
+    async ({ settling }) => {
+      settling();
+      await abandon(uploads, { id, user_id: userId });
+    },
+    { interrupts: true },
+  );
+}

@@ -1,0 +1,157 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+import type { UploadsTable } from '../../db/schema.ts';
+import type { FileDigests } from './digests.ts';
+
+type Queries = Db | Tx;
+export type UploadRow = Selectable<UploadsTable>;
+
+/** How long an upload waits for its next byte, and how long one that has ended can be asked about. */
+const kept = sql<Date>`now() + interval '24 hours'`;
+
+export const insertUpload = (
+  db: Queries,
+  upload: Omit<Insertable<UploadsTable>, 'expires_at'>,
+): Promise<UploadRow> =>
+  db
+    .insertInto('uploads')
+    .values({ ...upload, expires_at: kept })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const findUpload = (db: Queries, userId: string, id: string): Promise<UploadRow | undefined> =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).where('user_id', '=', userId).executeTakeFirst();
+
+export const unfinishedUploads = (db: Queries, userId: string, most: number): Promise<UploadRow[]> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('completed_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+
+/** Moves the end of the wait on. Undefined where the upload is gone or has ended. */
+export const renewUpload = (db: Queries, id: string): Promise<{ expires_at: Date } | undefined> =>
+  db
+    .updateTable('uploads')
+    .set({ expires_at: kept })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst();
+
+export const setUnverified = (db: Queries, id: string, from: number | null): Promise<unknown> =>
+  db.updateTable('uploads').set({ unverified_from: from }).where('id', '=', id).execute();
+
+export const recordDigests = (
+  db: Queries,
+  id: string,
+  { sha256, gcid, crc32 }: FileDigests,
+): Promise<unknown> =>
+  db
+    .updateTable('uploads')
+    .set({ blob_hash: Buffer.from(sha256, 'hex'), gcid, crc32 })
+    .where('id', '=', id)
+    .execute();
+
+export const markCompleted = (db: Queries, id: string, fileId: string): Promise<unknown> =>
+  db
+    .updateTable('uploads')
+    .set({ completed_at: sql`now()`, result_id: fileId, expires_at: kept })
+    .where('id', '=', id)
+    .execute();
+
+/** The row as it is now, held until the end of the transaction. */
+export const lockUpload = (tx: Tx, id: string): Promise<UploadRow | undefined> =>
+  tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+export const deleteUpload = (db: Queries, id: string): Promise<unknown> =>
+  db.deleteFrom('uploads').where('id', '=', id).execute();
+
+/** What was promised to an upload is used now. A promise holds even where the quota was lowered since. */
+export const usePromisedSpace = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>
+  tx
+    .updateTable('spaces')
+    .set({ reserved: sql`reserved - ${bytes}::bigint`, used: sql`used + ${bytes}::bigint` })
+    .where('user_id', '=', userId)
+    .execute();
+
+/** Stored content, known or new. Its row is held until the commit, so that it is not collected meanwhile. */
+export const keepBlob = (
+  tx: Tx,
+  blob: { hash: Buffer; size: number; gcid: string; crc32: number },
+): Promise<unknown> =>
+  tx
+    .insertInto('blobs')
+    .values({ ...blob, unused_since: null })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_since: null }))
+    .execute();
+
+/**
+ * Content of this size and hash that the account has in a file or a version; nobody else's, since who knows a hash need
+ * not have the content.
+ */
+export const findOwnContent = async (
+  db: Queries,
+  userId: string,
+  { size, sha256, gcid }: { size: number; sha256: Buffer | null; gcid: string },
+): Promise<{ hash: Buffer } | undefined> => {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from blobs
+    where (hash = ${sha256} or gcid = ${gcid}) and size = ${size}
+      and (exists (select from files where blob_hash = hash and user_id = ${userId})
+        or exists (select from versions where blob_hash = hash and user_id = ${userId}))
+    limit 1`.execute(db);
+  return rows[0];
+};
+
+/** Keeps known content from being collected until the commit. False where it has been. */
+export const holdBlob = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('blobs')
+    .set({ unused_since: null })
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** Uploads whose next byte did not come in time. */
+export const stalledUploads = (db: Queries, most: number): Promise<{ id: string; user_id: string }[]> =>
+  db
+    .selectFrom('uploads')
+    .select(['id', 'user_id'])
+    .where('completed_at', 'is', null)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(most)
+    .execute();
+
+export const forgetCompleted = (db: Queries): Promise<unknown> =>
+  db
+    .deleteFrom('uploads')
+    .where('completed_at', 'is not', null)
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .execute();
+
+/** Which of these uploads may still have bytes in a stage. */
+export const stagedUploads = (db: Queries, ids: readonly string[]): Promise<{ id: string }[]> =>
+  db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .where('completed_at', 'is', null)
+    .execute();
+
+/** Whether that many bytes would fit just now. */
+export const hasRoom = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
+  const space = await db
+    .selectFrom('spaces')
+    .select(['quota', 'used', 'reserved'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return space !== undefined && (bytes === 0 || space.used + space.reserved + bytes <= space.quota);
+};

@@ -1,0 +1,138 @@
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '../../../api/contract/endpoint.ts';
+import * as contract from '../../../api/contract/uploads.ts';
+import { BlobError } from '../../blobs/index.ts';
+import { Refusal } from '../../errors.ts';
+import { type Call, type Route, route } from '../../http/route.ts';
+import { checksumAlgorithms, readChecksum } from './checksum.ts';
+import { beginStage, readWanted } from './create.ts';
+import { type UploadParts, uploadPath } from './parts.ts';
+import { endUpload, stateOf, takeBytes, type UploadState } from './receive.ts';
+import { type UploadRow, unfinishedUploads } from './repo.ts';
+import { offsetOf } from './state.ts';
+import {
+  headerOf,
+  isBytes,
+  readContentLength,
+  readOffset,
+  requireBytes,
+  requireVersion,
+  tusExtensions,
+  tusVersion,
+} from './tus.ts';
+
+type TusCall = Pick<Call<typeof contract.continueUpload>, 'headers' | 'body' | 'caller' | 'params'>;
+type Verb = (uploads: UploadParts, call: TusCall, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Uploads at once that a page is told of. */
+const mostListed = 200;
+
+export function uploadRoutes(uploads: UploadParts): readonly Route[] {
+  const one = [contract.uploadState, contract.continueUpload, contract.endUpload, contract.overrideUpload];
+  return [
+    route(contract.describeUploads, async (_, reply) => describe(reply)),
+    tusRoute(uploads, contract.createUpload, { POST: create }),
+    ...one.map((endpoint) => tusRoute(uploads, endpoint, { HEAD: head, PATCH: patch, DELETE: end })),
+    route(contract.listUploads, async ({ caller }) => ({
+      kind: 'drive#uploadList' as const,
+      uploads: await Promise.all(
+        (await unfinishedUploads(uploads.db, caller.userId, mostListed)).map((row) => shown(uploads, row)),
+      ),
+    })),
+  ];
+}
+
+/** What the protocol asks of every call but OPTIONS, which needs no version. */
+function tusRoute(uploads: UploadParts, endpoint: Endpoint, verbs: Readonly<Record<string, Verb>>): Route {
+  return route(endpoint, (async (call: TusCall, reply: FastifyReply) => {
+    reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');
+    if (headerOf(call.headers, 'Tus-Resumable') !== tusVersion) reply.header('tus-version', tusVersion);
+    requireVersion(call.headers);
+    // Where it is sent it is the method, whatever the request line says (tus 1.0, X-HTTP-Method-Override).
+    const method = headerOf(call.headers, 'X-HTTP-Method-Override') ?? endpoint.method;
+    const verb = verbs[method.trim().toUpperCase()];
+    if (verb === undefined) throw new Refusal('method_not_allowed');
+    try {
+      return await verb(uploads, call, reply);
+    } catch (error) {
+      throw error instanceof BlobError ? refusalOf(error) : error;
+    }
+  }) as never);
+}
+
+/** The bytes that came before are kept in each of these cases, and the sender finds by HEAD where to go on. */
+function refusalOf(error: BlobError): Refusal {
+  const because = { cause: error };
+  if (error.reason === 'full') return new Refusal('storage_full', because);
+  if (error.reason === 'too-large') return new Refusal('request_too_large', because);
+  if (error.reason === 'interrupted' || error.reason === 'conflict')
+    return new Refusal('upload_locked', { ...because, retryAfter: 1 });
+  return new Refusal('unavailable', because);
+}
+
+const describe = (reply: FastifyReply): FastifyReply =>
+  reply
+    .code(204)
+    .header('tus-resumable', tusVersion)
+    .header('tus-version', tusVersion)
+    .header('tus-extension', tusExtensions)
+    .header('tus-checksum-algorithm', checksumAlgorithms)
+    .send();
+
+const create: Verb = async (uploads, { headers, body, caller: { userId } }, reply) => {
+  const hasBytes = isBytes(headers);
+  const checksum = hasBytes ? readChecksum(headers) : undefined;
+  const length = readContentLength(headers);
+  if (!hasBytes && length !== undefined && length > 0) requireBytes(headers);
+  const wanted = readWanted(userId, headers);
+  if (hasBytes && length !== undefined && length > wanted.size) throw new Refusal('request_too_large');
+  const row = await beginStage(uploads, wanted);
+  reply.header('location', uploadPath(row.id));
+  const name = { userId, id: row.id };
+  if (hasBytes)
+    return told(reply.code(201), await takeBytes(uploads, name, { offset: 0, body, length, checksum }));
+  return told(reply.code(201), row.size === 0 ? await stateOf(uploads, name) : { row, offset: 0 });
+};
+
+const head: Verb = async (uploads, { params, caller: { userId } }, reply) => {
+  const state = await stateOf(uploads, { userId, id: params.id });
+  if (state.row.metadata !== '') reply.header('upload-metadata', state.row.metadata);
+  return told(reply.code(200).header('upload-length', String(state.row.size)), state);
+};
+
+const patch: Verb = async (uploads, { headers, body, params, caller: { userId } }, reply) => {
+  requireBytes(headers);
+  const incoming = {
+    offset: readOffset(headers),
+    body,
+    length: readContentLength(headers),
+    checksum: readChecksum(headers),
+  };
+  return told(reply.code(204), await takeBytes(uploads, { userId, id: params.id }, incoming));
+};
+
+const end: Verb = async (uploads, { params, caller: { userId } }, reply) => {
+  await endUpload(uploads, { userId, id: params.id });
+  return reply.code(204).send();
+};
+
+function told(reply: FastifyReply, { row, offset, fileId }: UploadState): FastifyReply {
+  reply.header('upload-offset', String(offset));
+  if (fileId === undefined) reply.header('upload-expires', row.expires_at.toUTCString());
+  else reply.header('x-file-id', fileId);
+  return reply.send();
+}
+
+async function shown(uploads: UploadParts, row: UploadRow) {
+  return {
+    kind: 'drive#upload' as const,
+    id: row.id,
+    upload_url: uploadPath(row.id),
+    name: row.name,
+    parent_id: row.parent_id === row.user_id ? '' : row.parent_id,
+    size: String(row.size),
+    offset: String(row.unverified_from ?? (await offsetOf(uploads, row))),
+    created_time: row.created_at.toISOString(),
+    expire_time: row.expires_at.toISOString(),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { UploadParts } from './parts.ts';
+import { findUpload, setUnverified, type UploadRow } from './repo.ts';
+
+/** @throws {Refusal} `file_not_found` for what was never the caller's; `upload_gone` for what waited too long. */
+export async function loadUpload(db: Db, userId: string, id: string): Promise<UploadRow> {
+  const row = await findUpload(db, userId, id);
+  if (row === undefined) throw new Refusal('file_not_found', { description: 'There is no such upload.' });
+  if (row.expires_at.getTime() <= Date.now()) throw new Refusal('upload_gone');
+  return row;
+}
+
+/** Takes back bytes whose checksum was announced and never proved, because the process was killed in between. */
+export async function repaired({ db, blobs }: UploadParts, row: UploadRow): Promise<UploadRow> {
+  if (row.unverified_from === null) return row;
+  const stage = blobs.stage(row.id);
+  if ((await stage.size()) > row.unverified_from) await stage.truncate(row.unverified_from);
+  await setUnverified(db, row.id, null);
+  return { ...row, unverified_from: null };
+}
+
+/** Bytes that are here, of a row that is `repaired`. Content that was sealed just before a crash is all here. */
+export async function offsetOf({ blobs }: UploadParts, row: UploadRow): Promise<number> {
+  if (row.completed_at !== null) return row.size;
+  const staged = await blobs.stage(row.id).size();
+  return staged < row.size && (await isSealed(blobs, row)) ? row.size : staged;
+}
+
+export const isSealed = async (blobs: UploadParts['blobs'], row: UploadRow): Promise<boolean> =>
+  row.blob_hash !== null && (await blobs.size(row.blob_hash.toString('hex'))) === row.size;

@@ -1,0 +1,104 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+export interface BodyLimits {
+  /** Milliseconds for a body that is read whole before it is looked at. */
+  readonly request: number;
+  /** A body that is read as it comes may take any time, but must bring `leastBytesPerSecond` in each window of so many milliseconds. */
+  readonly bodyWindow: number;
+  readonly leastBytesPerSecond: number;
+  readonly checkEvery: number;
+}
+
+/** Bodies that a handler reads as they come. */
+const streamed = new WeakSet<IncomingMessage>();
+
+/** Milliseconds for which the rest of a refused body is thrown away, so that its sender sees our answer. */
+const lingering = 2000;
+
+/**
+ * The body of a request for a handler that reads it as it comes: an upload lasts as long as its bytes do. One that is
+ * not read to its end, because it was refused, does not keep its connection for long.
+ */
+export function streamBody(request: IncomingMessage, response: ServerResponse): AsyncIterable<Uint8Array> {
+  streamed.add(request);
+  response.once('finish', () => {
+    if (request.complete) return;
+    request.resume();
+    setTimeout(() => {
+      if (!request.complete) request.socket.destroy();
+    }, lingering).unref();
+  });
+  return request.iterator({ destroyOnReturn: false });
+}
+
+interface Awaited {
+  readonly response: ServerResponse;
+  since: number;
+  /** What the socket had brought by then. */
+  bytes: number;
+}
+
+/**
+ * Cuts off bodies that do not come. Node's own limit is one time for every request, which no large upload would meet;
+ * this one knows which bodies are streams.
+ */
+export function watchBodies(server: Server, limits: BodyLimits, cut: (socket: Socket) => void): void {
+  const awaited = new Map<IncomingMessage, Awaited>();
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!hasBody(request)) return;
+    awaited.set(request, { response, since: performance.now(), bytes: request.socket.bytesRead });
+    request.once('close', () => awaited.delete(request));
+  });
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const [request, one] of awaited) {
+      if (request.complete) awaited.delete(request);
+      else if (isTooSlow(request, one, now, limits)) {
+        awaited.delete(request);
+        if (one.response.headersSent) request.socket.destroy();
+        else cut(request.socket);
+      }
+    }
+  }, limits.checkEvery);
+  timer.unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function isTooSlow(request: IncomingMessage, one: Awaited, now: number, limits: BodyLimits): boolean {
+  const took = now - one.since;
+  if (!streamed.has(request)) return took > limits.request;
+  const bytes = request.socket.bytesRead;
+  // What has come and is not read yet: it is we who are slow.
+  const isOurs = request.readableLength > 0;
+  if (!isOurs && took < limits.bodyWindow) return false;
+  if (!isOurs && (bytes - one.bytes) * 1000 < limits.leastBytesPerSecond * took) return true;
+  one.since = now;
+  one.bytes = bytes;
+  return false;
+}
+
+/**
+ * `Expect: 100-continue` (RFC 9110 section 10.1.1): the body is asked for when somebody first reads it, so one that is
+ * refused is never sent. A connection on which it was not asked for ends with the answer: nobody could tell what
+ * comes next on it, the body or another request.
+ */
+export function askForBodies(server: Server): void {
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    const keepsAlive = response.shouldKeepAlive;
+    const read = request._read;
+    response.shouldKeepAlive = false;
+    request._read = (size) => {
+      request._read = read;
+      if (!response.headersSent) {
+        response.shouldKeepAlive = keepsAlive;
+        response.writeContinue();
+      }
+      read.call(request, size);
+    };
+    server.emit('request', request, response);
+  });
+}

@@ -1,0 +1,33 @@
+export interface JobLog {
+  debug(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
+}
+
+export interface JobContext {
+  readonly log: JobLog;
+  /** Ends when the job must stop: the process is going, or others may have taken the job for abandoned. */
+  readonly signal: AbortSignal;
+  /** If this try fails, there is no other. */
+  readonly isLastAttempt: boolean;
+}
+
+/**
+ * Does the work of one job. **It must be idempotent**: it runs at least once, not exactly once. After a crash it begins
+ * again from the start, and after a lost connection to the database two may run side by side for a moment. So it takes
+ * each step in a transaction that first looks whether the step is still to be done. What it throws is logged, and it is
+ * tried again after e, e², e³ … seconds, up to `e^10` (six hours).
+ */
+export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
+
+/** A feature's jobs by name: `uploads.clean`. The feature's name comes first, since all names share one table. */
+export type JobHandlers = Readonly<Record<string, JobHandler>>;
+
+/** Work that recurs. */
+export interface CronEntry {
+  /** The handler. */
+  readonly name: string;
+  /** Minute, hour, day, month, weekday, in UTC: `17 3 * * *`. */
+  readonly pattern: string;
+}

@@ -1,0 +1,24 @@
+import type { TaskList } from 'graphile-worker';
+import type { JobHandlers, JobLog } from './handlers.ts';
+
+/** Our handlers as graphile-worker's tasks. How each try ends is logged here, by the job's name and number alone. */
+export function jobTasks(handlers: JobHandlers, log: JobLog, signal: AbortSignal): TaskList {
+  return Object.fromEntries(
+    Object.entries(handlers).map(([name, handler]) => [
+      name,
+      async (payload, { job }) => {
+        const isLastAttempt = job.attempts >= job.max_attempts;
+        const facts = { job: name, id: job.id, attempt: job.attempts };
+        const began = performance.now();
+        try {
+          await handler(payload, { log, signal, isLastAttempt });
+          log.debug({ ...facts, ms: Math.round(performance.now() - began) }, 'a job was done');
+        } catch (err) {
+          const level = isLastAttempt && !signal.aborted ? 'error' : 'warn';
+          log[level]({ ...facts, isLastAttempt, err }, 'a job failed');
+          throw err;
+        }
+      },
+    ]),
+  );
+}

@@ -1,0 +1,128 @@
+import { parseCronItems } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Database, Db } from '../db/index.ts';
+import type { CronEntry, JobHandlers, JobLog } from './handlers.ts';
+import { installJobs } from './install.ts';
+import { type ShiftOptions, workOff, workShift } from './shift.ts';
+
+export interface JobsOptions {
+  readonly database: Database;
+  readonly handlers: JobHandlers;
+  readonly cron?: readonly CronEntry[];
+  readonly log: JobLog;
+  /** Jobs that run at once in this process. */
+  readonly concurrency?: number;
+  /** Milliseconds between two looks for processes that are gone. */
+  readonly checkEvery?: number;
+  /** Milliseconds that jobs may go on when the process stops, before and after they are told. */
+  readonly patience?: readonly [beforeSignal: number, afterSignal: number];
+}
+
+export interface Jobs {
+  /** Brings the tables of jobs up to date and begins to work. A database that goes away later is waited for. */
+  readonly start: () => Promise<void>;
+  /** Takes no new job and lets those that run finish, for a few seconds; others take up what is left. */
+  readonly stop: () => Promise<void>;
+  /** For tests: runs every due job in this process, one by one, until none is due. One that fails is logged. */
+  readonly runAll: () => Promise<void>;
+}
+
+/**
+ * The jobs of this process. Any number of processes may share the work; a job whose process was killed is taken up
+ * again within seconds.
+ * @throws {Error} if a cron entry names no handler.
+ */
+export function createJobs({
+  handlers: given,
+  cron: recurs = [],
+  concurrency = 2,
+  checkEvery = 5000,
+  patience = [4000, 2000],
+  ...rest
+}: JobsOptions): Jobs {
+  const handlers = { ...given, 'jobs.clean': () => forgetGivenUp(rest.database.db) };
+  const cron = [...recurs, { name: 'jobs.clean', pattern: '41 3 * * *' }];
+  const strange = cron.find(({ name }) => !Object.hasOwn(handlers, name));
+  if (strange !== undefined) throw new Error(`The cron entry ${strange.name} names no job handler.`);
+  const options: ShiftOptions = {
+    ...rest,
+    handlers,
+    cron: recurring(cron),
+    concurrency,
+    checkEvery,
+    patience,
+  };
+  const stopping = new AbortController();
+  let working: Promise<void> | undefined;
+  let installed: Promise<void> | undefined;
+  const install = (): Promise<void> => {
+    installed ??= installJobs(rest.database, rest.log).catch((error: unknown) => {
+      installed = undefined;
+      throw error;
+    });
+    return installed;
+  };
+  return {
+    start: async () => {
+      await install();
+      working ??= workOn(options, stopping.signal);
+    },
+    stop: async () => {
+      stopping.abort();
+      await working;
+    },
+    runAll: async () => {
+      await install();
+      await workOff(options);
+    },
+  };
+}
+
+/** Jobs that failed for the last time stay for a month, with their error, for whoever asks what went wrong. */
+async function forgetGivenUp(db: Db): Promise<void> {
+  await sql`
+    delete from graphile_worker._private_jobs
+    where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`.execute(db);
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What recurs once a day or more rarely and fell into a time when nothing ran is made up for at the start. */
+const recurring = (cron: readonly CronEntry[]) =>
+  parseCronItems(
+    cron.map(({ name, pattern }) => ({
+      task: name,
+      match: pattern,
+      identifier: name,
+      options: {
+        backfillPeriod: /^\S+ \d+ /.test(pattern) ? day : 0,
+        jobKey: `cron ${name}`,
+        maxAttempts: 3,
+      },
+    })),
+  );
+
+/** Milliseconds to wait before the next shift, more after each that could not begin. */
+const [leastPause, mostPause] = [100, 2000];
+
+async function workOn(options: ShiftOptions, stop: AbortSignal): Promise<void> {
+  let pause = leastPause;
+  while (!stop.aborted) {
+    try {
+      await workShift(options, stop);
+      pause = leastPause;
+    } catch (err) {
+      options.log.warn({ err }, 'jobs cannot be run just now');
+      pause = Math.min(2 * pause, mostPause);
+    }
+    if (!stop.aborted) await resting(pause, stop);
+  }
+}
+
+async function resting(ms: number, stop: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  stop.addEventListener('abort', () => resolve(), { once: true });
+  await promise;
+  clearTimeout(timer);
+}

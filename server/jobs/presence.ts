@@ -1,0 +1,120 @@
+import type { Client } from 'pg';
+import type { Database } from '../db/index.ts';
+import type { JobLog } from './handlers.ts';
+
+/**
+ * graphile-worker marks the jobs that it runs with the name of its pool, and gives those of a process that was killed
+ * back after four hours. We know sooner: each pool holds a lock of the database (`pg_advisory_lock`) on a connection
+ * of its own, which PostgreSQL lets go the moment the process is no more. Whoever gets that lock knows the pool is
+ * gone, and frees its jobs. A process whose connection broke cannot know what others have done since, so it ends its
+ * jobs too and begins anew.
+ */
+export interface Presence {
+  /** Holds the lock of a pool; before that the pool must not take a job. */
+  readonly hold: (pool: string) => Promise<void>;
+  /** Resolves when the locks are no longer ours. */
+  readonly lost: Promise<void>;
+  /** Gives back what our pools still have, and lets their locks go. */
+  readonly leave: () => Promise<void>;
+}
+
+export interface PresenceOptions {
+  readonly database: Database;
+  readonly log: JobLog;
+  /** Milliseconds between two looks for pools that are gone. */
+  readonly checkEvery: number;
+}
+
+/** Milliseconds that a statement here may take; one that takes longer will not come back. */
+const answerWithin = 10_000;
+
+/** A machine that lost its power does not close its connections: PostgreSQL asks after 15 s, and gives up after 15 more. */
+const noticeTheDead =
+  'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
+
+const lockOf = `hashtextextended('drive job pool ' || $1, 0)`;
+
+/** Connects; from then on the jobs of pools that are gone are freed, the first at once. */
+export async function bePresent({ database, log, checkEvery }: PresenceOptions): Promise<Presence> {
+  const client = database.dial();
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+  client.on('error', () => lose());
+  client.on('end', () => lose());
+  const held = new Map<string, Promise<void>>();
+  const look = async (): Promise<void> => {
+    try {
+      const freed = await within(answerWithin, freeAbandoned(client, [...held.keys()]));
+      if (freed > 0) log.warn({ pools: freed }, 'jobs of processes that are gone were taken up again');
+    } catch (err) {
+      log.warn({ err }, 'the jobs of other processes could not be looked after');
+      lose();
+    }
+  };
+  try {
+    await client.connect();
+    await within(answerWithin, client.query(noticeTheDead));
+    await look();
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+  const timer = setInterval(() => void look(), checkEvery);
+  void lost.then(() => clearInterval(timer));
+  return {
+    hold: (pool) => {
+      const holding = held.get(pool) ?? lockPool(client, pool);
+      held.set(pool, holding);
+      holding.catch(lose);
+      return holding;
+    },
+    lost,
+    leave: async () => {
+      clearInterval(timer);
+      const pools = [...held.keys()];
+      await within(answerWithin, client.query(free, [pools])).catch(() => undefined);
+      await within(answerWithin, client.end()).catch(() => undefined);
+    },
+  };
+}
+
+async function lockPool(client: Client, pool: string): Promise<void> {
+  await within(answerWithin, client.query(`select pg_advisory_lock(${lockOf})`, [pool]));
+}
+
+const free = 'select graphile_worker.force_unlock_workers($1::text[])';
+
+/** Frees the jobs of every pool whose lock nobody holds. Returns how many such pools there were. */
+async function freeAbandoned(client: Client, own: readonly string[]): Promise<number> {
+  const { rows } = await client.query<{ pool: string }>(
+    `select locked_by as pool from graphile_worker._private_jobs where locked_by <> all ($1::text[])
+     union
+     select locked_by from graphile_worker._private_job_queues where locked_by <> all ($1::text[])`,
+    [own],
+  );
+  let freed = 0;
+  for (const { pool } of rows) {
+    const tried = await client.query<{ is_gone: boolean }>(
+      `select pg_try_advisory_lock(${lockOf}) as is_gone`,
+      [pool],
+    );
+    if (tried.rows[0]?.is_gone !== true) continue;
+    await client.query(free, [[pool]]);
+    await client.query(`select pg_notify('jobs:insert', '{"count":1}'), pg_advisory_unlock(${lockOf})`, [
+      pool,
+    ]);
+    freed += 1;
+  }
+  return freed;
+}
+
+/** @throws {Error} if it takes longer than so many milliseconds; what it brings then is lost. */
+async function within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`The database did not answer within ${ms} ms.`)), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}

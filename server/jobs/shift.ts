@@ -1,0 +1,136 @@
+import { EventEmitter } from 'node:events';
+import {
+  type ParsedCronItem,
+  type Runner,
+  type RunnerOptions,
+  run,
+  runOnce,
+  type WorkerEvents,
+} from 'graphile-worker';
+import type { Database } from '../db/index.ts';
+import { graphileLogger } from './graphile-log.ts';
+import type { JobHandlers, JobLog } from './handlers.ts';
+import { jobConnections, schema } from './install.ts';
+import { jobTasks } from './job-tasks.ts';
+import { bePresent, type Presence } from './presence.ts';
+
+export interface ShiftOptions {
+  readonly database: Database;
+  readonly handlers: JobHandlers;
+  readonly cron: readonly ParsedCronItem[];
+  readonly log: JobLog;
+  readonly concurrency: number;
+  readonly checkEvery: number;
+  /** Milliseconds that jobs may go on when the process stops, before and after they are told. */
+  readonly patience: readonly [beforeSignal: number, afterSignal: number];
+}
+
+/** So many looks for work, 2 s apart, may fail before all connections are made anew. */
+const mostFailures = 5;
+
+/**
+ * Runs jobs until it is told to stop or can no longer be sure of its jobs, as after the database was stopped.
+ * @throws whatever kept it from beginning.
+ */
+export async function workShift(options: ShiftOptions, stop: AbortSignal): Promise<void> {
+  await withPresence(options, options.concurrency, async (settings, presence, ending) => {
+    const runner = await run({ ...settings, parsedCronItems: [...options.cron] });
+    // Its end is awaited below; a failure must not count as one that nobody waits for.
+    const ended = runner.promise.catch(() => undefined);
+    await Promise.race([aborted(stop), presence.lost, ended, losesTouch(runner.events)]);
+    await endRunner(runner, ending, stop.aborted ? options.patience : [0, options.patience[1]]);
+  });
+}
+
+/** Runs every job that is due, one after the other, until none is. */
+export async function workOff(options: ShiftOptions): Promise<void> {
+  await withPresence(options, 1, async (settings) => {
+    await runOnce(settings);
+  });
+}
+
+async function withPresence(
+  { database, handlers, log, checkEvery }: ShiftOptions,
+  concurrency: number,
+  work: (settings: RunnerOptions, presence: Presence, ending: AbortController) => Promise<void>,
+): Promise<void> {
+  const presence = await bePresent({ database, log, checkEvery });
+  const ending = new AbortController();
+  const pgPool = jobConnections(database, log, concurrency + 2);
+  const settings: RunnerOptions = {
+    pgPool,
+    schema,
+    concurrency,
+    noHandleSignals: true,
+    logger: graphileLogger(log),
+    events: new EventEmitter() as WorkerEvents,
+    taskList: jobTasks(handlers, log, ending.signal),
+    preset: {
+      // Without a batch, graphile-worker waits for nobody's end of a job: one that fails would go unseen.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
+      plugins: [holdBeforeWork(presence)],
+    },
+  };
+  try {
+    await work(settings, presence, ending);
+  } finally {
+    ending.abort();
+    await presence.leave();
+    // Waits for connections that a job may still have; nothing depends on it.
+    void pgPool.end();
+  }
+}
+
+/** A worker looks for its first job once the lock of its pool is held, or never will be. */
+const holdBeforeWork = (presence: Presence): GraphileConfig.Plugin => ({
+  name: 'HoldBeforeWorkPlugin',
+  version: '1.0.0',
+  worker: {
+    hooks: {
+      startWorker: async (_, { worker }) => {
+        await Promise.race([presence.hold(worker.workerPool.id), presence.lost]).catch(() => undefined);
+      },
+    },
+  },
+});
+
+function losesTouch(events: WorkerEvents): Promise<void> {
+  let failures = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  events.on('worker:getJob:error', () => {
+    failures += 1;
+    if (failures >= mostFailures) resolve();
+  });
+  const works = (): void => {
+    failures = 0;
+  };
+  events.on('worker:getJob:empty', works);
+  events.on('job:start', works);
+  return promise;
+}
+
+async function endRunner(
+  runner: Runner,
+  ending: AbortController,
+  [beforeSignal, afterSignal]: readonly [number, number],
+): Promise<void> {
+  const stopped = runner.stop().catch(() => undefined);
+  if (await settlesWithin(beforeSignal, stopped)) return;
+  ending.abort(new Error('The process stops, or has lost its hold on the job.'));
+  await settlesWithin(afterSignal, stopped);
+}
+
+async function settlesWithin(ms: number, work: Promise<unknown>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<false>();
+  const timer = setTimeout(() => resolve(false), ms);
+  const isSettled = await Promise.race([work.then(() => true), promise]);
+  clearTimeout(timer);
+  return isSettled;
+}
+
+const aborted = (signal: AbortSignal): Promise<void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  if (signal.aborted) resolve();
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise;
+};

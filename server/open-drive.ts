@@ -1,0 +1,89 @@
+import { chmod, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { endpoints } from '../api/contract/index.ts';
+import { serverTime } from '../api/contract/server-time.ts';
+import { createDiskBlobs } from './blobs/index.ts';
+import { connect, type Database } from './db/index.ts';
+import { openDrive } from './drive.ts';
+import { createDoors, type Doors } from './drive-doors.ts';
+import type { Env } from './env.ts';
+
+export interface OpenedDrive {
+  readonly doors: Doors;
+  readonly database: Database;
+  /** Ends the drive and gives the database back. After the HTTP server is closed. */
+  readonly close: () => Promise<void>;
+}
+
+type DriveEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_URL' | 'SMTP_URL'>;
+
+/**
+ * The drive of this process, from its environment. Resolves when the drive is open, or while its database is away, in
+ * which case it opens later by itself.
+ * @throws {EmbeddedPostgresError} if our own database cannot be started.
+ */
+export async function openDriveOf({
+  env,
+  publicUrl,
+  log,
+}: {
+  env: DriveEnv;
+  publicUrl: string;
+  log: Logger;
+}): Promise<OpenedDrive> {
+  const data = await openData(env, log);
+  const doors = createDoors({
+    endpoints: endpoints.filter((endpoint) => endpoint.group !== serverTime.group),
+    log,
+    open: () =>
+      openDrive({
+        database: data.database,
+        blobs: createDiskBlobs({ folder: env.DATA_DIR, log }),
+        publicUrl,
+        contentUrl: env.CONTENT_URL,
+        dataFolder: env.DATA_DIR,
+        smtpUrl: env.SMTP_URL,
+        log,
+      }),
+  });
+  const close = async (): Promise<void> => {
+    await doors.close();
+    await data.close();
+  };
+  try {
+    await doors.tried;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { doors, database: data.database, close };
+}
+
+/** The database of DATABASE_URL, or our own PostgreSQL in DATA_DIR, whose code is loaded only then. */
+export async function openData(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  log: Logger,
+): Promise<{ readonly database: Database; readonly close: () => Promise<void> }> {
+  if (env.DATABASE_URL !== undefined) {
+    const database = connect({ url: env.DATABASE_URL, log });
+    return { database, close: database.close };
+  }
+  const { startPostgres } = await import('./db/embedded/index.ts');
+  await makeDataFolder(env.DATA_DIR);
+  const postgres = await startPostgres({ folder: join(env.DATA_DIR, 'postgres'), log });
+  const database = connect({ url: postgres.url, log });
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}
+
+/** PostgreSQL has an account of its own where we are root, and must be let through; what it may not read is closed below. */
+async function makeDataFolder(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true });
+  if (made !== undefined) await chmod(folder, 0o711);
+}
