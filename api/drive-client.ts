@@ -63,26 +63,13 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
   /** The origin that answered last. */
   let favourite = 0;
 
-  const attempt = ({ path, method, options: own, captchaToken, accessToken, place }: Journey) =>
-    send(
-      { fetch, clock },
-      {
-        address: addressOf(origins[place] ?? '', path, own.query),
-        uri: path,
-        method,
-        headers: {
-          ...own.headers,
-          'accept-language': language(),
-          'x-device-id': options.deviceId(),
-          'x-client-id': options.clientId,
-          ...(captchaToken && { 'x-captcha-token': captchaToken }),
-          ...(accessToken && { authorization: `Bearer ${accessToken}` }),
-        },
-        body: own.body,
-        timeout: own.timeout ?? patience,
-        signal: own.signal,
-      },
-    );
+  const attempt = (journey: Journey) => {
+    const { path, method, options: own, place } = journey;
+    const headers = { ...own.headers, 'accept-language': language(), ...tokenHeaders(options, journey) };
+    const address = addressOf(origins[place] ?? '', path, own.query);
+    const { body, timeout = patience, signal } = own;
+    return send({ fetch, clock }, { address, uri: path, method, headers, body, timeout, signal });
+  };
 
   const request = async (path: string, own: JourneyOptions = {}, endpoint?: JsonEndpoint) => {
     const retry = acceptRetry(own.retry ?? (isRepeatable(own.method ?? 'GET') ? 2 : 0));
@@ -122,6 +109,16 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
 }
 
 type JourneyOptions = RequestOptions & DriveCallOptions;
+
+const tokenHeaders = (
+  { deviceId, clientId }: DriveClientOptions,
+  { captchaToken, accessToken }: Journey,
+) => ({
+  'x-device-id': deviceId(),
+  'x-client-id': clientId,
+  ...(captchaToken && { 'x-captcha-token': captchaToken }),
+  ...(accessToken && { authorization: `Bearer ${accessToken}` }),
+});
 
 /** An endpoint that names a captcha's action will ask for a token, so one is brought at once; elsewhere only if it is there. */
 async function setOut(

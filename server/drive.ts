@@ -13,6 +13,7 @@ import {
   createFiles,
   createFolder,
   createSpace,
+  expiryCron,
   type Links,
   nameFor,
   presentFile,
@@ -86,7 +87,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const jobs = createJobs({
     database,
     log,
-    cron: [...changeCron, ...eventCron, ...taskCron, ...dailyCron],
+    cron: [...changeCron, ...eventCron, ...taskCron, ...expiryCron, ...dailyCron],
     handlers: {
       ...files.jobs,
       ...changeJobs(db),

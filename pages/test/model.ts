@@ -19,7 +19,7 @@ export const $copy = createStore<'idle' | 'copied' | 'refused'>('idle');
 export const readEnvironmentFx = createEffect(readEnvironment);
 export const measureServerClockFx = createEffect(() =>
   measureServerClock({
-    askServer: () => callServer(serverTime),
+    askServer: () => callServer(serverTime, { retry: 0 }),
     wallClock: () => Date.now(),
     stopwatch: () => performance.now(),
   }),

@@ -11,5 +11,5 @@ export {
 export { isDatabaseFull, isReferenced, isTaken, isUnreachable } from './faults.ts';
 export { eventId, fileId, taskId, uploadId, versionId } from './ids.ts';
 export { migrate } from './migrate.ts';
-export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';
 export { readSecret } from './secrets.ts';
+export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';

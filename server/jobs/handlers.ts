@@ -7,7 +7,10 @@ export interface JobLog {
 
 export interface JobContext {
   readonly log: JobLog;
-  /** Ends when the job must stop: the process is going, or others may have taken the job for abandoned. */
+  /**
+   * Ends when the job must stop: the process is going, or others may have taken the job for abandoned. A job that stops
+   * before its end throws (`signal.throwIfAborted()`): one that returns is done, and never runs again.
+   */
   readonly signal: AbortSignal;
   /** If this try fails, there is no other. */
   readonly isLastAttempt: boolean;

@@ -202,6 +202,7 @@ test('after its connections were ended it works on, and nothing runs for ever', 
       if (begins > 1) return done.resolve();
       running.resolve();
       await once(signal, 'abort');
+      throw signal.reason;
     },
   }).start();
   await enqueue(database.db, 'test.again');

@@ -1,4 +1,4 @@
-import { fallbackLanguage, type LetterLanguage, type LetterName, letterTexts } from './texts.ts';
+import { fallbackLanguage, type LetterLanguage, type LetterName, letterTexts } from './texts/index.ts';
 
 /** A message that is ready to be sent to one address. */
 export interface Letter {
@@ -46,7 +46,8 @@ const escapes: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Fills in a letter, as plain text and as simple HTML. What is filled in is escaped: none of it is ours. */
 export function writeLetter(

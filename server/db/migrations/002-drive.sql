@@ -56,6 +56,7 @@ create index files_children on files (parent_id) where trashed_at is not null;
 -- Across folders: newest first, the trash, the starred, the words of names, and what a blob is referred to by.
 create index files_recent on files (user_id, modified_at, id) where trashed_at is null;
 create index files_trash on files (user_id, trashed_at, id) where trashed_at is not null;
+create index files_trash_by_age on files (trashed_at) where trashed_at is not null;
 create index files_starred on files (user_id, modified_at, id) where is_starred and trashed_at is null;
 create index files_detached on files (user_id) where parent_id is null;
 create index files_words on files using gin (user_id, name_key gin_trgm_ops) where trashed_at is null;

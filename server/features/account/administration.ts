@@ -77,13 +77,7 @@ export function createAdministration(options: AdministrationOptions): Administra
       return ended.length;
     },
     listUsers: ({ after = '', limit = 100 } = {}) =>
-      db
-        .selectFrom('users')
-        .select(listed)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit)
-        .execute(),
+      db.selectFrom('users').select(listed).where('id', '>', after).orderBy('id').limit(limit).execute(),
     deleteUser: deletion.begin,
     erase: deletion.erase,
     listCancelled: async () => {

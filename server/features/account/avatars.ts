@@ -13,7 +13,9 @@ const mostKept = 65_536;
 /** Seconds. */
 const patience = 10;
 /** By their first bytes. Drawings and documents, which sharp could read as well, are programs rather than pictures. */
-const accepted = new Set(['jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'].map((kind) => `image/${kind}`));
+const accepted = new Set(
+  ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'].map((kind) => `image/${kind}`),
+);
 
 export interface Avatars {
   /** Re-encodes the picture and keeps it in place of the one before. @returns its id, which is public. */
@@ -41,11 +43,7 @@ export function createAvatars(db: Db): Avatars {
       await db.deleteFrom('avatars').where('user_id', '=', userId).execute();
     },
     read: async (id) => {
-      const found = await db
-        .selectFrom('avatars')
-        .select('picture')
-        .where('id', '=', id)
-        .executeTakeFirst();
+      const found = await db.selectFrom('avatars').select('picture').where('id', '=', id).executeTakeFirst();
       return found?.picture;
     },
   };
@@ -56,7 +54,8 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   let size = 0;
   for await (const part of bytes) {
     size += part.length;
-    if (size > mostBytes) throw new Refusal('request_too_large', { description: 'A picture has at most 10 MB.' });
+    if (size > mostBytes)
+      throw new Refusal('request_too_large', { description: 'A picture has at most 10 MB.' });
     parts.push(part);
   }
   return Buffer.concat(parts);

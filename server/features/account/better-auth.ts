@@ -1,6 +1,6 @@
 import { passkey } from '@better-auth/passkey';
-import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth';
+import { APIError } from 'better-auth/api';
 import { deviceAuthorization, twoFactor } from 'better-auth/plugins';
 import type { Db } from '../../db/index.ts';
 import type { Hashing } from './hashing.ts';

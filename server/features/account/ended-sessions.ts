@@ -1,5 +1,5 @@
-import type { Client } from 'pg';
 import { sql } from 'kysely';
+import type { Client } from 'pg';
 import type { Database } from '../../db/index.ts';
 import { accessTokenLife } from './access-token.ts';
 
@@ -132,5 +132,7 @@ function listen({ dial }: Pick<Database, 'dial'>, { load, note, log }: Listening
 
 /** Forgets the sessions that no access token can name any more. */
 export async function forgetEndedSessions(db: Database['db']): Promise<void> {
-  await sql`delete from ended_sessions where ended_at < now() - ${kept} * interval '1 millisecond'`.execute(db);
+  await sql`delete from ended_sessions where ended_at < now() - ${kept} * interval '1 millisecond'`.execute(
+    db,
+  );
 }

@@ -65,12 +65,7 @@ export function createHashing({
 }
 
 /** Keyboards write the same letter in more than one way; NFKC makes them one. */
-const derive = (
-  password: string,
-  salt: Buffer,
-  length: number,
-  given: typeof cost,
-): Promise<Buffer> =>
+const derive = (password: string, salt: Buffer, length: number, given: typeof cost): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const options = { ...given, maxmem: 256 * given.N * given.r };
     scrypt(password.normalize('NFKC'), salt, length, options, (error, key) =>

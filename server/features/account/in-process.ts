@@ -1,6 +1,6 @@
 import { serializeSignedCookie } from 'better-call';
 import type { Db } from '../../db/index.ts';
-import { addressHeader, type Auth } from './better-auth.ts';
+import { type Auth, addressHeader } from './better-auth.ts';
 
 /** What better-auth keeps of a sign-in. */
 export interface From {
@@ -30,7 +30,10 @@ export interface InProcess {
 
 export function speakInProcess(auth: Auth, db: Db): InProcess {
   const headers = ({ address, userAgent }: From, cookie?: string): Headers => {
-    const made = new Headers({ [addressHeader]: address, 'user-agent': userAgent.replace(/[^\x20-\x7e]/g, '') });
+    const made = new Headers({
+      [addressHeader]: address,
+      'user-agent': userAgent.replace(/[^\x20-\x7e]/g, ''),
+    });
     if (cookie !== undefined) made.set('cookie', cookie);
     return made;
   };

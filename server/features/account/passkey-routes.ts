@@ -1,5 +1,5 @@
-import type { Output } from '../../../api/contract/shapes.ts';
 import * as contract from '../../../api/contract/passkey.ts';
+import type { Output } from '../../../api/contract/shapes.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Passkey, Passkeys } from './passkeys.ts';
 import { visitorOf } from './routes.ts';
@@ -12,12 +12,8 @@ const present = ({ id, name, createdAt }: Passkey): Output<typeof contract.passk
 });
 
 export const passkeyRoutes = (passkeys: Passkeys): readonly Route[] => [
-  route(contract.passkeyOptions, (call) =>
-    passkeys.beginRegistration(call.caller, call.body.password, call),
-  ),
-  route(contract.addPasskey, async (call) =>
-    present(await passkeys.register(call.caller, call.body, call)),
-  ),
+  route(contract.passkeyOptions, (call) => passkeys.beginRegistration(call.caller, call.body.password, call)),
+  route(contract.addPasskey, async (call) => present(await passkeys.register(call.caller, call.body, call))),
   route(contract.listPasskeys, async ({ caller }) => ({
     kind: 'account#passkeyList' as const,
     passkeys: (await passkeys.list(caller.userId)).map(present),

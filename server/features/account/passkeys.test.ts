@@ -66,12 +66,16 @@ describe('passkeys', () => {
     expect(renamed.body.name).toBe('Old phone');
     const other = await house().person();
     const asOther = { token: other.token, params: { id } };
-    expect((await house().call(contract.renamePasskey, { ...asOther, body: { name: 'x' } })).status).toBe(404);
+    expect((await house().call(contract.renamePasskey, { ...asOther, body: { name: 'x' } })).status).toBe(
+      404,
+    );
     expect((await house().call(contract.deletePasskey, asOther)).status).toBe(404);
 
     const listed = await house().call(contract.listPasskeys, { token: person.token });
     expect(listed.body.passkeys.map(({ name }: { name: string }) => name)).toEqual(['Old phone']);
-    expect((await house().call(contract.deletePasskey, { token: person.token, params: { id } })).status).toBe(200);
+    expect((await house().call(contract.deletePasskey, { token: person.token, params: { id } })).status).toBe(
+      200,
+    );
     expect((await signIn(authenticator)).body).toMatchObject({ error: 'invalid_grant', error_code: 4126 });
   });
 

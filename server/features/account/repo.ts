@@ -11,7 +11,9 @@ export async function findBySignInName(db: Db | Tx, username: string) {
     .select(['id', 'email', 'password_updated_at as passwordUpdatedAt', 'cancelled_at as cancelledAt']);
   return username.includes('@')
     ? query.where('email', '=', username.trim().toLowerCase()).executeTakeFirst()
-    : query.where('name_key', '=', sql<string>`lower(normalize(${username.trim()}, NFKC))`).executeTakeFirst();
+    : query
+        .where('name_key', '=', sql<string>`lower(normalize(${username.trim()}, NFKC))`)
+        .executeTakeFirst();
 }
 
 export async function findUser(db: Db | Tx, userId: string) {

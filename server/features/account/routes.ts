@@ -7,7 +7,7 @@ import { addressKey, type Limits } from '../../http/limits.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
 import type { Asked, CaptchaCheck } from './captcha-check.ts';
 import type { Devices } from './devices.ts';
-import { mailCodeLife, type MailCodes } from './mail-codes.ts';
+import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import type { PasswordChange } from './password-change.ts';
 import { presentSession } from './present.ts';
 import * as repo from './repo.ts';

@@ -1,5 +1,5 @@
-import { createOTP } from '@better-auth/utils/otp';
 import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, test } from 'vitest';
 import { signInSecondFactor } from '../../../api/contract/account.ts';
 import { getProfile } from '../../../api/contract/profile.ts';
@@ -79,7 +79,8 @@ describe('the second factor', () => {
     expect((await house().signIn(person.email)).body.error).toBe('second_factor_required');
     expect((await house().signIn(person.email, 'wrong password')).body.error_code).toBe(4022);
     expect(
-      (await house().call(contract.enableSecondFactor, { token: person.token, body: { password } })).body.error,
+      (await house().call(contract.enableSecondFactor, { token: person.token, body: { password } })).body
+        .error,
     ).toBe('already_exists');
   });
 
@@ -90,7 +91,10 @@ describe('the second factor', () => {
     expect(first).toMatchObject({ status: 200, body: { sub: person.id } });
     expect((await house().call(getProfile, { token: first.body.access_token })).status).toBe(200);
     const replayed = await finish({ challenge: await challenge(person.email), code });
-    expect(replayed).toMatchObject({ status: 400, body: { error: 'second_factor_incorrect', error_code: 4016 } });
+    expect(replayed).toMatchObject({
+      status: 400,
+      body: { error: 'second_factor_incorrect', error_code: 4016 },
+    });
     const next = await finish({ challenge: await challenge(person.email), code: await person.code(1) });
     expect(next.status).toBe(200);
   });
@@ -134,15 +138,12 @@ describe('the second factor', () => {
     expect((await finish({ challenge: begun, code: await person.code() })).body.error).toBe('expired_token');
   });
 
-  test.each([
-    'x',
-    '2fa-abc',
-    'a; b=c',
-    '\u0000',
-    `2fa-aaaaaaaaaaaaaaaaaaaa.${'A'.repeat(43)}%3D`,
-  ])('%j is no challenge', async (made) => {
-    expect((await finish({ challenge: made, code: '123456' })).body.error).toBe('expired_token');
-  });
+  test.each(['x', '2fa-abc', 'a; b=c', '\u0000', `2fa-aaaaaaaaaaaaaaaaaaaa.${'A'.repeat(43)}%3D`])(
+    '%j is no challenge',
+    async (made) => {
+      expect((await finish({ challenge: made, code: '123456' })).body.error).toBe('expired_token');
+    },
+  );
 
   test('is taken away with the password', async () => {
     const person = await guarded();
@@ -152,7 +153,8 @@ describe('the second factor', () => {
     expect((await disable({ password })).status).toBe(200);
     expect((await house().signIn(person.email)).status).toBe(200);
     expect(
-      (await house().call(contract.renewRecoveryCodes, { token: person.token, body: { password } })).body.error,
+      (await house().call(contract.renewRecoveryCodes, { token: person.token, body: { password } })).body
+        .error,
     ).toBe('failed_precondition');
   });
 

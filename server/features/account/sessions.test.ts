@@ -7,7 +7,9 @@ import { houseOfFile, type Person, password } from './fixtures/house.ts';
 const house = houseOfFile();
 
 const refresh = (token: string) =>
-  house().call(exchangeToken, { body: { client_id: 'x', grant_type: 'refresh_token', refresh_token: token } });
+  house().call(exchangeToken, {
+    body: { client_id: 'x', grant_type: 'refresh_token', refresh_token: token },
+  });
 const me = (token: string) => house().call(getProfile, { token });
 const second = async ({ email }: Person): Promise<{ token: string; refreshToken: string }> => {
   const { body } = await house().signIn(email);
@@ -60,7 +62,9 @@ describe('refresh', () => {
     const { count } = await db
       .selectFrom('refresh_tokens')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('session_id', 'in', (from) => from.selectFrom('sessions').select('id').where('userId', '=', person.id))
+      .where('session_id', 'in', (from) =>
+        from.selectFrom('sessions').select('id').where('userId', '=', person.id),
+      )
       .executeTakeFirstOrThrow();
     expect(count).toBe(2);
   });
@@ -207,7 +211,10 @@ describe('a new password', () => {
     [{ old_password: password }, 'invalid_argument', 3],
   ])('%j: %s', async (body, error, code) => {
     const person = await house().person();
-    expect(await change(person.token, body)).toMatchObject({ status: 400, body: { error, error_code: code } });
+    expect(await change(person.token, body)).toMatchObject({
+      status: 400,
+      body: { error, error_code: code },
+    });
     expect((await house().signIn(person.email)).status).toBe(200);
   });
 

@@ -28,7 +28,15 @@ describe('sign-in', () => {
       status: 400,
       body: { error: 'invalid_account_or_password', error_code: 4022 },
     });
-    for (const username of ['nobody@people.test', name.toUpperCase(), 'no such name', 'a@b@c', '@', '%', '\u0000']) {
+    for (const username of [
+      'nobody@people.test',
+      name.toUpperCase(),
+      'no such name',
+      'a@b@c',
+      '@',
+      '%',
+      '\u0000',
+    ]) {
       expect((await house().signIn(username, 'not the password')).body).toEqual(wrong.body);
     }
   });
@@ -61,7 +69,9 @@ describe('sign-in', () => {
 
   test.each(['as it is', 'in capitals', 'among spaces'])('takes the address %s', async (way) => {
     const { email } = await house().person();
-    const username = { 'as it is': email, 'in capitals': email.toUpperCase(), 'among spaces': ` ${email} ` }[way];
+    const username = { 'as it is': email, 'in capitals': email.toUpperCase(), 'among spaces': ` ${email} ` }[
+      way
+    ];
     expect((await house().signIn(username ?? '')).status).toBe(200);
   });
 
@@ -102,9 +112,15 @@ describe('sign-in', () => {
 describe('access tokens', () => {
   const me = (token: string) => house().call(getProfile, { token });
 
-  test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJVIiwic2lkIjoiUyJ9.'])('%j is none', async (token) => {
-    expect(await me(token)).toMatchObject({ status: 401, body: { error: 'unauthenticated', error_code: 16 } });
-  });
+  test.each(['', 'x', 'a.b.c', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJVIiwic2lkIjoiUyJ9.'])(
+    '%j is none',
+    async (token) => {
+      expect(await me(token)).toMatchObject({
+        status: 401,
+        body: { error: 'unauthenticated', error_code: 16 },
+      });
+    },
+  );
 
   test('are refused when a letter was changed', async () => {
     const { token } = await house().person();

@@ -10,8 +10,7 @@ const house = houseOfFile({ counts: { 'mail-to': { soft: 3, calls: 3, seconds: 3
 const fresh = (): string => `${randomBytes(6).toString('hex')}@new.test`;
 
 /** What the mail says. */
-const codeFor = async (email: string): Promise<string> =>
-  (await house().letterTo(email))?.values.code ?? '';
+const codeFor = async (email: string): Promise<string> => (await house().letterTo(email))?.values.code ?? '';
 
 async function prove(email: string): Promise<string> {
   const begun = await house().call(contract.sendVerification, { body: { email } });
@@ -42,7 +41,10 @@ describe('sign-up', () => {
       [known, unknown].map((email) => house().call(signUp, { body: { email, password } })),
     );
     for (const answer of [a, b]) {
-      expect(answer).toMatchObject({ status: 400, body: { error: 'verification_required', error_code: 4001 } });
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: 'verification_required', error_code: 4001 },
+      });
       expect(answer?.body.details).toEqual([
         { '@type': 'account#verification', verification_id: expect.any(String), expires_in: 600 },
       ]);

@@ -13,7 +13,12 @@ import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
 /** Sends a letter after the answer has gone; never fails the call. */
-export type Post = (to: string, letter: 'sign-up' | 'known-address' | 'reset', language: string, code: string) => void;
+export type Post = (
+  to: string,
+  letter: 'sign-up' | 'known-address' | 'reset',
+  language: string,
+  code: string,
+) => void;
 
 export interface NewUser {
   readonly email: string;
@@ -81,7 +86,8 @@ export function createSignUp(options: SignUpOptions): SignUp {
       // Before the hash: a proof that is none must not cost one.
       if (!(await codes.isProof('sign-up', email, proof))) throw new Refusal('verification_code_expired');
       const id = await make(given, async (tx) => {
-        if ((await codes.spend(tx, 'sign-up', proof)) !== email) throw new Refusal('verification_code_expired');
+        if ((await codes.spend(tx, 'sign-up', proof)) !== email)
+          throw new Refusal('verification_code_expired');
       });
       const { internalAdapter } = await auth.$context;
       const session = await internalAdapter.createSession(id, false, {

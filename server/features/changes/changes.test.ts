@@ -319,6 +319,9 @@ test('a reader that takes nothing is cut off, and the others are not', async () 
   answer.once('close', closed.resolve);
   const quick = await openPage(house, me);
   await quick.next();
+  // Once a change has come, the connection that listens stands.
+  await tell(me, 'created');
+  await quick.next();
   // More than the buffers of the system and ours take together.
   for (let sent = 0; sent < 16 * mostWaiting; sent += 100 * 7500) {
     await sql`select pg_notify(${changesChannel}, ${`${me} task {"x":"`} || repeat('x', 7500) || '"}' || repeat(' ', n))

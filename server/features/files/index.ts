@@ -1,10 +1,12 @@
 import type { Route } from '../../http/route.ts';
 import type { JobHandlers } from '../../jobs/index.ts';
 import { type BatchDeps, type BatchJob, continueBatch, continueRemoval, measureTrash } from './batch.ts';
+import { expiryJobs } from './expiry.ts';
 import { type FilesDeps, fileRoutes } from './routes.ts';
 
 export { addFile, type Content, type NewFile } from './content.ts';
 export { createFolder } from './entries.ts';
+export { expiryCron, keptDays } from './expiry.ts';
 export { sniff } from './kinds.ts';
 export { checkedName, nameFor } from './place.ts';
 export { seen, seenOne, targetFolder } from './policy.ts';
@@ -37,4 +39,5 @@ const fileJobs = (deps: BatchDeps): JobHandlers => ({
   'files.batch': (payload) => continueBatch(deps, payload as BatchJob),
   'files.remove': (payload) => continueRemoval(deps, payload as TreeJob),
   'files.measure': (payload) => measureTrash(deps, payload as TreeJob),
+  ...expiryJobs(deps),
 });

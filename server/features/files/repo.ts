@@ -18,7 +18,7 @@ export const findStated = (db: Queries, userId: string, ids: readonly string[]):
   shown(db)
     .select(sql<StatedRow['state']>`file_state(files.id, ${userId})`.as('state'))
     .where('files.user_id', '=', userId)
-    .where('files.id', 'in', ids)
+    .where('files.id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 
 /** What a folder shows under this key, if anything. */
@@ -207,3 +207,44 @@ export const reserveSpace = async (db: Queries, userId: string, bytes: number): 
 
 export const findSpace = (db: Queries, userId: string) =>
   db.selectFrom('spaces').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+/** What has lain in the trash since before then, oldest first, with whose it is. */
+export const longTrashed = (
+  db: Queries,
+  before: Date,
+  most: number,
+): Promise<{ id: string; user_id: string }[]> =>
+  db
+    .selectFrom('files')
+    .select(['id', 'user_id'])
+    .where('trashed_at', '<', before)
+    .orderBy('trashed_at')
+    .limit(most)
+    .execute();
+
+/** Versions that were replaced before then, with whose they are. */
+export const oldVersions = (
+  db: Queries,
+  before: Date,
+  most: number,
+): Promise<{ id: string; user_id: string }[]> =>
+  db
+    .selectFrom('versions')
+    .select(['id', 'user_id'])
+    .where('replaced_at', '<', before)
+    .orderBy('replaced_at')
+    .limit(most)
+    .execute();
+
+/** Removes versions of a drive; those that are gone already are passed over. */
+export const removeVersions = async (
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ size: number }[]> =>
+  db
+    .deleteFrom('versions')
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::text[])`)
+    .returning('size')
+    .execute();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as contract from '../../../api/contract/files.ts';
 import { filesOfFile, type Person } from './fixtures/files.ts';
 
-const { drive, person, runJobs } = filesOfFile();
+const { drive, files, person, runJobs } = filesOfFile();
 
 const refusal = (error: string, status: number) => ({ status, body: { error } });
 
@@ -292,4 +292,38 @@ describe('versions', () => {
       1,
     );
   });
+});
+
+test('what has lain in the trash for 30 days goes, versions too, and nothing younger', async () => {
+  const ada = await person();
+  const [old, young, kept] = [
+    await ada.file('old', '', { size: 1 }),
+    await ada.file('young', '', { size: 2 }),
+    await ada.file('kept', '', { size: 4 }),
+  ];
+  await ada.file('kept', '', { size: 8, rule: 'replace' });
+  await ada.file('kept', '', { size: 16, rule: 'replace' });
+  await ada.batch('batchTrash', [old.id, young.id]);
+  const { db } = drive();
+  const before = (days: number, more: number) => new Date(Date.now() - days * 24 * 3600 * 1000 - more);
+  await db
+    .updateTable('files')
+    .set({ trashed_at: before(30, 60_000) })
+    .where('id', '=', old.id)
+    .execute();
+  await db
+    .updateTable('files')
+    .set({ trashed_at: before(30, -60_000) })
+    .where('id', '=', young.id)
+    .execute();
+  await db
+    .updateTable('versions')
+    .set({ replaced_at: before(30, 60_000) })
+    .where('size', '=', 4)
+    .where('file_id', '=', kept.id)
+    .execute();
+  await files().jobs['files.expire']?.({}, { signal: new AbortController().signal } as never);
+  expect(await ada.names('*', { filters: '{"trashed":{"eq":true}}' })).toEqual(['young']);
+  expect((await ada.usage()).usage).toBe(2 + 8 + 16);
+  expect(await sum(ada)).toBe(2 + 8 + 16);
 });

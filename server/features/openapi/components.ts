@@ -3,7 +3,7 @@ import { tokens } from '../../../api/contract/account.ts';
 import { driveChange } from '../../../api/contract/changes.ts';
 import { event, listEvents } from '../../../api/contract/events.ts';
 import { contentLink, file, media, quota, version } from '../../../api/contract/file.ts';
-import { listFiles, searchFiles } from '../../../api/contract/files.ts';
+import { listFiles } from '../../../api/contract/files.ts';
 import { passkey } from '../../../api/contract/passkey.ts';
 import { profile } from '../../../api/contract/profile.ts';
 import { session } from '../../../api/contract/session.ts';
@@ -19,7 +19,6 @@ export const componentSchemas = {
   Version: version,
   Quota: quota,
   FilePage: listFiles.answer,
-  FoundPage: searchFiles.answer,
   Upload: upload,
   Task: task,
   TaskPage: listTasks.answer,

@@ -1,5 +1,6 @@
 import { toJSONSchema } from 'zod';
 import { registry, safeParse, type ZodMiniType } from 'zod/mini';
+import { searchFiles } from '../../../api/contract/files.ts';
 import { componentSchemas } from './components.ts';
 import { fieldWords } from './field-words.ts';
 
@@ -32,6 +33,7 @@ type Draft = { -readonly [Key in keyof JsonSchema]: JsonSchema[Key] } & Record<s
 
 const names = registry<{ id: string }>();
 for (const [id, schema] of Object.entries(componentSchemas)) names.add(schema, { id });
+names.add(searchFiles.answer, { id: 'FilePage' });
 
 export const componentRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -74,7 +76,7 @@ interface Zod extends ZodMiniType {
     readonly def: {
       readonly type: string;
       readonly checks?: readonly {
-        readonly _zod: { readonly def: { readonly error?: (issue: object) => unknown } };
+        readonly _zod: { readonly def: { readonly error?: (issue: never) => unknown } };
       }[];
     };
   };
@@ -89,7 +91,9 @@ function retell(schema: Zod, told: Draft): void {
   if (told.format === 'email') delete told.pattern;
   delete told.propertyNames;
   if (type !== 'string' || told.description !== undefined) return;
-  const words = checks.map(({ _zod }) => _zod.def.error?.({})).find((said) => typeof said === 'string');
+  const words = checks
+    .map(({ _zod }) => _zod.def.error?.({} as never))
+    .find((said) => typeof said === 'string');
   if (words !== undefined) told.description = sentence(words as string);
 }
 
@@ -123,10 +127,9 @@ function settled(schema: Draft, owner: string): JsonSchema {
     $ref: ref,
     items: inner(rest.items),
     anyOf: rest.anyOf?.map((one) => settled(one as Draft, owner)),
+    // Answers may get more fields, so nobody is to refuse those that are not told here.
     additionalProperties:
-      typeof rest.additionalProperties === 'object'
-        ? inner(rest.additionalProperties)
-        : rest.additionalProperties,
+      typeof rest.additionalProperties === 'object' ? inner(rest.additionalProperties) : undefined,
     properties:
       rest.properties &&
       Object.fromEntries(
@@ -144,5 +147,5 @@ function described(schema: JsonSchema, exact: string, name: string): JsonSchema 
   return description === '' ? schema : { ...schema, description };
 }
 
-const defined = (schema: Draft): JsonSchema =>
+const defined = (schema: { readonly [Key in keyof JsonSchema]: JsonSchema[Key] | undefined }): JsonSchema =>
   Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== undefined));

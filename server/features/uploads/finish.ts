@@ -4,14 +4,7 @@ import { Refusal } from '../../errors.ts';
 import { abandon } from './abandon.ts';
 import { checkDigests, type FileDigests } from './digests.ts';
 import type { UploadParts } from './parts.ts';
-import {
-  keepBlob,
-  lockUpload,
-  markCompleted,
-  recordDigests,
-  type UploadRow,
-  usePromisedSpace,
-} from './repo.ts';
+import { keepBlob, lockUpload, markCompleted, recordDigests, settleSpace, type UploadRow } from './repo.ts';
 import { isSealed } from './state.ts';
 
 /** Bytes by which a file's type is told. */
@@ -90,7 +83,7 @@ async function store(
     rule: row.on_conflict as ConflictRule,
     userModifiedAt: row.user_modified_at,
   });
-  await usePromisedSpace(tx, userId, size);
+  await settleSpace(tx, userId, size);
   await markCompleted(tx, id, file.id);
   await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
   await blobs.stage(id).seal(sha256);

@@ -73,7 +73,7 @@ export const deleteUpload = (db: Queries, id: string): Promise<unknown> =>
   db.deleteFrom('uploads').where('id', '=', id).execute();
 
 /** What was promised to an upload is used now. A promise holds even where the quota was lowered since. */
-export const usePromisedSpace = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>
+export const settleSpace = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>
   tx
     .updateTable('spaces')
     .set({ reserved: sql`reserved - ${bytes}::bigint`, used: sql`used + ${bytes}::bigint` })

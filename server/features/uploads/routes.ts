@@ -30,7 +30,7 @@ const mostListed = 200;
 export function uploadRoutes(uploads: UploadParts): readonly Route[] {
   const one = [contract.uploadState, contract.continueUpload, contract.endUpload, contract.overrideUpload];
   return [
-    route(contract.describeUploads, async (_, reply) => describe(reply)),
+    route(contract.describeUploads, async (_, reply) => announce(reply)),
     tusRoute(uploads, contract.createUpload, { POST: create }),
     ...one.map((endpoint) => tusRoute(uploads, endpoint, { HEAD: head, PATCH: patch, DELETE: end })),
     route(contract.listUploads, async ({ caller }) => ({
@@ -70,7 +70,7 @@ function refusalOf(error: BlobError): Refusal {
   return new Refusal('unavailable', because);
 }
 
-const describe = (reply: FastifyReply): FastifyReply =>
+const announce = (reply: FastifyReply): FastifyReply =>
   reply
     .code(204)
     .header('tus-resumable', tusVersion)

@@ -1,0 +1,208 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { change, type Db } from '../../db/index.ts';
+import { seen } from '../files/policy.ts';
+import type { ShownRow } from '../files/rows.ts';
+import { deleteForEver, trash } from '../files/trash.ts';
+import { contentServerOfFile } from './fixtures/content-server.ts';
+import { readDirectory, readLocal } from './zip-reader.fixture.ts';
+
+const server = contentServerOfFile();
+
+const ask = (userId: string, ids: readonly string[], name?: string) =>
+  server().post('/drive/v1/files:archive', userId, { ids, ...(name !== undefined && { name }) });
+
+/** Names with contents; folders end with a slash and have none. */
+function contentsOf(zip: Buffer): Record<string, Buffer> {
+  const read = (start: number, length: number) => zip.subarray(start, start + length);
+  const { records } = readDirectory(read, zip.length);
+  return Object.fromEntries(
+    records.map(({ name, offset, size }) => {
+      const { content } = readLocal(read, offset);
+      return [name, zip.subarray(content, content + size)];
+    }),
+  );
+}
+
+async function tree() {
+  const userId = await server().addUser();
+  const photos = await server().addFolder(userId, 'Photos 📷');
+  const year = await server().addFolder(userId, '2024', photos.id);
+  const empty = await server().addFolder(userId, 'empty', photos.id);
+  const small = randomBytes(100);
+  const large = randomBytes(700_000);
+  const files = {
+    small: await server().addFile(userId, { name: '測試.txt', bytes: small, parentId: photos.id }),
+    large: await server().addFile(userId, { name: 'large.bin', bytes: large, parentId: year.id }),
+    nothing: await server().addFile(userId, { name: 'nothing', bytes: new Uint8Array(), parentId: year.id }),
+    binned: await server().addFile(userId, { name: 'binned', bytes: small, parentId: year.id }),
+    top: await server().addFile(userId, { name: 'large.bin', bytes: small }),
+  };
+  await under(userId, files.binned, trash);
+  return { userId, photos, year, empty, files, small, large };
+}
+
+const under = (
+  userId: string,
+  row: ShownRow,
+  act: (change: Parameters<typeof trash>[0], rows: Awaited<ReturnType<typeof seen>>) => Promise<unknown>,
+) =>
+  change(server().db, userId, async (changing) => act(changing, await seen(changing.tx, userId, [row.id])));
+
+describe('an archive', () => {
+  test('holds what was chosen with all below it, but for the trash', async () => {
+    const { userId, photos, files, small, large } = await tree();
+    const { status, json } = await ask(userId, [photos.id, files.top.id], 'My files.zip');
+    expect(status).toBe(200);
+    expect(json.file_count).toBe('4');
+    expect(json.url).toMatch(/\/content\/v1\/archives\/[\w-]+\/My%20files\.zip$/);
+    const got = await server().get(json.url);
+    expect(got.status).toBe(200);
+    expect(got.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': json.size,
+      'content-disposition': 'attachment; filename="My files.zip"',
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-cache',
+    });
+    expect(String(got.body.length)).toBe(json.size);
+    expect(contentsOf(got.body)).toEqual({
+      'Photos 📷/': Buffer.alloc(0),
+      'Photos 📷/2024/': Buffer.alloc(0),
+      'Photos 📷/2024/large.bin': large,
+      'Photos 📷/2024/nothing': Buffer.alloc(0),
+      'Photos 📷/empty/': Buffer.alloc(0),
+      'Photos 📷/測試.txt': small,
+      'large.bin': small,
+    });
+  });
+
+  test('in ranges is the whole, byte for byte', async () => {
+    const { userId, photos } = await tree();
+    const { json } = await ask(userId, [photos.id]);
+    const whole = await server().get(json.url);
+    const { etag = '' } = whole.headers;
+    const pieces: Buffer[] = [];
+    for (let at = 0; at < whole.body.length; ) {
+      const end = at + 1 + (at % 99_991);
+      const got = await server().get(json.url, {
+        headers: { range: `bytes=${at}-${end}`, 'if-range': etag },
+      });
+      expect(got.status).toBe(206);
+      pieces.push(got.body);
+      at += got.body.length;
+    }
+    expect(Buffer.concat(pieces).equals(whole.body)).toBe(true);
+  });
+
+  test('is another one after a change, so that a resumed download begins anew', async () => {
+    const { userId, photos, files } = await tree();
+    const { json } = await ask(userId, [photos.id]);
+    const before = await server().get(json.url, { method: 'HEAD' });
+    await server().addFile(userId, { name: 'new', bytes: randomBytes(5), parentId: photos.id });
+    const after = await server().get(json.url, {
+      headers: { range: 'bytes=5-9', 'if-range': before.headers.etag ?? '' },
+    });
+    expect(after.status).toBe(200);
+    expect(after.headers.etag).not.toBe(before.headers.etag);
+    expect(contentsOf(after.body)).toHaveProperty('Photos 📷/new');
+    await under(userId, files.large, trash);
+    const last = await server().get(json.url);
+    expect(contentsOf(last.body)).not.toHaveProperty('Photos 📷/2024/large.bin');
+  });
+
+  test('leaves out what was deleted, and ends when nothing is left', async () => {
+    const { userId, photos, files } = await tree();
+    const { json } = await ask(userId, [photos.id, files.top.id]);
+    await under(userId, photos, deleteForEver);
+    expect(Object.keys(contentsOf((await server().get(json.url)).body))).toEqual(['large.bin']);
+    await under(userId, files.top, deleteForEver);
+    expect((await server().get(json.url)).status).toBe(404);
+  });
+
+  test('has one entry for what was chosen twice, also below a chosen folder, and numbers equal names', async () => {
+    const { userId, photos, year, files } = await tree();
+    const { json } = await ask(userId, [year.id, photos.id, files.large.id, files.large.id]);
+    expect(Object.keys(contentsOf((await server().get(json.url)).body)).sort()).toEqual([
+      'Photos 📷/',
+      'Photos 📷/2024/',
+      'Photos 📷/2024/large.bin',
+      'Photos 📷/2024/nothing',
+      'Photos 📷/empty/',
+      'Photos 📷/測試.txt',
+    ]);
+    const other = await ask(userId, [files.top.id, files.large.id]);
+    const names = Object.keys(contentsOf((await server().get(other.json.url)).body));
+    expect(names.sort()).toEqual(['large(1).bin', 'large.bin']);
+  });
+
+  test('of something in the trash can be made when it is asked for itself', async () => {
+    const { userId, files } = await tree();
+    const { status, json } = await ask(userId, [files.binned.id]);
+    expect(status).toBe(200);
+    expect(json.url).toMatch(/binned\.zip$/);
+  });
+
+  test('is refused for what is not there, for a bad name, and to strangers', async () => {
+    const { userId, photos } = await tree();
+    const stranger = await server().addUser();
+    for (const [id, ids] of [
+      [stranger, [photos.id]],
+      [userId, ['Vunknown']],
+      [userId, [userId]],
+    ] as const) {
+      const { status, json } = await ask(id, ids);
+      expect([status, json.error]).toEqual([404, 'file_not_found']);
+    }
+    expect((await ask(userId, [])).status).toBe(400);
+    const bad = await ask(userId, [photos.id], 'a/b');
+    expect(bad.json.details[0].field_violations[0].field).toBe('name');
+  });
+
+  test('expires', async () => {
+    const { userId, photos } = await tree();
+    const { json } = await ask(userId, [photos.id]);
+    const before = server().clock.now;
+    try {
+      server().clock.now = Date.parse(json.expire);
+      expect((await server().get(json.url)).status).toBe(403);
+    } finally {
+      server().clock.now = before;
+    }
+  });
+
+  test('breaks the connection off where content is missing behind its beginning', async () => {
+    const { userId, photos, files } = await tree();
+    await server().addFile(userId, { name: 'a first', bytes: randomBytes(300_000), parentId: photos.id });
+    const { json } = await ask(userId, [photos.id]);
+    await server().blobs.remove(files.small.blob_hash!.toString('hex'));
+    const got = await server()
+      .get(json.url)
+      .catch(() => undefined);
+    expect(got === undefined || got.isBroken || got.status === 500).toBe(true);
+  });
+
+  test('records each entry that was chosen, once', async () => {
+    const { userId, photos, files } = await tree();
+    const { json } = await ask(userId, [photos.id, files.top.id]);
+    await server().get(json.url, { headers: { range: 'bytes=0-9' } });
+    await server().get(json.url);
+    const recorded = server().events.filter((event) => event.userId === userId);
+    expect(recorded.map(({ fileName }) => fileName).sort()).toEqual(['Photos 📷', 'large.bin']);
+  });
+
+  test('of more than 100,000 entries is refused', async () => {
+    const userId = await server().addUser();
+    const folder = await server().addFolder(userId, 'many');
+    await fill(server().db, userId, folder.id, 100_000);
+    const { status, json } = await ask(userId, [folder.id]);
+    expect([status, json.error]).toEqual([400, 'archive_too_large']);
+  });
+});
+
+const fill = (db: Db, userId: string, parentId: string, count: number): Promise<unknown> =>
+  sql`
+    insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
+    select ${parentId} || n, ${userId}, ${parentId}, true, n::text, n::text, n::text
+    from generate_series(1, ${count}::int) n`.execute(db);

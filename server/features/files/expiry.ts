@@ -1,0 +1,63 @@
+import { change, type Db } from '../../db/index.ts';
+import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
+import type { BatchDeps } from './batch.ts';
+import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from './repo.ts';
+import { deleteForEver } from './trash.ts';
+
+/** Days that the trash, and an older content of a file, are kept. */
+export const keptDays = 30;
+
+const atOnce = 1000;
+
+export interface ExpiryDeps extends Pick<BatchDeps, 'db' | 'enqueue' | 'tasks'> {
+  readonly now?: () => number;
+}
+
+/** Once a day: what has been in the trash, or an older version, for 30 days is deleted for ever. May run twice at once. */
+export const expiryJobs = (deps: ExpiryDeps): JobHandlers => ({
+  'files.expire': async (_, { signal }) => {
+    const before = new Date((deps.now ?? Date.now)() - keptDays * 24 * 3600 * 1000);
+    while (!signal.aborted && (await expireTrash(deps, before)));
+    while (!signal.aborted && (await expireVersions(deps.db, before)));
+  },
+});
+
+export const expiryCron: readonly CronEntry[] = [{ name: 'files.expire', pattern: '53 2 * * *' }];
+
+async function expireTrash({ db, enqueue, tasks }: ExpiryDeps, before: Date): Promise<boolean> {
+  const due = await longTrashed(db, before, atOnce);
+  for (const [userId, ids] of byUser(due)) {
+    await change(db, userId, async (under) => {
+      // Somebody may have taken it out meanwhile.
+      const rows = (await findStated(under.tx, userId, ids)).filter(
+        ({ trashed_at }) => trashed_at !== null && trashed_at < before,
+      );
+      if (rows.length === 0 || !(await deleteForEver(under, rows))) return;
+      const taskId = await tasks.begin(under.tx, {
+        userId,
+        type: 'delete',
+        name: 'Delete',
+        phase: 'PHASE_TYPE_RUNNING',
+      });
+      await enqueue(under.tx, 'files.remove', { userId, taskId, ids: rows.map(({ id }) => id) });
+    });
+  }
+  return due.length === atOnce;
+}
+
+async function expireVersions(db: Db, before: Date): Promise<boolean> {
+  const due = await oldVersions(db, before, atOnce);
+  for (const [userId, ids] of byUser(due)) {
+    await change(db, userId, async ({ tx }) => {
+      const removed = await removeVersions(tx, userId, ids);
+      await takeSpace(tx, userId, -removed.reduce((all, { size }) => all + size, 0));
+    });
+  }
+  return due.length === atOnce;
+}
+
+function byUser(rows: readonly { id: string; user_id: string }[]): ReadonlyMap<string, string[]> {
+  const grouped = new Map<string, string[]>();
+  for (const { id, user_id } of rows) grouped.set(user_id, [...(grouped.get(user_id) ?? []), id]);
+  return grouped;
+}

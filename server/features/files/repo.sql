@@ -1,0 +1,211 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- findStated
+select "files".*, "blobs"."gcid", file_state(files.id, $1) as "state"
+from "files"
+left join "blobs" on "blobs"."hash" = "files"."blob_hash"
+where "files"."user_id" = $2 and "files"."id" = any($3::text[]);
+
+-- findByKey
+select "files".*, "blobs"."gcid"
+from "files"
+left join "blobs" on "blobs"."hash" = "files"."blob_hash"
+where "parent_id" = $1 and "name_key" = $2 and "trashed_at" is null;
+
+-- takenKeys
+select "name_key"
+from "files"
+where "parent_id" = $1 and "name_key" = any($2::text[]) and "trashed_at" is null;
+
+-- wayUp
+with recursive way (id, parent_id, name, depth) as (
+  select id, parent_id, name, 0 from files where id = $1 and user_id = $2
+  union all
+  select f.id, f.parent_id, f.name, way.depth + 1 from way join files f on f.id = way.parent_id
+)
+select id, name from way order by depth;
+
+-- treeSize
+with recursive tree (id, is_folder, size) as (
+  select id, is_folder, size from files where id = any($1::text[])
+  union all
+  select f.id, f.is_folder, f.size from tree join files f on f.parent_id = tree.id
+  where tree.is_folder and f.trashed_at is null
+)
+select coalesce(sum(size), 0)::bigint as size,
+  count(*) filter (where not is_folder) as files,
+  count(*) filter (where is_folder) as folders
+from tree;
+
+-- countTree
+with recursive tree (id) as (
+  select id from files where id = any($1::text[])
+  union all
+  select f.id from tree join files f on f.parent_id = tree.id
+)
+select count(*) as rows from (select from tree limit $2) counted;
+
+-- findAbove
+with recursive way (id, parent_id) as (
+  select id, parent_id from files where id = $1
+  union all
+  select f.id, f.parent_id from way join files f on f.id = way.parent_id
+)
+select id from way where id = any($2::text[]);
+
+-- insertFile
+insert into "files" ("name", "name_key", "sort_name", "id", "user_id", "parent_id", "is_folder", "blob_hash", "mime_type", "category", "trashed_at", "user_modified_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+returning *;
+
+-- placeFile
+update "files"
+set "name" = $1, "name_key" = $2, "sort_name" = $3, "parent_id" = $4, "trashed_at" = $5, "trashed_size" = $6, "revision" = revision + 1
+where "id" = $7;
+
+-- setStarred
+update "files"
+set "is_starred" = $1, "revision" = revision + 1
+where "user_id" = $2 and "id" = any($3::text[]) and "is_starred" != $4;
+
+-- putInTrash
+update "files"
+set "trashed_at" = now(), "trashed_size" = $1, "revision" = revision + 1
+where "user_id" = $2 and "id" = $3;
+
+-- detach
+update "files"
+set "parent_id" = $1, "trashed_at" = $2, "trashed_size" = $3
+where "user_id" = $4 and "id" = any($5::text[]);
+
+-- trashed
+select "id", "parent_id"
+from "files"
+where "user_id" = $1 and "trashed_at" is not null;
+
+-- trashSize
+select coalesce(sum("trashed_size"), 0)::bigint as "size"
+from "files"
+where "user_id" = $1 and "trashed_at" is not null;
+
+-- hasHidden
+select exists (select from files where user_id = $1 and trashed_at is not null)
+  or exists (select from files where user_id = $2 and parent_id is null and id <> $3) as hidden;
+
+-- takeSpace
+update "spaces"
+set "used" = used + $1::bigint
+where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= quota);
+
+-- reserveSpace
+update "spaces"
+set "reserved" = reserved + $1::bigint
+where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= quota);
+
+-- findSpace
+select *
+from "spaces"
+where "user_id" = $1;
+
+-- longTrashed
+select "id", "user_id"
+from "files"
+where "trashed_at" < $1
+order by "trashed_at"
+limit $2;
+
+-- oldVersions
+select "id", "user_id"
+from "versions"
+where "replaced_at" < $1
+order by "replaced_at"
+limit $2;
+
+-- removeVersions
+delete
+from "versions"
+where "user_id" = $1 and "id" = any($2::text[])
+returning "size";
+
+-- planCopy
+create temporary table copying on commit drop as
+with recursive tree (old_id, new_id, new_parent, depth) as (
+  select id, 'V' || replace(gen_random_uuid()::text, '-', ''), null::text, 0
+  from files where user_id = $1 and id = any($2::text[])
+  union all
+  select f.id, 'V' || replace(gen_random_uuid()::text, '-', ''), tree.new_id, tree.depth + 1
+  from tree join files f on f.parent_id = tree.old_id
+  where f.trashed_at is null
+)
+select row_number() over (order by depth) as place, old_id, new_id, new_parent from tree;
+select count(*) as rows, coalesce(sum(f.size), 0)::bigint as bytes
+from copying c join files f on f.id = c.old_id;
+
+-- copyPlanned
+insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name, size, blob_hash, mime_type,
+  category, folder_type, modified_at, user_modified_at)
+select c.new_id, $1, c.new_parent, f.is_folder, f.name, f.name_key, f.sort_name, f.size, f.blob_hash,
+  f.mime_type, f.category, 'NORMAL', f.modified_at, f.user_modified_at
+from copying c join files f on f.id = c.old_id
+where c.place between $2 and $3;
+
+-- copiedTops
+select f.id, f.name, f.is_folder from copying c join files f on f.id = c.new_id
+where c.new_parent is null order by c.place;
+
+-- foldersBottomUp
+with recursive tree (id, depth) as (
+  select id, 0 from files where user_id = $1 and is_folder and id = any($2::text[])
+  union all
+  select f.id, tree.depth + 1 from tree join files f on f.parent_id = tree.id where f.is_folder
+)
+select id from tree order by depth desc;
+
+-- removeFilesIn
+with doomed as (
+  select id from files where parent_id = any($1::text[]) and not is_folder limit $2
+), old as (
+  delete from versions where file_id in (select id from doomed) returning size
+), gone as (
+  delete from files where id in (select id from doomed) returning size
+)
+select (select count(*) from gone) as rows,
+  ((select coalesce(sum(size), 0) from gone) + (select coalesce(sum(size), 0) from old))::bigint as bytes;
+
+-- removeEntries
+with old as (
+  delete from versions where user_id = $1 and file_id = any($2::text[]) returning size
+), gone as (
+  delete from files where user_id = $3 and id = any($4::text[]) returning size
+)
+select (select count(*) from gone) as rows,
+  ((select coalesce(sum(size), 0) from gone) + (select coalesce(sum(size), 0) from old))::bigint as bytes;
+
+-- findDetached
+select "id"
+from "files"
+where "user_id" = $1 and "parent_id" is null and "id" != $2;
+
+-- a page of a folder
+select "files".*, "blobs"."gcid"
+from "files"
+left join "blobs" on "blobs"."hash" = "files"."blob_hash"
+where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
+order by "files"."sort_name" asc, "files"."id" asc
+limit $5;
+select "files".*, "blobs"."gcid"
+from "files"
+left join "blobs" on "blobs"."hash" = "files"."blob_hash"
+where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
+order by "files"."sort_name" asc, "files"."id" asc
+limit $5;
+
+-- a page of everything that is starred
+select exists (select from files where user_id = $1 and trashed_at is not null)
+  or exists (select from files where user_id = $2 and parent_id is null and id <> $3) as hidden;
+select "files".*, "blobs"."gcid"
+from "files"
+left join "blobs" on "blobs"."hash" = "files"."blob_hash"
+where "files"."user_id" = $1 and "files"."id" != $2 and "files"."trashed_at" is null and "files"."is_starred" = $3
+order by "files"."modified_at" desc, "files"."id" desc
+limit $4;

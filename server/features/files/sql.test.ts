@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { type Example, printStatements } from '../../fixtures/statements.ts';
+import { readFilters } from './filters.ts';
+import { listPage } from './list.ts';
+import * as repo from './repo.ts';
+import * as treeRepo from './tree-repo.ts';
+
+const user = 'user';
+const ids = ['one', 'two'];
+const named = { name: 'n', name_key: 'n', sort_name: 'n' };
+
+const examples: Record<Exclude<keyof typeof repo, 'shown'> | keyof typeof treeRepo, Example> = {
+  findStated: (db) => repo.findStated(db, user, ids),
+  findByKey: (db) => repo.findByKey(db, 'folder', 'key'),
+  takenKeys: (db) => repo.takenKeys(db, 'folder', ['a', 'b']),
+  wayUp: (db) => repo.wayUp(db, user, 'one'),
+  treeSize: (db) => repo.treeSize(db, ids),
+  countTree: (db) => repo.countTree(db, ids, 1001),
+  findAbove: (db) => repo.findAbove(db, 'one', ids),
+  insertFile: (db) =>
+    repo.insertFile(db, {
+      ...named,
+      id: 'one',
+      user_id: user,
+      parent_id: user,
+      is_folder: true,
+      blob_hash: null,
+      mime_type: '',
+      category: 'OTHER',
+      trashed_at: null,
+      user_modified_at: null,
+    }),
+  placeFile: (db) => repo.placeFile(db, 'one', { ...named, parent_id: 'folder' }),
+  setStarred: (db) => repo.setStarred(db, user, ids, true),
+  putInTrash: (db) => repo.putInTrash(db, user, 'one', 10),
+  detach: (db) => repo.detach(db, user, ids),
+  trashed: (db) => repo.trashed(db, user),
+  trashSize: (db) => repo.trashSize(db, user),
+  hasHidden: (db) => repo.hasHidden(db, user),
+  takeSpace: (db) => repo.takeSpace(db, user, 10),
+  reserveSpace: (db) => repo.reserveSpace(db, user, 10),
+  findSpace: (db) => repo.findSpace(db, user),
+  longTrashed: (db) => repo.longTrashed(db, new Date(0), 1000),
+  oldVersions: (db) => repo.oldVersions(db, new Date(0), 1000),
+  removeVersions: (db) => repo.removeVersions(db, user, ids),
+  planCopy: (db) => treeRepo.planCopy(db, user, ids),
+  copyPlanned: (db) => treeRepo.copyPlanned(db, user, 1, 10_000),
+  copiedTops: (db) => treeRepo.copiedTops(db),
+  foldersBottomUp: (db) => treeRepo.foldersBottomUp(db, user, ids),
+  removeFilesIn: (db) => treeRepo.removeFilesIn(db, ids, 5000),
+  removeEntries: (db) => treeRepo.removeEntries(db, user, ids),
+  findDetached: (db) => treeRepo.findDetached(db, user),
+};
+
+/** A page from the middle of a folder, in one order, folders and files apart; and one across folders. */
+const lists: Record<string, Example> = {
+  'a page of a folder': (db) =>
+    listPage(db, {
+      userId: user,
+      folderId: 'folder',
+      order: 'name_asc',
+      hasFoldersFirst: false,
+      filters: readFilters('{"mime_type":{"prefix":"image/"}}'),
+      limit: 100,
+      pageToken: '',
+    }),
+  'a page of everything that is starred': (db) =>
+    listPage(db, {
+      userId: user,
+      folderId: undefined,
+      order: 'mod_desc',
+      hasFoldersFirst: false,
+      filters: readFilters('{"starred":{"eq":true}}'),
+      limit: 100,
+      pageToken: '',
+    }),
+};
+
+test('the statements are those that were reviewed', async () => {
+  await expect(await printStatements({ ...examples, ...lists })).toMatchFileSnapshot('repo.sql');
+});
