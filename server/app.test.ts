@@ -152,6 +152,7 @@ describe('endpoints', () => {
       error: 'not_found',
       error_code: 5,
       error_description: 'There is nothing at this address.',
+      error_uri: '/v1/nothing',
     });
     expect(
       (await get('/drive/v1/files:nothing', ['content-type: x/y', 'content-length: 0'], 'POST')).status,
@@ -177,6 +178,7 @@ describe('endpoints', () => {
       error: 'internal',
       error_code: 13,
       error_description: `Something went wrong on our side. Request: ${id}`,
+      error_uri: '/v1/server-time',
     });
     const err = expect.objectContaining({ message: 'the clock stands still' });
     expect(log).toContainEqual(expect.objectContaining({ level: 50, id, err }));

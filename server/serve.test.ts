@@ -1,16 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, inject, onTestFinished, test } from 'vitest';
 
 /** A folder with a build that serves; `empty` has none. */
 function house({ empty = false, manifest = 'valid' } = {}): string {
   const root = mkdtempSync(join(tmpdir(), 'drive-house-'));
+  // PostgreSQL has an account of its own where the tests are run by root, and must get through.
+  chmodSync(root, 0o711);
   onTestFinished(() => rmSync(root, { recursive: true }));
   writeFileSync(join(root, 'routes.yaml'), manifest);
   if (empty) return root;
@@ -36,7 +38,7 @@ function start(root: string, variables: Record<string, string> = {}, underShell 
     : [process.execPath, 'program.ts'];
   const child = spawn(command as string, args, {
     cwd: root,
-    env: { PORT: '0', LOG_LEVEL: 'info', ...variables },
+    env: { PORT: '0', LOG_LEVEL: 'info', DATABASE_URL: inject('databaseUrl'), ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -136,5 +138,31 @@ describe('what keeps it from starting is told in a line, with exit code 1', () =
     const { exit, errors } = start(house(), { HOST: '192.0.2.1', PORT: '8080', LOG_LEVEL: 'silent' });
     expect(await exit).toBe(1);
     expect(await errors).toMatch(/^192\.0\.2\.1 is no address of this machine/);
+  });
+});
+
+describe('the database', () => {
+  test('that cannot be reached keeps nobody from the public pages; the drive says so at once', async () => {
+    const { address, child, exit, errors } = await ready(house(), {
+      DATABASE_URL: 'postgres://drive@127.0.0.1:1/none',
+    });
+    expect((await fetch(address)).status).toBe(200);
+    const answer = await fetch(`${address}/drive/v1/files`, { headers: { authorization: 'Bearer any' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.json()).toMatchObject({ error: 'unavailable', error_code: 14 });
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    expect(await errors).toContain('the database cannot be reached');
+  });
+
+  test('is our own where none is named: made at the first start, found again at the second', async () => {
+    const root = house();
+    for (const word of ['made', 'started']) {
+      const { address, child, exit, errors } = await ready(root, { DATABASE_URL: '' });
+      expect((await fetch(`${address}/drive/v1/files`)).status).toBe(401);
+      child.kill('SIGTERM');
+      expect(await exit).toBe(0);
+      expect(await errors).toContain(word);
+    }
   });
 });

@@ -34,7 +34,34 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
     'locales',
     'ui',
   ],
-  server: ['api/contract', 'app'],
+  server: [
+    'api/contract',
+    'app',
+    'server/http',
+    'server/db',
+    'server/blobs',
+    'server/jobs',
+    'server/mail',
+    'server/errors.ts',
+    'server/features/*',
+    'server/admin',
+  ],
+  'server/errors.ts': ['api/contract'],
+  'server/http': ['api/contract', 'app', 'server/errors.ts', 'server/db', 'server'],
+  'server/db': ['server/errors.ts'],
+  'server/blobs': [],
+  'server/jobs': ['server/db'],
+  'server/mail': [],
+  'server/features/*': [
+    'api/contract',
+    'server/errors.ts',
+    'server/http',
+    'server/db',
+    'server/blobs',
+    'server/jobs',
+  ],
+  'server/admin': ['*'],
+  'server/fixtures': ['*'],
   tests: ['*'],
   'vite.config.ts': ['app'],
   'vitest.config.ts': ['vite.config.ts'],
@@ -89,14 +116,24 @@ function walk(folder: string): string[] {
 }
 
 const files = walk('').filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file));
-const isTest = (file: string) => file.includes('.test.');
+const isTest = (file: string) =>
+  file.includes('.test.') ||
+  file.includes('/fixtures/') ||
+  file.endsWith('/vitest-setup.ts') ||
+  /\.(cases|fixture)\.ts$/.test(file);
+
+/** A feature of the server may know the shapes of another; what it does it gets by injection. */
+const isShapeOnly = (file: string, statement: string): boolean =>
+  file.startsWith('server/features/') && /^\s*(?:import|export) type\b/.test(statement);
 
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '');
   const statements = text.matchAll(
     /^\s*(?:import|export)\b[^'";]*?(?:from\s*)?'([^']+)'|import\('([^']+)'\)/gm,
   );
-  return [...statements].map((match) => match[1] ?? match[2] ?? '');
+  return [...statements]
+    .filter(([text]) => !isShapeOnly(file, text))
+    .map((match) => match[1] ?? match[2] ?? '');
 }
 
 function target(file: string, specifier: string): string | undefined {

@@ -11,6 +11,7 @@ export const readDescription = defineEndpoint({
   access: 'anyone',
   rate: 'read',
   answer: 'application/json',
+  errors: ['failed_precondition'],
 });
 
 /** The same for people. */
@@ -22,6 +23,7 @@ export const readReference = defineEndpoint({
   access: 'anyone',
   rate: 'read',
   answer: 'text/html',
+  errors: ['failed_precondition'],
 });
 
 export const readReferenceStyle = defineEndpoint({
@@ -32,4 +34,5 @@ export const readReferenceStyle = defineEndpoint({
   access: 'anyone',
   rate: 'read',
   answer: 'text/css',
+  errors: ['failed_precondition'],
 });

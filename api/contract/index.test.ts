@@ -16,7 +16,7 @@ const keysOf = (schema: unknown): readonly string[] =>
 
 describe('the list of all endpoints', () => {
   test.each(files)('has every endpoint that %s exports, under its name', async (file) => {
-    const exported: Readonly<Record<string, unknown>> = await import(`./${file}`);
+    const exported: Readonly<Record<string, unknown>> = await import(/* @vite-ignore */ `./${file}`);
     for (const [name, value] of Object.entries(exported)) {
       if (isEndpoint(value)) expect(operations[name], `${name} of ${file}`).toBe(value);
     }

@@ -20,7 +20,9 @@ const reasonOf: Readonly<Record<number, Reason>> = {
 
 /** Where endpoints live: what goes wrong there is told in JSON, everywhere else in words. */
 export const endpointPrefixes = ['/v1/', '/drive/v1/', '/content/v1/', '/decompress/v1/'] as const;
-export const isEndpoint = (url: string): boolean => endpointPrefixes.some((prefix) => url.startsWith(prefix));
+const endpointPaths: readonly string[] = ['/openapi.json'];
+export const isEndpoint = (url: string): boolean =>
+  endpointPrefixes.some((prefix) => url.startsWith(prefix)) || endpointPaths.includes(pathOf(url));
 
 const reasonFor = (status: number): Reason =>
   reasonOf[status] ?? (status >= 500 ? 'internal' : 'invalid_argument');

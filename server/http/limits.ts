@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass } from '../../api/contract/endpoint.ts';
 import { Refusal } from '../errors.ts';
+import { createTurns } from './turns.ts';
 
 /** So many calls within so many seconds. */
 export interface Rate {
@@ -65,6 +66,12 @@ export interface LimitsOptions {
 
 const table = 'rate_limits';
 
+/**
+ * Statements of all counts together at once. Those of one key wait for each other in the database, each with a
+ * connection that other calls could use.
+ */
+const statementsAtOnce = 4;
+
 export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
   const inMemory = ({ calls, seconds }: Rate) => new RateLimiterMemory({ points: calls, duration: seconds });
   const inDatabase = (name: string, { calls, seconds }: Rate) =>
@@ -92,16 +99,21 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
   const counters = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, inDatabase(name, fact)]),
   ) as Record<CountName, RateLimiterPostgres>;
+  const inTurn = createTurns({ atOnce: statementsAtOnce });
   return {
     limit: async (rate, { address, userId }) => {
-      await consume(classes[rate], userId ?? addressKey(address));
+      const limiter = classes[rate];
+      const key = userId ?? addressKey(address);
+      await (limiter instanceof RateLimiterMemory
+        ? consume(limiter, key)
+        : inTurn(() => consume(limiter, key)));
     },
     take: async (name, key) => {
-      const taken = await consume(counters[name], short(key));
+      const taken = await inTurn(() => consume(counters[name], short(key)));
       return { isSoft: taken > facts[name].soft };
     },
-    giveBack: async (name, key) => void (await counters[name].reward(short(key), 1)),
-    forget: async (name, key) => void (await counters[name].delete(short(key))),
+    giveBack: async (name, key) => void (await inTurn(() => counters[name].reward(short(key), 1))),
+    forget: async (name, key) => void (await inTurn(() => counters[name].delete(short(key)))),
   };
 }
 

@@ -57,7 +57,7 @@ export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now 
 
 /** An address with a line break or a bracket would speak to the mail server; ours never have one. */
 function onlyAddress(address: string): string {
-  if (/[\s<>,;:"\\()[\]]/.test(address) || !address.isWellFormed()) {
+  if (/[\p{C}\p{Z}<>,;:"\\()[\]]/u.test(address) || !address.isWellFormed()) {
     throw new Error('What a letter is addressed to is no e-mail address.');
   }
   return address;

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -14,6 +14,8 @@ export interface Served {
 /** Starts the built server as `npm start` does and waits for the line that names its address. */
 export async function serve(env: Record<string, string> = {}): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), 'drive-data-'));
+  // PostgreSQL has an account of its own where the tests are run by root, and must get through.
+  chmodSync(data, 0o711);
   const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn', ...env },

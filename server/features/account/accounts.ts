@@ -110,6 +110,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     ],
     authenticate: sessions.authenticate,
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
-    close: ended.close,
+    close: async () => {
+      await Promise.all([ended.close(), hashing.close()]);
+    },
   };
 }

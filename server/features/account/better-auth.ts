@@ -57,7 +57,7 @@ export const createAuth = ({ db, publicUrl, secret, hashing, log }: AuthOptions)
       disableSignUp: true,
       minPasswordLength: 1,
       maxPasswordLength: 1024,
-      password: hashing,
+      password: { hash: hashing.hash, verify: hashing.verify },
     },
     user: { modelName: 'users' },
     account: { modelName: 'credentials' },

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
+import { createTurns } from '../../http/turns.ts';
 import type { Auth } from './better-auth.ts';
 import { challengeLife } from './better-auth.ts';
 import { authFault, type From, type InProcess } from './in-process.ts';
@@ -70,16 +71,21 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
     }
   };
 
+  // No more at once than keep the hashing busy: what a burst of sign-ins asks the database would take all connections.
+  const inTurn = createTurns({ atOnce: 4, mostWaiting: 500 });
+
   return {
     withPassword: ({ username, password }, visitor, checkCaptcha) =>
-      counted(username.trim().toLowerCase(), visitor.address, checkCaptcha, async () => {
-        const user = await repo.findBySignInName(db, username);
-        const { response, headers } = await signInEmail(user?.email ?? nobody, password, visitor);
-        if ('twoFactorRedirect' in response) {
-          throw secondFactorRequired(await inProcess.challengeIn('second-factor', headers));
-        }
-        return sessions.open(response.token, visitor, user?.passwordUpdatedAt);
-      }),
+      inTurn(() =>
+        counted(username.trim().toLowerCase(), visitor.address, checkCaptcha, async () => {
+          const user = await repo.findBySignInName(db, username);
+          const { response, headers } = await signInEmail(user?.email ?? nobody, password, visitor);
+          if ('twoFactorRedirect' in response) {
+            throw secondFactorRequired(await inProcess.challengeIn('second-factor', headers));
+          }
+          return sessions.open(response.token, visitor, user?.passwordUpdatedAt);
+        }),
+      ),
   };
 
   async function signInEmail(email: string, password: string, visitor: Visitor) {

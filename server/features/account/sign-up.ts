@@ -1,5 +1,7 @@
+import { safeParse } from 'zod/mini';
+import { emailAddress } from '../../../api/contract/account.ts';
 import { type Db, isTaken, type Tx, transact } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { invalid, Refusal } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Auth } from './better-auth.ts';
 import type { Hashing } from './hashing.ts';
@@ -53,6 +55,7 @@ export function createSignUp(options: SignUpOptions): SignUp {
 
   /** @param claim runs first in the transaction and may refuse. */
   const make = async (given: NewUser, claim?: (tx: Tx) => Promise<void>): Promise<string> => {
+    if (!safeParse(emailAddress, given.email).success) throw invalid('email', 'an e-mail address');
     const name = given.name ? acceptName(given.name) : madeUpName();
     acceptPassword(given.password, [given.email, name]);
     const password = await hashing.hash(given.password);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { truncate } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,8 +11,10 @@ import { seen } from '../files/policy.ts';
 import { deleteForEver, trash } from '../files/trash.ts';
 import { contentServerOfFile, linked } from './fixtures/content-server.ts';
 import { readToken, signToken } from './link-token.ts';
+import { ReceiverGone } from './outlet.ts';
 
-const server = contentServerOfFile();
+const sendings: Promise<void>[] = [];
+const server = contentServerOfFile({ onSend: (sending) => void sendings.push(sending) });
 const bytes = randomBytes(300_000);
 const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
@@ -286,6 +289,19 @@ describe('what the store cannot give', () => {
     }
     expect(received).toBeLessThan(content.length);
   });
+});
+
+test('what is read stops when the receiver leaves', async () => {
+  const { url } = await oneFile('left.bin', randomBytes(64 * 1024 * 1024));
+  const socket = connect(server().port, '127.0.0.1');
+  const before = sendings.length;
+  const logged = server().log.length;
+  socket.write(`GET ${new URL(url).pathname} HTTP/1.1\r\nhost: drive.test\r\n\r\n`);
+  await once(socket, 'data');
+  socket.destroy();
+  // It has given everything back by then, the open file too.
+  await expect(sendings[before]).rejects.toThrow(ReceiverGone);
+  expect(server().log.slice(logged)).toEqual([]);
 });
 
 test('a download is recorded once for each link, and looking at a file is none', async () => {

@@ -32,7 +32,7 @@ const isCall = ({ answer }: Endpoint): boolean => answer !== 'text/html' && answ
  * Describes endpoints for programs (OpenAPI 3.1, https://spec.openapis.org/oas/v3.1.1). `operations` holds them by their
  * operationIds; the order is kept.
  */
-export function describe(
+export function describeApi(
   operations: Readonly<Record<string, Endpoint>>,
   { publicUrl, version }: DescriptionOptions,
 ): Description {

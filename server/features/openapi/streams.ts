@@ -136,7 +136,7 @@ const known: Readonly<Record<string, StreamFacts>> = {
 /** What is said above, or what the reasons tell: content that can be refused a range can be read in ranges. */
 export function streamFacts(name: string, { errors = [] }: Endpoint): StreamFacts {
   const hasRanges = errors.includes('range_not_satisfiable');
-  const isConditional = hasRanges || errors.includes('failed_precondition') || name === 'readDescription';
+  const isConditional = hasRanges || errors.includes('failed_precondition');
   return (
     known[name] ?? {
       status: 200,

@@ -1,19 +1,18 @@
 import type { Route } from '../../http/route.ts';
 import { type ThumbnailRoutesDeps, thumbnailRoutes } from './routes.ts';
-import { createThumbnails, type ThumbnailsOptions } from './service.ts';
+import { createThumbnails, type Thumbnails, type ThumbnailsOptions } from './service.ts';
 
 export { isPicture } from './sizes.ts';
 
 export type ThumbnailsDeps = ThumbnailsOptions & Omit<ThumbnailRoutesDeps, 'thumbnails'>;
 
-export interface ThumbnailsFeature {
+export interface ThumbnailsFeature extends Pick<Thumbnails, 'forget' | 'close'> {
   readonly routes: readonly Route[];
-  /** Ends the processes that decode pictures. */
-  readonly close: () => Promise<void>;
 }
 
 /** Small pictures of pictures, made when they are first looked at. */
 export function createThumbnailsFeature(deps: ThumbnailsDeps): ThumbnailsFeature {
   const thumbnails = createThumbnails(deps);
-  return { routes: thumbnailRoutes({ ...deps, thumbnails }), close: thumbnails.close };
+  const { forget, close } = thumbnails;
+  return { routes: thumbnailRoutes({ ...deps, thumbnails }), forget, close };
 }

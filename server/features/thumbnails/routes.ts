@@ -1,6 +1,7 @@
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import { thumbnailSizes } from '../../../api/contract/files.ts';
 import { readThumbnail } from '../../../api/contract/thumbnails.ts';
+import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Authorize } from '../downloads/authorize.ts';
 import type { ContentHeaders } from '../downloads/content-headers.ts';
@@ -24,7 +25,7 @@ export const thumbnailRoutes = ({
     const file = await authorize.file(token, thumbnailSizes);
     const size = file.purpose as ThumbnailSize;
     const left = new AbortController();
-    reply.raw.once('close', () => left.abort(new Error('Whoever asked has gone')));
+    reply.raw.once('close', () => left.abort(new Refusal('cancelled')));
     const thumbnail = await thumbnails.read(file, size, left.signal);
     return serve(reply, {
       size: thumbnail.length,

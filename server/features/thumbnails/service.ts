@@ -33,6 +33,9 @@ export interface Thumbnails {
    * made, and with the reason of `signal` where that ends the last wait for it before it was begun.
    */
   readonly read: (picture: Picture, size: ThumbnailSize, signal: AbortSignal) => Promise<Uint8Array>;
+  /** For when content is removed for good: no picture of it stays behind. */
+  readonly forget: (hash: string) => Promise<void>;
+  /** Ends the processes that decode pictures. */
   readonly close: () => Promise<void>;
 }
 
@@ -101,6 +104,7 @@ export function createThumbnails({
       if (thumbnail === 'broken') throw new Refusal('not_a_picture');
       return thumbnail;
     },
+    forget: shelf.forget,
     close: async () => void (await Promise.all(easels.map(({ close }) => close()))),
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ThumbnailSize } from '../../../api/contract/files.ts';
+import { type ThumbnailSize, thumbnailSizes } from '../../../api/contract/files.ts';
 import { acceptHash } from '../../blobs/store.ts';
 
 /** Thumbnails on disk, by the content that they show. All of it can be made again: it may be deleted at any time. */
@@ -10,6 +10,8 @@ export interface Shelf {
   readonly find: (hash: string, size: ThumbnailSize) => Promise<Uint8Array | 'broken' | undefined>;
   readonly keep: (hash: string, size: ThumbnailSize, thumbnail: Uint8Array) => Promise<void>;
   readonly keepBroken: (hash: string) => Promise<void>;
+  /** Nothing happens where there is nothing. */
+  readonly forget: (hash: string) => Promise<void>;
 }
 
 /** Milliseconds after which a failed try counts no more: the next version of a decoder, or a less busy hour, may do better. */
@@ -31,6 +33,10 @@ export function createShelf(folder: string, now: () => number): Shelf {
     },
     keep: (hash, size, thumbnail) => put(thumbnailPath(hash, size), thumbnail),
     keepBroken: (hash) => put(pathOf(hash, 'broken'), new Uint8Array()),
+    forget: async (hash) => {
+      const paths = thumbnailSizes.map((size) => thumbnailPath(hash, size));
+      await Promise.all([...paths, pathOf(hash, 'broken')].map((path) => rm(path, { force: true })));
+    },
   };
 }
 

@@ -1,0 +1,29 @@
+import { scryptSync } from 'node:crypto';
+import { readlinkSync } from 'node:fs';
+import { setPriority } from 'node:os';
+import { parentPort } from 'node:worker_threads';
+
+/** What the thread is asked. */
+export interface Derivation {
+  readonly password: string;
+  readonly salt: Uint8Array;
+  readonly length: number;
+  readonly N: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** Linux gives each thread a priority of its own, under the number that /proc knows it by. */
+function stepBack(): void {
+  try {
+    const thread = Number(/\/task\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]);
+    if (Number.isInteger(thread)) setPriority(thread, 10);
+  } catch {
+    // Elsewhere, or where it is forbidden, hashing has the same right to a core as everything else.
+  }
+}
+
+stepBack();
+parentPort?.on('message', ({ password, salt, length, N, r, p }: Derivation) => {
+  parentPort?.postMessage(scryptSync(password, salt, length, { N, r, p, maxmem: 256 * N * r }));
+});

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { initCaptcha } from '../../../api/contract/captcha.ts';
+import { Refusal } from '../../errors.ts';
+import { houseOfFile, someAddress } from '../account/fixtures/house.ts';
+import { createCaptcha, plainAction } from './captcha.ts';
+
+const house = houseOfFile({ counts: { captcha: { soft: 3, calls: 3, seconds: 300 } } });
+
+const init = (body: unknown, from = someAddress(), headers = {}) =>
+  house().call(initCaptcha, { body, from, headers });
+
+describe('captcha/init', () => {
+  test.each([
+    [{}],
+    [{ action: '' }],
+    [{ action: 1 }],
+    [{ action: 'a'.repeat(513) }],
+    [{ action: 'a', meta: 'x' }],
+    [{ action: 'a', device_id: [] }],
+    [[]],
+  ])('%j is refused', async (body) => {
+    expect(await init(body)).toMatchObject({ status: 400, body: { error: 'invalid_argument' } });
+  });
+
+  test('answers what public clients send with a token', async () => {
+    const answer = await init({
+      client_id: 'YUMx5nI8ZU8Ap8pm',
+      action: 'POST:/v1/auth/signin',
+      device_id: 'e2f1c3b4a5968778695a4b3c2d1e0f00',
+      captcha_token: '',
+      redirect_uri: 'xlaccsdk01://xbase.cloud/callback?state=harbor',
+      meta: {
+        captcha_sign: '1.d41d8cd98f00b204e9800998ecf8427e',
+        client_version: '2.0.0',
+        package_name: 'mypikpak.com',
+        user_id: '',
+        timestamp: '1700000000000',
+        email: 'a@b.test',
+      },
+    });
+    expect(answer).toMatchObject({ status: 200 });
+    expect(answer.body).toEqual({ captcha_token: expect.any(String), expires_in: 300 });
+  });
+
+  test('sends away who comes too often, wherever the headers say that they come from', async () => {
+    const from = someAddress();
+    const ask = (x: number) => init({ action: 'GET:/x' }, from, { 'x-forwarded-for': `192.0.2.${x}` });
+    for (const x of [1, 2, 3]) expect((await ask(x)).status).toBe(200);
+    const refused = await ask(4);
+    expect(refused).toMatchObject({ status: 429, body: { error: 'too_many_requests' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('a captcha token', () => {
+  const limits = { take: async () => ({ isSoft: false }) };
+  const key = randomBytes(32);
+  let time = Date.now();
+  const captcha = createCaptcha({ key, limits, now: () => time });
+  const issue = async (action: string, device_id?: string): Promise<string> => {
+    const [route] = captcha.routes;
+    const answer = await route?.handler({ body: { action, device_id }, deviceId: '', address: '192.0.2.1' } as never, {} as never);
+    return (answer as unknown as { captcha_token: string }).captcha_token;
+  };
+  const shown = (token: string, action: string, deviceId = '') =>
+    captcha.require({ captchaToken: token, deviceId }, action).then(
+      () => 'ok',
+      (error: Refusal) => error.reason,
+    );
+
+  test('is good for its action and its device, in the header or in the body', async () => {
+    const token = await issue('GET:/drive/v1/share', 'd');
+    expect(await shown(token, 'GET:/drive/v1/share', 'd')).toBe('ok');
+    expect(await shown(token, 'GET:/drive/v1/share', 'e')).toBe('captcha_invalid');
+    expect(await shown(token, 'POST:/drive/v1/share', 'd')).toBe('captcha_invalid');
+    const inBody = { captchaToken: '', deviceId: 'd', body: { captcha_token: token } };
+    await captcha.require(inBody, 'GET:/drive/v1/share');
+  });
+
+  test('is missing, or made up', async () => {
+    expect(await shown('', 'GET:/x')).toBe('captcha_required');
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1 }), async (made) => {
+        expect(await shown(made, 'GET:/x')).toBe('captcha_invalid');
+      }),
+    );
+  });
+
+  test('of another server is none', async () => {
+    const other = createCaptcha({ key: randomBytes(32), limits, now: () => time });
+    const token = await issue('GET:/x');
+    await expect(other.require({ captchaToken: token, deviceId: '' }, 'GET:/x')).rejects.toThrow(Refusal);
+  });
+
+  test('runs out after five minutes', async () => {
+    const token = await issue('GET:/x');
+    time += 299_000;
+    expect(await shown(token, 'GET:/x')).toBe('ok');
+    time += 2000;
+    expect(await shown(token, 'GET:/x')).toBe('captcha_invalid');
+  });
+});
+
+test.each([
+  ['POST:https://user.example.com/v1/auth/signin', 'POST:/v1/auth/signin'],
+  ['GET:/drive/v1/share', 'GET:/drive/v1/share'],
+  ['something else', 'something else'],
+])('the action %s is %s', (given, plain) => expect(plainAction(given)).toBe(plain));

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyReply } from 'fastify';
+import { readDescription, readReference, readReferenceStyle } from '../../../api/contract/description.ts';
+import type { Endpoint } from '../../../api/contract/endpoint.ts';
+import { Refusal } from '../../errors.ts';
+import { evaluate } from '../../http/conditional.ts';
+import { type Route, route } from '../../http/route.ts';
+import { type DescriptionOptions, describeApi } from './document.ts';
+import { referencePage } from './reference.ts';
+
+export { type Description, type DescriptionOptions, describeApi } from './document.ts';
+
+const tokens = join(import.meta.dirname, '../../../ui/tokens.css');
+const style = join(import.meta.dirname, 'reference.css');
+
+/**
+ * The description of all endpoints, for programs (`/openapi.json`) and for people (`/docs/api`). Both are made once.
+ * `operations` holds the endpoints by their operationIds (`api/contract/index.ts`).
+ */
+export async function createOpenApi(
+  operations: Readonly<Record<string, Endpoint>>,
+  options: DescriptionOptions,
+): Promise<{ readonly routes: readonly Route[] }> {
+  const description = describeApi(operations, options);
+  const sheet = `${await readFile(tokens, 'utf8')}\n${await readFile(style, 'utf8')}`;
+  return {
+    routes: [
+      standing(readDescription, 'application/json; charset=utf-8', JSON.stringify(description)),
+      standing(readReference, 'text/html; charset=utf-8', referencePage(description, operations)),
+      standing(readReferenceStyle, 'text/css; charset=utf-8', sheet),
+    ],
+  };
+}
+
+/** Content that stays as it is while the process runs: asked for again, a browser hears that it has it. */
+function standing(endpoint: Endpoint, type: string, content: string): Route {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  const answer = ({ method, headers }: FastifyReply['request'], reply: FastifyReply): FastifyReply => {
+    reply.header('etag', etag).header('cache-control', 'no-cache');
+    const state = evaluate({ method, headers, etag });
+    if (state === 'precondition-failed') throw new Refusal('failed_precondition');
+    if (state === 'not-modified') return reply.code(304).send();
+    return reply.type(type).send(content);
+  };
+  return route(endpoint, async (_, reply) => answer(reply.request, reply) as never);
+}

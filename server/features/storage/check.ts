@@ -1,0 +1,83 @@
+import type { BlobStore } from '../../blobs/index.ts';
+import { orphans } from './collect.ts';
+import { type Counters, type CountersDeps, findWrongCounters, repairCounters } from './counters.ts';
+import { noHash, usedContent } from './repo.ts';
+import { findTreeFaults, type TreeFault } from './trees.ts';
+
+export interface ContentFault {
+  readonly kind: 'missing' | 'wrong_size' | 'damaged';
+  readonly hash: string;
+  /** Bytes that it should have. */
+  readonly size: number;
+  /** Files and versions that have it. */
+  readonly uses: number;
+}
+
+export interface Checked {
+  readonly counters: readonly Counters[];
+  /** Those of the counters that were set right. */
+  readonly repaired: readonly Counters[];
+  readonly trees: readonly TreeFault[];
+  readonly content: readonly ContentFault[];
+  /** Content that no row knows of, which is no fault: collection removes it. */
+  readonly orphans: { readonly count: number; readonly bytes: number };
+  readonly isSound: boolean;
+}
+
+export interface CheckOptions {
+  /** Sets counters right. */
+  readonly repair?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const atOnce = 1000;
+const asked = 16;
+
+/** Checks all drives against their files, all files against their content, and the trees. Safe while serving. */
+export async function check(
+  deps: CountersDeps & { readonly blobs: BlobStore },
+  { repair = false, signal }: CheckOptions = {},
+): Promise<Checked> {
+  const counters = await findWrongCounters(deps);
+  const repaired: Counters[] = [];
+  for (const { userId } of repair ? counters : []) {
+    const was = await repairCounters(deps, userId);
+    if (was !== undefined) repaired.push(was);
+  }
+  signal?.throwIfAborted();
+  const trees = await findTreeFaults(deps.database.db);
+  const content = await contentFaults(deps, signal);
+  const lost = { count: 0, bytes: 0 };
+  for await (const { size } of orphans({ db: deps.database.db, blobs: deps.blobs }, new Date())) {
+    signal?.throwIfAborted();
+    lost.count += 1;
+    lost.bytes += size;
+  }
+  const isSound = (repair || counters.length === 0) && trees.length === 0 && content.length === 0;
+  return { counters, repaired, trees, content, orphans: lost, isSound };
+}
+
+/** Content that is not there, or has another size. A row is committed after its content, so none is expected to be late. */
+async function contentFaults(
+  { database, blobs }: CountersDeps & { readonly blobs: BlobStore },
+  signal: AbortSignal | undefined,
+): Promise<readonly ContentFault[]> {
+  const faults: ContentFault[] = [];
+  for (let after = noHash; ; ) {
+    const rows = await usedContent(database.db, after, atOnce);
+    for (let at = 0; at < rows.length; at += asked) {
+      signal?.throwIfAborted();
+      const some = rows.slice(at, at + asked);
+      const sizes = await Promise.all(some.map(({ hash }) => blobs.size(hash.toString('hex'))));
+      for (const [index, { hash, size, uses }] of some.entries()) {
+        const there = sizes[index];
+        if (there === size) continue;
+        const kind = there === undefined ? 'missing' : 'wrong_size';
+        faults.push({ kind, hash: hash.toString('hex'), size, uses });
+      }
+    }
+    const last = rows.at(-1);
+    if (last === undefined) return faults;
+    after = last.hash;
+  }
+}

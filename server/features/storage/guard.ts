@@ -1,0 +1,45 @@
+import type { Client } from 'pg';
+import type { Database } from '../../db/index.ts';
+
+/** Any number; backups hold it shared, and what removes content holds it alone. */
+const storageLock = 7_310_577_025;
+
+/**
+ * Runs the work while no other process collects content or takes a backup; undefined where one does. A backup copies
+ * content for hours after it has noted what there is, so nothing may be removed meanwhile, whatever the grace.
+ */
+export async function aloneWithContent<Result>(
+  database: Pick<Database, 'dial'>,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  return withConnection(database, async (client) => {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [storageLock]);
+    return (rows[0] as { held: boolean }).held ? work() : undefined;
+  });
+}
+
+/** Runs the work while no content is removed; waits for a collection that is under way. The lock goes with the connection. */
+export async function withoutCollection<Result>(
+  database: Pick<Database, 'dial'>,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  return withConnection(database, async (client) => {
+    await client.query('select pg_advisory_lock_shared($1)', [storageLock]);
+    return work(client);
+  });
+}
+
+/** A connection of one's own, without the limits that requests have. A broken one is told by the statement that needs it. */
+export async function withConnection<Result>(
+  { dial }: Pick<Database, 'dial'>,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = dial();
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,13 @@
+import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
+import { type CollectDeps, collect } from './collect.ts';
+
+/** Removes content that nobody uses, once a day; left to the next day where a backup is being taken. */
+export const storageJobs = (deps: CollectDeps): JobHandlers => ({
+  'storage.collect': async (_, { log, signal }) => {
+    const collected = await collect(deps, { signal });
+    if (collected === undefined) log.info({}, 'content is being copied or collected; collection waits for tomorrow');
+    else log.info({ ...collected }, 'collected unused content');
+  },
+});
+
+export const storageCron: readonly CronEntry[] = [{ name: 'storage.collect', pattern: '23 4 * * *' }];

@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+
+type Queries = Db | Tx;
+
+/** Statements over all content may take longer than those of a request. */
+export const takeYourTime = (tx: Tx): Promise<unknown> => sql`set local statement_timeout = 0`.execute(tx);
+
+/** Whether a file or an older version has that content. Both are foreign keys, so a wrong answer cannot delete a row. */
+const isReferred = sql<boolean>`(
+  exists (select from files where files.blob_hash = blobs.hash)
+  or exists (select from versions where versions.blob_hash = blobs.hash)
+)`;
+
+/** Whether an upload has stored it and was broken off before it became a file; it goes on from there. */
+const isPromised = (hash: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from uploads where uploads.blob_hash = ${hash} and uploads.completed_at is null
+)`;
+
+const isUsed = sql<boolean>`(${isReferred} or ${isPromised(sql`blobs.hash`)})`;
+
+/** Content whose mark says other than what is so: unused and not marked, or marked and used. In the order of hashes. */
+export const findMismarked = async (db: Queries, after: Buffer, most: number): Promise<Buffer[]> => {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from blobs
+    where hash > ${after} and (unused_since is null) <> ${isUsed}
+    order by hash limit ${most}`.execute(db);
+  return rows.map(({ hash }) => hash);
+};
+
+/**
+ * Holds those rows of content that nobody else holds. While they are held no file can begin to refer to them, and
+ * content that an open transaction has just referred to is passed over.
+ */
+export const holdContent = async (tx: Tx, hashes: readonly Buffer[]): Promise<Buffer[]> => {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from blobs where hash = any(${hashes}::bytea[]) for update skip locked`.execute(tx);
+  return rows.map(({ hash }) => hash);
+};
+
+export interface Marked {
+  readonly marked: number;
+  readonly unmarked: number;
+}
+
+/** Puts the marks of held content right. */
+export const markContent = async (tx: Tx, hashes: readonly Buffer[], now: Date): Promise<Marked> => {
+  const { rows } = await sql<Marked>`
+    with right_now as (
+      select hash, ${isUsed} as is_used from blobs where hash = any(${hashes}::bytea[])
+    ), changed as (
+      update blobs b set unused_since = case when r.is_used then null else ${now}::timestamptz end
+      from right_now r where b.hash = r.hash and (b.unused_since is null) <> r.is_used
+      returning r.is_used
+    )
+    select count(*) filter (where not is_used) as marked, count(*) filter (where is_used) as unmarked
+    from changed`.execute(tx);
+  return rows[0] ?? { marked: 0, unmarked: 0 };
+};
+
+/** Content that was marked before `since`, in the order of hashes. */
+export const findExpired = async (
+  db: Queries,
+  since: Date,
+  after: Buffer,
+  most: number,
+): Promise<{ hash: Buffer; size: number }[]> => {
+  const { rows } = await sql<{ hash: Buffer; size: number }>`
+    select hash, size from blobs
+    where unused_since <= ${since} and hash > ${after} order by hash limit ${most}`.execute(db);
+  return rows;
+};
+
+/** Deletes the row of unused content. False where it is used again, or gone. */
+export const deleteExpired = async (tx: Tx, hash: Buffer, since: Date): Promise<boolean> => {
+  const { rows } = await sql`
+    delete from blobs where hash = ${hash} and unused_since <= ${since} and not ${isUsed}
+    returning 1`.execute(tx);
+  return rows.length === 1;
+};
+
+/** Which of these have a row. */
+export const knownContent = async (db: Queries, hashes: readonly Buffer[]): Promise<Set<string>> => {
+  const { rows } = await sql<{ hash: Buffer }>`
+    select hash from blobs where hash = any(${hashes}::bytea[])`.execute(db);
+  return new Set(rows.map(({ hash }) => hash.toString('hex')));
+};
+
+/**
+ * Takes the place of content that has no row, so that an upload of it waits for the end of the transaction. False where
+ * it has a row by now, or an upload that was broken off still needs it.
+ */
+export const takePlace = async (tx: Tx, hash: Buffer): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into blobs (hash, size, gcid, crc32) values (${hash}, 0, '', 0)
+    on conflict do nothing returning 1`.execute(tx);
+  if (rows.length === 0) return false;
+  const promised = await sql<{ is: boolean }>`select ${isPromised(sql`${hash}::bytea`)} as is`.execute(tx);
+  return promised.rows[0]?.is === false;
+};
+
+export interface ContentRow {
+  readonly hash: Buffer;
+  readonly size: number;
+  /** Files and versions that have it. */
+  readonly uses: number;
+}
+
+/** Content that files or versions have, in the order of hashes. */
+export const usedContent = async (db: Queries, after: Buffer, most: number): Promise<ContentRow[]> => {
+  const { rows } = await sql<ContentRow>`
+    select hash, size,
+      (select count(*) from files where files.blob_hash = blobs.hash)
+        + (select count(*) from versions where versions.blob_hash = blobs.hash) as uses
+    from blobs where hash > ${after} and ${isReferred} order by hash limit ${most}`.execute(db);
+  return rows;
+};
+
+/** Before every hash. */
+export const noHash = Buffer.alloc(0);

@@ -1,0 +1,80 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createEasel, type EaselOptions } from './easel.ts';
+import { bomb, halves } from './fixtures/pictures.ts';
+import { createTurns } from './turns.ts';
+
+const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
+
+function easel(options: EaselOptions) {
+  const made = createEasel(options);
+  onTestFinished(() => made.close());
+  return made;
+}
+
+describe('a decoder', () => {
+  test('that hangs is killed, and the next picture gets a new one', async () => {
+    const { paint } = easel({ program: fixture('hangs.ts'), within: 300 });
+    expect(await paint(new Uint8Array(1), 10)).toEqual({ broken: 'too slow' });
+    expect(await paint(new Uint8Array(1), 10)).toEqual({ broken: 'too slow' });
+  });
+
+  test('that crashes takes nothing with it', async () => {
+    const { paint } = easel({ program: fixture('crashes.ts') });
+    expect(await paint(new Uint8Array(1), 10)).toEqual({ broken: 'the process ended' });
+    expect(await paint(new Uint8Array(1), 10)).toEqual({ broken: 'the process ended' });
+  });
+
+  test('that grows too large ends', async () => {
+    const { paint } = easel({ mostMemory: 1 });
+    const large = await halves(6000, 6000).png({ compressionLevel: 0 }).toBuffer();
+    expect(await paint(large, 1280)).toEqual({ broken: 'the process ended' });
+  });
+
+  test('refuses more pixels than it may decode, and goes on', async () => {
+    const { paint } = easel({ mostPixels: 1_000_000 });
+    expect(await paint(bomb(1001, 1000), 10)).toHaveProperty('broken');
+    expect(await paint(await halves(10, 10).png().toBuffer(), 10)).toHaveProperty('thumbnail');
+  });
+});
+
+describe('turns', () => {
+  const held = () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    return { promise, release: resolve };
+  };
+  const never = new AbortController().signal;
+
+  test('lend each tool to one at a time, in order, and refuse those beyond the limit', async () => {
+    const turns = createTurns(['one'], 2);
+    const hold = held();
+    const order: number[] = [];
+    const first = turns.take(() => hold.promise, never);
+    const second = turns.take(async () => void order.push(2), never);
+    const third = turns.take(async () => void order.push(3), never);
+    expect(turns.take(async () => {}, never)).toBeUndefined();
+    hold.release();
+    await Promise.all([first, second, third]);
+    expect(order).toEqual([2, 3]);
+    await turns.take(async () => void order.push(4), never);
+    expect(order).toEqual([2, 3, 4]);
+  });
+
+  test('forget whoever leaves before his turn, and go on after a fault', async () => {
+    const turns = createTurns(['one'], 2);
+    const hold = held();
+    const first = turns.take(async () => {
+      await hold.promise;
+      throw new Error('broken');
+    }, never);
+    const leaving = new AbortController();
+    const second = turns.take(async () => 'served', leaving.signal);
+    leaving.abort(new Error('left'));
+    await expect(second).rejects.toThrow('left');
+    hold.release();
+    await expect(first).rejects.toThrow('broken');
+    expect(await turns.take(async (tool) => tool, never)).toBe('one');
+    await expect(turns.take(async () => {}, leaving.signal)).rejects.toThrow('left');
+    expect(await turns.take(async (tool) => tool, never)).toBe('one');
+  });
+});
