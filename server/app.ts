@@ -26,6 +26,8 @@ export interface AppOptions {
   readonly staticFolder?: string | undefined;
   /** Accounts and files. Without it there is the public site alone, as in tests of the site. */
   readonly drive?: DriveDoors | undefined;
+  /** Endpoints that need no drive and ask nobody who calls, such as the description of all others. */
+  readonly open?: readonly Route[];
   readonly logger: FastifyBaseLogger;
   readonly isDraining?: () => boolean;
   readonly limits?: Partial<Limits>;
@@ -70,6 +72,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: trusts,
     return503OnClosing: false,
+    // The tokens of signed links are parts of an address. The gate has refused what is too long altogether.
+    routerOptions: { maxParamLength: 4096 },
     serverFactory: (router) =>
       createHttpServer(limits, front(gate({ ...common, unanswered: limits.unanswered, isForSite, router }))),
     clientErrorHandler: answerUnreadable,
@@ -80,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
   mountServerTime(app, now);
   acceptJson(app);
+  for (const route of options.open ?? []) mount(app, route, toAnyone);
   if (options.drive !== undefined) mountDrive(app, options.drive);
   for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
@@ -90,6 +95,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   return app;
 }
+
+const toAnyone: MountOptions = {
+  authenticate: async () => undefined,
+  limit: async () => {},
+  checksAnswers: false,
+};
 
 /** Answers are held against the contract everywhere but in production, where that would only cost. */
 function mountDrive(app: FastifyInstance, { routes, ...doors }: DriveDoors): void {

@@ -110,6 +110,7 @@ async function develop(env: Env): Promise<void> {
   const drive = await openDriveOf({ env, publicUrl: env.PUBLIC_URL ?? address, log });
   const app = await createApp({
     drive: drive.doors,
+    open: drive.open,
     env: { PUBLIC_URL: env.PUBLIC_URL ?? address, TRUST_PROXY: env.TRUST_PROXY },
     site: site.handler,
     logger: log,

@@ -1,16 +1,20 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { endpoints } from '../api/contract/index.ts';
+import { endpoints, operations } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import { createDiskBlobs } from './blobs/index.ts';
 import { connect, type Database } from './db/index.ts';
 import { openDrive } from './drive.ts';
 import { createDoors, type Doors } from './drive-doors.ts';
 import type { Env } from './env.ts';
+import { createOpenApi } from './features/openapi/index.ts';
+import type { Route } from './http/route.ts';
 
 export interface OpenedDrive {
   readonly doors: Doors;
+  /** The description of all endpoints, which needs no database. */
+  readonly open: readonly Route[];
   readonly database: Database;
   /** Ends the drive and gives the database back. After the HTTP server is closed. */
   readonly close: () => Promise<void>;
@@ -32,6 +36,7 @@ export async function openDriveOf({
   publicUrl: string;
   log: Logger;
 }): Promise<OpenedDrive> {
+  const { routes: open } = await createOpenApi(operations, { publicUrl, version: '0.1.0' });
   const data = await openData(env, log);
   const doors = createDoors({
     endpoints: endpoints.filter((endpoint) => endpoint.group !== serverTime.group),
@@ -57,7 +62,7 @@ export async function openDriveOf({
     await close();
     throw error;
   }
-  return { doors, database: data.database, close };
+  return { doors, open, database: data.database, close };
 }
 
 /** The database of DATABASE_URL, or our own PostgreSQL in DATA_DIR, whose code is loaded only then. */

@@ -70,6 +70,7 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
       env: { PUBLIC_URL: publicUrl, TRUST_PROXY: env.TRUST_PROXY },
       site,
       drive: drive.doors,
+      open: drive.open,
       staticFolder: join(dist, 'client'),
       logger: log,
       isDraining: draining.isDraining,

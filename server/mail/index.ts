@@ -1,2 +1,21 @@
+import { languageOf, writeLetter } from './letters.ts';
+import type { Mailer } from './mailer.ts';
+import type { LetterName } from './texts/index.ts';
+
 export { type Letter, languageOf, writeLetter } from './letters.ts';
 export { createMailer, type Mailer, type MailerOptions } from './mailer.ts';
+
+/** A letter by its name, as it waits to be written: JSON, so that a job can carry it. */
+export interface Posted {
+  readonly to: string;
+  readonly letter: LetterName;
+  /** An `accept-language`. */
+  readonly language: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** Writes and sends what was posted. */
+export const deliver =
+  ({ send }: Pick<Mailer, 'send'>) =>
+  ({ to, letter, language, values }: Posted): Promise<void> =>
+    send(writeLetter(letter, to, languageOf(language), values));

@@ -96,6 +96,14 @@ describe('a device', () => {
     expect((await poll(device_code)).body).toMatchObject({ error: 'expired_token', error_code: 4052 });
   });
 
+  test('that was let in by a session which has ended since does not come in', async () => {
+    const person = await house().person();
+    const { device_code, user_code } = await begin();
+    await decide('approve', person.token, user_code);
+    await house().accounts.admin.setPassword(person.id, 'another long phrase');
+    expect((await poll(device_code)).body.error_code).toBe(4126);
+  });
+
   test('must be the one that began', async () => {
     const person = await house().person();
     const { device_code, user_code } = await begin();

@@ -4,6 +4,7 @@ import { addressKey, type Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
 import { authFault, type InProcess } from './in-process.ts';
+import * as repo from './repo.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
@@ -79,6 +80,7 @@ export function createDevices({ auth, db, inProcess, sessions, limits, now }: De
     },
     redeem: async (deviceCode, visitor) => {
       if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new Refusal('invalid_grant');
+      const passwordSeenAt = await repo.findApprover(db, deviceCode);
       try {
         const { access_token } = await auth.api.deviceToken({
           body: {
@@ -88,7 +90,7 @@ export function createDevices({ auth, db, inProcess, sessions, limits, now }: De
           },
           headers: inProcess.headers(visitor),
         });
-        return await sessions.open(access_token, visitor);
+        return await sessions.open(access_token, visitor, passwordSeenAt);
       } catch (error) {
         const fault = authFault(error);
         if (fault === '') throw error;

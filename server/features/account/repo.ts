@@ -20,6 +20,28 @@ export async function findUser(db: Db | Tx, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
+/** When the password of whoever passed the first step of this sign-in was set (`identifier`: better-auth's name of it). */
+export async function findChallenged(db: Db | Tx, identifier: string): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('verifications as v')
+    .innerJoin('users as u', 'u.id', 'v.value')
+    .select('u.password_updated_at')
+    .where('v.identifier', '=', identifier)
+    .executeTakeFirst();
+  return found?.password_updated_at;
+}
+
+/** When the password of whoever let this device in was set. */
+export async function findApprover(db: Db | Tx, deviceCode: string): Promise<Date | undefined> {
+  const found = await db
+    .selectFrom('device_codes as d')
+    .innerJoin('users as u', 'u.id', 'd.userId')
+    .select('u.password_updated_at')
+    .where('d.deviceCode', '=', deviceCode)
+    .executeTakeFirst();
+  return found?.password_updated_at;
+}
+
 /** The stored form of the password; undefined where the user has none. */
 export async function findPassword(db: Db | Tx, userId: string): Promise<string | undefined> {
   const found = await db
@@ -140,12 +162,17 @@ export async function deleteSession(db: Db | Tx, id: string, userId?: string): P
   return rows.map((row) => row.id);
 }
 
-/** Ends all sessions of a user but one. @returns the ids of those that ended. */
+/**
+ * Ends all sessions of a user but one, and what would become one: sign-ins that wait for their second factor, and
+ * devices that were let in and have not come yet. @returns the ids of those that ended.
+ */
 export async function deleteSessions(
   db: Db | Tx,
   userId: string,
   but?: string | undefined,
 ): Promise<readonly string[]> {
+  await db.deleteFrom('verifications').where('value', '=', userId).execute();
+  await db.deleteFrom('device_codes').where('userId', '=', userId).execute();
   const rows = await db
     .deleteFrom('sessions')
     .where('userId', '=', userId)
@@ -210,6 +237,4 @@ export async function writePassword(tx: Tx, userId: string, password: string, no
     .set({ password_updated_at: now, updatedAt: now })
     .where('id', '=', userId)
     .execute();
-  // Sign-ins that passed the old password and wait for their second factor.
-  await tx.deleteFrom('verifications').where('value', '=', userId).execute();
 }

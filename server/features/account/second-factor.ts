@@ -7,6 +7,7 @@ import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
 import { authFault, type From, type InProcess } from './in-process.ts';
 import type { PasswordChange } from './password-change.ts';
+import * as repo from './repo.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
@@ -132,17 +133,19 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   return {
     signIn: async ({ challenge, code, recovery_code: recoveryCode }, visitor) => {
       const headers = await inProcess.withChallenge('second-factor', challenge, visitor);
+      const passwordSeenAt = await repo.findChallenged(db, challenge.split('.')[0] ?? '');
       if (recoveryCode) {
         const { token } = await understood(
           auth.api.verifyBackupCode({ body: { code: recoveryCode.trim() }, headers }),
         );
-        return sessions.open(token ?? '', visitor);
+        return sessions.open(token ?? '', visitor, passwordSeenAt);
       }
       if (!code) throw new Refusal('second_factor_incorrect');
       const { token, user } = await understood(
         auth.api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers }),
       );
-      if (await claim(db, user.id, code.replace(/\s/g, ''))) return sessions.open(token, visitor);
+      if (await claim(db, user.id, code.replace(/\s/g, '')))
+        return sessions.open(token, visitor, passwordSeenAt);
       await db.deleteFrom('sessions').where('token', '=', token).execute();
       throw new Refusal('second_factor_incorrect');
     },

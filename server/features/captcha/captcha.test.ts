@@ -61,7 +61,10 @@ describe('a captcha token', () => {
   const captcha = createCaptcha({ key, limits, now: () => time });
   const issue = async (action: string, device_id?: string): Promise<string> => {
     const [route] = captcha.routes;
-    const answer = await route?.handler({ body: { action, device_id }, deviceId: '', address: '192.0.2.1' } as never, {} as never);
+    const answer = await route?.handler(
+      { body: { action, device_id }, deviceId: '', address: '192.0.2.1' } as never,
+      {} as never,
+    );
     return (answer as unknown as { captcha_token: string }).captcha_token;
   };
   const shown = (token: string, action: string, deviceId = '') =>
