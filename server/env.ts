@@ -68,10 +68,11 @@ const schema = z
     DATABASE_URL: urlOf('a PostgreSQL address (postgres://user:password@host/database)', (url) =>
       /^postgres(?:ql)?:$/.test(url.protocol),
     ).optional(),
-    BLOB_STORE: urlOf(
-      'a bucket (s3://bucket or s3://bucket/prefix)',
-      (url) => url.protocol === 's3:' && url.host !== '',
-    ).optional(),
+    /** Refused instead of ignored: who sets it believes that content goes elsewhere. */
+    BLOB_STORE: z
+      .string()
+      .refine(() => false, { error: 'nothing: this version keeps all content in DATA_DIR' })
+      .optional(),
     SITE_MANIFEST: file('./routes.yaml'),
     SMTP_URL: urlOf(
       'a mail server (smtp://host:587 or smtps://user:password@host)',

@@ -21,11 +21,14 @@ async function readMigrations(): Promise<Record<string, Migration>> {
 /**
  * Brings the database to this version's tables, all migrations in one transaction. Any number of processes may do it at
  * once: one works, the others wait and find it done.
+ * @param last the last one to run, where older rows are to be read back before the others; all by default.
  * @returns the names of those that were run.
  */
-export async function migrate(db: Db): Promise<readonly string[]> {
+export async function migrate(db: Db, last?: string): Promise<readonly string[]> {
   const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
+  const { error, results = [] } = await (last === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(last));
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }

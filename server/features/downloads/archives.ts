@@ -6,7 +6,7 @@ import type { ContentLink } from '../files/present.ts';
 import type { StatedRow } from '../files/rows.ts';
 import { type ArchiveTree, archiveTag, archiveTree } from './archive-tree.ts';
 import type { SignedLinks } from './links.ts';
-import { type ArchiveRow, deleteOlderArchives, findRevision, findTree, insertArchive } from './repo.ts';
+import { type ArchiveRow, deleteOlderArchives, findRevision, findTree, findWays, insertArchive } from './repo.ts';
 import { layoutZip, ZipFault, type ZipLayout } from './zip.ts';
 
 /** An archive as the drive would give it now. */
@@ -53,7 +53,7 @@ export function createArchives({ db, links, seen, now }: ArchivesDeps): Archives
     const revision = await findRevision(db, userId);
     const known = kept.find(id, revision);
     if (known !== undefined) return known;
-    const rows = await findTree(db, userId, ids, mostEntries + 1);
+    const rows = await findTree(db, userId, await reachable(db, userId, ids), mostEntries + 1);
     if (rows.length === 0) throw new Refusal('file_not_found');
     if (rows.length > mostEntries) throw new Refusal('archive_too_large');
     const archive = planned(archiveTree(rows));
@@ -79,6 +79,27 @@ export function createArchives({ db, links, seen, now }: ArchivesDeps): Archives
       return { link, archive };
     },
   };
+}
+
+/**
+ * Those of the entries that hang on the drive's root. One walk for all of them: 20,000 walks would take as long as a
+ * statement may.
+ */
+async function reachable(db: Db, userId: string, ids: readonly string[]): Promise<readonly string[]> {
+  const parents = new Map((await findWays(db, userId, ids)).map(({ id, parent_id }) => [id, parent_id]));
+  const known = new Map<string, boolean>([[userId, true]]);
+  const isReachable = (id: string): boolean => {
+    const way: string[] = [];
+    let at: string | null | undefined = id;
+    while (at && !known.has(at)) {
+      way.push(at);
+      at = parents.get(at);
+    }
+    const answer = at ? known.get(at) === true : false;
+    for (const step of way) known.set(step, answer);
+    return answer;
+  };
+  return ids.filter(isReachable);
 }
 
 type Choice = Pick<ArchiveRow, 'id' | 'user_id' | 'file_ids'>;

@@ -71,6 +71,22 @@ export const deleteOlderArchives = (db: Queries, userId: string, kept: number): 
 export const deleteExpiredArchives = (db: Queries, now: Date): Promise<unknown> =>
   archives(db).deleteFrom('archives').where('expires_at', '<=', now).execute();
 
+/** The given entries of a drive and all folders above them, each once. */
+export const findWays = async (
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<{ readonly id: string; readonly parent_id: string | null }[]> => {
+  const { rows } = await sql<{ id: string; parent_id: string | null }>`
+    with recursive way (id, parent_id) as (
+      select id, parent_id from files where id = any(${ids}::text[]) and user_id = ${userId}
+      union
+      select f.id, f.parent_id from way join files f on f.id = way.parent_id
+    )
+    select id, parent_id from way`.execute(db);
+  return rows;
+};
+
 /** One file or folder of an archive's tree. */
 export interface TreeRow {
   readonly id: string;
@@ -89,7 +105,7 @@ export interface TreeRow {
 
 /**
  * What the drive has of these entries and all below them, by name, each once. What lies in the trash by itself is left
- * out unless it is one of them. Reading stops behind `most`.
+ * out unless it is one of them. Whether the entries can be reached is not asked. Reading stops behind `most`.
  */
 export const findTree = async (
   db: Queries,
@@ -100,7 +116,7 @@ export const findTree = async (
   const { rows } = await sql<TreeRow>`
     with recursive tree (id, is_folder) as (
       select id, is_folder from files
-      where id = any(${ids}::text[]) and user_id = ${userId} and file_state(id, ${userId}) <> 'detached'
+      where id = any(${ids}::text[]) and user_id = ${userId}
       union
       select f.id, f.is_folder from tree join files f on f.parent_id = tree.id
       where tree.is_folder and f.trashed_at is null

@@ -116,7 +116,8 @@ async function faultOf(
 }
 
 /** A sector that the disk cannot read any more (EIO): the rest can be looked at all the same. */
-const isUnreadable = ({ cause }: BlobError): boolean => (cause as { code?: unknown } | undefined)?.code === 'EIO';
+const isUnreadable = ({ cause }: BlobError): boolean =>
+  (cause as { code?: unknown } | undefined)?.code === 'EIO';
 
 /** Keeps the mean of the whole under the rate. */
 function createThrottle(rate: number | undefined, signal: AbortSignal | undefined) {

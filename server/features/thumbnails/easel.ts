@@ -34,7 +34,7 @@ export function createEasel({
   within = 15_000,
   idle = 10_000,
   mostPixels = 100_000_000,
-  mostMemory = 1024 * megabyte,
+  mostMemory = 768 * megabyte,
   program = join(import.meta.dirname, 'painter.ts'),
 }: EaselOptions = {}): Easel {
   let painter: ChildProcess | undefined;

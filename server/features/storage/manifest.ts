@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** Why a backup cannot be taken or restored; the message is for the person at the terminal. */
+export class BackupFault extends Error {
+  override readonly name = 'BackupFault';
+}
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const name = z.string().regex(/^[a-z_][a-z0-9_]*$/i);
+const count = z.int().nonnegative();
+
+const schema = z.object({
+  format: z.literal(1),
+  /** When the snapshot of the database was taken: what was acknowledged before is in it. */
+  takenAt: z.iso.datetime(),
+  /** The folder of this snapshot's tables, inside the backup. */
+  folder: z.string().regex(/^database-[0-9a-z]+$/),
+  migrations: z.object({ drive: z.array(z.string()), jobs: z.array(z.int()) }),
+  tables: z.array(
+    z.object({
+      schema: name,
+      name,
+      columns: z.array(z.string().min(1)),
+      rows: count,
+      /** Bytes of the compressed file, `<schema>.<name>.copy.gz`, and their SHA-256. */
+      bytes: count,
+      sha256,
+    }),
+  ),
+  /** What the snapshot refers to: `blobs.txt` has a line for each, its hash and its size. */
+  content: z.object({ count, bytes: count, sha256 }),
+  /** Content that was damaged or missing when the backup was taken, so that it is not in it. */
+  lost: z.array(sha256),
+});
+
+/** `manifest.json`, written last: a backup without one is not whole. */
+export type Manifest = z.output<typeof schema>;
+
+export const manifestName = 'manifest.json';
+export const contentListName = 'blobs.txt';
+export const tableFile = (table: { readonly schema: string; readonly name: string }): string =>
+  `${table.schema}.${table.name}.copy.gz`;
+
+/** @throws {BackupFault} where the folder holds no backup that this version understands. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const path = join(folder, manifestName);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    throw new BackupFault(`${folder} holds no whole backup: ${manifestName} cannot be read.`, { cause });
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new BackupFault(`${path} is damaged, or was written by another version.`, { cause });
+  }
+}

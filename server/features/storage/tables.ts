@@ -1,0 +1,111 @@
+import pg, { type Client } from 'pg';
+
+export interface Table {
+  readonly schema: string;
+  readonly name: string;
+  /** Those that can be written: not what PostgreSQL computes from others. */
+  readonly columns: readonly string[];
+}
+
+/** What says which tables there are is not copied: a restore makes the tables before it fills them. */
+const bookkeeping = `(n.nspname, c.relname) in
+  (('public', 'kysely_migration'), ('public', 'kysely_migration_lock'), ('graphile_worker', 'migrations'))`;
+
+/** The tables of the drive, of accounts and of jobs, by name; none that an extension brought. */
+export async function listTables(client: Client): Promise<readonly Table[]> {
+  const { rows } = await client.query(`
+    select n.nspname as schema, c.relname as name,
+      coalesce((
+        select json_agg(a.attname order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      ), '[]') as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and not ${bookkeeping}
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by 1, 2`);
+  return rows as Table[];
+}
+
+export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
+
+const quoted = pg.escapeIdentifier;
+const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');
+const quotedName = ({ schema, name }: Table): string => `${quoted(schema)}.${quoted(name)}`;
+
+/** Content that nothing refers to stays behind, since it may be removed while it is being copied. */
+const onlyUsed = `where exists (select from files f where f.blob_hash = blobs.hash)
+  or exists (select from versions v where v.blob_hash = blobs.hash)`;
+
+export const copyOutOf = (table: Table): string =>
+  `copy (select ${columnsOf(table)} from ${quotedName(table)} ${
+    nameOf(table) === 'public.blobs' ? onlyUsed : ''
+  }) to stdout`;
+
+export const copyInto = (table: Table): string =>
+  `copy ${quotedName(table)} (${columnsOf(table)}) from stdin`;
+
+/** Settings that decide how values are written as text. */
+export const plainText = `set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+  set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
+  set local search_path = public`;
+
+/** The given tables, each after those that it refers to. A table may refer to itself: that is checked when it is full. */
+export async function byReference(client: Client, tables: readonly Table[]): Promise<readonly Table[]> {
+  const { rows } = await client.query(`
+    select nf.nspname || '.' || f.relname as referring, nt.nspname || '.' || t.relname as referred
+    from pg_constraint k
+    join pg_class f on f.oid = k.conrelid join pg_namespace nf on nf.oid = f.relnamespace
+    join pg_class t on t.oid = k.confrelid join pg_namespace nt on nt.oid = t.relnamespace
+    where k.contype = 'f' and k.conrelid <> k.confrelid`);
+  const arrows = rows as { referring: string; referred: string }[];
+  const ordered: Table[] = [];
+  let left = [...tables];
+  while (left.length > 0) {
+    const waiting = new Set(left.map(nameOf));
+    const isFree = (table: Table): boolean =>
+      !arrows.some(({ referring, referred }) => referring === nameOf(table) && waiting.has(referred));
+    const free = left.filter(isFree);
+    if (free.length === 0) throw new Error(`The tables ${[...waiting].join(', ')} refer to one another.`);
+    ordered.push(...free);
+    left = left.filter((table) => !free.includes(table));
+  }
+  return ordered;
+}
+
+/** Numbers that tables count up go on behind what they hold. */
+export async function continueCounting(client: Client): Promise<void> {
+  const { rows } = await client.query(`
+    select format('select setval(%L, max(%I)) from %I.%I having max(%I) is not null',
+      s.sequence, s.attname, s.nspname, s.relname, s.attname) as statement
+    from (
+      select n.nspname, c.relname, a.attname,
+        pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and not ${bookkeeping}
+    ) s where s.sequence is not null`);
+  for (const { statement } of rows as { statement: string }[]) await client.query(statement);
+}
+
+/** The migrations that the database has had: the drive's by name, and those of jobs by number. */
+export async function readMigrated(client: Client): Promise<{ drive: string[]; jobs: number[] }> {
+  const names = async (table: string, column: string): Promise<unknown[]> => {
+    const { rows } = await client.query('select to_regclass($1) is not null as is', [table]);
+    if (!(rows[0] as { is: boolean }).is) return [];
+    const found = await client.query(`select ${column} as one from ${table} order by 1`);
+    return found.rows.map(({ one }) => one);
+  };
+  return {
+    drive: (await names('public.kysely_migration', 'name')) as string[],
+    jobs: (await names('graphile_worker.migrations', 'id')) as number[],
+  };
+}
+
+/** The first table that holds a row, if there is one. */
+export async function findOccupied(client: Client): Promise<string | undefined> {
+  for (const table of await listTables(client)) {
+    const { rows } = await client.query(`select 1 from ${quotedName(table)} limit 1`);
+    if (rows.length > 0) return nameOf(table);
+  }
+  return undefined;
+}
