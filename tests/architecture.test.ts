@@ -59,7 +59,12 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
     'server/db',
     'server/blobs',
     'server/jobs',
+    'server/features/files/names.ts',
+    'server/features/files/kinds.ts',
   ],
+  // What a name may be and what a file is: pure rules, the same for every feature.
+  'server/features/files/names.ts': ['server/features/*'],
+  'server/features/files/kinds.ts': ['server/features/*', 'api/contract'],
   'server/admin': ['*'],
   'server/fixtures': ['*'],
   tests: ['*'],

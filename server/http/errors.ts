@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type Reason, reasons } from '../../api/contract/reasons.ts';
 import { isDatabaseFull, isUnreachable } from '../db/faults.ts';
 import { Refusal } from '../errors.ts';
-import { plainText } from './plain-answer.ts';
+import { type Content, plainText } from './plain-answer.ts';
 
 /** What the HTTP layer itself refuses, by status. */
 const reasonOf: Readonly<Record<number, Reason>> = {
@@ -26,6 +26,21 @@ export const isEndpoint = (url: string): boolean =>
 
 const reasonFor = (status: number): Reason =>
   reasonOf[status] ?? (status >= 500 ? 'internal' : 'invalid_argument');
+
+/** What ends a request that never reaches the router, in the form that its address promises. */
+export function refusedEarly(url: string, status: number, description: string): Content {
+  if (!isEndpoint(url)) return { type: 'text/plain; charset=utf-8', body: plainText(status, description) };
+  const reason = reasonFor(status);
+  return {
+    type: 'application/json; charset=utf-8',
+    body: JSON.stringify({
+      error: reason,
+      error_code: reasons[reason].code,
+      error_description: description,
+      error_uri: pathOf(url),
+    } satisfies ErrorAnswer),
+  };
+}
 
 /** Ends a request that is not served, in the form that its address promises. Never cached. */
 export function refuse(

@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Account } from './account.ts';
 import { judgeAddress, type Refusal } from './address.ts';
 import { mostHeaders } from './connections.ts';
+import { refusedEarly } from './errors.ts';
 import { inTurn } from './pipelining.ts';
-import { answerPlainly } from './plain-answer.ts';
+import { answerAtOnce } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import type { SiteDoor } from './site.ts';
 
@@ -32,7 +33,11 @@ export function gate(house: Gate): RequestListener {
     { status, reason }: Refusal,
   ): void => {
     const id = house.requestId(request);
-    answerPlainly(response, status, reason, { ...house.headers, [requestIdHeader]: id, connection: 'close' });
+    answerAtOnce(response, status, refusedEarly(request.url ?? '', status, reason), {
+      ...house.headers,
+      [requestIdHeader]: id,
+      connection: 'close',
+    });
     house.account({ id, method: request.method ?? '', route: 'refused', status, took: 0 });
   };
   return inTurn({

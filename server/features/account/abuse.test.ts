@@ -14,7 +14,7 @@ import { houseOfFile } from './fixtures/house.ts';
 const plenty = { calls: 1_000_000, seconds: 60 };
 const house = houseOfFile({ rates: { read: plenty, write: plenty, 'sign-in': plenty, mail: plenty } });
 
-const endpoints: readonly Endpoint[] = [
+const all: readonly Endpoint[] = [
   ...accountEndpoints,
   ...verificationEndpoints,
   ...sessionEndpoints,
@@ -23,7 +23,8 @@ const endpoints: readonly Endpoint[] = [
   ...secondFactorEndpoints,
   ...passkeyEndpoints,
   ...captchaEndpoints,
-].filter(({ body }) => body !== 'bytes');
+];
+const endpoints = all.filter(({ body }) => body !== 'bytes');
 
 const fields = [
   ...['grant_type', 'refresh_token', 'device_code', 'username', 'password', 'email', 'name', 'token'],

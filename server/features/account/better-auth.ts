@@ -1,7 +1,9 @@
 import { passkey } from '@better-auth/passkey';
 import { betterAuth } from 'better-auth';
 import { APIError } from 'better-auth/api';
-import { deviceAuthorization, twoFactor } from 'better-auth/plugins';
+// One by one: the list of all plugins would load every one of them, 13 MB.
+import { deviceAuthorization } from 'better-auth/plugins/device-authorization';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { Db } from '../../db/index.ts';
 import type { Hashing } from './hashing.ts';
 import { idOf } from './ids.ts';

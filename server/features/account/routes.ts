@@ -4,7 +4,7 @@ import * as verification from '../../../api/contract/verification.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
-import { type CallFacts, type Route, route } from '../../http/route.ts';
+import { type Call, type CallFacts, type Route, route } from '../../http/route.ts';
 import type { Asked, CaptchaCheck } from './captcha-check.ts';
 import type { Devices } from './devices.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
@@ -55,7 +55,7 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
       ),
     ),
     route(account.signInSecondFactor, (call) => secondFactor.signIn(call.body, visitorOf(call))),
-    route(account.exchangeToken, async (call) => exchange(options, call.body, call)),
+    route(account.exchangeToken, async (call) => exchange(options, call)),
     route(account.signUp, async (call) => {
       const { email, password, name, verification_token: proof } = call.body;
       if (proof) {
@@ -91,20 +91,18 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
   ];
 }
 
-type TokenBody = Parameters<Parameters<typeof route<typeof account.exchangeToken>>[1]>[0]['body'];
-
 /** `/v1/auth/token` is several calls, by what is given for the tokens (RFC 6749 section 4). */
 async function exchange(
   { sessions, devices, signIn, captcha, limits }: SignInRoutesOptions,
-  body: TokenBody,
-  call: CallFacts,
+  call: Call<typeof account.exchangeToken>,
 ) {
+  const { body } = call;
   const needed = (field: 'refresh_token' | 'device_code' | 'username' | 'password'): string => {
     const value = body[field];
     if (!value) throw new Refusal('invalid_request', { description: `${field} is missing.` });
     return value;
   };
-  const visitor = visitorOf({ ...call, body });
+  const visitor = visitorOf(call);
   switch (body.grant_type) {
     case 'refresh_token':
       return sessions.refresh(needed('refresh_token'));
@@ -115,7 +113,7 @@ async function exchange(
       await limits.limit('sign-in', { address: call.address, userId: undefined });
       const given = { username: needed('username'), password: needed('password') };
       return signIn.withPassword(given, visitor, () =>
-        captcha.require({ ...call, body }, account.exchangeToken.captcha, signInCodes),
+        captcha.require(call, account.exchangeToken.captcha, signInCodes),
       );
     }
     default:

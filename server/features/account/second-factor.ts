@@ -133,7 +133,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   return {
     signIn: async ({ challenge, code, recovery_code: recoveryCode }, visitor) => {
       const headers = await inProcess.withChallenge('second-factor', challenge, visitor);
-      const passwordSeenAt = await repo.findChallenged(db, challenge.split('.')[0] ?? '');
+      const passwordSeenAt = await repo.findChallenged(db, /^[\w-]{1,64}/.exec(challenge)?.[0] ?? '');
       if (recoveryCode) {
         const { token } = await understood(
           auth.api.verifyBackupCode({ body: { code: recoveryCode.trim() }, headers }),

@@ -160,6 +160,24 @@ describe('an archive', () => {
     expect(bad.json.details[0].field_violations[0].field).toBe('name');
   });
 
+  test('is kept until it expires, and only the last hundred of an account', async () => {
+    const { userId, photos } = await tree();
+    const count = async () =>
+      (await sql`select from archives where user_id = ${userId}`.execute(server().db)).rows.length;
+    for (let asked = 0; asked < 103; asked += 1) await ask(userId, [photos.id]);
+    expect(await count()).toBe(100);
+    await server().downloads.clean();
+    expect(await count()).toBe(100);
+    const before = server().clock.now;
+    try {
+      server().clock.now += 26 * 3600 * 1000;
+      await server().downloads.clean();
+    } finally {
+      server().clock.now = before;
+    }
+    expect(await count()).toBe(0);
+  });
+
   test('expires', async () => {
     const { userId, photos } = await tree();
     const { json } = await ask(userId, [photos.id]);

@@ -6,7 +6,14 @@ import type { ContentLink } from '../files/present.ts';
 import type { StatedRow } from '../files/rows.ts';
 import { type ArchiveTree, archiveTag, archiveTree } from './archive-tree.ts';
 import type { SignedLinks } from './links.ts';
-import { type ArchiveRow, deleteOlderArchives, findRevision, findTree, findWays, insertArchive } from './repo.ts';
+import {
+  type ArchiveRow,
+  deleteOlderArchives,
+  findRevision,
+  findTree,
+  findWays,
+  insertArchive,
+} from './repo.ts';
 import { layoutZip, ZipFault, type ZipLayout } from './zip.ts';
 
 /** An archive as the drive would give it now. */

@@ -31,7 +31,7 @@ const version = 1;
 const fixedBytes = 6;
 const tagBytes = 16;
 export const hashHeadBytes = 16;
-const form = /^[\w-]{40,512}$/;
+const form = /^[\w-]{35,512}$/;
 
 /**
  * A signed claim as text for an address, some 130 letters: version, purpose, expiry, four fields that each begin with

@@ -5,6 +5,7 @@ import type { Archive, Archives } from './archives.ts';
 import type { Authorize, LinkedFile } from './authorize.ts';
 import type { ContentHeaders } from './content-headers.ts';
 import type { DownloadBegun } from './events.ts';
+import { sendParts } from './send-parts.ts';
 import type { Serve, Served } from './serve.ts';
 
 export interface DownloadRoutesDeps {
@@ -81,13 +82,5 @@ const servedArchive = (
 ): Pick<Served, 'size' | 'etag' | 'send'> => ({
   size: layout.length,
   etag,
-  send: async ({ start, end }, write) => {
-    for (const part of layout.slice(start, end)) {
-      if (part.type === 'bytes') await write(part.bytes);
-      else {
-        const range = { start: part.start, end: part.start + part.size - 1 };
-        await blobs.send(hashes[part.index] ?? '', write, range);
-      }
-    }
-  },
+  send: ({ start, end }, write) => sendParts(layout.slice(start, end), hashes, { blobs, write }),
 });

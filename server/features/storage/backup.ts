@@ -1,5 +1,4 @@
-import { constants } from 'node:fs';
-import { access, link, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
@@ -198,10 +197,3 @@ async function dropOld(
   }
   return dropped;
 }
-
-/** Whether there is a backup in the folder, whole or not. */
-export const holdsBackup = (folder: string): Promise<boolean> =>
-  access(join(folder, readmeName), constants.R_OK).then(
-    () => true,
-    () => false,
-  );

@@ -63,7 +63,7 @@ async function contentFaults(
   signal: AbortSignal | undefined,
 ): Promise<readonly ContentFault[]> {
   const faults: ContentFault[] = [];
-  for (let after = noHash; ; ) {
+  for (let after: Buffer = noHash; ; ) {
     const rows = await usedContent(database.db, after, atOnce);
     for (let at = 0; at < rows.length; at += asked) {
       signal?.throwIfAborted();

@@ -68,7 +68,7 @@ export function collect(
 
 async function markUnused(db: Db, now: Date, signal: AbortSignal | undefined): Promise<Marked> {
   let [marked, unmarked] = [0, 0];
-  for (let after = noHash; ; ) {
+  for (let after: Buffer = noHash; ; ) {
     signal?.throwIfAborted();
     const { found, marks } = await transact(db, async (tx) => {
       await takeYourTime(tx);
@@ -95,7 +95,7 @@ async function removeExpired(
   signal: AbortSignal | undefined,
 ): Promise<Removed> {
   let [count, bytes] = [0, 0];
-  for (let after = noHash; ; ) {
+  for (let after: Buffer = noHash; ; ) {
     const rows = await findExpired(db, until, after, atOnce);
     for (const { hash, size } of rows) {
       signal?.throwIfAborted();

@@ -90,6 +90,7 @@ export function copyIn(
       }
       wire.endCopyFrom();
     } catch (error) {
+      if (hasFailed) return;
       hasFailed = true;
       wire.sendCopyFail('the source broke off');
       reject(error);

@@ -17,7 +17,7 @@ const schema = z.object({
   takenAt: z.iso.datetime(),
   /** The folder of this snapshot's tables, inside the backup. */
   folder: z.string().regex(/^database-[0-9a-z]+$/),
-  migrations: z.object({ drive: z.array(z.string()), jobs: z.array(z.int()) }),
+  migrations: z.object({ drive: z.array(z.string()).min(1), jobs: z.array(z.int()) }),
   tables: z.array(
     z.object({
       schema: name,

@@ -117,4 +117,4 @@ export const usedContent = async (db: Queries, after: Buffer, most: number): Pro
 };
 
 /** Before every hash. */
-export const noHash = Buffer.alloc(0);
+export const noHash: Buffer = Buffer.alloc(0);

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { BlobStore } from '../../blobs/index.ts';
@@ -82,6 +83,9 @@ async function refuseOccupied({ database, blobs }: RestoreOptions): Promise<void
 /** The tables as they were when the backup was taken; what has changed since is done to the rows afterwards. */
 async function makeTables({ database, log }: RestoreOptions, { migrations }: Manifest): Promise<void> {
   const last = migrations.drive.at(-1);
+  const there = await withConnection(database, readMigrated);
+  if (there.drive.some((name) => !migrations.drive.includes(name)))
+    throw new BackupFault('The database has tables of a later version already: give the backup a new database.');
   try {
     await migrate(database.db, last);
   } catch (cause) {
@@ -122,7 +126,9 @@ async function fillTables(
     signal?.throwIfAborted();
     const file = manifest.tables.find(({ schema, name }) => schema === table.schema && name === table.name)!;
     const path = join(folder, manifest.folder, tableFile(table));
-    const rows = await copyIn(client, copyInto(table), createReadStream(path).pipe(createGunzip()));
+    const rows = await pipeline(createReadStream(path), createGunzip(), (all: AsyncIterable<Buffer>) =>
+      copyIn(client, copyInto(table), all),
+    );
     if (rows !== file.rows)
       throw new BackupFault(`${tableFile(table)} has ${rows} rows, and ${file.rows} were written.`);
   }

@@ -8,6 +8,9 @@ import { stateOf } from './receive.ts';
 import { findOwnContent, holdBlob, type UploadRow } from './repo.ts';
 import { writeMetadata } from './tus.ts';
 
+/** A GCID or a SHA-256. */
+const hashForm = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
+
 const uploadType = 'UPLOAD_TYPE_RESUMABLE';
 
 /**
@@ -21,7 +24,7 @@ export async function beginUpload(uploads: UploadParts, upload: NewUpload): Prom
     ...upload,
     folders: [],
     mimeType: '',
-    declaredHash: upload.hash,
+    declaredHash: hashForm.test(upload.hash) ? upload.hash.toUpperCase() : '',
     metadata: writeMetadata({ filename: upload.name, parent_id: upload.parentId }),
   });
   if (row.size === 0) return { uploadType, file: await makeEmpty(uploads, row) };

@@ -72,10 +72,7 @@ test('nothing goes up as well', async () => {
 test('a line that breaks again and again delays it and no more', async () => {
   const who = await world.person();
   const bytes = someBytes(6 * mebibyte);
-  const line = await breakingLine(
-    world.origin(),
-    [1_500_000, 300_000, 40, 700_000, 1_200_000, 900_000, 2_000_000],
-  );
+  const line = await breakingLine(world.origin(), [1_500_000, 300_000, 40, 700_000, 1_200_000, 900_000]);
   const { upload, done } = send(who, line.origin, bytes, { chunkSize: 2 * mebibyte });
   upload.start();
   await done;

@@ -51,6 +51,8 @@ interface Holder {
 export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOptions): UploadLocks {
   const holders = new Map<string, Holder>();
   let session: Promise<Client> | undefined;
+  /** The client of that session; one before it may still tell of its end. */
+  let current: Client | undefined;
   /** The connection takes one question at a time. */
   let asked: Promise<unknown> = Promise.resolve();
 
@@ -61,9 +63,10 @@ export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOpti
 
   async function open(): Promise<Client> {
     const client = dial();
+    current = client;
     const lost = (error?: Error): void => {
-      if (session === undefined) return;
-      session = undefined;
+      if (current !== client) return;
+      forget();
       if (holders.size > 0) log.warn({ err: error }, 'the connection that locks uploads broke');
       for (const { abort } of holders.values()) abort.abort();
     };
@@ -73,9 +76,14 @@ export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOpti
       await client.connect();
       return client;
     } catch (error) {
-      session = undefined;
+      if (current === client) forget();
       throw error;
     }
+  }
+
+  function forget(): void {
+    current = undefined;
+    session = undefined;
   }
 
   async function ask(
@@ -150,9 +158,9 @@ export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOpti
   return {
     hold,
     close: async () => {
-      const open = session;
-      session = undefined;
-      await (await open?.catch(() => undefined))?.end();
+      const opened = session;
+      forget();
+      await (await opened?.catch(() => undefined))?.end();
     },
   };
 }

@@ -30,6 +30,9 @@ export interface UploadState {
   readonly fileId?: string;
 }
 
+/** Milliseconds: one request may bring bytes for days. */
+const renewEvery = 60 * 60 * 1000;
+
 const ended = (row: UploadRow): UploadState => ({ row, offset: row.size, fileId: row.result_id! });
 
 /** How far an upload is. One whose bytes are all here, but whose process was killed before it was a file, becomes one. */
@@ -66,9 +69,11 @@ export async function takeBytes(
     if (incoming.offset !== here)
       throw new Refusal('upload_offset_mismatch', { description: `The upload stands at ${here}.` });
     if (here < row.size) {
+      const renewing = setInterval(() => void renewUpload(uploads.db, id).catch(() => {}), renewEvery);
       try {
         await append(uploads, row, incoming, held);
       } finally {
+        clearInterval(renewing);
         await renewUpload(uploads.db, id);
       }
     } else {

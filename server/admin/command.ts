@@ -1,0 +1,66 @@
+import type { BlobStore } from '../blobs/index.ts';
+import type { Database } from '../db/index.ts';
+import type { Drive } from '../drive.ts';
+import type { Env } from '../env.ts';
+import type { JobLog } from '../jobs/index.ts';
+import type { Terminal } from './terminal.ts';
+
+/** 0: done, and nothing found; 1: a finding or a refusal; 2: it could not be done. */
+export type ExitCode = 0 | 1 | 2;
+
+export type OptionValue = string | boolean | undefined;
+
+export interface CommandOption {
+  /** Left out for one that is given without a value. */
+  readonly value?: string;
+  readonly about: string;
+}
+
+/** What a command works with; each part is opened when it is first asked for. */
+export interface Tools {
+  readonly env: Env;
+  readonly terminal: Terminal;
+  readonly log: JobLog;
+  /** Ends when the command is to stop. */
+  readonly signal: AbortSignal;
+  /** The database as it is. */
+  readonly database: () => Promise<Database>;
+  /** The same with this version's tables. */
+  readonly migrated: () => Promise<Database>;
+  /** The drive, put together as the server does; its jobs do not run. */
+  readonly drive: () => Promise<Drive>;
+  readonly blobs: () => BlobStore;
+  /** A store in another folder. */
+  readonly blobsIn: (folder: string) => BlobStore;
+  /** A path that was typed, from the folder in which it was typed. */
+  readonly pathOf: (typed: string) => string;
+}
+
+export interface Given {
+  readonly words: readonly string[];
+  readonly options: Readonly<Record<string, OptionValue>>;
+}
+
+/** One command of the administrator, one file in `commands/`. */
+export interface Command {
+  /** One word, or two: `users add`. */
+  readonly name: string;
+  /** Half a line for the list of commands. */
+  readonly about: string;
+  /** Names of what is given, in order; what may be left out in brackets: `['WHO', '[off]']`. */
+  readonly words: readonly string[];
+  readonly options?: Readonly<Record<string, CommandOption>>;
+  /** Further lines of its help. */
+  readonly help?: string;
+  readonly run: (tools: Tools, given: Given) => Promise<ExitCode>;
+}
+
+/** What was typed is not right; the exit code is 2. */
+export class UsageFault extends Error {
+  override readonly name = 'UsageFault';
+}
+
+/** The command will not do it, or found nobody to do it for; the exit code is 1. */
+export class Declined extends Error {
+  override readonly name = 'Declined';
+}

@@ -1,0 +1,35 @@
+import type { Command } from '../command.ts';
+import { backup } from './backup.ts';
+import { premium } from './premium.ts';
+import { quota } from './quota.ts';
+import { restore } from './restore.ts';
+import { seed } from './seed.ts';
+import { sessionsEnd } from './sessions-end.ts';
+import { sessionsList } from './sessions-list.ts';
+import { storageCheck } from './storage-check.ts';
+import { storageCollect } from './storage-collect.ts';
+import { storageVerify } from './storage-verify.ts';
+import { usersAdd } from './users-add.ts';
+import { usersDelete } from './users-delete.ts';
+import { usersList } from './users-list.ts';
+import { usersPassword } from './users-password.ts';
+import { usersShow } from './users-show.ts';
+
+/** Every command, in the order in which they are listed. */
+export const commands: readonly Command[] = [
+  usersList,
+  usersAdd,
+  usersShow,
+  usersPassword,
+  usersDelete,
+  quota,
+  premium,
+  sessionsList,
+  sessionsEnd,
+  storageCheck,
+  storageCollect,
+  storageVerify,
+  backup,
+  restore,
+  seed,
+];

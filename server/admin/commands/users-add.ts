@@ -1,0 +1,27 @@
+import { type Command, UsageFault } from '../command.ts';
+import { jsonOption, passwordOption, readPassword } from '../people.ts';
+
+/** As far as an address can be told without sending a letter to it. */
+const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,253}$/;
+
+export const usersAdd: Command = {
+  name: 'users add',
+  about: 'makes an account and its drive',
+  words: ['EMAIL'],
+  options: {
+    name: { value: 'NAME', about: 'what others see; made up if it is not given' },
+    ...passwordOption,
+    ...jsonOption,
+  },
+  run: async (tools, given) => {
+    const { terminal } = tools;
+    const [email = ''] = given.words;
+    if (!address.test(email)) throw new UsageFault(`"${email}" is no e-mail address.`);
+    const password = await readPassword(tools, given);
+    const name = given.options.name as string | undefined;
+    const id = await (await tools.drive()).accounts.admin.createUser({ email, password, name });
+    if (given.options.json === true) terminal.sayJson({ id, email: email.toLowerCase() });
+    else terminal.say(`${email.toLowerCase()} has an account now, ${id}.`);
+    return 0;
+  },
+};

@@ -1,0 +1,46 @@
+import type { Command } from '../command.ts';
+import { jsonOption } from '../people.ts';
+import { writeSize } from '../sizes.ts';
+import { inColumns } from '../table.ts';
+
+const atOnce = 1000;
+
+export const usersList: Command = {
+  name: 'users list',
+  about: 'all accounts, with what they use',
+  words: [],
+  options: jsonOption,
+  run: async ({ drive, migrated, terminal }, { options }) => {
+    const { admin } = (await drive()).accounts;
+    const { db } = await migrated();
+    const users = [];
+    for (let after = ''; ; ) {
+      const page = await admin.listUsers({ after, limit: atOnce });
+      const ids = page.map(({ id }) => id);
+      const spaces = ids.length === 0 ? [] : await db.selectFrom('spaces').selectAll().where('user_id', 'in', ids).execute();
+      const spaceOf = new Map(spaces.map((space) => [space.user_id, space]));
+      for (const user of page) {
+        const space = spaceOf.get(user.id);
+        users.push({ ...user, used: space?.used ?? 0, quota: space?.quota ?? 0 });
+      }
+      if (page.length < atOnce) break;
+      after = ids.at(-1)!;
+    }
+    if (options.json === true) terminal.sayJson(users);
+    else if (users.length === 0) terminal.note('There are no accounts yet: "users add EMAIL" makes one.');
+    else {
+      const rows = users.map(({ email, name, used, quota, createdAt, cancelledAt }) => [
+        email,
+        name,
+        writeSize(used),
+        writeSize(quota),
+        createdAt.toISOString().slice(0, 10),
+        cancelledAt === null ? '' : 'being deleted',
+      ]);
+      const [head = '', ...lines] = inColumns(['E-MAIL', 'NAME', 'USED', 'QUOTA', 'SINCE', ''], rows);
+      terminal.say(terminal.paint.bold(head));
+      for (const line of lines) terminal.say(line);
+    }
+    return 0;
+  },
+};

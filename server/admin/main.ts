@@ -1,0 +1,36 @@
+import '../node-version.mjs';
+import { runAdmin } from './run.ts';
+import { createTerminal } from './terminal.ts';
+
+/** Whoever reads our output may stop reading (`| head`): then there is nobody left to tell. */
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+}
+
+const stopping = new AbortController();
+for (const name of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(name, () => {
+    // Who asks twice does not want to wait.
+    if (stopping.signal.aborted) process.exit(2);
+    stopping.abort();
+  });
+}
+
+const code = await runAdmin({
+  typed: process.argv.slice(2),
+  variables: process.env,
+  // npm runs scripts in the project's folder, and says where it was called.
+  typedIn: process.env.INIT_CWD ?? process.cwd(),
+  terminal: createTerminal(
+    { input: process.stdin, output: process.stdout, errors: process.stderr },
+    Boolean(process.env.NO_COLOR),
+  ),
+  signal: stopping.signal,
+});
+// What was said must have left before the end.
+for (const stream of [process.stdout, process.stderr]) {
+  if (stream.writable) await new Promise<void>((done) => stream.write('', () => done()));
+}
+process.exit(code);

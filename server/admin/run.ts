@@ -1,0 +1,119 @@
+import { parseArgs } from 'node:util';
+import { EmbeddedPostgresError } from '../db/embedded/error.ts';
+import { isUnreachable } from '../db/index.ts';
+import { readEnv } from '../env.ts';
+import { Refusal } from '../errors.ts';
+import { BackupFault } from '../features/storage/index.ts';
+import { createLogger } from '../log.ts';
+import { type Command, Declined, type ExitCode, type Given, UsageFault } from './command.ts';
+import { commands } from './commands/index.ts';
+import { helpOf, helpOfAll, optionsOf, usageOf } from './help.ts';
+import { hint } from './nearest.ts';
+import type { Terminal } from './terminal.ts';
+import { openTools } from './tools.ts';
+
+export interface AdminOptions {
+  /** What was typed after `admin --`. */
+  readonly typed: readonly string[];
+  readonly variables: Readonly<Record<string, string | undefined>>;
+  readonly typedIn: string;
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+}
+
+/** Runs one command of the administrator. Never throws: what went wrong is told in a line. */
+export async function runAdmin({ typed, variables, typedIn, terminal, signal }: AdminOptions): Promise<ExitCode> {
+  const { paint } = terminal;
+  try {
+    const asked = findCommand(typed);
+    if (asked === 'help') {
+      terminal.say(helpOfAll(commands, paint));
+      return typed.length === 0 ? 2 : 0;
+    }
+    const { command, rest } = asked;
+    const given = readGiven(command, rest);
+    if (given === 'help') {
+      terminal.say(helpOf(command, paint));
+      return 0;
+    }
+    const read = readEnv(variables);
+    if (!read.ok) throw new UsageFault(['The environment is not right:', ...read.faults].join('\n  '));
+    const log = createLogger(variables.LOG_LEVEL ? read.env.LOG_LEVEL : 'fatal');
+    const { tools, close } = openTools({ env: read.env, terminal, log, signal, typedIn });
+    try {
+      return await command.run(tools, given);
+    } finally {
+      await close();
+    }
+  } catch (error) {
+    terminal.note(paint.red(wordsFor(error)));
+    return isRefusal(error) ? 1 : 2;
+  }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Declined || error instanceof Refusal || error instanceof BackupFault;
+
+function wordsFor(error: unknown): string {
+  if (error instanceof EmbeddedPostgresError) return error.report;
+  if (isUnreachable(error)) return 'The database cannot be reached: is DATABASE_URL right, and does it run?';
+  if ((error as Error | undefined)?.name === 'AbortError') return 'Broken off.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** By two words, or by one. */
+function findCommand(
+  typed: readonly string[],
+): 'help' | { readonly command: Command; readonly rest: readonly string[] } {
+  const [first, second] = typed;
+  if (first === undefined || first === '--help' || first === '-h' || first === 'help') return 'help';
+  const names = commands.map(({ name }) => name);
+  for (const length of [2, 1]) {
+    const command = commands.find(({ name }) => name === typed.slice(0, length).join(' '));
+    if (command !== undefined) return { command, rest: typed.slice(length) };
+  }
+  const group = names.filter((name) => name.startsWith(`${first} `)).map((name) => name.split(' ')[1]!);
+  if (group.length === 0) {
+    const firsts = [...new Set(names.map((name) => name.split(' ')[0]!))];
+    throw new UsageFault(`There is no command "${first}".${hint(first, firsts) || ' --help lists them.'}`);
+  }
+  const choice = `"${first}" needs one of: ${group.join(', ')}.`;
+  if (second === undefined || second.startsWith('-')) throw new UsageFault(choice);
+  throw new UsageFault(`There is no command "${first} ${second}".${hint(second, group) || ` ${choice}`}`);
+}
+
+function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
+  const known = optionsOf(command);
+  const { tokens } = parseArgs({ args: [...rest], strict: false, allowPositionals: true, tokens: true, options: typesOf(known) });
+  const words: string[] = [];
+  const options: Record<string, string | boolean> = {};
+  for (const token of tokens) {
+    if (token.kind === 'positional') words.push(token.value);
+    if (token.kind !== 'option') continue;
+    const option = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
+    if (option === undefined)
+      throw new UsageFault(`${command.name} has no option ${token.rawName}.${hint(token.name, Object.keys(known))}`);
+    if ((option.value === undefined) !== (token.value === undefined))
+      throw new UsageFault(
+        option.value === undefined
+          ? `--${token.name} takes no value.`
+          : `--${token.name} needs a value: --${token.name} ${option.value}`,
+      );
+    options[token.name] = token.value ?? true;
+  }
+  if (options.help === true) return 'help';
+  const least = command.words.filter((word) => !word.startsWith('[')).length;
+  if (words.length < least || words.length > command.words.length) {
+    const what = words.length < least ? `${command.words[words.length]} is missing` : 'too many words';
+    throw new UsageFault(`${command.name}: ${what}.\n  ${usageOf(command)}`);
+  }
+  return { words, options };
+}
+
+const typesOf = (options: ReturnType<typeof optionsOf>) =>
+  Object.fromEntries(
+    Object.entries(options).map(([name, { value }]) => [
+      name,
+      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );

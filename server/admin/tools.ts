@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+import { createDiskBlobs } from '../blobs/index.ts';
+import { type Database, migrate } from '../db/index.ts';
+import type { Drive } from '../drive.ts';
+import { addressOf, type Env } from '../env.ts';
+import { openData } from '../open-drive.ts';
+import type { Tools } from './command.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface ToolsOptions {
+  readonly env: Env;
+  readonly terminal: Terminal;
+  readonly log: Logger;
+  readonly signal: AbortSignal;
+  /** Where the command was typed; npm runs it elsewhere. */
+  readonly typedIn: string;
+}
+
+/** Opens what a command asks for, once, and closes it in the end. The server may run meanwhile, or not. */
+export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions): {
+  readonly tools: Tools;
+  readonly close: () => Promise<void>;
+} {
+  let data: ReturnType<typeof openData> | undefined;
+  let opened: Promise<Database> | undefined;
+  let drive: Promise<Drive> | undefined;
+  const database = async (): Promise<Database> => {
+    data ??= openData(env, log);
+    return (await data).database;
+  };
+  const upToDate = async (): Promise<Database> => {
+    const found = await database();
+    await migrate(found.db);
+    return found;
+  };
+  const migrated = (): Promise<Database> => {
+    opened ??= upToDate();
+    return opened;
+  };
+  const blobsIn = (folder: string) => createDiskBlobs({ folder, log });
+  const blobs = () => blobsIn(env.DATA_DIR);
+  const openAll = async (): Promise<Drive> => {
+    // The whole server's code: commands about storage do without it.
+    const { openDrive } = await import('../drive.ts');
+    const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT);
+    return openDrive({
+      database: await database(),
+      blobs: blobs(),
+      publicUrl,
+      contentUrl: env.CONTENT_URL,
+      dataFolder: env.DATA_DIR,
+      smtpUrl: env.SMTP_URL,
+      log,
+    });
+  };
+  return {
+    tools: {
+      env,
+      terminal,
+      log,
+      signal,
+      database,
+      migrated,
+      drive: () => {
+        drive ??= openAll();
+        return drive;
+      },
+      blobs,
+      blobsIn,
+      pathOf: (typed) => resolve(typedIn, typed),
+    },
+    close: async () => {
+      await (await drive?.catch(() => undefined))?.close();
+      await (await data?.catch(() => undefined))?.close();
+    },
+  };
+}

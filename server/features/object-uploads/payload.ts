@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import type { Authenticated } from './authenticate.ts';
+import { unchunked } from './aws-chunked.ts';
+import { announcedChecksums } from './checksums.ts';
+import { ObjectFault } from './faults.ts';
+
+/** The bytes of a request, whatever they were wrapped in. */
+export interface Payload {
+  /** Throws at its end where the bytes are not what the request says of them: nothing counts until then. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Bytes of it, where they were announced. */
+  readonly length: number | undefined;
+}
+
+type Headers = Readonly<Record<string, string | string[] | undefined>>;
+
+function lengthIn(headers: Headers, name: string): number | undefined {
+  const text = headers[name];
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
+    throw new ObjectFault('InvalidArgument', `${name} is not a number of bytes.`);
+  return Number(text);
+}
+
+/**
+ * Unwraps and checks a body by what its request says of it: its SHA-256, nothing (`UNSIGNED-PAYLOAD`), or pieces with
+ * or without signatures and trailers.
+ * @throws {ObjectFault} `InvalidRequest`, `InvalidArgument`; later, through the body, what is wrong with the bytes.
+ */
+export function openPayload(
+  { payload, chain }: Authenticated,
+  headers: Headers,
+  body: AsyncIterable<Uint8Array>,
+): Payload {
+  const checksums = announcedChecksums(headers);
+  const isChunked = payload.startsWith('STREAMING-');
+  if (!isChunked) {
+    const isHash = /^[0-9a-f]{64}$/.test(payload);
+    if (!isHash && payload !== 'UNSIGNED-PAYLOAD') throw unknownPayload();
+    const length = lengthIn(headers, 'content-length');
+    return { length, body: checked(body, { checksums, length, hash: isHash ? payload : undefined }) };
+  }
+  const form = /^STREAMING-(AWS4-HMAC-SHA256|UNSIGNED)-PAYLOAD(-TRAILER)?$/.exec(payload);
+  if (form === null || chain === undefined) throw unknownPayload();
+  const length = lengthIn(headers, 'x-amz-decoded-content-length');
+  const pieces = unchunked({
+    body,
+    chain: form[1] === 'UNSIGNED' ? undefined : chain,
+    hasTrailer: form[2] !== undefined,
+    onTrailer: checksums.announce,
+  });
+  return { length, body: checked(pieces, { checksums, length, hash: undefined }) };
+}
+
+const unknownPayload = () =>
+  new ObjectFault('InvalidRequest', 'x-amz-content-sha256 is of no kind that this server knows.');
+
+interface Expected {
+  readonly checksums: ReturnType<typeof announcedChecksums>;
+  readonly length: number | undefined;
+  readonly hash: string | undefined;
+}
+
+async function* checked(
+  body: AsyncIterable<Uint8Array>,
+  { checksums, length, hash }: Expected,
+): AsyncGenerator<Uint8Array> {
+  const sha256 = hash === undefined ? undefined : createHash('sha256');
+  let count = 0;
+  for await (const chunk of body) {
+    count += chunk.length;
+    sha256?.update(chunk);
+    checksums.update(chunk);
+    yield chunk;
+  }
+  if (length !== undefined && count !== length)
+    throw new ObjectFault('IncompleteBody', `${length} bytes were announced and ${count} came.`);
+  if (sha256 !== undefined && sha256.digest('hex') !== hash)
+    throw new ObjectFault('XAmzContentSHA256Mismatch', 'x-amz-content-sha256 is not that of the bytes that came.');
+  checksums.verify();
+}
+
+/** A small body, whole. @throws {ObjectFault} `InvalidRequest` beyond `most` bytes. */
+export async function readWhole({ body }: Payload, most: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > most) throw new ObjectFault('InvalidRequest', `The body has more than ${most} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

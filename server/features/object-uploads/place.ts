@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+
+/** Where a client of S3 finds the door: what it makes of these two is the address that it sends to. */
+export interface Place {
+  readonly bucket: string;
+  /** An origin. */
+  readonly endpoint: string;
+}
+
+/** The bucket where the host has no name to give. */
+export const ownBucket = 'uploads';
+
+const isBucketName = (label: string): boolean => /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/.test(label);
+
+/**
+ * Clients send to `<bucket>.<host of the endpoint>`, and drop a path of the endpoint. So the first label of our own host is the
+ * bucket and the rest of it the endpoint: `drive.example.com` is asked, which has its name and its certificate. Where
+ * the host is an address, clients write the bucket into the path; where it is one word, they ask `uploads.<word>`.
+ */
+export function placeOf(publicUrl: string): Place {
+  const { protocol, hostname, port, origin } = new URL(publicUrl);
+  const [first = '', ...rest] = hostname.split('.');
+  const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  if (isAddress || rest.length === 0 || !isBucketName(first)) return { bucket: ownBucket, endpoint: origin };
+  return { bucket: first, endpoint: `${protocol}//${rest.join('.')}${port && `:${port}`}` };
+}
+
+export const objectKey = (uploadId: string): string => `object-${uploadId}`;

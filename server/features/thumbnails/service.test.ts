@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, onTestFinished, test } from 'vitest';
+import { Refusal } from '../../errors.ts';
+import { createThumbnails, type Picture, type ThumbnailsOptions } from './service.ts';
+import { createShelf } from './shelf.ts';
+
+async function place(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'drive-thumbnails-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function thumbnails(options: Partial<ThumbnailsOptions>) {
+  const made = createThumbnails({
+    blobs: { read: async () => Readable.from([Buffer.alloc(1)]) },
+    folder: await place(),
+    now: Date.now,
+    log: { info() {}, warn() {} },
+    ...options,
+  });
+  onTestFinished(() => made.close());
+  return made;
+}
+
+const picture = (): Picture => ({
+  hash: createHash('sha256').update(randomBytes(8)).digest('hex'),
+  size: 1,
+  mimeType: 'image/png',
+});
+const reasonOf = async (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error) => (error instanceof Refusal ? error.reason : error),
+  );
+
+test('whoever waits may leave, and is not waited for', async () => {
+  const { read } = await thumbnails({
+    easel: { program: join(import.meta.dirname, 'fixtures', 'hangs.ts'), within: 1000 },
+    atOnce: 1,
+  });
+  const stays = new AbortController();
+  const leaves = new AbortController();
+  const [first, second] = [picture(), picture()];
+  const all = [
+    reasonOf(read(first, 'SIZE_SMALL', stays.signal)),
+    reasonOf(read(first, 'SIZE_SMALL', leaves.signal)),
+    reasonOf(read(second, 'SIZE_SMALL', leaves.signal)),
+  ];
+  leaves.abort(new Refusal('cancelled'));
+  // Two wanted the first, and one of them still does.
+  expect(await Promise.all(all)).toEqual(['not_a_picture', 'not_a_picture', 'cancelled']);
+});
+
+test('a queue that is full refuses at once', async () => {
+  const { read } = await thumbnails({
+    easel: { program: join(import.meta.dirname, 'fixtures', 'hangs.ts'), within: 1000 },
+    atOnce: 1,
+    mostWaiting: 0,
+  });
+  const { signal } = new AbortController();
+  const reasons = await Promise.all(
+    [picture(), picture()].map((one) => reasonOf(read(one, 'SIZE_SMALL', signal))),
+  );
+  expect(reasons.sort()).toEqual(['not_a_picture', 'unavailable']);
+});
+
+test('a failed try counts for a day', async () => {
+  const folder = await place();
+  const { hash } = picture();
+  await createShelf(folder, Date.now).keepBroken(hash);
+  expect(await createShelf(folder, Date.now).find(hash, 'SIZE_SMALL')).toBe('broken');
+  const tomorrow = createShelf(folder, () => Date.now() + 25 * 3600 * 1000);
+  expect(await tomorrow.find(hash, 'SIZE_SMALL')).toBeUndefined();
+});
+
+test('what is too large or empty is not even read', async () => {
+  const { read } = await thumbnails({
+    blobs: {
+      read: async () => {
+        throw new Error('read');
+      },
+    },
+  });
+  const { signal } = new AbortController();
+  for (const size of [0, 64 * 1024 * 1024 + 1]) {
+    expect(await reasonOf(read({ ...picture(), size }, 'SIZE_SMALL', signal))).toBe('not_a_picture');
+  }
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '../api/contract/endpoint.ts';
+import { operations } from '../api/contract/index.ts';
+import { reasons } from '../api/contract/reasons.ts';
+import { type StrangeCall, strangeCalls } from './fixtures/arbitrary.ts';
+import { calls } from './fixtures/calls.ts';
+import { type Account, openWholeDrive, type WholeDrive, type WireAnswer } from './fixtures/whole-drive.ts';
+
+/**
+ * Requests for each endpoint and role. Few and always the same in the usual run; `FUZZ_RUNS=1000` makes as many, other
+ * ones each time unless `FUZZ_SEED` says which.
+ */
+const runs = Number(process.env.FUZZ_RUNS ?? 6);
+const seed = process.env.FUZZ_SEED ?? (process.env.FUZZ_RUNS === undefined ? '20240229' : undefined);
+
+let drive: WholeDrive;
+beforeAll(async () => {
+  drive = await openWholeDrive();
+}, 60_000);
+afterAll(() => drive.close());
+
+const roles = ['none', 'other', 'owner', 'premium'] as const;
+type Role = (typeof roles)[number];
+const premiumQuota = 1024 ** 4;
+
+/** Endpoints that answer pages are for people, and take nothing. */
+const spoken = Object.entries(operations).filter(
+  ([, { answer }]) => answer !== 'text/html' && answer !== 'text/css',
+);
+
+interface Cast {
+  readonly owner: Account;
+  readonly caller: Account | undefined;
+}
+
+async function castFor(role: Role): Promise<Cast> {
+  const owner = await drive.account(role === 'premium' ? { quota: premiumQuota } : {});
+  if (role === 'none') return { owner, caller: undefined };
+  return { owner, caller: role === 'other' ? await drive.account() : owner };
+}
+
+/** A head that is too long has a status of its own in HTTP (RFC 9110 section 15.5.15, RFC 6585 section 5). */
+const statusesOfHeads = [414, 431];
+
+/** A refusal is of the contract, told in the form of the contract. */
+function expectRefusal({ status, headers, text }: WireAnswer, { method }: Endpoint): void {
+  expect(headers.get('content-type')).toMatch(/^application\/json/);
+  if (method === 'HEAD') return;
+  const told = JSON.parse(text);
+  expect(Object.keys(reasons)).toContain(told.error);
+  expect(told).toMatchObject({
+    error_code: expect.any(Number),
+    error_description: expect.stringMatching(/\S/),
+    error_uri: expect.stringMatching(/^\//),
+  });
+  expect([reasons[told.error as keyof typeof reasons].status, ...statusesOfHeads]).toContain(status);
+}
+
+async function hold(endpoint: Endpoint, caller: Account | undefined, call: StrangeCall): Promise<void> {
+  const answer = await drive.request(endpoint, call, caller?.token);
+  expect(answer.status, answer.text).toBeLessThan(500);
+  if (answer.status >= 400) expectRefusal(answer, endpoint);
+  else if (caller === undefined && !call.target.includes('..')) expect(endpoint.access).toBe('anyone');
+}
+
+describe.each(spoken)('%s', (name, endpoint) => {
+  test.each(roles)(
+    'whatever comes from %s is done or refused, and never breaks it',
+    async (role) => {
+      const { owner, caller } = await castFor(role);
+      const prepare = calls[name];
+      if (prepare === undefined) throw new Error(`server/fixtures/calls.ts has no call of ${name}`);
+      const call = await prepare({ drive, owner });
+      const ids = [...(call.ids ?? []), owner.id, ...(caller ? [caller.id] : []), 'Vnobody'];
+      await fc.assert(
+        fc.asyncProperty(strangeCalls(name, endpoint, { ids, call }), (strange) =>
+          hold(endpoint, caller, strange),
+        ),
+        { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) },
+      );
+    },
+    600_000,
+  );
+});
+
+test('after all of it, the room of every drive still adds up', async () => {
+  await drive.runJobs();
+  const { rows } = await sql<{ user_id: string; used: number; counted: number; reserved: number }>`
+    select s.user_id, s.used, s.reserved,
+      (select coalesce(sum(f.size), 0) from files f where f.user_id = s.user_id and not f.is_folder) +
+      (select coalesce(sum(v.size), 0) from versions v where v.user_id = s.user_id) as counted
+    from spaces s`.execute(drive.db);
+  expect(rows.filter(({ used, counted }) => Number(used) !== Number(counted))).toEqual([]);
+  expect(rows.filter(({ reserved }) => Number(reserved) < 0)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: whoever asks says what they expect of it
+  readonly body: any;
+}
+
+export interface Asking {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes go as they are, anything else as JSON. */
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+/** One request. Rejects as `fetch` does where the server went away before the answer was whole. */
+export async function ask(
+  address: string,
+  method: string,
+  path: string,
+  { token, headers = {}, body, signal }: Asking = {},
+): Promise<Answer> {
+  const isJson = body !== undefined && !(body instanceof Uint8Array);
+  const answer = await fetch(new URL(path, address), {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(isJson && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: isJson ? JSON.stringify(body) : (body as Uint8Array<ArrayBuffer>) }),
+    ...(signal && { signal }),
+  });
+  const text = await answer.text();
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: String(answer.headers.get('content-type')).includes('json') ? JSON.parse(text) : text,
+  };
+}
+
+/** What may be asked with no other outcome than this one. */
+export async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
+  const got = await answer;
+  if (got.status !== status) throw new Error(`${got.status}: ${JSON.stringify(got.body)}`);
+  return got;
+}
+
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+export const password = 'correct horse battery staple 7';
+
+/** Signs up as people do: with the code of the letter in the outbox. */
+export async function signUp(address: string, data: string): Promise<Person> {
+  const email = `${randomBytes(6).toString('hex')}@people.test`;
+  const post = async (path: string, body: object) =>
+    (await expectStatus(200, ask(address, 'POST', path, { body: { client_id: 'tests', ...body } }))).body;
+  const { verification_id } = await post('/v1/auth/verification', { email });
+  const { verification_token } = await post('/v1/auth/verification/verify', {
+    verification_id,
+    verification_code: await codeFor(email, data),
+  });
+  const { access_token, sub } = await post('/v1/auth/signup', { email, password, verification_token });
+  return { id: sub, email, token: access_token };
+}
+
+export const signIn = (address: string, username: string): Promise<Answer> =>
+  ask(address, 'POST', '/v1/auth/signin', { body: { client_id: 'tests', username, password } });
+
+/** The letter may be written after the answer, so that the answer's time tells nothing. */
+async function codeFor(email: string, data: string): Promise<string> {
+  const outbox = join(data, 'outbox');
+  for (let attempt = 0; attempt < 2000; attempt += 1) {
+    const letters = listing(outbox)
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(outbox, name), 'utf8'));
+    const code = letters
+      .filter((letter) => letter.includes(email))
+      .map((letter) => /^(\d{6})\s*$/m.exec(letter)?.[1] ?? /\b(\d{6})\b/.exec(letter)?.[1])
+      .at(-1);
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  throw new Error('No letter with a code came.');
+}
+
+function listing(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}
