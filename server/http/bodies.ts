@@ -26,7 +26,7 @@ export function streamBody(request: IncomingMessage, response: ServerResponse): 
     if (request.complete) return;
     request.resume();
     setTimeout(() => {
-      if (!request.complete) request.socket.destroy();
+      if (!request.complete) request.destroy();
     }, lingering).unref();
   });
   return request.iterator({ destroyOnReturn: false });
