@@ -35,7 +35,7 @@ import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { type CronEntry, createJobs, enqueue, type JobHandlers, type Jobs } from './jobs/index.ts';
-import { createMailer, languageOf, writeLetter } from './mail/index.ts';
+import { createMailer, deliver, type Mailer } from './mail/index.ts';
 
 export interface DriveOptions {
   readonly database: Database;
@@ -94,6 +94,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...eventJobs(db),
       ...taskJobs(db),
       ...dailyJobs(db, { accounts, content, uploads }),
+      ...mailJobs(mailer),
     },
   });
   return {
@@ -200,14 +201,18 @@ async function openAccounts(options: DriveOptions, limits: Limits, captcha: Capt
     captcha,
     log,
     now,
-    mail: ({ to, letter, language, values }) =>
-      mailer.send(writeLetter(letter, to, languageOf(language), values)),
+    // A job tries again where the mail server is away.
+    mail: (posted) => enqueue(database.db, 'mail.send', { ...posted }, { maxAttempts: 8 }),
     onUserCreated: (tx, userId) => createSpace(tx, userId),
     deleteDrive: (tx: Tx, userId) =>
       enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` }),
   });
   return { accounts, mailer };
 }
+
+const mailJobs = (mailer: Mailer): JobHandlers => ({
+  'mail.send': (payload) => deliver(mailer)(payload as Parameters<ReturnType<typeof deliver>>[0]),
+});
 
 interface Daily {
   readonly accounts: Accounts;

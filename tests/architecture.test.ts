@@ -47,7 +47,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
     'server/admin',
   ],
   'server/errors.ts': ['api/contract'],
-  'server/http': ['api/contract', 'app', 'server/errors.ts', 'server/db', 'server'],
+  'server/http': ['api/contract', 'app', 'server/errors.ts', 'server/db', 'server/blobs', 'server'],
   'server/db': ['server/errors.ts'],
   'server/blobs': [],
   'server/jobs': ['server/db'],

@@ -67,5 +67,3 @@ export const readArchive = defineEndpoint({
     'archive_too_large',
   ],
 });
-
-export const contentEndpoints = [createArchive, readContent, readArchive] as const;

@@ -7,6 +7,7 @@ import * as device from './device.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as files from './files.ts';
+import * as objects from './objects.ts';
 import * as passkey from './passkey.ts';
 import * as profile from './profile.ts';
 import * as secondFactor from './second-factor.ts';
@@ -29,6 +30,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   profile,
   files,
   uploads,
+  objects,
   content,
   thumbnails,
   tasks,

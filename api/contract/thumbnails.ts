@@ -14,5 +14,3 @@ export const readThumbnail = defineEndpoint({
   answer: 'image/webp',
   errors: ['not_found', 'content_link_expired', 'file_not_found', 'not_a_picture', 'failed_precondition'],
 });
-
-export const thumbnailEndpoints = [readThumbnail] as const;

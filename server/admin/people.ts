@@ -17,7 +17,9 @@ export async function readPassword({ terminal }: Tools, { options }: Given): Pro
     return password;
   }
   if (!terminal.isInteractive)
-    throw new UsageFault('No terminal to ask for the password: give it on standard input, with --password-stdin.');
+    throw new UsageFault(
+      'No terminal to ask for the password: give it on standard input, with --password-stdin.',
+    );
   const password = await terminal.ask('Password: ', { secret: true });
   if (password !== (await terminal.ask('Again: ', { secret: true })))
     throw new Declined('The two are not the same.');

@@ -22,7 +22,13 @@ export interface AdminOptions {
 }
 
 /** Runs one command of the administrator. Never throws: what went wrong is told in a line. */
-export async function runAdmin({ typed, variables, typedIn, terminal, signal }: AdminOptions): Promise<ExitCode> {
+export async function runAdmin({
+  typed,
+  variables,
+  typedIn,
+  terminal,
+  signal,
+}: AdminOptions): Promise<ExitCode> {
   const { paint } = terminal;
   try {
     const asked = findCommand(typed);
@@ -84,7 +90,13 @@ function findCommand(
 
 function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
   const known = optionsOf(command);
-  const { tokens } = parseArgs({ args: [...rest], strict: false, allowPositionals: true, tokens: true, options: typesOf(known) });
+  const { tokens } = parseArgs({
+    args: [...rest],
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+    options: typesOf(known),
+  });
   const words: string[] = [];
   const options: Record<string, string | boolean> = {};
   for (const token of tokens) {
@@ -92,7 +104,9 @@ function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
     if (token.kind !== 'option') continue;
     const option = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
     if (option === undefined)
-      throw new UsageFault(`${command.name} has no option ${token.rawName}.${hint(token.name, Object.keys(known))}`);
+      throw new UsageFault(
+        `${command.name} has no option ${token.rawName}.${hint(token.name, Object.keys(known))}`,
+      );
     if ((option.value === undefined) !== (token.value === undefined))
       throw new UsageFault(
         option.value === undefined

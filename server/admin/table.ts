@@ -1,5 +1,6 @@
 /** Wide characters take two columns: East Asian scripts and most emoji. */
-const wide = /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Emoji_Presentation}|[\uff01-\uff60\u3000-\u303f]/u;
+const wide =
+  /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Emoji_Presentation}|[\uff01-\uff60\u3000-\u303f]/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 const widthOf = (text: string): number =>
@@ -16,7 +17,9 @@ export function inColumns(heads: readonly string[], rows: readonly (readonly str
   const widths = heads.map((_, at) => Math.max(...lines.map((line) => widthOf(line[at] ?? ''))));
   return lines.map((line) =>
     line
-      .map((cell, at) => (at === line.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell))))
+      .map((cell, at) =>
+        at === line.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)),
+      )
       .join('  ')
       .trimEnd(),
   );

@@ -68,7 +68,9 @@ async function readAll(input: Readable): Promise<string> {
     length += (chunk as Uint8Array).length;
     if (length > mostInput) throw new RangeError('Standard input holds more than a password.');
   }
-  return Buffer.concat(chunks).toString('utf8').replace(/\r?\n$/, '');
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/\r?\n$/, '');
 }
 
 const [interrupt, endOfInput, backspace, deleted] = ['\u0003', '\u0004', '\b', '\u007f'];

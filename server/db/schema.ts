@@ -103,6 +103,17 @@ export interface UploadsTable {
   crc32: Generated<number | null>;
 }
 
+/** Parts of an upload that came in parallel. */
+export interface UploadPartsTable {
+  upload_id: string;
+  number: number;
+  /** What the part may have, and once it is here what it has. */
+  size: Bytes;
+  /** Null until all of its bytes are here. */
+  etag: string | null;
+  taken_at: MadeTime;
+}
+
 /** What a user's open pages are told, in order. Kept for a day. */
 export interface ChangesTable {
   user_id: string;
@@ -157,6 +168,7 @@ export interface DriveTables {
   files: FilesTable;
   versions: VersionsTable;
   uploads: UploadsTable;
+  upload_parts: UploadPartsTable;
   changes: ChangesTable;
   events: EventsTable;
   tasks: TasksTable;

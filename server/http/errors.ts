@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type Reason, reasons } from '../../api/contract/reasons.ts';
+import { BlobError } from '../blobs/index.ts';
 import { isDatabaseFull, isUnreachable } from '../db/faults.ts';
 import { Refusal } from '../errors.ts';
 import { type Content, plainText } from './plain-answer.ts';
@@ -100,11 +101,13 @@ export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply): Fa
  * reached is a 503, everything else is a 500 that names the request and nothing more, and goes to the log whole.
  */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof Refusal) {
-    const { status } = reasons[error.reason];
-    if (status >= 500)
-      request.log.warn({ id: request.id, err: error.cause ?? error }, 'a call was not served');
-    return answerRefusal(request, reply, status, error);
+  const refusal = refusalIn(error);
+  if (refusal !== undefined) {
+    const { status } = reasons[refusal.reason];
+    if (status >= 500) {
+      request.log.warn({ id: request.id, err: refusal.cause ?? refusal }, 'a call was not served');
+    }
+    return answerRefusal(request, reply, status, refusal);
   }
   const status =
     error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
@@ -115,9 +118,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return refuse(request, reply, 500, `Something went wrong on our side. Request: ${request.id}`);
 }
 
+/** What a fault comes to, where it is not ours: the database is away, or has no room. */
 function refusalIn(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnreachable(error)) return new Refusal('unavailable', { retryAfter: 2, cause: error });
   if (isDatabaseFull(error)) return new Refusal('storage_full', { cause: error });
-  return undefined;
+  if (!(error instanceof BlobError)) return undefined;
+  if (error.reason === 'full') return new Refusal('storage_full', { cause: error });
+  return error.reason === 'unavailable'
+    ? new Refusal('unavailable', { retryAfter: 10, cause: error })
+    : undefined;
 }

@@ -110,7 +110,7 @@ export async function jobsLeft(pool: Pool): Promise<number> {
 export async function sessionsBefore(pool: Pool, instant: string): Promise<number> {
   const { rows } = await pool.query(
     `select count(*) as count from pg_stat_activity
-     where application_name in ('drive', 'graphile_worker') and backend_start < $1`,
+     where application_name like 'drive%' and backend_start < $1`,
     [instant],
   );
   return Number(rows[0].count);

@@ -26,7 +26,13 @@ export const backup: Command = {
       onProgress: ({ count, of }) => terminal.progress(`${count} of ${of} contents`),
     });
     const { manifest, content } = report;
-    if (options.json === true) terminal.sayJson({ folder, takenAt: manifest.takenAt, content: { ...manifest.content, ...content }, lost: manifest.lost });
+    if (options.json === true)
+      terminal.sayJson({
+        folder,
+        takenAt: manifest.takenAt,
+        content: { ...manifest.content, ...content },
+        lost: manifest.lost,
+      });
     else {
       for (const hash of manifest.lost) terminal.say(`${hash} is damaged or missing, and not in the backup`);
       const { count, bytes } = manifest.content;

@@ -1,4 +1,4 @@
-import { type Command, type Given, type Tools, UsageFault } from '../command.ts';
+import { type Command, type Given, UsageFault } from '../command.ts';
 import { findPerson, jsonOption } from '../people.ts';
 import { endPremium, findPremium, grantPremium } from '../premium.ts';
 
@@ -22,7 +22,10 @@ export const premium: Command = {
     else if (wanted !== undefined) await grantPremium(db, user.id, wanted);
     const now = await findPremium(db, user.id);
     if (given.options.json === true) terminal.sayJson({ id: user.id, premium: now ?? null });
-    else terminal.say(now === undefined ? `${user.email} has no premium.` : `${user.email} has premium ${untilOf(now)}.`);
+    else
+      terminal.say(
+        now === undefined ? `${user.email} has no premium.` : `${user.email} has premium ${untilOf(now)}.`,
+      );
     return 0;
   },
 };

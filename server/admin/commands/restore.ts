@@ -32,7 +32,9 @@ export const restore: Command = {
     if (options.json === true) terminal.sayJson({ takenAt: manifest.takenAt, damaged, checked });
     else {
       const { count, bytes } = manifest.content;
-      terminal.say(`Restored as of ${manifest.takenAt}: ${count - damaged.length} contents (${writeSize(bytes)}).`);
+      terminal.say(
+        `Restored as of ${manifest.takenAt}: ${count - damaged.length} contents (${writeSize(bytes)}).`,
+      );
       sayChecked(terminal, checked);
     }
     return checked.isSound ? 0 : 1;

@@ -13,7 +13,16 @@ export const sessionsList: Command = {
     const { db } = await tools.migrated();
     const sessions = await db
       .selectFrom('sessions')
-      .select(['id', 'ipAddress', 'userAgent', 'client_id', 'device_id', 'createdAt', 'updatedAt', 'expiresAt'])
+      .select([
+        'id',
+        'ipAddress',
+        'userAgent',
+        'client_id',
+        'device_id',
+        'createdAt',
+        'updatedAt',
+        'expiresAt',
+      ])
       .where('userId', '=', user.id)
       .where('expiresAt', '>', new Date())
       .orderBy('createdAt', 'desc')
@@ -28,7 +37,8 @@ export const sessionsList: Command = {
         session.ipAddress ?? '',
         (session.userAgent ?? '').slice(0, 60),
       ]);
-      for (const line of inColumns(['ID', 'SINCE', 'LAST SEEN', 'ADDRESS', 'PROGRAM'], rows)) terminal.say(line);
+      for (const line of inColumns(['ID', 'SINCE', 'LAST SEEN', 'ADDRESS', 'PROGRAM'], rows))
+        terminal.say(line);
     }
     return 0;
   },

@@ -40,10 +40,16 @@ export function sayChecked({ say, paint }: Terminal, checked: Checked): void {
   }
   for (const { kind, id, userId } of checked.trees) say(`${userId}: ${id} ${treeFaults[kind]}`);
   for (const { kind, hash, size, uses } of checked.content)
-    say(`${hash} (${writeSize(size)}, ${uses} files and versions) ${kind === 'missing' ? 'is missing' : 'has another size'}`);
+    say(
+      `${hash} (${writeSize(size)}, ${uses} files and versions) ${kind === 'missing' ? 'is missing' : 'has another size'}`,
+    );
   if (checked.repaired.length > 0) say(`The counters of ${checked.repaired.length} drives were set right.`);
   const { count, bytes } = checked.orphans;
   if (count > 0)
-    say(paint.dim(`${count} contents (${writeSize(bytes)}) belong to nothing; collection removes them after its grace.`));
+    say(
+      paint.dim(
+        `${count} contents (${writeSize(bytes)}) belong to nothing; collection removes them after its grace.`,
+      ),
+    );
   say(checked.isSound ? paint.green('All is as it should be.') : paint.red('There are faults.'));
 }

@@ -10,13 +10,17 @@ export const storageCollect: Command = {
   about: 'removes content that nothing uses any more',
   words: [],
   options: {
-    grace: { value: 'DAYS', about: `how long it must have been unused; ${usualGrace / day} if it is not given` },
+    grace: {
+      value: 'DAYS',
+      about: `how long it must have been unused; ${usualGrace / day} if it is not given`,
+    },
     ...jsonOption,
   },
   help: 'The server does this every day. What is found unused is marked, and removed by a later round.',
   run: async (tools, { options }) => {
     const { grace: typed = String(usualGrace / day), json } = options;
-    if (!/^\d{1,4}(?:\.\d{1,3})?$/.test(String(typed))) throw new UsageFault(`"${typed}" is no number of days.`);
+    if (!/^\d{1,4}(?:\.\d{1,3})?$/.test(String(typed)))
+      throw new UsageFault(`"${typed}" is no number of days.`);
     const database = await tools.migrated();
     const collected = await collect(
       { database, blobs: tools.blobs() },

@@ -14,7 +14,10 @@ export const storageVerify: Command = {
   options: {
     sample: { value: 'N', about: 'so many contents, drawn by lot' },
     after: { value: 'HASH', about: 'goes on where an earlier one was broken off' },
-    rate: { value: 'SIZE', about: `reads so much a second at most, 0 for no limit; ${usualRate} if it is not given` },
+    rate: {
+      value: 'SIZE',
+      about: `reads so much a second at most, 0 for no limit; ${usualRate} if it is not given`,
+    },
     ...jsonOption,
   },
   help: 'Damaged content is replaced by the next upload of the same file; a backup has it too.',
@@ -36,7 +39,10 @@ export const storageVerify: Command = {
     const { count, bytes, faults, last, isWhole } = verified;
     if (options.json === true) terminal.sayJson(verified);
     else {
-      const found = faults.length === 0 ? terminal.paint.green('all whole') : terminal.paint.red(`${faults.length} not whole`);
+      const found =
+        faults.length === 0
+          ? terminal.paint.green('all whole')
+          : terminal.paint.red(`${faults.length} not whole`);
       terminal.say(`${count} contents read (${writeSize(bytes)}), ${found}.`);
     }
     if (!isWhole) terminal.note(`Broken off. It goes on with --after ${last || '0'}`);
@@ -49,7 +55,8 @@ function readOptions({ sample, after, rate = usualRate }: Readonly<Record<string
     throw new UsageFault(`"${sample}" is no number of contents.`);
   if (after !== undefined && !/^(?:[0-9a-f]{64}|0)$/.test(String(after)))
     throw new UsageFault(`"${after}" is no hash: 64 digits from 0 to f.`);
-  if (after !== undefined && sample !== undefined) throw new UsageFault('A sample has no place to go on from.');
+  if (after !== undefined && sample !== undefined)
+    throw new UsageFault('A sample has no place to go on from.');
   const bytes = parseSize(String(rate));
   if (bytes === undefined) throw new UsageFault(`"${rate}" is no size: 50MB, 1GiB, 0.`);
   return {

@@ -17,7 +17,10 @@ export const usersList: Command = {
     for (let after = ''; ; ) {
       const page = await admin.listUsers({ after, limit: atOnce });
       const ids = page.map(({ id }) => id);
-      const spaces = ids.length === 0 ? [] : await db.selectFrom('spaces').selectAll().where('user_id', 'in', ids).execute();
+      const spaces =
+        ids.length === 0
+          ? []
+          : await db.selectFrom('spaces').selectAll().where('user_id', 'in', ids).execute();
       const spaceOf = new Map(spaces.map((space) => [space.user_id, space]));
       for (const user of page) {
         const space = spaceOf.get(user.id);

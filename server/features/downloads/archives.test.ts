@@ -157,6 +157,7 @@ describe('an archive', () => {
     }
     expect((await ask(userId, [])).status).toBe(400);
     const bad = await ask(userId, [photos.id], 'a/b');
+    expect(bad.json.error).toBe('file_name_invalid');
     expect(bad.json.details[0].field_violations[0].field).toBe('name');
   });
 

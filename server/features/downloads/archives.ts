@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { Refusal } from '../../errors.ts';
 import { acceptName } from '../files/names.ts';
 import type { ContentLink } from '../files/present.ts';
 import type { StatedRow } from '../files/rows.ts';
@@ -125,7 +125,10 @@ function archiveName(given: string | undefined, chosen: readonly StatedRow[]): s
   const [only] = chosen;
   if (!given) return chosen.length === 1 && only !== undefined ? only.name : 'files';
   const accepted = acceptName(given.replace(/\.zip$/i, ''));
-  if (!accepted.ok) throw invalid('name', `not a name (${accepted.reason})`);
+  if (!accepted.ok) {
+    const violations = [{ field: 'name', description: accepted.reason }];
+    throw new Refusal('file_name_invalid', { violations });
+  }
   return accepted.name;
 }
 

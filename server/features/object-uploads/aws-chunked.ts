@@ -77,6 +77,7 @@ async function readTrailers(
 ): Promise<void> {
   const pairs: [string, string][] = [];
   for (let count = 0; ; count += 1) {
+    if (count > mostTrailers) throw malformed();
     const text = await line(mostLine);
     if (text === undefined || text === '') {
       // Some clients end the checksum with an empty line and sign after it.
@@ -84,7 +85,7 @@ async function readTrailers(
       break;
     }
     const colon = text.indexOf(':');
-    if (colon === -1 || count === mostTrailers) throw malformed();
+    if (colon === -1) throw malformed();
     pairs.push([text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()]);
   }
   const trailers = pairs.filter((pair) => !isSignature(pair));

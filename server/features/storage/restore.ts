@@ -85,7 +85,9 @@ async function makeTables({ database, log }: RestoreOptions, { migrations }: Man
   const last = migrations.drive.at(-1);
   const there = await withConnection(database, readMigrated);
   if (there.drive.some((name) => !migrations.drive.includes(name)))
-    throw new BackupFault('The database has tables of a later version already: give the backup a new database.');
+    throw new BackupFault(
+      'The database has tables of a later version already: give the backup a new database.',
+    );
   try {
     await migrate(database.db, last);
   } catch (cause) {

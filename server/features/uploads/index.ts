@@ -5,6 +5,7 @@ import { type Cleaned, cleanUploads } from './clean.ts';
 import { createDigestCache } from './digest-cache.ts';
 import { createUploadLocks } from './locks.ts';
 import type { UploadParts, UploadsDeps } from './parts.ts';
+import { createReceiver, type Receiver } from './receiver.ts';
 import { uploadRoutes } from './routes.ts';
 
 export type { Cleaned } from './clean.ts';
@@ -14,6 +15,8 @@ export interface Uploads {
   readonly routes: readonly Route[];
   /** For `POST /drive/v1/files`. */
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+  /** For other doors through which bytes come. */
+  readonly receiver: Receiver;
   /** For a job: ends stalled uploads and removes what a crash left. May run at any time, and twice at once. */
   readonly cleanUploads: () => Promise<Cleaned>;
   /** Gives the connection back that locks uploads. */
@@ -26,6 +29,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   return {
     routes: uploadRoutes(parts),
     beginUpload: (upload) => beginUpload(parts, upload),
+    receiver: createReceiver(parts),
     cleanUploads: () => cleanUploads(parts),
     close: parts.locks.close,
   };

@@ -1,0 +1,88 @@
+import { BlobError, type BlobStore } from '../../blobs/index.ts';
+import { change, type Db, uploadId } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { record } from '../../features/events/index.ts';
+import {
+  addFile,
+  checkedName,
+  createFolder,
+  type ShownRow,
+  sniff,
+  takeSpace,
+} from '../../features/files/index.ts';
+import { named } from '../../features/files/place.ts';
+import { findByKey } from '../../features/files/repo.ts';
+import { createDigests } from '../../features/uploads/digests.ts';
+import { keepBlob } from '../../features/uploads/repo.ts';
+
+export interface SeedDeps {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly userId: string;
+}
+
+export interface SeedFile {
+  readonly parentId: string;
+  readonly name: string;
+  readonly bytes: Uint8Array | string;
+  readonly modifiedAt?: Date;
+  /** Where the name is taken, the file there becomes an older version; it is refused otherwise. */
+  readonly isNewVersion?: boolean;
+}
+
+/** The folder of that name, made if it is not there. */
+export async function folderIn({ db, userId }: SeedDeps, parentId: string, name: string): Promise<string> {
+  return (await createFolder(db, userId, { parentId, name, rule: 'replace' })).id;
+}
+
+/** What a folder shows under the name. */
+export const findNamed = ({ db }: SeedDeps, parentId: string, name: string): Promise<ShownRow | undefined> =>
+  findByKey(db, parentId, named(checkedName(name)).name_key);
+
+/** Stores content and makes a file of it, in the order in which an upload does. */
+export async function storeFile(deps: SeedDeps, file: SeedFile): Promise<ShownRow> {
+  try {
+    return await storeOnce(deps, file);
+  } catch (error) {
+    // The server, cleaning up, took the bytes for those of an upload that is gone.
+    if (error instanceof BlobError && error.reason === 'missing') return storeOnce(deps, file);
+    throw error;
+  }
+}
+
+async function storeOnce({ db, blobs, userId }: SeedDeps, file: SeedFile): Promise<ShownRow> {
+  const bytes = Buffer.from(file.bytes as Uint8Array);
+  const size = bytes.length;
+  const name = checkedName(file.name);
+  const stage = blobs.stage(uploadId());
+  const digests = createDigests(size);
+  const chunks = (async function* () {
+    yield bytes;
+  })();
+  await stage.append(0, chunks, { limit: size, onChunk: digests.update });
+  const { sha256, gcid, crc32 } = digests.finish();
+  const hash = Buffer.from(sha256, 'hex');
+  const kind = await sniff(bytes, name);
+  try {
+    return await change(db, userId, async (under) => {
+      const { tx } = under;
+      await keepBlob(tx, { hash, size, gcid, crc32 });
+      if (!(await takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+      const row = await addFile(under, {
+        ...kind,
+        hash,
+        size,
+        parentId: file.parentId,
+        name,
+        rule: file.isNewVersion === true ? 'replace' : 'refuse',
+        userModifiedAt: file.modifiedAt ?? null,
+      });
+      await record(tx, { userId, type: 'TYPE_UPLOAD', fileId: row.id, fileName: row.name });
+      await stage.seal(sha256);
+      return row;
+    });
+  } catch (error) {
+    await stage.discard();
+    throw error;
+  }
+}

@@ -1,0 +1,20 @@
+import type { BlobStore } from '../../blobs/index.ts';
+import type { Db } from '../../db/index.ts';
+import type { BegunUpload, NewUpload } from '../files/index.ts';
+import type { Receiver } from '../uploads/receiver.ts';
+
+export interface ObjectUploadsDeps {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  /** Begins an upload for `POST /drive/v1/files`; credentials are added to what it answers. */
+  readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+  readonly receiver: Receiver;
+  /** 32 bytes, the same in every process. */
+  readonly key: Uint8Array;
+  /** `https://drive.example.com`, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly now?: () => number;
+}
+
+/** Where the bytes of a part are on their way in. What belongs to no upload is found by the id before the `p`. */
+export const partStage = (uploadId: string, number: number): string => `${uploadId}p${number}`;

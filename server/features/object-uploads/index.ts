@@ -1,0 +1,42 @@
+import type { Route } from '../../http/route.ts';
+import type { BegunUpload, NewUpload } from '../files/index.ts';
+import { issueCredentials } from './credentials.ts';
+import type { ObjectUploadsDeps } from './deps.ts';
+import { objectKey, placeOf } from './place.ts';
+import { objectRoutes } from './routes.ts';
+
+export type { ObjectUploadsDeps } from './deps.ts';
+
+export interface ObjectUploads {
+  readonly routes: readonly Route[];
+  /** For `POST /drive/v1/files`: as without this feature, and what a client of S3 needs beside. */
+  readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+}
+
+/**
+ * A door for clients that send the bytes of an upload to an object store (S3, or OSS with its older signature). It takes
+ * nothing but uploads that `POST /drive/v1/files` began, and they end as all others do.
+ */
+export function createObjectUploads(deps: ObjectUploadsDeps): ObjectUploads {
+  const { beginUpload, key, publicUrl, now = Date.now } = deps;
+  const place = placeOf(publicUrl);
+  return {
+    routes: objectRoutes(deps, place),
+    beginUpload: async (upload) => {
+      const begun = await beginUpload(upload);
+      const id = begun.resumable?.params.upload_id;
+      if (begun.resumable === undefined || id === undefined) return begun;
+      const { accessKeyId, secret, token } = issueCredentials(key, id, now());
+      const params = {
+        ...begun.resumable.params,
+        access_key_id: accessKeyId,
+        access_key_secret: secret,
+        security_token: token,
+        bucket: place.bucket,
+        endpoint: place.endpoint,
+        key: objectKey(id),
+      };
+      return { ...begun, resumable: { ...begun.resumable, params } };
+    },
+  };
+}

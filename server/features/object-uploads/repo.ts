@@ -1,0 +1,88 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+import type { UploadPartsTable, UploadsTable } from '../../db/schema.ts';
+
+type Queries = Db | Tx;
+export type UploadRow = Selectable<UploadsTable>;
+export type PartRow = Selectable<UploadPartsTable>;
+
+/** Whoever's it is: the caller has shown the credentials of this very upload. */
+export const findUploadById = (db: Queries, id: string): Promise<UploadRow | undefined> =>
+  db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** The same, held until the end of the transaction. */
+export const lockUploadById = (tx: Tx, id: string): Promise<UploadRow | undefined> =>
+  tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** Bytes that the other parts of an upload have or may have. */
+export const sizeOfOthers = async (db: Queries, id: string, number: number): Promise<number> => {
+  const { size } = await db
+    .selectFrom('upload_parts')
+    .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('size'))
+    .where('upload_id', '=', id)
+    .where('number', '!=', number)
+    .executeTakeFirstOrThrow();
+  return size;
+};
+
+/** A part that is about to come, in place of one of that number. */
+export const promisePart = (
+  db: Queries,
+  part: { upload_id: string; number: number; size: number },
+): Promise<unknown> =>
+  db
+    .insertInto('upload_parts')
+    .values({ ...part, etag: null })
+    .onConflict((conflict) =>
+      conflict.columns(['upload_id', 'number']).doUpdateSet({ size: part.size, etag: null }),
+    )
+    .execute();
+
+export const recordPart = (
+  db: Queries,
+  { upload_id, number, size, etag }: { upload_id: string; number: number; size: number; etag: string },
+): Promise<unknown> =>
+  db
+    .updateTable('upload_parts')
+    .set({ size, etag, taken_at: sql`now()` })
+    .where('upload_id', '=', upload_id)
+    .where('number', '=', number)
+    .execute();
+
+export const forgetPart = (db: Queries, id: string, number: number): Promise<unknown> =>
+  db.deleteFrom('upload_parts').where('upload_id', '=', id).where('number', '=', number).execute();
+
+/** @returns the numbers of those that were. */
+export const forgetParts = async (db: Queries, id: string): Promise<number[]> => {
+  const rows = await db
+    .deleteFrom('upload_parts')
+    .where('upload_id', '=', id)
+    .returning('number')
+    .execute();
+  return rows.map(({ number }) => number);
+};
+
+/** The parts that are here whole, in their order. */
+export const wholeParts = (
+  db: Queries,
+  id: string,
+  { after = 0, most = 10_000 }: { after?: number; most?: number } = {},
+): Promise<PartRow[]> =>
+  db
+    .selectFrom('upload_parts')
+    .selectAll()
+    .where('upload_id', '=', id)
+    .where('etag', 'is not', null)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(most)
+    .execute();
+
+/** A part that came is progress: the upload goes on waiting. */
+export const renewUploadById = (db: Queries, id: string): Promise<unknown> =>
+  db
+    .updateTable('uploads')
+    .set({ expires_at: sql<Date>`now() + interval '24 hours'` })
+    .where('id', '=', id)
+    .where('completed_at', 'is', null)
+    .execute();

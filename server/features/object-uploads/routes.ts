@@ -1,0 +1,178 @@
+import type { FastifyReply } from 'fastify';
+import type { Endpoint } from '../../../api/contract/endpoint.ts';
+import * as contract from '../../../api/contract/objects.ts';
+import { type Call, type Route, route } from '../../http/route.ts';
+import { type Authenticated, authenticate } from './authenticate.ts';
+import type { ObjectUploadsDeps } from './deps.ts';
+import { faultOf, ObjectFault } from './faults.ts';
+import { joinParts } from './join-parts.ts';
+import { openPayload, type Payload, readWhole } from './payload.ts';
+import { objectKey, ownBucket, type Place } from './place.ts';
+import { findUploadById, type UploadRow, wholeParts } from './repo.ts';
+import { dropParts, mostParts, takePart } from './take-part.ts';
+import { takeWhole } from './take-whole.ts';
+import { longestList, readParts, writeError, writeXml } from './xml.ts';
+
+type ObjectCall = Pick<Call<typeof contract.putObject>, 'params' | 'query' | 'headers' | 'body'>;
+
+/** One call of a client, once we know whose it is. */
+interface Asked {
+  readonly deps: ObjectUploadsDeps;
+  readonly place: Place;
+  readonly row: UploadRow;
+  readonly query: ObjectCall['query'];
+  readonly open: () => Payload;
+  readonly reply: FastifyReply;
+}
+
+type Verb = (asked: Asked) => Promise<FastifyReply>;
+
+export function objectRoutes(deps: ObjectUploadsDeps, place: Place): readonly Route[] {
+  const at = (bucket: string) => (endpoint: Endpoint, verb: Verb) =>
+    objectRoute(deps, { ...place, bucket }, endpoint, verb);
+  const [byKey, byBucket] = [at(place.bucket), at(ownBucket)];
+  return [
+    byKey(contract.putObject, put),
+    byKey(contract.postObject, post),
+    byKey(contract.endObject, abort),
+    byKey(contract.listObjectParts, list),
+    byBucket(contract.putObjectInBucket, put),
+    byBucket(contract.postObjectInBucket, post),
+    byBucket(contract.endObjectInBucket, abort),
+    byBucket(contract.listObjectPartsInBucket, list),
+  ];
+}
+
+function objectRoute(deps: ObjectUploadsDeps, place: Place, endpoint: Endpoint, verb: Verb): Route {
+  return route(endpoint, (async (call: ObjectCall, reply: FastifyReply) => {
+    reply.header('cache-control', 'no-store');
+    try {
+      return await verb(await asked(deps, place, call, reply));
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault === undefined) throw error;
+      if (fault.status >= 500)
+        reply.request.log.warn({ id: reply.request.id, err: fault.cause ?? fault }, 'a call was not served');
+      // What is left of a body that was refused is not read as another request.
+      const { pathname } = new URL(reply.request.raw.url ?? '/', 'http://object');
+      return reply
+        .code(fault.status)
+        .type('application/xml')
+        .send(writeError(fault, pathname, reply.request.id));
+    }
+  }) as never);
+}
+
+async function asked(
+  deps: ObjectUploadsDeps,
+  place: Place,
+  { params: { id }, query, headers, body }: ObjectCall,
+  reply: FastifyReply,
+): Promise<Asked> {
+  const { method = '', url = '' } = reply.request.raw;
+  const who: Authenticated = authenticate(
+    { method, target: url, headers },
+    { key: deps.key, now: deps.now ?? Date.now, resource: `/${place.bucket}/${objectKey(id)}` },
+  );
+  if (who.uploadId !== id)
+    throw new ObjectFault('AccessDenied', 'These credentials are of another upload than the key.');
+  const row = await findUploadById(deps.db, id);
+  if (row === undefined || row.expires_at.getTime() <= Date.now()) throw noSuchUpload();
+  if (query.uploadId !== undefined && query.uploadId !== id) throw noSuchUpload();
+  return { deps, place, row, query, reply, open: () => openPayload(who, headers, body) };
+}
+
+const noSuchUpload = () => new ObjectFault('NoSuchUpload', 'The upload is gone or has ended.');
+
+const answer = (reply: FastifyReply, xml: string): FastifyReply =>
+  reply.code(200).type('application/xml').send(xml);
+
+function numberIn(text: string | undefined, name: string, least: number, fallback: number): number {
+  const number = Number(text ?? fallback);
+  if (!Number.isInteger(number) || number < least || number > mostParts)
+    throw new ObjectFault('InvalidArgument', `${name}: a whole number from ${least} to ${mostParts}.`);
+  return number;
+}
+
+const put: Verb = async ({ deps, row, query, open, reply }) => {
+  const isPart = query.partNumber !== undefined || query.uploadId !== undefined;
+  if (row.completed_at !== null) throw noSuchUpload();
+  const etag = isPart
+    ? await takePart(deps, row, numberIn(query.partNumber, 'partNumber', 1, 0), open())
+    : await takeWhole(deps, row, open());
+  return reply.code(200).header('etag', `"${etag}"`).send();
+};
+
+const post: Verb = async (call) => {
+  if (call.query.uploads !== undefined) return begin(call);
+  if (call.query.uploadId !== undefined) return complete(call);
+  throw new ObjectFault('InvalidRequest', 'POST takes uploads or uploadId.');
+};
+
+/** There is one upload, so its parts have its id; to begin them again is to begin anew. */
+const begin: Verb = async ({ deps, place, row, reply }) => {
+  if (row.completed_at !== null) throw noSuchUpload();
+  await dropParts(deps, row.id);
+  return answer(
+    reply,
+    writeXml('InitiateMultipartUploadResult', [
+      ['Bucket', place.bucket],
+      ['Key', objectKey(row.id)],
+      ['UploadId', row.id],
+    ]),
+  );
+};
+
+const complete: Verb = async ({ deps, place, row, open, reply }) => {
+  const parts = readParts(await readWhole(open(), longestList));
+  const fileId = await joinParts(deps, row, parts);
+  return answer(
+    reply.header('x-file-id', fileId),
+    writeXml('CompleteMultipartUploadResult', [
+      ['Location', `${deps.publicUrl}/${objectKey(row.id)}`],
+      ['Bucket', place.bucket],
+      ['Key', objectKey(row.id)],
+      ['ETag', `"${row.id.slice(0, 32)}-${parts.length}"`],
+    ]),
+  );
+};
+
+const abort: Verb = async ({ deps, row, query, reply }) => {
+  if (query.uploadId === undefined)
+    throw new ObjectFault('MethodNotAllowed', 'What was uploaded is deleted as a file.');
+  await dropParts(deps, row.id);
+  return reply.code(204).send();
+};
+
+const list: Verb = async ({ deps, place, row, query, reply }) => {
+  if (query.uploadId === undefined || reply.request.raw.method !== 'GET')
+    throw new ObjectFault('MethodNotAllowed', 'Content is read by the links of its file.');
+  const most = numberIn(query['max-parts'], 'max-parts', 1, 1000);
+  const after = numberIn(query['part-number-marker'], 'part-number-marker', 0, 0);
+  const parts = await wholeParts(deps.db, row.id, { after, most: most + 1 });
+  const shown = parts.slice(0, most);
+  return answer(
+    reply,
+    writeXml('ListPartsResult', [
+      ['Bucket', place.bucket],
+      ['Key', objectKey(row.id)],
+      ['UploadId', row.id],
+      ['PartNumberMarker', String(after)],
+      ['NextPartNumberMarker', String(shown.at(-1)?.number ?? after)],
+      ['MaxParts', String(most)],
+      ['IsTruncated', String(parts.length > most)],
+      ...shown.map(
+        ({ number, etag, size, taken_at }) =>
+          [
+            'Part',
+            [
+              ['PartNumber', String(number)],
+              ['LastModified', taken_at.toISOString()],
+              ['ETag', `"${etag}"`],
+              ['Size', String(size)],
+            ],
+          ] as const,
+      ),
+    ]),
+  );
+};
