@@ -136,6 +136,19 @@ describe('headers of every answer', () => {
   });
 });
 
+describe('the host of users’ content', () => {
+  test('has no page of the site and no endpoint but those of content', async () => {
+    const { exchange } = await listening({ env: { CONTENT_URL: 'http://content.test' } });
+    const ask = (path: string, host: string) =>
+      exchange(`GET ${path} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+    for (const path of ['/en-US', '/v1/server-time', '/healthz', '/']) {
+      expect((await ask(path, 'Content.Test')).status).toBe(404);
+    }
+    expect((await ask('/en-US', 'drive.test')).status).toBe(200);
+    expect((await ask('/content/v1/nothing', 'content.test')).body).toContain('"not_found"');
+  });
+});
+
 describe('endpoints', () => {
   test('the clock', async () => {
     const { get } = await listening({ now: () => 1_795_000_000_000 });

@@ -6,6 +6,7 @@ import { type Account, accountTo } from './http/account.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { acceptForms } from './http/form-body.ts';
+import { acceptForms } from './http/form-body.ts';
 import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
@@ -21,7 +22,11 @@ import { mountStatic } from './http/static.ts';
 import { isFromHere, trustsProxy } from './http/trust.ts';
 
 export interface AppOptions {
-  readonly env: { readonly PUBLIC_URL: string; readonly TRUST_PROXY: Env['TRUST_PROXY'] };
+  readonly env: {
+    readonly PUBLIC_URL: string;
+    readonly CONTENT_URL?: string | undefined;
+    readonly TRUST_PROXY: Env['TRUST_PROXY'];
+  };
   readonly site: SiteHandler;
   /** `dist/client`; undefined where something else serves the browser's files, as in development. */
   readonly staticFolder?: string | undefined;
@@ -48,8 +53,9 @@ export interface DriveDoors extends Omit<MountOptions, 'checksAnswers'> {
 /** The whole HTTP server, ready to listen or to be asked in memory (`inject`, which enters past the gate). */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, site, logger, now = Date.now, isDraining = () => false } = options;
-  const { 'content-security-policy': _, ...openHeaders } = securityHeaders(env.PUBLIC_URL);
-  const headers = options.development ? openHeaders : securityHeaders(env.PUBLIC_URL);
+  const allHeaders = securityHeaders(env.PUBLIC_URL, env.CONTENT_URL);
+  const { 'content-security-policy': _, ...openHeaders } = allHeaders;
+  const headers = options.development ? openHeaders : allHeaders;
   const front = options.development?.front ?? ((house: RequestListener) => house);
   const limits = { ...usualLimits, ...options.limits };
   const metrics = createMetrics();
@@ -59,11 +65,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
     account,
     log: logger,
+    contentUrl: env.CONTENT_URL,
     isPolicyOff: options.development !== undefined,
   });
   const trusts = trustsProxy(env.TRUST_PROXY);
   const requestId = requestIds(trusts);
-  const common = { headers, requestId, account, site: door };
+  const common = { headers, requestId, account, site: door, contentHost: hostOf(env.CONTENT_URL) };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
     (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));
 
@@ -86,6 +93,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   mountServerTime(app, now);
   acceptJson(app);
   acceptForms(app);
+  acceptForms(app);
   for (const route of options.open ?? []) mount(app, route, toAnyone);
   if (options.drive !== undefined) mountDrive(app, options.drive);
   for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
@@ -97,6 +105,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   return app;
 }
+
+const hostOf = (url: string | undefined): string | undefined =>
+  url === undefined ? undefined : new URL(url).host;
 
 const toAnyone: MountOptions = {
   authenticate: async () => undefined,

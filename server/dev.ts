@@ -111,7 +111,11 @@ async function develop(env: Env): Promise<void> {
   const app = await createApp({
     drive: drive.doors,
     open: drive.open,
-    env: { PUBLIC_URL: env.PUBLIC_URL ?? address, TRUST_PROXY: env.TRUST_PROXY },
+    env: {
+      PUBLIC_URL: env.PUBLIC_URL ?? address,
+      CONTENT_URL: env.CONTENT_URL,
+      TRUST_PROXY: env.TRUST_PROXY,
+    },
     site: site.handler,
     logger: log,
     development: { front },

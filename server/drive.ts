@@ -27,6 +27,7 @@ import {
   targetFolder,
   trashFiles,
 } from './features/files/index.ts';
+import { createObjectUploads } from './features/object-uploads/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
 import { createUploads, type Uploads } from './features/uploads/index.ts';
@@ -76,7 +77,15 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const tasks = createTasks({ db });
   const { links } = content;
   const uploads = openUploads(options, links);
-  const files = createFiles({ db, tasks, enqueue, links, beginUpload: uploads.beginUpload });
+  const objects = createObjectUploads({
+    ...uploads,
+    db,
+    blobs: options.blobs,
+    publicUrl: options.publicUrl,
+    key: await readSecret(db, 'object uploads'),
+    now,
+  });
+  const files = createFiles({ db, tasks, enqueue, links, beginUpload: objects.beginUpload });
   const changes = createChanges({
     database,
     log,
@@ -103,6 +112,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...captcha.routes,
       ...files.routes,
       ...uploads.routes,
+      ...objects.routes,
       ...content.routes,
       ...changeRoutes({ db, changes }),
       ...eventRoutes({ db, presentFiles: shown }),
@@ -146,7 +156,7 @@ async function openContent({
     links,
     publicUrl,
     contentUrl,
-    headers: securityHeaders(publicUrl),
+    headers: securityHeaders(publicUrl, contentUrl),
     seen,
     seenOne,
     recordEvent: (event) => record(db, event),

@@ -67,7 +67,7 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
   try {
     drive = await openDriveOf({ env, publicUrl, log });
     app = await createApp({
-      env: { PUBLIC_URL: publicUrl, TRUST_PROXY: env.TRUST_PROXY },
+      env: { PUBLIC_URL: publicUrl, CONTENT_URL: env.CONTENT_URL, TRUST_PROXY: env.TRUST_PROXY },
       site,
       drive: drive.doors,
       open: drive.open,

@@ -30,8 +30,12 @@ const doors = {
   routes: [
     route(streaming, async ({ body }, reply) => {
       let bytes = 0;
-      for await (const chunk of body) bytes += chunk.length;
-      return reply.send(String(bytes));
+      let last: Uint8Array | undefined;
+      for await (const chunk of body) {
+        bytes += chunk.length;
+        last = chunk;
+      }
+      return reply.header('x-kept', String(last?.length)).send(String(bytes));
     }),
     route(whole, async ({ body }, reply) => reply.send(body.word)),
   ],
@@ -49,6 +53,12 @@ test('a body that is read as it comes may take longer than one that is read whol
   expect(parse(await readAll(json)).status).toBe(408);
   slow.write('bc');
   expect(parse(await readAll(slow))).toMatchObject({ status: 200, body: '3' });
+});
+
+test('the memory of a chunk is given back when the next one is asked for', async () => {
+  const { exchange } = await listening({ drive: doors });
+  const answer = await exchange(`${head('PUT', streaming.path, 'content-length: 3')}abc`);
+  expect([answer.body, answer.headers.get('x-kept')]).toEqual(['3', '0']);
 });
 
 test('but not at any pace', async () => {

@@ -41,7 +41,7 @@ export function streamBody(request: IncomingMessage, response: ServerResponse): 
 async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     yield chunk;
-    const memory = chunk.buffer as ArrayBuffer & { transfer(length: number): ArrayBuffer };
+    const memory = chunk.buffer as ArrayBuffer;
     // Node makes a buffer for each chunk of a body; a part of a larger one would not be ours alone.
     if (chunk.byteLength === memory.byteLength) memory.transfer(0);
   }

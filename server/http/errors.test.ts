@@ -29,7 +29,10 @@ async function answerTo(fault: unknown) {
 
 describe('what a handler throws', () => {
   test('a database that cannot be reached is a 503, and says when to come again', async () => {
-    const fault = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    const fault = Object.assign(new Error('connect ECONNREFUSED'), {
+      code: 'ECONNREFUSED',
+      syscall: 'connect',
+    });
     const { status, headers, body } = await answerTo(fault);
     expect(status).toBe(503);
     expect(headers.get('retry-after')).toBe('2');

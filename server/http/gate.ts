@@ -15,6 +15,8 @@ export interface Gate {
   readonly account: Account;
   /** Requests of one connection that may be without an answer. */
   readonly unanswered: number;
+  /** The host of users' content, where it has one of its own: nothing else is served there. */
+  readonly contentHost?: string | undefined;
   readonly site: SiteDoor;
   /** Whether this request can only be for the site, so that the router need not be asked. */
   readonly isForSite: (request: IncomingMessage) => boolean;
@@ -43,7 +45,7 @@ export function gate(house: Gate): RequestListener {
   return inTurn({
     unanswered: house.unanswered,
     admit: (request, response) => {
-      const refusal = judge(request);
+      const refusal = judge(request) ?? judgeHost(request, house.contentHost);
       if (refusal !== undefined) turnAway(request, response, refusal);
       else if (house.isForSite(request)) house.site.answer(request, response, house.requestId(request));
       else house.router(request, response);
@@ -63,6 +65,17 @@ function judge({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined {
     return { status: 431, reason: `The request has more than ${mostHeaders} header fields.` };
   }
   return hasTwoHosts(rawHeaders) ? twoHosts : judgeAddress(url);
+}
+
+/** A page of the site on the host of users' content would share its origin with whatever they upload. */
+function judgeHost(
+  { headers, url = '' }: IncomingMessage,
+  contentHost: string | undefined,
+): Refusal | undefined {
+  if (contentHost === undefined || headers.host?.toLowerCase() !== contentHost) return undefined;
+  return url.startsWith('/content/')
+    ? undefined
+    : { status: 404, reason: 'There is nothing at this address.' };
 }
 
 /** Node keeps the first and drops the others in silence; a proxy in front may have gone by the last. */

@@ -29,6 +29,17 @@ describe('the policy of a page', () => {
     );
   });
 
+  test('lets pages show what users uploaded, from the origin that it has', () => {
+    const policy = contentSecurityPolicy(plainPage, 'https://content.example');
+    for (const name of ['img-src', 'media-src', 'frame-src', 'connect-src']) {
+      expect(directive(policy, name)).toMatch(/ https:\/\/content\.example$/);
+    }
+    expect(directive(policy, 'script-src')).toBe("script-src 'self'");
+    expect(contentSecurityPolicy(plainPage, 'https://a.example; script-src *')).toBe(
+      contentSecurityPolicy(plainPage),
+    );
+  });
+
   test('leaves out what is no hash and no origin', () => {
     const policy = contentSecurityPolicy({
       scriptHashes: ["'unsafe-inline'", "'sha256-x'; script-src *"],

@@ -5,6 +5,8 @@ const directives: Readonly<Record<string, string>> = {
   'style-src': "'self'",
   'img-src': "'self' data:",
   'font-src': "'self'",
+  'media-src': "'self'",
+  'frame-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
   'form-action': "'self'",
@@ -43,12 +45,18 @@ export const plainPage: Page = { scriptHashes: [], embedders: [] };
 const hash = /^'sha(?:256|384|512)-[A-Za-z\d+/]+={0,2}'$/;
 const origin = /^https?:\/\/[^\s/;,'"]+$/;
 
+/** What may show or read the content of users, which may have an origin of its own. */
+const showsContent = ['img-src', 'media-src', 'frame-src', 'connect-src'] as const;
+
 /** A hash or an origin that could end a directive and begin another is left out: the policy only becomes stricter. */
-export function contentSecurityPolicy({ scriptHashes, embedders }: Page): string {
+export function contentSecurityPolicy({ scriptHashes, embedders }: Page, contentUrl?: string): string {
   const hashes = scriptHashes.filter((value) => hash.test(value));
   const origins = embedders.filter((value) => origin.test(value));
   const page = {
     ...directives,
+    ...(contentUrl !== undefined &&
+      origin.test(contentUrl) &&
+      Object.fromEntries(showsContent.map((name) => [name, `${directives[name]} ${contentUrl}`]))),
     'script-src': ["'self'", ...hashes].join(' '),
     'frame-ancestors': origins.length === 0 ? "'none'" : ["'self'", ...origins].join(' '),
   };
@@ -58,13 +66,13 @@ export function contentSecurityPolicy({ scriptHashes, embedders }: Page): string
 }
 
 /** Keeps the policies of the last pages: there are as many as there are different inline scripts, a handful. */
-export function policyOfPages(): (page: Page) => string {
+export function policyOfPages(contentUrl?: string): (page: Page) => string {
   const known = new Map<string, string>();
   return (page) => {
     const key = `${joined(page.scriptHashes)}|${joined(page.embedders)}`;
     const found = known.get(key);
     if (found !== undefined) return found;
-    const policy = contentSecurityPolicy(page);
+    const policy = contentSecurityPolicy(page, contentUrl);
     if (known.size >= 256) known.clear();
     known.set(key, policy);
     return policy;
@@ -75,9 +83,9 @@ export function policyOfPages(): (page: Page) => string {
 const joined = (list: readonly string[]): string => (list.length < 2 ? (list[0] ?? '') : list.join());
 
 /** Headers of every answer, whichever route gives it. HSTS only where the site is known to be reached over TLS. */
-export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
+export function securityHeaders(publicUrl: string, contentUrl?: string): Readonly<Record<string, string>> {
   return Object.freeze({
-    'content-security-policy': contentSecurityPolicy(plainPage),
+    'content-security-policy': contentSecurityPolicy(plainPage, contentUrl),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': deniedFeatures.map((feature) => `${feature}=()`).join(', '),

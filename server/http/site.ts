@@ -17,12 +17,15 @@ export interface SiteDoorOptions {
   readonly headers: Readonly<Record<string, string>>;
   readonly account: Account;
   readonly log: { error(facts: object, message: string): void };
+  /** The origin of users' content, where it has one. */
+  readonly contentUrl?: string | undefined;
   /** True in development alone: pages are sent without a Content-Security-Policy. */
   readonly isPolicyOff?: boolean;
 }
 
-export function createSiteDoor({ site, headers, account, log, isPolicyOff }: SiteDoorOptions): SiteDoor {
-  const policyOf = policyOfPages();
+export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
+  const { site, headers, account, log, isPolicyOff } = options;
+  const policyOf = policyOfPages(options.contentUrl);
   // The site gives the same answer again for a page that it keeps: what follows from it is found once.
   const known = new WeakMap<SiteResponse, Record<string, string | readonly string[]>>();
   const lastingHeaders = (page: SiteResponse): Record<string, string | readonly string[]> => ({

@@ -105,7 +105,9 @@ export function difference(must: Entry, is: Entry, path = must.name): string | u
 /** Names are unique among what is not in the trash; what is there is known by its id. */
 function pair(must: Entry, is: Entry): [Entry, Entry | undefined][] {
   const byId = new Map(is.children.map((child) => [child.id, child]));
-  const byName = new Map(is.children.filter(({ isTrashed }) => !isTrashed).map((child) => [child.name, child]));
+  const byName = new Map(
+    is.children.filter(({ isTrashed }) => !isTrashed).map((child) => [child.name, child]),
+  );
   return must.children.map((child) => [
     child,
     child.id === undefined ? byName.get(child.name) : byId.get(child.id),

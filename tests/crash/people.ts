@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { type Person, signUp } from '../process/caller.ts';
 import { type Client, demand } from './client.ts';
-import { find, folder, learn, parentOf } from './model.ts';
+import { find, folder } from './model.ts';
 import { createRandom } from './random.ts';
 import { readSnapshot } from './snapshot.ts';
 import { large } from './steps.ts';
-import { begin } from './uploads.ts';
+import { putFile } from './uploads.ts';
 
 /** Several clients in one drive, and one who has a drive alone: with large trees, and with a trash to empty. */
 export async function inviteClients(
@@ -24,7 +24,6 @@ export async function inviteClients(
   const drive = (await readSnapshot(pool)).driveOf(owner.person.id);
   // Nothing has crashed yet: what is there is what must be there.
   owner.top = structuredClone(find(drive, owner.top.id!));
-  learn(owner.top, owner.top);
   return clients;
 }
 
@@ -59,22 +58,56 @@ async function arrive(
   return { ...client, top, inbox };
 }
 
-/** Grown by copies: ten files, then 110 rows, then 1,110; and 1,280 files beside each other. */
+/** Grown by copies: ten files, then folders of them, then 1,110 rows; and 1,280 files beside each other. */
 async function makeLargeTrees(address: string, client: Client): Promise<void> {
   const top = client.top.id!;
   const copy = (ids: readonly string[], parent: string) =>
-    demand(address, client, 'POST', '/drive/v1/files:batchCopy', { body: { ids, to: { parent_id: parent } } });
-  const names = Object.values(large);
-  const [template, , here] = await Promise.all(
-    names.map((name) => makeFolder(address, client, name, top)),
+    demand(address, client, 'POST', '/drive/v1/files:batchCopy', {
+      body: { ids, to: { parent_id: parent } },
+    });
+  const [many, , here] = await inOrder(Object.values(large), (name) =>
+    makeFolder(address, client, name, top),
   );
-  const ten = await makeFolder(address, client, 'ten', top);
-  for (let count = 0; count < 10; count += 1) {
-    const step = begin(address, client);
-    while (step.upload!.bytes.length > 5000) step.upload!.bytes.fill(0);
-    await step.act({ promised: () => {} });
+  const ten = await makeFolder(address, client, 'ten', many!);
+  const numbers = Array.from({ length: 10 }, (_, number) => number);
+  await inOrder(numbers, (number) =>
+    putFile(address, client, {
+      name: `${number}.bin`,
+      parent: ten,
+      bytes: client.random.bytes(100 + number),
+    }),
+  );
+  await copy([ten], here!);
+  await inOrder(numbers.slice(1), () => copy([ten], many!));
+  const tens = await childrenOf(address, client, many!);
+  const hundred = await makeFolder(address, client, 'hundred', many!);
+  await copy(tens, hundred);
+  await inOrder(numbers.slice(1), () => copy([hundred], many!));
+  const [first] = await childrenOf(address, client, here!);
+  const files = await childrenOf(address, client, first!);
+  await demand(address, client, 'POST', '/drive/v1/files:batchMove', {
+    body: { ids: files, to: { parent_id: here } },
+  });
+  await demand(address, client, 'POST', '/drive/v1/files:batchDelete', { body: { ids: [first] } });
+  for (let count = 10; count < 1280; count *= 2) await copy(await childrenOf(address, client, here!), here!);
+}
+
+async function childrenOf(address: string, client: Client, parent: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let token = ''; ; ) {
+    const path = `/drive/v1/files?parent_id=${parent}&limit=500&page_token=${token}`;
+    const { body } = await demand(address, client, 'GET', path);
+    ids.push(...body.files.map(({ id }: { id: string }) => id));
+    token = body.next_page_token;
+    if (token === '') return ids;
   }
-  await Promise.all([template, here, ten]);
-  void copy;
-  void parentOf;
+}
+
+async function inOrder<Thing, Result>(
+  things: readonly Thing[],
+  work: (thing: Thing) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const thing of things) results.push(await work(thing));
+  return results;
 }

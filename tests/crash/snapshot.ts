@@ -46,7 +46,8 @@ export async function readSnapshot(pool: Pool): Promise<Snapshot> {
       `select id, user_id as "userId", name, size, encode(blob_hash, 'hex') as "blobHash"
        from uploads where completed_at is null`,
     );
-    const faults = (await Promise.all(questions.map((question) => read<{ fault: string }>(question)))).flat();
+    const faults: { fault: string }[] = [];
+    for (const question of questions) faults.push(...(await read<{ fault: string }>(question)));
     await read('commit');
     const entries = entriesOf(rows, versions);
     return {
@@ -65,7 +66,9 @@ function entriesOf(
 ): Map<string, Entry> {
   const entries = new Map(
     rows.map((row) => {
-      const entry = row.is_folder ? folder(row.name, row.id) : file(row.name, row.hash ?? '', row.size, row.id);
+      const entry = row.is_folder
+        ? folder(row.name, row.id)
+        : file(row.name, row.hash ?? '', row.size, row.id);
       entry.isTrashed = row.is_trashed;
       return [row.id, entry];
     }),
@@ -90,7 +93,7 @@ const questions: readonly string[] = [
    where reserved <> held.bytes`,
   `select 'nowhere: ' || id as fault from files where parent_id is null and id <> user_id`,
   `select 'task ' || id || ' (' || type || ') is ' || phase as fault from tasks where phase <> 'PHASE_TYPE_COMPLETE'`,
-  `select 'revision of ' || s.user_id || ' is ' || revision || ', the last change has ' || last.revision as fault
+  `select 'revision of ' || s.user_id || ' is ' || s.revision || ', the last change has ' || last.revision as fault
    from spaces s cross join lateral (select coalesce(max(revision), 0) as revision from changes where user_id = s.user_id) last
    where s.revision <> last.revision`,
   `select 'an upload became ' || result_id || ', of which nothing is known' as fault from uploads u

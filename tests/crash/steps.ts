@@ -58,7 +58,8 @@ function chosen(client: Client, isTrashed: boolean, most = 4): Entry[] {
 }
 
 const idsOf = (entries: readonly Entry[]): string[] => entries.map(({ id }) => id!);
-const listed = (entries: readonly Entry[]): string => entries.map(({ name }) => JSON.stringify(name)).join(', ');
+const listed = (entries: readonly Entry[]): string =>
+  entries.map(({ name }) => JSON.stringify(name)).join(', ');
 
 async function batch(
   address: string,
@@ -291,4 +292,3 @@ const emptyTrash: Maker = (address, client) => ({
 });
 
 const largeSteps: readonly Maker[] = [copyMany, copyMany, copyMany, moveMany, emptyTrash, emptyTrash];
-

@@ -62,7 +62,7 @@ function aurora({ aurora: colors = [] }: Scene, chance: Chance): string {
       const base = chance.between(380, 640);
       const bends = Array.from(
         { length: 9 },
-        (_, at) => [at * 300, base + chance.between(-130, 130)] as const,
+        (_, at) => [at * 350 - 200, base + chance.between(-130, 130)] as const,
       );
       const above = bends.map(([x, y]) => `${x},${n(y)}`).join(' ');
       const below = bends

@@ -63,7 +63,7 @@ export const landscapes: readonly Picture[] = [
     ridges: ['#7d8d92', '#25343a'],
     count: 4,
     roughness: 0.6,
-    light: { x: 0.42, y: 0.5, radius: 46, color: '#fff3d1' },
+    light: { x: 0.42, y: 0.27, radius: 46, color: '#fff3d1' },
     hasWater: true,
   }),
   landscape('Fir forest.jpg', {

@@ -22,8 +22,6 @@ export interface LinkedArchive {
 }
 
 export interface SignedLinks extends Links {
-  /** For showing in a page instead of saving to a disk; saving it is, all the same, what could run script in one. */
-  readonly inline: (content: LinkedContent) => ContentLink;
   readonly archive: (archive: LinkedArchive) => ContentLink;
 }
 

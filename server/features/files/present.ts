@@ -24,6 +24,8 @@ export interface LinkedContent {
 /** Makes signed addresses; the downloads feature does. */
 export interface Links {
   readonly content: (content: LinkedContent) => ContentLink;
+  /** For showing in a page. */
+  readonly inline: (content: LinkedContent) => ContentLink;
   /** Empty where there can be no thumbnail. */
   readonly thumbnail: (content: LinkedContent, size: ThumbnailSize) => string;
 }
@@ -74,13 +76,32 @@ export function presentFile(
     hash: row.gcid ?? '',
     phase: 'PHASE_TYPE_COMPLETE',
     audit: { status: 'STATUS_OK', message: '', title: '' },
-    medias: [],
+    medias: linked !== undefined && hasContentLinks ? mediasOf(row, links.inline(linked)) : [],
     params: {},
     original_url: '',
     folder_type: row.folder_type === 'DOWNLOAD' ? 'DOWNLOAD' : 'NORMAL',
     sort_name: row.sort_name,
     space: '',
   };
+}
+
+/** What a player or a viewer can show: the content itself. Other forms of it are not made. */
+function mediasOf(row: ShownRow, link: ContentLink): FileAnswer['medias'] {
+  if (!['IMAGE', 'VIDEO', 'AUDIO'].includes(row.category) && row.mime_type !== 'application/pdf') return [];
+  return [
+    {
+      media_id: row.id,
+      media_name: 'Original',
+      video: {},
+      link,
+      is_default: true,
+      is_origin: true,
+      is_visible: true,
+      resolution_name: '',
+      need_more_quota: false,
+      vip_types: [],
+    },
+  ];
 }
 
 export function linkedContent(row: ShownRow): LinkedContent | undefined {

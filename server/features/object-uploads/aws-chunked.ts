@@ -52,7 +52,8 @@ export async function* unchunked(given: ChunkedBody): AsyncGenerator<Uint8Array>
       }
       chain.piece(hash?.digest('hex') ?? emptyHash, signature);
       if (size === 0) break;
-      if ((await reader.line(2)) !== '') throw malformed();
+      const end = await reader.line(2);
+      if (end !== '') throw end === undefined ? cut() : malformed();
     }
     await readTrailers(reader.line, chain.trailer, given);
   } finally {
@@ -60,10 +61,11 @@ export async function* unchunked(given: ChunkedBody): AsyncGenerator<Uint8Array>
   }
 }
 
+const cut = () => new ObjectFault('IncompleteBody', 'The body has no last chunk.');
 const malformed = () => new ObjectFault('InvalidRequest', 'The body is not in chunks as it says.');
 
 function pieceOf(line: string | undefined): { size: number; signature: string } {
-  if (line === undefined) throw new ObjectFault('IncompleteBody', 'The body has no last chunk.');
+  if (line === undefined) throw cut();
   const [, size = '', signature = ''] =
     /^([0-9a-f]{1,12})(?:;chunk-signature=([0-9a-f]{64}))?$/i.exec(line) ?? [];
   if (size === '') throw malformed();

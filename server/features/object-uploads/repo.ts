@@ -38,16 +38,19 @@ export const promisePart = (
     )
     .execute();
 
-export const recordPart = (
+/** False where the part was given up while it came. */
+export const recordPart = async (
   db: Queries,
   { upload_id, number, size, etag }: { upload_id: string; number: number; size: number; etag: string },
-): Promise<unknown> =>
-  db
+): Promise<boolean> => {
+  const { numUpdatedRows } = await db
     .updateTable('upload_parts')
     .set({ size, etag, taken_at: sql`now()` })
     .where('upload_id', '=', upload_id)
     .where('number', '=', number)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
 
 export const forgetPart = (db: Queries, id: string, number: number): Promise<unknown> =>
   db.deleteFrom('upload_parts').where('upload_id', '=', id).where('number', '=', number).execute();

@@ -40,12 +40,13 @@ export async function takePart(
       const size = await stage.append(0, body, { limit: most, onChunk: (chunk) => void hash.update(chunk) });
       settling();
       const etag = etagOf(hash.digest('hex'));
-      await recordPart(db, { upload_id: uploadId, number, size, etag });
+      if (!(await recordPart(db, { upload_id: uploadId, number, size, etag })))
+        throw new ObjectFault('NoSuchUpload', 'The parts were given up while this one came.');
       await renewUploadById(db, uploadId);
       return etag;
     } catch (error) {
-      await stage.discard();
-      await forgetPart(db, uploadId, number);
+      await stage.discard().catch(() => {});
+      await forgetPart(db, uploadId, number).catch(() => {});
       throw error;
     }
   });

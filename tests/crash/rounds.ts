@@ -1,0 +1,229 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  connectTo,
+  endPostgres,
+  isAlive,
+  makeDataFolder,
+  postmasterOf,
+  type Serving,
+  startServer,
+  until,
+} from '../process/serving.ts';
+import { checkAfterCleaning, checkAfterStart, checkContent, type World } from './checks.ts';
+import { type Client, WrongAnswer, work } from './client.ts';
+import { inviteClients } from './people.ts';
+import { createRandom, type Random } from './random.ts';
+import { chooseStep } from './steps.ts';
+import { goOn } from './uploads.ts';
+
+export interface Tally {
+  readonly rounds: number;
+  /** Steps that were acknowledged, and those that a kill left without an answer. */
+  steps: number;
+  unanswered: number;
+  readonly seconds: { start: number; check: number; load: number };
+}
+
+/** Something was lost, left over or answered wrongly; the message has the seed, the faults and what was done. */
+export class CrashFailure extends Error {
+  override readonly name = 'CrashFailure';
+}
+
+interface Suite {
+  readonly data: string;
+  readonly cache: string;
+  readonly clients: readonly Client[];
+  readonly random: Random;
+  readonly tally: Tally;
+  killedAt: string;
+}
+
+/**
+ * Kills the whole server so many times while clients work in it, and looks after each start whether all that was
+ * acknowledged is there. The data stay from round to round.
+ * @throws {CrashFailure}
+ */
+export async function runRounds({
+  rounds,
+  seed,
+  say = () => {},
+}: {
+  rounds: number;
+  seed: number;
+  say?: (line: string) => void;
+}): Promise<Tally> {
+  const data = makeDataFolder('crash');
+  const cache = mkdtempSync(join(tmpdir(), 'drive-code-'));
+  const tally: Tally = { rounds, steps: 0, unanswered: 0, seconds: { start: 0, check: 0, load: 0 } };
+  let round = 0;
+  let clients: readonly Client[] = [];
+  try {
+    clients = await begin(data, cache, seed);
+    const suite: Suite = {
+      data,
+      cache,
+      clients,
+      random: createRandom(seed),
+      tally,
+      killedAt: new Date().toISOString(),
+    };
+    for (round = 1; round <= rounds; round += 1) {
+      await playRound(suite, round);
+      if (round % 50 === 0) say(`${round} of ${rounds} rounds, ${tally.steps} steps acknowledged`);
+    }
+    await finish(suite);
+    await endPostgres(data);
+    rmSync(data, { recursive: true, force: true });
+    return tally;
+  } catch (error) {
+    throw new CrashFailure(report({ seed, round, data, clients, error }), { cause: error });
+  } finally {
+    await endPostgres(data);
+    rmSync(cache, { recursive: true, force: true });
+  }
+}
+
+function report({
+  seed,
+  round,
+  data,
+  clients,
+  error,
+}: {
+  seed: number;
+  round: number;
+  data: string;
+  clients: readonly Client[];
+  error: unknown;
+}): string {
+  return [
+    `Seed ${seed}, round ${round}, data kept in ${data}: ${(error as Error).message}`,
+    ...clients.flatMap(({ name, history }) => [
+      `${name}:`,
+      ...history.slice(-40).map((words) => `  ${words}`),
+    ]),
+  ].join('\n');
+}
+
+/** A server that ends in peace leaves its compiled code behind, so that the next ones start in less time. */
+async function begin(data: string, cache: string, seed: number): Promise<Client[]> {
+  const serving = await startServer({ data, env: { NODE_COMPILE_CACHE: cache } });
+  const pool = connectTo(data);
+  try {
+    return await inviteClients(serving.address, data, pool, seed);
+  } finally {
+    await pool.end();
+    await serving.end('SIGTERM');
+  }
+}
+
+async function withServer<Result>(
+  suite: Suite,
+  work: (world: World, serving: Serving) => Promise<Result>,
+): Promise<Result> {
+  const { data, cache, clients, random } = suite;
+  const serving = await timed(suite, 'start', () =>
+    startServer({ data, env: { NODE_COMPILE_CACHE: cache } }),
+  );
+  const pool = connectTo(data);
+  try {
+    return await work({ address: serving.address, data, pool, clients, random }, serving);
+  } catch (error) {
+    throw new Error(`${(error as Error).message}\n${serving.complaints()}`, { cause: error });
+  } finally {
+    await pool.end();
+    await serving.end('SIGKILL');
+  }
+}
+
+const playRound = (suite: Suite, round: number): Promise<void> =>
+  withServer(suite, async (world, serving) => {
+    const { random, clients, killedAt } = suite;
+    // Now and then it is killed again while it recovers.
+    if (round > 1 && random.chance(0.1)) return kill(suite, serving, random.below(150));
+    await timed(suite, 'check', async () => {
+      refuse(await checkAfterStart(world, killedAt));
+      if (round % 10 === 0) refuse(await checkAfterCleaning(world));
+    });
+    await timed(suite, 'load', async () => {
+      for (const client of clients) client.history = [];
+      let isOver = false;
+      const working = Promise.allSettled(
+        clients.map((client) =>
+          work(
+            client,
+            (each) => chooseStep(world.address, each),
+            () => isOver,
+          ),
+        ),
+      );
+      await kill(suite, serving, 20 + random.below(350));
+      isOver = true;
+      const wrong = (await working).find(({ status }) => status === 'rejected');
+      if (wrong !== undefined) throw (wrong as PromiseRejectedResult).reason;
+      count(suite);
+    });
+  });
+
+function count({ tally, clients }: Suite): void {
+  for (const { pending, history } of clients) {
+    const steps = history.filter((words) => !words.startsWith('  ')).length;
+    tally.steps += steps - (pending === undefined ? 0 : 1);
+    tally.unanswered += pending === undefined ? 0 : 1;
+  }
+}
+
+/** Ends the process after so many milliseconds; in one of four cases its PostgreSQL as well, before it or after it. */
+async function kill(suite: Suite, serving: Serving, after: number): Promise<void> {
+  const { data, random } = suite;
+  await new Promise((resolve) => setTimeout(resolve, after));
+  const pid = postmasterOf(data)?.pid;
+  const killsDatabase = random.chance(0.25) && pid !== undefined && isAlive(pid);
+  const isDatabaseFirst = random.chance(0.5);
+  if (killsDatabase && isDatabaseFirst) {
+    process.kill(pid, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, random.below(30)));
+  }
+  await serving.end('SIGKILL');
+  suite.killedAt = new Date().toISOString();
+  if (killsDatabase) {
+    if (!isDatabaseFirst) process.kill(pid, 'SIGKILL');
+    await until(() => !isAlive(pid), 'the killed PostgreSQL to be gone');
+  }
+}
+
+/** Every upload that was left goes on to its end; after cleaning nothing is left but what must be there. */
+const finish = (suite: Suite): Promise<void> =>
+  withServer(suite, async (world, serving) => {
+    refuse(await checkAfterStart(world, suite.killedAt));
+    for (const client of suite.clients) {
+      for (const upload of [...client.uploads]) {
+        const step = goOn(world.address, client, upload, true);
+        await step.act({ promised: () => {} });
+        step.effect(client.top);
+      }
+    }
+    refuse(await checkAfterStart(world, suite.killedAt));
+    refuse(await checkAfterCleaning(world));
+    refuse(await checkContent(world));
+    await serving.end('SIGTERM');
+  });
+
+function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new WrongAnswer(`\n  ${faults.join('\n  ')}`);
+}
+
+async function timed<Result>(
+  { tally }: Suite,
+  part: keyof Tally['seconds'],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const began = performance.now();
+  try {
+    return await work();
+  } finally {
+    tally.seconds[part] += (performance.now() - began) / 1000;
+  }
+}
