@@ -6,7 +6,6 @@ import { type Account, accountTo } from './http/account.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { acceptForms } from './http/form-body.ts';
-import { acceptForms } from './http/form-body.ts';
 import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
@@ -92,7 +91,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
   mountServerTime(app, now);
   acceptJson(app);
-  acceptForms(app);
   acceptForms(app);
   for (const route of options.open ?? []) mount(app, route, toAnyone);
   if (options.drive !== undefined) mountDrive(app, options.drive);

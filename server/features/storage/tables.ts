@@ -7,9 +7,12 @@ export interface Table {
   readonly columns: readonly string[];
 }
 
-/** What says which tables there are is not copied: a restore makes the tables before it fills them. */
-const bookkeeping = `(n.nspname, c.relname) in
-  (('public', 'kysely_migration'), ('public', 'kysely_migration_lock'), ('graphile_worker', 'migrations'))`;
+/**
+ * What is not copied: what says which tables there are, since a restore makes the tables before it fills them; and the
+ * parts of uploads that are under way, whose bytes no backup has, so that such an upload begins again.
+ */
+const notCopied = `(n.nspname, c.relname) in (('public', 'kysely_migration'), ('public', 'kysely_migration_lock'),
+  ('public', 'upload_parts'), ('graphile_worker', 'migrations'))`;
 
 /** The tables of the drive, of accounts and of jobs, by name; none that an extension brought. */
 export async function listTables(client: Client): Promise<readonly Table[]> {
@@ -20,7 +23,7 @@ export async function listTables(client: Client): Promise<readonly Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       ), '[]') as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and not ${bookkeeping}
+    where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and not ${notCopied}
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by 1, 2`);
   return rows as Table[];
@@ -82,7 +85,7 @@ export async function continueCounting(client: Client): Promise<void> {
         pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and not ${bookkeeping}
+      where c.relkind = 'r' and n.nspname in ('public', 'graphile_worker') and not ${notCopied}
     ) s where s.sequence is not null`);
   for (const { statement } of rows as { statement: string }[]) await client.query(statement);
 }
