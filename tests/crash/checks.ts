@@ -63,7 +63,8 @@ async function sampleThroughDoors({ address, clients, random }: World): Promise<
     3,
   )) {
     const { body } = await demand(address, client, 'GET', `/drive/v1/files/${entry.id}`);
-    const answer = await fetch(body.web_content_link);
+    const { pathname, search } = new URL(body.web_content_link);
+    const answer = await fetch(new URL(pathname + search, address));
     const hash = createHash('sha256')
       .update(Buffer.from(await answer.arrayBuffer()))
       .digest('hex');

@@ -107,9 +107,15 @@ function report({
   ].join('\n');
 }
 
+/** The port is another one each time; tokens and links are bound to the public address, which stays. */
+const environment = (cache: string) => ({
+  NODE_COMPILE_CACHE: cache,
+  PUBLIC_URL: 'http://drive.test',
+});
+
 /** A server that ends in peace leaves its compiled code behind, so that the next ones start in less time. */
 async function begin(data: string, cache: string, seed: number): Promise<Client[]> {
-  const serving = await startServer({ data, env: { NODE_COMPILE_CACHE: cache } });
+  const serving = await startServer({ data, env: environment(cache) });
   const pool = connectTo(data);
   try {
     return await inviteClients(serving.address, data, pool, seed);
@@ -124,9 +130,7 @@ async function withServer<Result>(
   work: (world: World, serving: Serving) => Promise<Result>,
 ): Promise<Result> {
   const { data, cache, clients, random } = suite;
-  const serving = await timed(suite, 'start', () =>
-    startServer({ data, env: { NODE_COMPILE_CACHE: cache } }),
-  );
+  const serving = await timed(suite, 'start', () => startServer({ data, env: environment(cache) }));
   const pool = connectTo(data);
   try {
     return await work({ address: serving.address, data, pool, clients, random }, serving);

@@ -170,6 +170,11 @@ export const fieldWords: Readonly<Record<string, string>> = {
   upload_url: 'Where it goes on: a path of this server.',
   offset: 'So many bytes are here.',
 
+  uploadId: 'The parts of which upload: the UploadId that beginning them gave.',
+  partNumber: 'Which part, from 1 to 10,000.',
+  'max-parts': 'At most so many parts in the answer.',
+  'part-number-marker': 'Parts after this one.',
+
   // Tasks.
   tasks: 'The tasks of this page.',
   type: 'Which kind of work: upload, move, copy, trash, delete, offline ….',

@@ -3,7 +3,7 @@ import { usualRates } from '../../http/limits.ts';
 import { failures } from './responses.ts';
 import { answerSchema, type JsonSchema, requestSchema } from './schemas.ts';
 import { type HeaderFacts, streamFacts } from './streams.ts';
-import { accessWords, rateWords } from './words.ts';
+import { accessWords, type Caller, callerOf, rateWords } from './words.ts';
 
 export interface Parameter {
   readonly name: string;
@@ -39,7 +39,7 @@ export interface Operation {
   readonly parameters?: readonly (Parameter | { readonly $ref: string })[];
   readonly requestBody?: Body;
   readonly responses: Readonly<Record<string, Body>>;
-  readonly 'x-access': Endpoint['access'];
+  readonly 'x-access': Caller;
   readonly 'x-rate': { readonly calls: number; readonly seconds: number };
   readonly 'x-captcha-action'?: string;
 }
@@ -55,7 +55,7 @@ export function operation(name: string, endpoint: Endpoint): Operation {
     summary: firstSentence(summary),
     description: [
       summary,
-      `**Who may call:** ${accessWords[access]}`,
+      `**Who may call:** ${accessWords[callerOf(endpoint)]}`,
       ...(captcha ? [`**Captcha:** may ask for a captcha token of the action \`${captcha}\`.`] : []),
       `**How often:** ${rateWords(rate)}.`,
     ].join('\n\n'),
@@ -64,7 +64,7 @@ export function operation(name: string, endpoint: Endpoint): Operation {
     parameters: parameters(name, endpoint),
     ...requestBody(name, endpoint),
     responses: { ...success(name, endpoint), ...failures(endpoint) } as Operation['responses'],
-    'x-access': access,
+    'x-access': callerOf(endpoint),
     'x-rate': usualRates[rate],
     ...(captcha && { 'x-captcha-action': captcha }),
   };

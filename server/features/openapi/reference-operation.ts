@@ -45,7 +45,7 @@ ${places.map(([place, title]) =>
 )}
 ${requestSection(operation)}
 ${answerSection(operation)}
-${failureSection(reasonsOfCall)}
+${reasonsOfCall.length > 0 && failureSection(reasonsOfCall)}
 </div>
 <div class="shown"><h4>Example</h4><pre tabindex="0" aria-label="Example of ${operation.operationId}"><code>${curlLine({ method, url: `${url}${path}`, operation })}</code></pre></div>
 </article>`;
@@ -73,7 +73,7 @@ function requestSection({ requestBody }: Operation): Html | undefined {
 
 const answerSection = ({ responses }: Operation): Html =>
   html`<h4>Answer</h4>${Object.entries(responses)
-    .filter(([status]) => Number(status) < 400)
+    .filter(([status]) => Number(status) < 400 || status.endsWith('XX'))
     .map(([status, body]) => answer(status, body))}`;
 
 function answer(status: string, { description = '', content = {}, headers = {} }: Body): Html {

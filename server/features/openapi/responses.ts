@@ -18,8 +18,9 @@ export const errorExample = (reason: Reason, path: string): ErrorAnswer => ({
   error_uri: path,
 });
 
-/** Every reason that a call may meet: its own, and those that come from what it is. */
-export function reasonsOf({ access, body, params, query, errors = [] }: Endpoint): readonly Reason[] {
+/** Every reason that a call may meet: its own, and those that come from what it is. A call of S3 has other words. */
+export function reasonsOf({ access, body, params, query, answer, errors = [] }: Endpoint): readonly Reason[] {
+  if (answer === 'application/xml') return [];
   const takesJson = body !== undefined && body !== 'bytes';
   return [
     ...new Set<Reason>([
@@ -44,6 +45,7 @@ const everywhere: Readonly<Partial<Record<Reason, string>>> = {
 
 /** Failures by status; where several reasons share one, each has its example. */
 export function failures(endpoint: Endpoint): Json {
+  if (endpoint.answer === 'application/xml') return faults;
   const byStatus = new Map<number, Reason[]>();
   for (const reason of reasonsOf(endpoint)) {
     const { status } = reasons[reason];
@@ -59,6 +61,12 @@ export function failures(endpoint: Endpoint): Json {
       }),
   );
 }
+
+/** Clients of S3 are told in its words (Amazon S3 API Reference, "Error responses"). */
+const faults: Json = {
+  '4XX': { description: 'The call is refused; Code says why.', content: { 'application/xml': {} } },
+  '5XX': { description: 'The server cannot serve it just now.', content: { 'application/xml': {} } },
+};
 
 const failure = (alike: readonly Reason[], path: string): Json => ({
   description: alike.map((reason) => `\`${reason}\`: ${reasons[reason].text}`).join(' '),

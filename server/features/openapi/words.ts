@@ -1,4 +1,4 @@
-import type { Access, RateClass } from '../../../api/contract/endpoint.ts';
+import type { Access, Endpoint, RateClass } from '../../../api/contract/endpoint.ts';
 import { usualRates } from '../../http/limits.ts';
 
 /** What each group of calls is for. */
@@ -9,6 +9,8 @@ export const groupWords: Readonly<Record<string, string>> = {
     'The tree of files and folders: lists, names, batches, the trash, versions. The root’s id is the empty string. A batch of more than 1,000 entries goes on as a task.',
   Uploads:
     'Content comes through tus 1.0 (https://tus.io/protocols/resumable-upload): it can stop and go on. The facts of these calls travel in headers.',
+  'Object uploads':
+    'Content for clients that speak S3: the address and the credentials are those that POST /drive/v1/files answered with (resumable.params). Credentials are of one upload. Answers and faults are XML, as the S3 API Reference describes them.',
   Content:
     'Content by signed addresses, which other calls give. Whoever has the address may read until it expires.',
   Tasks: 'Work that goes on after the call that began it.',
@@ -17,9 +19,16 @@ export const groupWords: Readonly<Record<string, string>> = {
   Server: 'The server itself.',
 };
 
-export const accessWords: Readonly<Record<Access, string>> = {
+/** Who may call, as the document says it: beside the contract's words, whoever has the signature of an upload. */
+export type Caller = Access | 'signature';
+
+export const callerOf = ({ access, answer }: Endpoint): Caller =>
+  answer === 'application/xml' ? 'signature' : access;
+
+export const accessWords: Readonly<Record<Caller, string>> = {
   anyone: 'Anyone. Credentials are not needed.',
   'signed-in': 'Anyone who is signed in. The answer is about the caller’s own account.',
+  signature: 'Whoever signs with the credentials of the upload (AWS Signature Version 4, or that of OSS).',
   owner:
     'Anyone who is signed in, about what is their own. An id of somebody else is answered as one that does not exist.',
 };

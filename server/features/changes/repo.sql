@@ -1,0 +1,21 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- changesAfter
+select spaces.revision as present, c.revision, c.at, c.kind, c.file_ids, c.parent_ids
+from spaces left join lateral (
+  select * from changes
+  where user_id = spaces.user_id and revision > $1
+  order by revision limit $2
+) c on true
+where spaces.user_id = $3
+order by c.revision;
+
+-- revisionOf
+select "revision"
+from "spaces"
+where "user_id" = $1;
+
+-- deleteOld
+delete from changes where (user_id, revision) in (
+  select user_id, revision from changes where at < now() - interval '1 day' order by at limit $1
+);

@@ -1,0 +1,67 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- takeYourTime
+set local statement_timeout = 0;
+
+-- findMismarked
+select hash from blobs
+where hash > $1 and (unused_since is null) <> ((
+  exists (select from files where files.blob_hash = blobs.hash)
+  or exists (select from versions where versions.blob_hash = blobs.hash)
+) or exists (
+  select from uploads where uploads.blob_hash = blobs.hash and uploads.completed_at is null
+))
+order by hash limit $2;
+
+-- holdContent
+select hash
+from blobs
+where hash = any($1::bytea[])
+for update skip locked;
+
+-- markContent
+with right_now as (
+  select hash, ((
+  exists (select from files where files.blob_hash = blobs.hash)
+  or exists (select from versions where versions.blob_hash = blobs.hash)
+) or exists (
+  select from uploads where uploads.blob_hash = blobs.hash and uploads.completed_at is null
+)) as is_used from blobs where hash = any($1::bytea[])
+), changed as (
+  update blobs b set unused_since = case when r.is_used then null else $2::timestamptz end
+  from right_now r where b.hash = r.hash and (b.unused_since is null) <> r.is_used
+  returning r.is_used
+)
+select count(*) filter (where not is_used) as marked, count(*) filter (where is_used) as unmarked
+from changed;
+
+-- findExpired
+select hash, size from blobs
+where unused_since <= $1 and hash > $2 order by hash limit $3;
+
+-- deleteExpired
+delete from blobs where hash = $1 and unused_since <= $2 and not ((
+  exists (select from files where files.blob_hash = blobs.hash)
+  or exists (select from versions where versions.blob_hash = blobs.hash)
+) or exists (
+  select from uploads where uploads.blob_hash = blobs.hash and uploads.completed_at is null
+))
+returning 1;
+
+-- knownContent
+select hash
+from blobs
+where hash = any($1::bytea[]);
+
+-- takePlace
+insert into blobs (hash, size, gcid, crc32) values ($1, 0, '', 0)
+on conflict do nothing returning 1;
+
+-- usedContent
+select hash, size,
+  (select count(*) from files where files.blob_hash = blobs.hash)
+    + (select count(*) from versions where versions.blob_hash = blobs.hash) as uses
+from blobs where hash > $1 and (
+  exists (select from files where files.blob_hash = blobs.hash)
+  or exists (select from versions where versions.blob_hash = blobs.hash)
+) order by hash limit $2;

@@ -1,0 +1,95 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- insertUpload
+insert into "uploads" ("id", "user_id", "file_id", "parent_id", "name", "size", "expires_at")
+values ($1, $2, $3, $4, $5, $6, now() + interval '24 hours')
+returning *;
+
+-- findUpload
+select *
+from "uploads"
+where "id" = $1 and "user_id" = $2;
+
+-- unfinishedUploads
+select *
+from "uploads"
+where "user_id" = $1 and "completed_at" is null and "expires_at" > now()
+order by "created_at" desc, "id"
+limit $2;
+
+-- renewUpload
+update "uploads"
+set "expires_at" = now() + interval '24 hours'
+where "id" = $1 and "completed_at" is null
+returning "expires_at";
+
+-- setUnverified
+update "uploads"
+set "unverified_from" = $1
+where "id" = $2;
+
+-- recordDigests
+update "uploads"
+set "blob_hash" = $1, "gcid" = $2, "crc32" = $3
+where "id" = $4;
+
+-- markCompleted
+update "uploads"
+set "completed_at" = now(), "result_id" = $1, "expires_at" = now() + interval '24 hours'
+where "id" = $2;
+
+-- lockUpload
+select *
+from "uploads"
+where "id" = $1
+for update;
+
+-- deleteUpload
+delete
+from "uploads"
+where "id" = $1;
+
+-- settleSpace
+update "spaces"
+set "reserved" = reserved - $1::bigint, "used" = used + $2::bigint
+where "user_id" = $3;
+
+-- keepBlob
+insert into "blobs" ("hash", "size", "gcid", "crc32", "unused_since")
+values ($1, $2, $3, $4, $5)
+on conflict ("hash") do update
+set "unused_since" = $6;
+
+-- findOwnContent
+select hash from blobs
+where (hash = $1 or gcid = $2) and size = $3
+  and (exists (select from files where blob_hash = hash and user_id = $4)
+    or exists (select from versions where blob_hash = hash and user_id = $5))
+limit 1;
+
+-- holdBlob
+update "blobs"
+set "unused_since" = $1
+where "hash" = $2;
+
+-- stalledUploads
+select "id", "user_id"
+from "uploads"
+where "completed_at" is null and "expires_at" <= now()
+order by "expires_at"
+limit $1;
+
+-- forgetCompleted
+delete
+from "uploads"
+where "completed_at" is not null and "expires_at" <= now();
+
+-- stagedUploads
+select "id"
+from "uploads"
+where "id" = any($1::text[]) and "completed_at" is null;
+
+-- hasRoom
+select "quota", "used", "reserved"
+from "spaces"
+where "user_id" = $1;

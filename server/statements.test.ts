@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as account from './features/account/repo.ts';
+import * as changes from './features/changes/repo.ts';
+import * as downloads from './features/downloads/repo.ts';
+import * as events from './features/events/repo.ts';
+import * as storage from './features/storage/repo.ts';
+import * as tasks from './features/tasks/repo.ts';
+import * as uploads from './features/uploads/repo.ts';
+import { type Example, printStatements } from './fixtures/statements.ts';
+
+const user = 'user';
+const ids = ['one', 'two'];
+const now = new Date(0);
+const hash = Buffer.alloc(32);
+const after = { at: now, id: 'one' };
+const task = {
+  id: 'one',
+  userId: user,
+  type: 'move',
+  name: 'Move',
+  phase: 'PHASE_TYPE_RUNNING',
+  progress: 0,
+  fileId: '',
+  fileName: '',
+  fileSize: 0,
+  params: {},
+};
+
+/** What each function is called with, after the database. */
+type Calls = Readonly<Record<string, readonly unknown[]>>;
+
+const repositories: Readonly<Record<string, readonly [repository: object, calls: Calls]>> = {
+  account: [
+    account,
+    {
+      findBySignInName: ['a@drive.test'],
+      findUser: [user],
+      findChallenged: ['identifier'],
+      findApprover: ['code'],
+      findPassword: [user],
+      openSession: [
+        { token: 't', refreshHash: hash, clientId: 'c', deviceId: 'd', passwordSeenAt: now, now },
+      ],
+      rotate: [{ hash, next: hash, now }],
+      findSessionOfRefresh: [hash],
+      deleteSession: ['one', user],
+      deleteSessions: [user, 'one'],
+      listSessions: [user, now],
+      lockUser: [user],
+      insertUser: [{ id: user, name: 'n', email: 'a@drive.test', password: 'p', now }],
+      writePassword: [user, 'p', now],
+    },
+  ],
+  changes: [changes, { changesAfter: [user, 7], revisionOf: [user], deleteOld: [5000] }],
+  downloads: [
+    downloads,
+    {
+      findVersion: [user, 'one', 'two'],
+      findRevision: [user],
+      insertArchive: [
+        { id: 'one', user_id: user, name: 'n', file_ids: ids, created_at: now, expires_at: now },
+      ],
+      findArchive: [user, 'one'],
+      deleteOlderArchives: [user, 100],
+      deleteExpiredArchives: [now],
+      findWays: [user, ids],
+      findTree: [user, ids, 100_001],
+    },
+  ],
+  events: [
+    events,
+    {
+      record: [{ id: 'one', userId: user, type: 'TYPE_UPLOAD', fileId: 'two', fileName: 'n' }],
+      list: [user, after, 100],
+      liveAmong: [user, ids],
+      remove: [user, 'one'],
+      clear: [user],
+      deleteOld: [5000],
+    },
+  ],
+  storage: [
+    storage,
+    {
+      takeYourTime: [],
+      findMismarked: [hash, 1000],
+      holdContent: [[hash]],
+      markContent: [[hash], now],
+      findExpired: [now, hash, 1000],
+      deleteExpired: [hash, now],
+      knownContent: [[hash]],
+      takePlace: [hash],
+      usedContent: [hash, 1000],
+    },
+  ],
+  tasks: [
+    tasks,
+    {
+      insert: [task],
+      insertAndTell: [task],
+      advance: ['one', 50],
+      complete: ['one', {}],
+      fail: ['one', 'reason', 'message'],
+      reopen: [user, 'one'],
+      phaseOf: ['one'],
+      find: [user, 'one'],
+      lock: [user, ids],
+      remove: [user, ids],
+      list: [user, { phases: ['PHASE_TYPE_RUNNING'], types: ['move'], ids }, after, 100],
+      recent: [user, 7],
+      deleteOld: [5000],
+    },
+  ],
+  uploads: [
+    uploads,
+    {
+      insertUpload: [{ id: 'one', user_id: user, file_id: 'two', parent_id: user, name: 'n', size: 1 }],
+      findUpload: [user, 'one'],
+      unfinishedUploads: [user, 100],
+      renewUpload: ['one'],
+      setUnverified: ['one', 0],
+      recordDigests: ['one', { sha256: hash.toString('hex'), gcid: '', crc32: 0 }],
+      markCompleted: ['one', 'two'],
+      lockUpload: ['one'],
+      deleteUpload: ['one'],
+      settleSpace: [user, 1],
+      keepBlob: [{ hash, size: 1, gcid: '', crc32: 0 }],
+      findOwnContent: [user, { size: 1, sha256: hash, gcid: '' }],
+      holdBlob: [hash],
+      stalledUploads: [1000],
+      forgetCompleted: [],
+      stagedUploads: [ids],
+      hasRoom: [user, 1],
+    },
+  ],
+};
+
+test.each(Object.entries(repositories))(
+  '%s: the statements are those that were reviewed',
+  async (name, [repository, calls]) => {
+    const functions = Object.entries(repository).filter(([, value]) => typeof value === 'function');
+    expect(Object.keys(calls).sort(), 'each function of the repository has its example').toEqual(
+      functions.map(([key]) => key).sort(),
+    );
+    const examples = functions.map(([key, run]): [string, Example] => [
+      key,
+      (db) => run(db, ...(calls[key] ?? [])),
+    ]);
+    const file = join(import.meta.dirname, 'features', name, 'repo.sql');
+    await expect(await printStatements(Object.fromEntries(examples))).toMatchFileSnapshot(file);
+  },
+);
