@@ -28,6 +28,7 @@ import {
   trashFiles,
 } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
+import { storageCron, storageJobs } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
 import { createUploads, type Uploads } from './features/uploads/index.ts';
@@ -96,7 +97,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const jobs = createJobs({
     database,
     log,
-    cron: [...changeCron, ...eventCron, ...taskCron, ...expiryCron, ...dailyCron],
+    cron: [...changeCron, ...eventCron, ...taskCron, ...expiryCron, ...storageCron, ...dailyCron],
     handlers: {
       ...files.jobs,
       ...changeJobs(db),
@@ -104,6 +105,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...taskJobs(db),
       ...dailyJobs(db, { accounts, content, uploads }),
       ...mailJobs(mailer),
+      ...storageJobs({ database, blobs: options.blobs, now }),
     },
   });
   return {

@@ -49,9 +49,16 @@ function start(root: string, variables: Record<string, string> = {}, underShell 
 
 async function ready(root: string, variables?: Record<string, string>, underShell?: boolean) {
   const run = start(root, variables, underShell);
-  const [line] = await once(run.child.stdout, 'data');
-  const said = String(line);
-  return { ...run, said, address: said.trim().split(' ').at(-1) ?? '' };
+  const output = text(run.child.stdout);
+  const { promise, resolve } = Promise.withResolvers<string>();
+  let heard = '';
+  run.child.stdout.on('data', (chunk) => {
+    heard += chunk;
+    const [line, ...rest] = heard.split('\n');
+    if (line !== undefined && rest.length > 0) resolve(`${line}\n`);
+  });
+  const said = await promise;
+  return { ...run, said, output, address: said.trim().split(' ').at(-1) ?? '' };
 }
 
 test('says in one line where it is, serves there, and stops at a signal', async () => {
@@ -158,11 +165,12 @@ describe('the database', () => {
   test('is our own where none is named: made at the first start, found again at the second', async () => {
     const root = house();
     for (const word of ['made', 'started']) {
-      const { address, child, exit, errors } = await ready(root, { DATABASE_URL: '' });
+      const { address, child, exit, errors, output } = await ready(root, { DATABASE_URL: '' });
       expect((await fetch(`${address}/drive/v1/files`)).status).toBe(401);
       child.kill('SIGTERM');
       expect(await exit).toBe(0);
       expect(await errors).toContain(word);
+      expect(await output).toContain('npm run --silent admin -- users add');
     }
   });
 });

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SiteHandler } from '../app/server.ts';
+import { firstSteps } from './admin/first-steps.ts';
 import { createApp } from './app.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
@@ -78,6 +79,7 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
     await app.listen({ port, host: env.HOST, listenTextResolver: () => 'listening' });
     const stop = timeToStop();
     say(`PikPak Drive is ready at ${address}`);
+    await sayFirstSteps(drive, say);
     log.info({ reason: await stop }, 'draining');
     await drive.doors.hush();
   } finally {
@@ -85,6 +87,13 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
     else await draining.drain(app, site);
     await drive?.close();
   }
+}
+
+/** For whoever has just started it: a drive without accounts shows nothing of itself. */
+async function sayFirstSteps({ doors, database }: OpenedDrive, say: Run['say']): Promise<void> {
+  if (!doors.isOpen()) return;
+  const steps = await firstSteps(database.db);
+  if (steps !== undefined) say(steps);
 }
 
 async function openSite({

@@ -163,7 +163,7 @@ const playRound = (suite: Suite, round: number): Promise<void> =>
           ),
         ),
       );
-      await kill(suite, serving, 20 + random.below(350));
+      await kill(suite, serving, 20 + random.below(random.pick([100, 300, 700])!));
       isOver = true;
       const wrong = (await working).find(({ status }) => status === 'rejected');
       if (wrong !== undefined) throw (wrong as PromiseRejectedResult).reason;

@@ -82,7 +82,11 @@ function refuseUnsigned({ headers }: Signed, names: readonly string[]): void {
   if (loose !== undefined) throw new ObjectFault('AccessDenied', `${loose} is not among the signed headers.`);
 }
 
-function byOss(request: Signed, authorization: string, { key, now, resource }: AuthenticateOptions): Authenticated {
+function byOss(
+  request: Signed,
+  authorization: string,
+  { key, now, resource }: AuthenticateOptions,
+): Authenticated {
   const [, id = '', given = ''] = /^OSS ([^:\s]{1,128}):(\S{1,64})$/.exec(authorization) ?? [];
   refuseSkew(Date.parse(header(request, 'date')), now());
   const secret = secretFor(key, id, header(request, 'x-oss-security-token'), now());

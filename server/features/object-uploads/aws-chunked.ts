@@ -27,7 +27,8 @@ function createChain(chain: ChunkedBody['chain']) {
   };
   return {
     isSigned: chain !== undefined,
-    piece: (hash: string, given: string) => chain && check(chunkSignature(chain.signer, previous, hash), given),
+    piece: (hash: string, given: string) =>
+      chain && check(chunkSignature(chain.signer, previous, hash), given),
     trailer: (text: string, given: string) =>
       chain && check(trailerSignature(chain.signer, previous, text), given),
   };

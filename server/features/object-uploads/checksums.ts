@@ -62,7 +62,9 @@ export interface Checksums {
 }
 
 /** @throws {ObjectFault} `InvalidRequest` for a checksum that we cannot compute: one that is not checked is no promise. */
-export function announcedChecksums(headers: Readonly<Record<string, string | string[] | undefined>>): Checksums {
+export function announcedChecksums(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Checksums {
   const expected = new Map<string, string>();
   const sums = new Map<string, Summing>();
   const expect = (name: string, value?: string): void => {

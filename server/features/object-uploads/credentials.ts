@@ -21,8 +21,10 @@ export const areEqual = (one: string, other: string): boolean => {
 const mac = (key: Uint8Array, ...parts: readonly string[]): string =>
   createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
 
-const secretOf = (key: Uint8Array, id: string, expires: string) => mac(key, 'object upload secret', id, expires);
-const proofOf = (key: Uint8Array, id: string, expires: string) => mac(key, 'object upload token', id, expires);
+const secretOf = (key: Uint8Array, id: string, expires: string) =>
+  mac(key, 'object upload secret', id, expires);
+const proofOf = (key: Uint8Array, id: string, expires: string) =>
+  mac(key, 'object upload token', id, expires);
 
 /** Nothing is stored: both follow from the key, the upload and the time. */
 export function issueCredentials(key: Uint8Array, uploadId: string, now: number): Credentials {

@@ -49,7 +49,8 @@ function chosen(here: readonly PartRow[], named: readonly NamedPart[]): readonly
   const byNumber = new Map(here.map((part) => [part.number, part]));
   let last = 0;
   return named.map(({ number, etag }) => {
-    if (number <= last) throw new ObjectFault('InvalidPartOrder', 'The parts are not in the order of their numbers.');
+    if (number <= last)
+      throw new ObjectFault('InvalidPartOrder', 'The parts are not in the order of their numbers.');
     last = number;
     const part = byNumber.get(number);
     if (part === undefined || part.etag !== etag)

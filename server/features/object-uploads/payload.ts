@@ -76,7 +76,10 @@ async function* checked(
   if (length !== undefined && count !== length)
     throw new ObjectFault('IncompleteBody', `${length} bytes were announced and ${count} came.`);
   if (sha256 !== undefined && sha256.digest('hex') !== hash)
-    throw new ObjectFault('XAmzContentSHA256Mismatch', 'x-amz-content-sha256 is not that of the bytes that came.');
+    throw new ObjectFault(
+      'XAmzContentSHA256Mismatch',
+      'x-amz-content-sha256 is not that of the bytes that came.',
+    );
   checksums.verify();
 }
 
@@ -87,7 +90,8 @@ export async function readWhole({ body }: Payload, most: number): Promise<string
   for await (const chunk of body) {
     size += chunk.length;
     if (size > most) throw new ObjectFault('InvalidRequest', `The body has more than ${most} bytes.`);
-    chunks.push(chunk);
+    // A chunk is good only until the next one is asked for.
+    chunks.push(Buffer.from(chunk));
   }
   return Buffer.concat(chunks).toString('utf8');
 }

@@ -57,11 +57,7 @@ export const forgetPart = (db: Queries, id: string, number: number): Promise<unk
 
 /** @returns the numbers of those that were. */
 export const forgetParts = async (db: Queries, id: string): Promise<number[]> => {
-  const rows = await db
-    .deleteFrom('upload_parts')
-    .where('upload_id', '=', id)
-    .returning('number')
-    .execute();
+  const rows = await db.deleteFrom('upload_parts').where('upload_id', '=', id).returning('number').execute();
   return rows.map(({ number }) => number);
 };
 

@@ -187,6 +187,10 @@ test('the older signature is that of the reference of OSS', () => {
     'x-oss-magic': 'abracadabra',
   };
   expect(
-    ossSignature('OtxrzxIsfpFjA7SwPzILwy8Bw21TLhquhboDYROV', { method: 'PUT', target: '/nelson', headers }, '/oss-example/nelson'),
+    ossSignature(
+      'OtxrzxIsfpFjA7SwPzILwy8Bw21TLhquhboDYROV',
+      { method: 'PUT', target: '/nelson', headers },
+      '/oss-example/nelson',
+    ),
   ).toBe('26NBxoKdsyly4EDv6inkoDft/yA=');
 });

@@ -19,8 +19,10 @@ export interface Scope {
   readonly service: string;
 }
 
-export const sha256Hex = (bytes: string | Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-const hmac = (key: string | Uint8Array, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+export const sha256Hex = (bytes: string | Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
+const hmac = (key: string | Uint8Array, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest();
 
 export const emptyHash = sha256Hex('');
 
@@ -78,7 +80,10 @@ export function canonicalRequest(request: Signed, signedHeaders: readonly string
   const { path, query } = splitTarget(request.target);
   return [
     request.method,
-    path.split('/').map((step) => encoded(decoded(step))).join('/'),
+    path
+      .split('/')
+      .map((step) => encoded(decoded(step)))
+      .join('/'),
     canonicalQuery(query),
     signedHeaders.map((name) => headerLine(request, name)).join(''),
     signedHeaders.join(';'),
@@ -86,7 +91,8 @@ export function canonicalRequest(request: Signed, signedHeaders: readonly string
   ].join('\n');
 }
 
-export const scopeText = ({ day, region, service }: Scope): string => `${day}/${region}/${service}/aws4_request`;
+export const scopeText = ({ day, region, service }: Scope): string =>
+  `${day}/${region}/${service}/aws4_request`;
 
 export const signingKey = (secret: string, { day, region, service }: Scope): Buffer =>
   hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');

@@ -78,6 +78,9 @@ function promise({ db }: ObjectUploadsDeps, { uploadId, number, length }: Promis
 export async function dropParts({ db, blobs }: ObjectUploadsDeps, uploadId: string): Promise<void> {
   for (const number of await forgetParts(db, uploadId)) {
     // One that is coming at this moment finds its row gone, or is cleaned with what belongs to no upload.
-    await blobs.stage(partStage(uploadId, number)).discard().catch(() => {});
+    await blobs
+      .stage(partStage(uploadId, number))
+      .discard()
+      .catch(() => {});
   }
 }

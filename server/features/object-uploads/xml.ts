@@ -15,7 +15,9 @@ export type Content = readonly (readonly [name: string, content: string | Conten
 
 const written = (content: Content): string =>
   content
-    .map(([name, inner]) => `<${name}>${typeof inner === 'string' ? escaped(inner) : written(inner)}</${name}>`)
+    .map(
+      ([name, inner]) => `<${name}>${typeof inner === 'string' ? escaped(inner) : written(inner)}</${name}>`,
+    )
     .join('');
 
 export const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -55,7 +57,8 @@ export function readParts(xml: string): readonly NamedPart[] {
     .map((text): NamedPart => {
       const number = Number(textIn('PartNumber', text));
       const etag = textIn('ETag', text);
-      if (!Number.isInteger(number) || number < 1 || number > mostParts || etag === undefined) throw malformed();
+      if (!Number.isInteger(number) || number < 1 || number > mostParts || etag === undefined)
+        throw malformed();
       return { number, etag: unescaped(etag).replace(/^"|"$/g, '') };
     });
   if (parts.length === 0 || parts.length > mostParts || !/<\/(?:\w+:)?CompleteMultipartUpload>\s*$/.test(xml))

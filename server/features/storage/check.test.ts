@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { quiet } from '../../fixtures/database.ts';
+import { installJobs } from '../../jobs/index.ts';
+import { uploadsOfFile } from '../uploads/fixtures/uploads.ts';
+import { check } from './check.ts';
+import { repairCounters } from './counters.ts';
+import { hashOf, someBytes, storeAlone } from './fixtures/content.ts';
+
+const world = uploadsOfFile();
+const checked = (options = {}) =>
+  check({ database: world.drive().database, blobs: world.drive().blobs }, options);
+
+describe('the check of counters', () => {
+  test('a drive with files, versions, an unfinished upload and a trash adds up', async () => {
+    const person = await world.person();
+    await person.upload('a.bin', someBytes(1000));
+    await person.upload('a.bin', someBytes(50), { on_conflict: 'replace' });
+    await person.begin(700);
+    expect(await person.space()).toEqual({ used: 1050, reserved: 700 });
+    expect(await checked()).toMatchObject({ counters: [], isSound: true });
+  });
+
+  test('what was promised to a running copy counts, and to one that has ended does not', async () => {
+    const { db, database } = world.drive();
+    await installJobs(database, quiet);
+    const person = await world.person();
+    const begin = async (taskId: string, phase: string) => {
+      await db
+        .insertInto('tasks')
+        .values({ id: taskId, user_id: person.id, type: 'copy', name: 'Copy', phase, params: '{}' })
+        .execute();
+      const payload = JSON.stringify({ userId: person.id, taskId, reserved: 300 });
+      await sql`select graphile_worker.add_job('files.batch', ${payload}::json)`.execute(db);
+    };
+    await begin(`T1${person.id}`, 'PHASE_TYPE_RUNNING');
+    await begin(`T2${person.id}`, 'PHASE_TYPE_COMPLETE');
+    await db.updateTable('spaces').set({ reserved: 300 }).where('user_id', '=', person.id).execute();
+    expect((await checked()).counters).toEqual([]);
+    await db.deleteFrom('tasks').where('user_id', '=', person.id).execute();
+    expect((await checked({ repair: true })).counters).toMatchObject([
+      { userId: person.id, reserved: 300, rightReserved: 0 },
+    ]);
+  });
+
+  test('a wrong counter is found, and set right only if that is asked for', async () => {
+    const { db } = world.drive();
+    const person = await world.person();
+    await person.upload('a.bin', someBytes(400));
+    await db.updateTable('spaces').set({ used: 9, reserved: 7 }).where('user_id', '=', person.id).execute();
+    const wrong = { userId: person.id, used: 9, rightUsed: 400, reserved: 7, rightReserved: 0 };
+    expect(await checked()).toMatchObject({ counters: [wrong], repaired: [], isSound: false });
+    expect(await checked({ repair: true })).toMatchObject({ repaired: [wrong], isSound: true });
+    expect(await person.space()).toEqual({ used: 400, reserved: 0 });
+  });
+
+  test('a repair while files come and go leaves the counters right', async () => {
+    const { database } = world.drive();
+    const person = await world.person();
+    const uploading = Promise.all(
+      Array.from({ length: 12 }, (_, at) => person.upload(`f${at}.bin`, someBytes(100 + at))),
+    );
+    const repairing = (async () => {
+      for (let round = 0; round < 30; round += 1) await repairCounters({ database }, person.id);
+    })();
+    await Promise.all([uploading, repairing]);
+    expect(await person.space()).toEqual({ used: 12 * 100 + 66, reserved: 0 });
+    expect((await checked()).counters).toEqual([]);
+  });
+});
+
+describe('the check of trees and content', () => {
+  test('folders in a ring, a foreign parent and a file that holds files are told', async () => {
+    const { db, addUser } = world.drive();
+    const [one, other] = [await addUser(), await world.person()];
+    const file = await other.upload('f.bin', someBytes(10));
+    const folder = (id: string, parent: string, user = one.id) =>
+      db
+        .insertInto('files')
+        .values({
+          id,
+          user_id: user,
+          parent_id: parent,
+          is_folder: true,
+          name: id,
+          name_key: id,
+          sort_name: id,
+          blob_hash: null,
+          mime_type: '',
+          category: 'OTHER',
+          trashed_at: null,
+          user_modified_at: null,
+        })
+        .execute();
+    await folder('ring-a', one.id);
+    await folder('ring-b', 'ring-a');
+    await db.updateTable('files').set({ parent_id: 'ring-b' }).where('id', '=', 'ring-a').execute();
+    await folder('abroad', other.id);
+    await folder('in-file', file, other.id);
+    const { trees, isSound } = await checked();
+    expect(isSound).toBe(false);
+    expect(trees.map(({ kind, id }) => `${kind} ${id}`).sort()).toEqual([
+      'cycle ring-a',
+      'cycle ring-b',
+      'foreign_parent abroad',
+      'parent_is_file in-file',
+    ]);
+    await db.deleteFrom('files').where('id', 'in', ['abroad', 'in-file', 'ring-a', 'ring-b']).execute();
+    expect(await checked()).toMatchObject({ trees: [], isSound: true });
+  });
+
+  test('an account without a root is told', async () => {
+    const { db, addUser } = world.drive();
+    const { id } = await addUser();
+    await db.deleteFrom('files').where('id', '=', id).execute();
+    expect((await checked()).trees).toEqual([{ kind: 'no_drive', id, userId: id }]);
+    await db.deleteFrom('users').where('id', '=', id).execute();
+  });
+
+  test('missing and shortened content is told with its uses, and content without a row is no fault', async () => {
+    const { blobs } = world.drive();
+    const person = await world.person();
+    const [gone, short] = [someBytes(800), someBytes(900)];
+    await person.upload('gone.bin', gone);
+    await person.upload('gone too.bin', gone);
+    await person.upload('short.bin', short);
+    const stray = someBytes(20);
+    await storeAlone(blobs, stray);
+    const before = await checked();
+    expect(before).toMatchObject({ isSound: true, orphans: { count: 1, bytes: 20 } });
+    await blobs.remove(hashOf(gone));
+    expect((await checked()).content).toEqual([{ kind: 'missing', hash: hashOf(gone), size: 800, uses: 2 }]);
+  });
+});
