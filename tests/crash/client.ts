@@ -77,7 +77,8 @@ export async function demand(
   try {
     answer = await ask(address, method, path, { ...asking, token: person.token });
   } catch (cause) {
-    throw new Unanswered(`${method} ${path}`, { cause });
+    const { message, cause: because } = cause as Error;
+    throw new Unanswered(`${method} ${path}: ${message} (${because})`, { cause });
   }
   if (answer.status === 503) throw new Unanswered(`${method} ${path}: 503`);
   if (!isRight(answer.status))

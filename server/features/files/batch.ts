@@ -171,7 +171,7 @@ export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
  * A batch of many, as a job: in parts of 1,000, each whole. What is gone meanwhile is passed over, what is done already
  * changes nothing, so the job may begin again at any time.
  */
-export async function continueBatch(deps: BatchDeps, job: BatchJob): Promise<void> {
+export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttempt = false): Promise<void> {
   const { taskId, ids } = job;
   if (await deps.tasks.isOver(deps.db, taskId)) return;
   try {
@@ -182,8 +182,9 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob): Promise<voi
     }
     await deps.tasks.complete(deps.db, taskId);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    await giveUp(deps, job, error);
+    if (error instanceof Refusal) return giveUp(deps, job, error);
+    if (isLastAttempt) await giveUp(deps, job, new Refusal('internal', { cause: error }));
+    throw error;
   }
 }
 
@@ -199,29 +200,40 @@ function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly s
   });
 }
 
-/** One transaction from the plan to the last name: the copy is there whole or not at all. */
+/** The other run of the same job was first; what this one has done is rolled back. */
+class DoneElsewhere extends Error {}
+
+/**
+ * One transaction from the plan to the last name: the copy is there whole or not at all. A job may run twice side by
+ * side; under the drive's lock the second finds that the task is over.
+ */
 async function copyLarge(
   { db, tasks }: BatchDeps,
   { userId, taskId, ids, to, reserved = 0 }: BatchJob,
 ): Promise<void> {
-  await transact(db, async (tx) => {
+  const copying = transact(db, async (tx) => {
     const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids }, (share) =>
       tasks.advance(taskId, Math.floor(95 * share)),
     );
     await changeWithin(tx, userId, async (under) => {
+      if (await tasks.isOver(tx, taskId)) throw new DoneElsewhere();
       await reserveSpace(tx, userId, -reserved);
       await attachCopies(under, await targetFolder(tx, userId, to), planned);
       await tasks.complete(tx, taskId);
     });
   });
+  await copying.catch((error: unknown) => {
+    if (!(error instanceof DoneElsewhere)) throw error;
+  });
 }
 
-async function giveUp(
+function giveUp(
   { db, tasks }: BatchDeps,
   { userId, taskId, reserved = 0 }: BatchJob,
   error: Refusal,
 ): Promise<void> {
-  await transact(db, async (tx) => {
+  return change(db, userId, async ({ tx }) => {
+    if (await tasks.isOver(tx, taskId)) return;
     if (reserved > 0) await reserveSpace(tx, userId, -reserved);
     await tasks.fail(tx, taskId, error.reason, error.message);
   });

@@ -36,7 +36,7 @@ interface TreeJob {
 
 /** All of them may be run again after a crash: what is done is found done. */
 const fileJobs = (deps: BatchDeps): JobHandlers => ({
-  'files.batch': (payload) => continueBatch(deps, payload as BatchJob),
+  'files.batch': (payload, { isLastAttempt }) => continueBatch(deps, payload as BatchJob, isLastAttempt),
   'files.remove': (payload) => continueRemoval(deps, payload as TreeJob),
   'files.measure': (payload) => measureTrash(deps, payload as TreeJob),
   ...expiryJobs(deps),

@@ -116,7 +116,7 @@ function changeRoutes(deps: FilesDeps): Route[] {
         userId,
         parentId,
         name: body.name,
-        size: sizeIn(body.size),
+        size: sizeIn(body.size, body.hash),
         hash: body.hash ?? '',
         rule: body.on_conflict,
         userModifiedAt: timeIn(body.user_modified_time),
@@ -134,7 +134,12 @@ function changeRoutes(deps: FilesDeps): Route[] {
   ];
 }
 
-function sizeIn(size: string | undefined): number {
+/** The GCID of no bytes. */
+const hashOfNothing = 'DA39A3EE5E6B4B0D3255BFEF95601890AFD80709';
+
+/** Some clients leave out a size that is 0, so that only the hash says that there are no bytes. */
+function sizeIn(size: string | undefined, hash = ''): number {
+  if (size === undefined && hash.toUpperCase() === hashOfNothing) return 0;
   if (size === undefined) throw invalid('size', 'a file needs its size in bytes');
   const bytes = Number(size);
   if (!Number.isSafeInteger(bytes)) throw new Refusal('file_space_not_enough');

@@ -119,6 +119,21 @@ describe('copying', () => {
     expect(space).toMatchObject({ used: 5002, reserved: 0 });
   });
 
+  test('a large one whose job runs twice side by side is copied once', async () => {
+    const ada = await person();
+    const from = await ada.folder('from');
+    await many(ada, from.id, 1500);
+    await ada.batch('batchCopy', [from.id], '');
+    await runJobs(2);
+    expect(await ada.names()).toEqual(['from', 'from(1)']);
+    const space = await drive()
+      .db.selectFrom('spaces')
+      .selectAll()
+      .where('user_id', '=', ada.id)
+      .executeTakeFirst();
+    expect(space).toMatchObject({ used: 3002, reserved: 0 });
+  });
+
   test('a large one whose folder went away fails in words, and gives the room back', async () => {
     const ada = await person();
     const [from, to] = [await ada.folder('from'), await ada.folder('to')];

@@ -14,6 +14,8 @@ export interface ObjectUploadsDeps {
   /** `https://drive.example.com`, without a slash at the end. */
   readonly publicUrl: string;
   readonly now?: () => number;
+  /** Milliseconds for which a client is left without a byte while its parts are joined. */
+  readonly patience?: number;
 }
 
 /** Where the bytes of a part are on their way in. What belongs to no upload is found by the id before the `p`. */

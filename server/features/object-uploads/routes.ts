@@ -9,6 +9,7 @@ import { joinParts } from './join-parts.ts';
 import { openPayload, type Payload, readWhole } from './payload.ts';
 import { objectKey, ownBucket, type Place } from './place.ts';
 import { findUploadById, type UploadRow, wholeParts } from './repo.ts';
+import { answerSlowly } from './slow-answer.ts';
 import { dropParts, mostParts, takePart } from './take-part.ts';
 import { takeWhole } from './take-whole.ts';
 import { longestList, readParts, writeError, writeXml } from './xml.ts';
@@ -24,6 +25,9 @@ interface Asked {
   readonly open: () => Payload;
   readonly reply: FastifyReply;
 }
+
+/** Milliseconds; proxies and libraries give up after 60 seconds of silence at the earliest. */
+const usualPatience = 10_000;
 
 type Verb = (asked: Asked) => Promise<FastifyReply>;
 
@@ -53,7 +57,6 @@ function objectRoute(deps: ObjectUploadsDeps, place: Place, endpoint: Endpoint, 
       if (fault === undefined) throw error;
       if (fault.status >= 500)
         reply.request.log.warn({ id: reply.request.id, err: fault.cause ?? fault }, 'a call was not served');
-      // What is left of a body that was refused is not read as another request.
       const { pathname } = new URL(reply.request.raw.url ?? '/', 'http://object');
       return reply
         .code(fault.status)
@@ -125,9 +128,7 @@ const begin: Verb = async ({ deps, place, row, reply }) => {
 
 const complete: Verb = async ({ deps, place, row, open, reply }) => {
   const parts = readParts(await readWhole(open(), longestList));
-  const fileId = await joinParts(deps, row, parts);
-  return answer(
-    reply.header('x-file-id', fileId),
+  const work = joinParts(deps, row, parts).then(() =>
     writeXml('CompleteMultipartUploadResult', [
       ['Location', `${deps.publicUrl}/${objectKey(row.id)}`],
       ['Bucket', place.bucket],
@@ -135,6 +136,14 @@ const complete: Verb = async ({ deps, place, row, open, reply }) => {
       ['ETag', `"${row.id.slice(0, 32)}-${parts.length}"`],
     ]),
   );
+  const { log, id } = reply.request;
+  const answered = await answerSlowly({
+    work,
+    patience: deps.patience ?? usualPatience,
+    writeFault: (fault) => writeError(fault, `/${objectKey(row.id)}`, id),
+    log,
+  });
+  return reply.code(200).type('application/xml').send(answered);
 };
 
 const abort: Verb = async ({ deps, row, query, reply }) => {

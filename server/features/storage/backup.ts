@@ -4,6 +4,7 @@ import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Database } from '../../db/index.ts';
+import { eachAtOnce } from './at-once.ts';
 import { copyOut } from './copy-rows.ts';
 import {
   hashSet,
@@ -89,16 +90,16 @@ async function write(options: BackupOptions, client: Client): Promise<BackupRepo
   const counts = { linked: 0, copied: 0, kept: 0, lost: 0 };
   const lost: string[] = [];
   let count = 0;
-  for await (const one of readContentList(list)) {
+  await eachAtOnce(readContentList(list), async (one) => {
     options.signal?.throwIfAborted();
     const how = await fetch.one(one);
     counts[how] += 1;
     if (how === 'lost') lost.push(one.hash);
     count += 1;
     onProgress?.({ count, of: snapshot.content.count });
-  }
+  });
   await fetch.sync();
-  const manifest: Manifest = { ...snapshot, lost };
+  const manifest: Manifest = { ...snapshot, lost: lost.sort() };
   await replaceFile(join(folder, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   const dropped = await dropOld(options, manifest);
   const { linked, copied, kept } = counts;

@@ -6,6 +6,7 @@ import type { Client } from 'pg';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Database, migrate } from '../../db/index.ts';
 import { installJobs, type JobLog } from '../../jobs/index.ts';
+import { eachAtOnce } from './at-once.ts';
 import { type Checked, check } from './check.ts';
 import { copyIn } from './copy-rows.ts';
 import { readContentList, refuseChanged } from './files-of-backup.ts';
@@ -109,13 +110,13 @@ async function restoreContent(
 ): Promise<readonly string[]> {
   const damaged: string[] = [];
   let count = 0;
-  for await (const listed of readContentList(list)) {
+  await eachAtOnce(readContentList(list), async (listed) => {
     signal?.throwIfAborted();
     if (!(await transfer(source, blobs, listed))) damaged.push(listed.hash);
     count += 1;
     onProgress?.({ count, of: content.count });
-  }
-  return damaged;
+  });
+  return damaged.sort();
 }
 
 async function fillTables(

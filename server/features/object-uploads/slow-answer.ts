@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { faultOf, ObjectFault } from './faults.ts';
+import { declaration } from './xml.ts';
+
+export interface SlowAnswer {
+  /** The XML of the answer, its declaration first. */
+  readonly work: Promise<string>;
+  /** Milliseconds of silence that a client is asked to bear. */
+  readonly patience: number;
+  /** The XML of an error that came when the status was sent already. */
+  readonly writeFault: (fault: ObjectFault) => string;
+  readonly log: { error(facts: object, message: string): void };
+}
+
+/**
+ * An answer whose work may take minutes, as joining the parts of a large file does. What is ready soon is given as it
+ * is, errors with their status. After that the answer begins with 200 and white space, so that nobody on the way takes
+ * the silence for a dead line, and an error is told in its body, as S3 does (CompleteMultipartUpload).
+ */
+export async function answerSlowly(answer: SlowAnswer): Promise<string | Readable> {
+  const { work, patience } = answer;
+  const early = await soon(work, patience);
+  return early ?? Readable.from(spoken(answer), { objectMode: false });
+}
+
+/** Undefined where it is not ready in time. */
+async function soon(work: Promise<string>, milliseconds: number): Promise<string | undefined> {
+  const { promise: silence, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), milliseconds);
+  try {
+    return await Promise.race([work, silence]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function* spoken({ work, patience, writeFault, log }: SlowAnswer): AsyncGenerator<string> {
+  const told = work.catch((error: unknown) => {
+    const fault = faultOf(error);
+    if (fault === undefined) log.error({ err: error }, 'an upload was not completed');
+    return writeFault(fault ?? new ObjectFault('InternalError', 'Something went wrong on our side.'));
+  });
+  yield declaration;
+  for (;;) {
+    const text = await soon(told, patience);
+    if (text !== undefined) {
+      yield text.slice(declaration.length);
+      return;
+    }
+    yield ' ';
+  }
+}
