@@ -80,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trusts,
     return503OnClosing: false,
     // The tokens of signed links are parts of an address. The gate has refused what is too long altogether.
-    routerOptions: { maxParamLength: 4096 },
+    routerOptions: { maxParamLength: 8192 },
     serverFactory: (router) =>
       createHttpServer(limits, front(gate({ ...common, unanswered: limits.unanswered, isForSite, router }))),
     clientErrorHandler: answerUnreadable,

@@ -207,3 +207,52 @@ describe('OpenList', () => {
     expect((await begin(call, 'again.bin', large)).resumable).toBeUndefined();
   });
 });
+
+describe('pikpakcli', () => {
+  test('uploads in parts to an address that it joins by itself', async () => {
+    const { email } = await drive().account();
+    const headers = {
+      'user-agent': 'ANDROID-com.pikcloud.pikpak/1.21.0',
+      'x-device-id': randomBytes(16).toString('hex'),
+    };
+    const tokens = await done('POST', '/v1/auth/signin', {
+      headers,
+      json: {
+        client_id: 'YNxT9w7GMdWvEOKa',
+        client_secret: 'secret',
+        grant_type: 'password',
+        username: email,
+        password,
+      },
+    });
+    const signed = { ...headers, authorization: `Bearer ${tokens.access_token}` };
+    const bytes = randomBytes(9000);
+    const { resumable } = await done('POST', '/drive/v1/files', {
+      headers: signed,
+      json: {
+        body: { duration: '', width: '', height: '' },
+        kind: 'drive#file',
+        name: 'a.bin',
+        size: String(bytes.length),
+        hash: gcidOf(bytes),
+        upload_type: 'UPLOAD_TYPE_RESUMABLE',
+        objProvider: { provider: 'UPLOAD_TYPE_UNKNOWN' },
+      },
+    });
+    const { params } = resumable;
+    expect(params.endpoint).toBe('drive.test');
+    // The host that it writes is `https://<endpoint>/<key>`, the resource that it signs `/<bucket>/<key>`.
+    const store = createStoreClient(drive().origin, { ...params, endpoint: 'https://test' });
+    const oss = { signs: 'OSS', headers: { 'content-type': 'application/octet-stream' } } as const;
+    const begun = await store.send({ method: 'POST', query: 'uploads', ...oss });
+    const query = `partNumber=1&uploadId=${element('UploadId', begun.text)}`;
+    const part = await store.send({ method: 'PUT', query, body: bytes, ...oss });
+    const end = await store.send({
+      method: 'POST',
+      query: `uploadId=${params.upload_id}`,
+      body: partList([[1, String(part.headers.etag).replaceAll('"', '')]]),
+      ...oss,
+    });
+    expect(end.status).toBe(200);
+  });
+});

@@ -56,7 +56,8 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
     size += part.length;
     if (size > mostBytes)
       throw new Refusal('request_too_large', { description: 'A picture has at most 10 MB.' });
-    parts.push(part);
+    // A chunk is good only until the next one is asked for.
+    parts.push(Buffer.from(part));
   }
   return Buffer.concat(parts);
 }

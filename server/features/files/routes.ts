@@ -22,6 +22,8 @@ export interface NewUpload {
   readonly hash: string;
   readonly rule: ConflictRule;
   readonly userModifiedAt: Date | null;
+  /** Which program asks: some read an answer in a way of their own. */
+  readonly userAgent?: string;
 }
 
 export interface BegunUpload {
@@ -101,7 +103,7 @@ async function about(db: Db, userId: string) {
 function changeRoutes(deps: FilesDeps): Route[] {
   const { db, beginUpload } = deps;
   return [
-    route(contract.createFile, async ({ caller, body }) => {
+    route(contract.createFile, async ({ caller, body, userAgent }) => {
       const userId = caller.userId;
       const parentId = body.parent_id ?? '';
       if (body.kind === 'drive#folder') {
@@ -120,6 +122,7 @@ function changeRoutes(deps: FilesDeps): Route[] {
         hash: body.hash ?? '',
         rule: body.on_conflict,
         userModifiedAt: timeIn(body.user_modified_time),
+        userAgent,
       });
       return {
         upload_type: begun.uploadType,

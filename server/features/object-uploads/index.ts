@@ -2,7 +2,7 @@ import type { Route } from '../../http/route.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { issueCredentials } from './credentials.ts';
 import type { ObjectUploadsDeps } from './deps.ts';
-import { objectKey, placeOf } from './place.ts';
+import { endpointFor, objectKey, placeOf } from './place.ts';
 import { objectRoutes } from './routes.ts';
 
 export type { ObjectUploadsDeps } from './deps.ts';
@@ -33,7 +33,7 @@ export function createObjectUploads(deps: ObjectUploadsDeps): ObjectUploads {
         access_key_secret: secret,
         security_token: token,
         bucket: place.bucket,
-        endpoint: place.endpoint,
+        endpoint: endpointFor(place, publicUrl, upload.userAgent),
         key: objectKey(id),
       };
       return { ...begun, resumable: { ...begun.resumable, params } };

@@ -25,4 +25,11 @@ export function placeOf(publicUrl: string): Place {
   return { bucket: first, endpoint: `${protocol}//${rest.join('.')}${port && `:${port}`}` };
 }
 
+/**
+ * Programs that call themselves the Android one write an address of the endpoint and the key by themselves: they need
+ * the whole host there, without a scheme.
+ */
+export const endpointFor = ({ endpoint }: Place, publicUrl: string, userAgent = ''): string =>
+  userAgent.startsWith('ANDROID-') ? new URL(publicUrl).host : endpoint;
+
 export const objectKey = (uploadId: string): string => `object-${uploadId}`;

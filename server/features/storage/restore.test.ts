@@ -41,12 +41,12 @@ describe('refused are', () => {
     const folder = await emptyFolder();
     const { manifest } = await backUpInto(world, folder, { dataFolder: undefined });
     const inside = join(folder, manifest.folder);
-    const spoiled = async (path: string, spoil: (whole: Buffer) => Buffer, words: string) => {
+    const place = await emptyPlace();
+    const spoiled = async (path: string, spoil: (whole: Buffer) => Buffer, words: string, into = place) => {
       const whole = await readFile(path);
       await writeFile(path, spoil(Buffer.from(whole)));
-      const place = await emptyPlace();
-      await expect(restoreFrom(folder, place)).rejects.toThrow(words);
-      expect(await place.db.selectFrom('users').select('id').execute()).toEqual([]);
+      await expect(restoreFrom(folder, into)).rejects.toThrow(words);
+      expect(await into.db.selectFrom('users').select('id').execute()).toEqual([]);
       await writeFile(path, whole);
     };
     const flip = (whole: Buffer): Buffer => {
@@ -55,7 +55,7 @@ describe('refused are', () => {
     };
     await spoiled(join(inside, 'public.files.copy.gz'), flip, 'is not what was written');
     await spoiled(join(inside, 'blobs.txt'), (whole) => whole.subarray(0, -66), 'is not what was written');
-    await spoiled(pathOfBlob(folder, hashOf(bytes)), flip, 'are damaged or missing');
+    await spoiled(pathOfBlob(folder, hashOf(bytes)), flip, 'are damaged or missing', await emptyPlace());
     const manifestPath = join(folder, 'manifest.json');
     await spoiled(manifestPath, (whole) => whole.subarray(0, 99), 'is damaged');
     const changed = (to: (manifest: Record<string, unknown>) => object) => (whole: Buffer) =>
@@ -71,9 +71,9 @@ describe('refused are', () => {
       changed((m) => ({ ...m, migrations: later })),
       'of another version',
     );
-    await expect(restoreFrom(await emptyFolder(), await emptyPlace())).rejects.toThrow('no whole backup');
+    await expect(restoreFrom(await emptyFolder(), place)).rejects.toThrow('no whole backup');
     expect((await readManifest(folder)).takenAt).toBe(manifest.takenAt);
-    await expect(restoreFrom(folder, await emptyPlace())).resolves.toMatchObject({ damaged: [] });
+    await expect(restoreFrom(folder, place)).resolves.toMatchObject({ damaged: [] });
   });
 
   test('a broken-off second backup leaves the first one whole', async () => {

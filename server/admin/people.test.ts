@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { firstSteps } from './first-steps.ts';
+import { officeOfFile } from './fixtures/child.ts';
+
+const office = officeOfFile();
+const password = 'correct horse battery staple';
+
+const add = (email: string, name: string) =>
+  office().admin(['users', 'add', email, '--name', name, '--password-stdin', '--json'], {
+    input: `${password}\n`,
+  });
+
+describe('accounts', () => {
+  test('one is made, listed, shown and found by address, name and id; a second of its address is refused', async () => {
+    const made = await add('Ada@Drive.example', 'Ada');
+    expect(made).toMatchObject({ code: 0, errors: '' });
+    const { id } = JSON.parse(made.out);
+    const again = await add('ada@drive.example', 'Ada Two');
+    expect([again.code, again.out]).toEqual([1, '']);
+    const listed = await office().admin(['users', 'list']);
+    expect(listed.out).toMatch(/^E-MAIL .*\nada@drive\.example +Ada +0 bytes +10 GiB +\d{4}-\d\d-\d\d/);
+    expect(listed.out).not.toContain('\u001b');
+    const shown = await Promise.all(
+      ['ada@drive.example', 'ADA', id].map((who) => office().admin(['users', 'show', who, '--json'])),
+    );
+    for (const { out } of shown) expect(JSON.parse(out)).toMatchObject({ id, sessions: 0, premium: null });
+    const nobody = await office().admin(['users', 'show', 'nobody']);
+    expect([nobody.code, nobody.errors]).toEqual([1, 'There is no account "nobody".\n']);
+  });
+
+  test('a password comes from standard input or a terminal, is refused when weak, and ends the sessions', async () => {
+    await add('bo@drive.example', 'Bo');
+    const { db } = office().database;
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'bo@drive.example')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('sessions')
+      .values({
+        id: 'S1',
+        token: 'T1',
+        userId: id,
+        expiresAt: new Date(Date.now() + 1e6),
+        ipAddress: '192.0.2.7',
+        userAgent: 'A\u001b[31m browser',
+      })
+      .execute();
+    const sessions = await office().admin(['sessions', 'list', 'bo']);
+    expect(sessions.out).toContain('192.0.2.7');
+    expect(sessions.out).not.toContain('\u001b');
+    const silent = await office().admin(['users', 'password', 'bo']);
+    expect([silent.code, silent.errors]).toEqual([2, expect.stringContaining('--password-stdin')]);
+    const weak = await office().admin(['users', 'password', 'bo', '--password-stdin'], { input: 'password' });
+    expect(weak.code).toBe(1);
+    const stored = () =>
+      db.selectFrom('credentials').select('password').where('userId', '=', id).executeTakeFirstOrThrow();
+    const before = await stored();
+    expect(
+      await office().admin(['users', 'password', 'bo', '--password-stdin'], { input: 'another good one' }),
+    ).toMatchObject({ code: 0 });
+    expect(await stored()).not.toEqual(before);
+    const ended = await office().admin(['sessions', 'end', 'bo', '--json']);
+    expect(JSON.parse(ended.out)).toEqual({ id, ended: 0 });
+  });
+
+  test('a quota is set in the units that people write, and nonsense is refused', async () => {
+    await add('cy@drive.example', 'Cy');
+    expect((await office().admin(['quota', 'cy', '1TiB'])).out).toBe(
+      'cy@drive.example may use 1 TiB and uses 0 bytes.\n',
+    );
+    const refused = await Promise.all(
+      ['lots', '-5GB', '999999TB'].map((size) => office().admin(['quota', 'cy', size])),
+    );
+    expect(refused.map(({ code }) => code)).toEqual([2, 2, 2]);
+    const { quota } = await office()
+      .database.db.selectFrom('spaces')
+      .innerJoin('users', 'users.id', 'spaces.user_id')
+      .select('quota')
+      .where('email', '=', 'cy@drive.example')
+      .executeTakeFirstOrThrow();
+    expect(quota).toBe(2 ** 40);
+  });
+
+  test('premium is given until a day, for so many days, and ended', async () => {
+    await add('di@drive.example', 'Di');
+    const until = await office().admin(['premium', 'di', '--until', '2127-01-31', '--json']);
+    expect(JSON.parse(until.out).premium).toEqual({ type: 'premium', expiresAt: '2127-01-31T23:59:59.999Z' });
+    const wrong = await Promise.all(
+      [
+        ['--until', '2127-02-31'],
+        ['--until', '2020-01-01'],
+        ['--days', '0'],
+        ['never'],
+        ['off', '--days', '3'],
+      ].map((rest) => office().admin(['premium', 'di', ...rest])),
+    );
+    expect(wrong.map(({ code }) => code)).toEqual([2, 2, 2, 2, 2]);
+    expect((await office().admin(['premium', 'di', '--days', '30'])).out).toContain('has premium until');
+    expect((await office().admin(['premium', 'di', 'off'])).out).toBe('di@drive.example has no premium.\n');
+  });
+
+  test('an account is deleted only when that is said twice, and a job waits for its files', async () => {
+    await add('ed@drive.example', 'Ed');
+    const asked = await office().admin(['users', 'delete', 'ed']);
+    expect([asked.code, asked.errors]).toEqual([2, expect.stringContaining('--yes')]);
+    expect((await office().admin(['users', 'delete', 'ed', '--yes'])).code).toBe(0);
+    const shown = JSON.parse((await office().admin(['users', 'show', 'ed', '--json'])).out);
+    expect(shown.cancelledAt).not.toBeNull();
+  });
+});
+
+test('the first steps are told only where there is no account', async () => {
+  const { db } = office().database;
+  await add('first@drive.example', 'First');
+  expect(await firstSteps(db)).toBeUndefined();
+  await db.deleteFrom('files').execute();
+  await db.deleteFrom('users').execute();
+  expect(await firstSteps(db)).toContain('users add');
+});
