@@ -252,8 +252,13 @@ describe('rclone', () => {
   test('gives an upload up by deleting the file that it was to be', async () => {
     const client = await connected(await drive().account());
     const { file } = await begin(client, 'a', randomBytes(10));
-    // It only logs that there is none.
+    const reserved = () =>
+      drive().db.selectFrom('spaces').select('reserved').where('reserved', '>', 0).execute();
+    expect(await reserved()).toHaveLength(1);
     const { status } = await client.raw('POST', '/drive/v1/files:batchDelete', { json: { ids: [file.id] } });
-    expect(status).toBe(404);
+    expect(status).toBe(200);
+    expect(await reserved()).toEqual([]);
+    const again = await client.raw('POST', '/drive/v1/files:batchDelete', { json: { ids: [file.id] } });
+    expect(again.status).toBe(404);
   });
 });

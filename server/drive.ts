@@ -86,7 +86,14 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     key: await readSecret(db, 'object uploads'),
     now,
   });
-  const files = createFiles({ db, tasks, enqueue, links, beginUpload: objects.beginUpload });
+  const files = createFiles({
+    db,
+    tasks,
+    enqueue,
+    links,
+    beginUpload: objects.beginUpload,
+    endPromised: uploads.endPromised,
+  });
   const changes = createChanges({
     database,
     log,

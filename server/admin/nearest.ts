@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 /** The known word that was most likely meant; undefined where none is close, since a wrong hint is worse than none. */
 export function nearestWord(typed: string, known: readonly string[]): string | undefined {
   const wanted = typed.toLowerCase();
-  const reach = Math.min(3, Math.max(1, Math.floor((typed.length + 1) / 3)));
+  const reach = Math.min(3, Math.ceil(typed.length / 3));
   const [best] = known
     .map((word) => ({ word, far: word.startsWith(wanted) ? 0 : distance(wanted, word) }))
     .filter(({ far }) => far <= reach)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -93,6 +93,8 @@ describe('as a process', () => {
   test('with its own database, which it starts, shares with itself and stops', async () => {
     const folder = await mkdtemp(join(tmpdir(), `drive-tests-${process.pid}-`));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    // PostgreSQL has an account of its own where we are root.
+    await chmod(folder, 0o711);
     const env = { DATABASE_URL: undefined, DATA_DIR: join(folder, 'data') };
     const ran = await Promise.all([1, 2].map(() => office().admin(['storage', 'check'], { env })));
     expect(ran.map(({ code, out }) => [code, out])).toEqual([

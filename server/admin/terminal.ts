@@ -81,25 +81,29 @@ async function ask(
   question: string,
   isSecret: boolean,
 ): Promise<string> {
-  errors.write(question);
-  if (isSecret) input.setRawMode?.(true);
-  input.setEncoding('utf8');
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   let line = '';
-  try {
-    for await (const keys of input.iterator({ destroyOnReturn: false })) {
-      for (const key of String(keys)) {
-        if (key === interrupt) throw new Error('The question was not answered.');
-        if (key === '\r' || key === '\n' || key === endOfInput) return line;
-        if (key === backspace || key === deleted) line = line.slice(0, -1);
-        else line += key;
-      }
+  const leave = (): void => reject(new Error('The question was not answered.'));
+  const hear = (keys: string): void => {
+    for (const key of keys) {
+      // Only the first of these counts; what comes after it changes nothing.
+      if (key === interrupt) leave();
+      else if (key === '\r' || key === '\n' || key === endOfInput) resolve(line);
+      line = key === backspace || key === deleted ? [...line].slice(0, -1).join('') : line + key;
     }
-    return line;
+  };
+  // Before the question, so that nothing of a quick answer is shown.
+  if (isSecret) input.setRawMode?.(true);
+  errors.write(question);
+  input.setEncoding('utf8');
+  input.on('data', hear).once('end', leave).resume();
+  try {
+    return await promise;
   } finally {
+    input.off('data', hear).off('end', leave).pause();
     if (isSecret) {
       input.setRawMode?.(false);
       errors.write('\n');
     }
-    input.pause();
   }
 }

@@ -25,3 +25,5 @@ await vite.close();
 const { benchHttp } = await import('./http.ts');
 const { print } = await import('./measure.ts');
 print('Server', await benchHttp());
+const { benchDrive } = await import('./drive/run.ts');
+await benchDrive();

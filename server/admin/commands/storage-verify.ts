@@ -20,7 +20,7 @@ export const storageVerify: Command = {
     },
     ...jsonOption,
   },
-  help: 'Damaged content is replaced by the next upload of the same file; a backup has it too.',
+  help: 'What is damaged can be copied from the blobs of a backup on another disk; see docs/operations.md.',
   run: async (tools, { options }) => {
     const { terminal, signal } = tools;
     const { db } = await tools.migrated();

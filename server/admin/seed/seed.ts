@@ -33,7 +33,8 @@ export async function seedDrive(
   const pictures = await folderIn(deps, userId, 'Pictures');
   await putAll(await folderIn(deps, pictures, 'Landscapes'), landscapes);
   await putAll(await folderIn(deps, pictures, 'Patterns'), patterns);
-  await putDocuments(deps, put);
+  const documents = await putDocuments(deps, put);
+  added += await putNotes(deps, documents);
   const party = await folderIn(deps, userId, '🎉 Party plans 🥳');
   await put(party, 'Guest list 🎂.txt', () => texts.guests);
   const archives = await folderIn(deps, userId, 'Archives');
@@ -47,7 +48,8 @@ export async function seedDrive(
 
 type Put = (parentId: string, name: string, make: () => string) => Promise<string>;
 
-async function putDocuments(deps: SeedDeps, put: Put): Promise<void> {
+/** @returns the folder's id. */
+async function putDocuments(deps: SeedDeps, put: Put): Promise<string> {
   const documents = await folderIn(deps, deps.userId, 'Documents');
   const many = await folderIn(deps, documents, 'Languages');
   for (const { name, text } of texts.languages) await put(many, name, () => text);
@@ -57,10 +59,15 @@ async function putDocuments(deps: SeedDeps, put: Put): Promise<void> {
   await put(nested, '旅の計画.txt', () => texts.haiku);
   await put(documents, 'مذكرات السفر.txt', () => texts.travelDiary);
   await put(documents, 'Garden 2025.csv', texts.gardenLog);
-  if ((await findNamed(deps, documents, 'Notes.md')) === undefined) {
-    for (const text of texts.notes)
-      await storeFile(deps, { parentId: documents, name: 'Notes.md', bytes: text, isNewVersion: true });
-  }
+  return documents;
+}
+
+/** One file with older versions. */
+async function putNotes(deps: SeedDeps, parentId: string): Promise<number> {
+  if ((await findNamed(deps, parentId, 'Notes.md')) !== undefined) return 0;
+  for (const text of texts.notes)
+    await storeFile(deps, { parentId, name: 'Notes.md', bytes: text, isNewVersion: true });
+  return 1;
 }
 
 /** Files of a drive are of many days; which, follows from the name. */

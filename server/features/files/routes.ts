@@ -40,6 +40,8 @@ export interface BegunUpload {
 export interface FilesDeps extends BatchDeps {
   readonly links: Links;
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+  /** Which of these ids are promised to uploads that are under way; those uploads are ended. */
+  readonly endPromised: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 export function fileRoutes(deps: FilesDeps): readonly Route[] {
@@ -161,11 +163,13 @@ function batchRoutes(deps: FilesDeps): Route[] {
   const simple = [
     [contract.trashFiles, 'trash'],
     [contract.untrashFiles, 'untrash'],
-    [contract.deleteFiles, 'delete'],
     [contract.starFiles, 'star'],
     [contract.unstarFiles, 'unstar'],
   ] as const satisfies readonly (readonly [unknown, BatchType])[];
   return [
+    route(contract.deleteFiles, async ({ caller: { userId }, body }) => ({
+      task_id: await deleteForEver(deps, userId, body.ids),
+    })),
     ...simple.map(([endpoint, type]) =>
       route(endpoint as typeof contract.trashFiles, async ({ caller, body }) => ({
         task_id: await runBatch(deps, caller.userId, { type, ids: body.ids }),
@@ -182,6 +186,14 @@ function batchRoutes(deps: FilesDeps): Route[] {
       })),
     ),
   ];
+}
+
+/** Some of the ids may be of files whose uploads are still under way: those end. */
+async function deleteForEver(deps: FilesDeps, userId: string, ids: readonly string[]): Promise<string> {
+  const ended = await deps.endPromised(userId, ids);
+  const rest = ids.filter((id) => !ended.has(id));
+  if (rest.length > 0) return runBatch(deps, userId, { type: 'delete', ids: rest });
+  return deps.tasks.begin(deps.db, { userId, type: 'delete', name: 'Delete', phase: 'PHASE_TYPE_COMPLETE' });
 }
 
 function versionRoutes(deps: FilesDeps): Route[] {

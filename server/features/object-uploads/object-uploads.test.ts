@@ -1,37 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { partStage } from './deps.ts';
 import { type Begun, objectsOfFile } from './fixtures/object-world.ts';
-import {
-  createStoreClient,
-  element,
-  partList,
-  type StoreAnswer,
-  type StoreRequest,
-} from './fixtures/store-client.ts';
+import { createStoreClient, element, type StoreAnswer, type StoreRequest } from './fixtures/store-client.ts';
 
 const world = objectsOfFile();
 
 const someone = (quota?: number) => world.drive().addUser(quota === undefined ? {} : { quota });
 const codeOf = ({ status, text }: StoreAnswer) => [status, element('Code', text)];
-
-const beginParts = async ({ client }: Begun): Promise<string> => {
-  const { status, text } = await client.send({
-    method: 'POST',
-    query: 'uploads=&x-id=CreateMultipartUpload',
-  });
-  expect(status).toBe(200);
-  return element('UploadId', text)!;
-};
-const sendPart = ({ client, id }: Begun, number: number, body: Uint8Array, more = {}) =>
-  client.send({ method: 'PUT', query: `partNumber=${number}&uploadId=${id}&x-id=UploadPart`, body, ...more });
-const complete = ({ client, id }: Begun, parts: Parameters<typeof partList>[0]) =>
-  client.send({
-    method: 'POST',
-    query: `uploadId=${id}`,
-    body: partList(parts),
-    headers: { 'content-type': 'application/xml' },
-  });
 
 test('the answer that begins an upload has what both kinds of clients need', async () => {
   const { id, params } = await world.begin(await someone(), 20);
@@ -130,152 +105,6 @@ const inOwnBucket = ({ params }: Begun) => {
   return { send: (asked: Parameters<typeof client.send>[0]) => client.send({ ...asked, style: 'path' }) };
 };
 
-describe('content in parts', () => {
-  const pieces = [randomBytes(300_000), randomBytes(300_000), randomBytes(5)];
-  const size = 600_005;
-
-  test('that came at once and out of order becomes the file, and leaves nothing behind', async () => {
-    const who = await someone();
-    const begun = await world.begin(who, size);
-    expect(await beginParts(begun)).toBe(begun.id);
-    const answers = await Promise.all([2, 0, 1].map((at) => sendPart(begun, at + 1, pieces[at]!)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const etags = [1, 2, 0].map((at) => answers[at]!.headers.etag);
-    const listed = await begun.client.send({ method: 'GET', query: `uploadId=${begun.id}&max-parts=2` });
-    expect(listed.text.match(/<Size>\d+/g)).toEqual(['<Size>300000', '<Size>300000']);
-    expect(element('IsTruncated', listed.text)).toBe('true');
-    const done = await complete(
-      begun,
-      etags.map((etag, at) => [at + 1, etag]),
-    );
-    expect([done.status, element('Key', done.text)]).toEqual([200, `object-${begun.id}`]);
-    expect((await world.content(begun.fileId)).equals(Buffer.concat(pieces))).toBe(true);
-    expect(await world.space(who)).toEqual({ used: size, reserved: 0 });
-    expect((await world.stages()).filter((id) => id.startsWith(begun.id))).toEqual([]);
-  });
-
-  test('may be completed again when the answer was lost', async () => {
-    const begun = await world.begin(await someone(), 5);
-    const { headers } = await sendPart(begun, 1, pieces[2]!);
-    const first = await complete(begun, [[1, headers.etag]]);
-    const second = await complete(begun, [[1, headers.etag]]);
-    expect([second.status, second.text]).toEqual([200, first.text]);
-  });
-
-  test('signed as OSS does', async () => {
-    const begun = await world.begin(await someone(), 5);
-    const oss = { signs: 'OSS' as const };
-    await begun.client.send({ method: 'POST', query: 'uploads', ...oss });
-    const { status, headers } = await sendPart(begun, 1, pieces[2]!, oss);
-    expect(status).toBe(200);
-    const done = await begun.client.send({
-      method: 'POST',
-      query: `uploadId=${begun.id}`,
-      body: partList([[1, headers.etag]]),
-      ...oss,
-    });
-    expect(done.status).toBe(200);
-    expect((await world.content(begun.fileId)).equals(pieces[2]!)).toBe(true);
-  });
-
-  test('a part that is sent again takes the place of the first', async () => {
-    const begun = await world.begin(await someone(), 5);
-    const first = await sendPart(begun, 1, Buffer.from('wrong'));
-    const second = await sendPart(begun, 1, pieces[2]!);
-    expect(codeOf(await complete(begun, [[1, first.headers.etag]]))).toEqual([400, 'InvalidPart']);
-    expect((await complete(begun, [[1, second.headers.etag]])).status).toBe(200);
-    expect((await world.content(begun.fileId)).equals(pieces[2]!)).toBe(true);
-  });
-
-  test('a part with wrong bytes is not kept', async () => {
-    const begun = await world.begin(await someone(), 5);
-    expect(codeOf(await sendPart(begun, 1, pieces[2]!, { payload: '0'.repeat(64) }))).toEqual([
-      400,
-      'XAmzContentSHA256Mismatch',
-    ]);
-    expect((await world.stages()).filter((id) => id.startsWith(begun.id))).toEqual([]);
-    expect(codeOf(await complete(begun, [[1, '"x"']]))).toEqual([400, 'InvalidPart']);
-  });
-
-  test('all together have no more bytes than the upload', async () => {
-    const begun = await world.begin(await someone(), 8);
-    expect((await sendPart(begun, 1, pieces[2]!)).status).toBe(200);
-    expect(codeOf(await sendPart(begun, 2, pieces[2]!))).toEqual([400, 'EntityTooLarge']);
-    expect(codeOf(await complete(begun, [[1, '"x"']]))).toEqual([400, 'InvalidPart']);
-    const { headers } = await sendPart(begun, 1, pieces[2]!);
-    expect(codeOf(await complete(begun, [[1, headers.etag]]))).toEqual([400, 'IncompleteBody']);
-  });
-
-  test.each([
-    ['number 0', 'partNumber=0', 'InvalidArgument', 400],
-    ['number 10001', 'partNumber=10001', 'InvalidArgument', 400],
-    ['a number that is none', 'partNumber=one', 'InvalidArgument', 400],
-    ['another upload', `partNumber=1&uploadId=${'0'.repeat(40)}`, 'NoSuchUpload', 404],
-  ])('a part of %s is refused', async (_, query, code, status) => {
-    const begun = await world.begin(await someone(), 5);
-    const given = query.includes('uploadId') ? query : `${query}&uploadId=${begun.id}`;
-    expect(codeOf(await begun.client.send({ method: 'PUT', query: given, body: pieces[2]! }))).toEqual([
-      status,
-      code,
-    ]);
-  });
-
-  test('a list that is none, or in another order, is refused', async () => {
-    const begun = await world.begin(await someone(), 8);
-    const send = (text: string) =>
-      begun.client.send({ method: 'POST', query: `uploadId=${begun.id}`, body: Buffer.from(text) });
-    for (const text of [
-      '',
-      'hello',
-      '<CompleteMultipartUpload></CompleteMultipartUpload>',
-      '<Part>'.repeat(20_000),
-    ])
-      expect(codeOf(await send(text))).toEqual([400, 'MalformedXML']);
-    const [one, two] = [await sendPart(begun, 1, Buffer.from('abc')), await sendPart(begun, 2, pieces[2]!)];
-    const turned = [
-      [2, two.headers.etag],
-      [1, one.headers.etag],
-    ] as const;
-    expect(codeOf(await complete(begun, turned))).toEqual([400, 'InvalidPartOrder']);
-  });
-
-  test('given up, are gone, and the upload waits for others', async () => {
-    const who = await someone();
-    const begun = await world.begin(who, 5);
-    await sendPart(begun, 1, pieces[2]!);
-    const { status } = await begun.client.send({ method: 'DELETE', query: `uploadId=${begun.id}` });
-    expect(status).toBe(204);
-    expect((await world.stages()).filter((id) => id.startsWith(begun.id))).toEqual([]);
-    expect(await world.space(who)).toEqual({ used: 0, reserved: 5 });
-    expect((await begun.client.send({ method: 'PUT', body: pieces[2]! })).status).toBe(200);
-  });
-
-  test('completing that a crash ended is done anew', async () => {
-    const begun = await world.begin(await someone(), 5);
-    const { headers } = await sendPart(begun, 1, pieces[2]!);
-    // What a killed process leaves: bytes whose announced end never came.
-    const { db, blobs } = world.drive();
-    const half = async function* () {
-      yield Buffer.from('xy');
-    };
-    await db.updateTable('uploads').set({ unverified_from: 0 }).where('id', '=', begun.id).execute();
-    await blobs.stage(begun.id).append(0, half(), { limit: 5 });
-    expect((await complete(begun, [[1, headers.etag]])).status).toBe(200);
-    expect((await world.content(begun.fileId)).equals(pieces[2]!)).toBe(true);
-  });
-
-  test('cleaning keeps the parts of an upload that goes on, and takes those of one that is gone', async () => {
-    const begun = await world.begin(await someone(), 5);
-    await sendPart(begun, 1, pieces[2]!);
-    const stage = partStage(begun.id, 1);
-    await world.uploads().cleanUploads();
-    expect(await world.stages()).toContain(stage);
-    await world.drive().db.deleteFrom('uploads').where('id', '=', begun.id).execute();
-    await world.uploads().cleanUploads();
-    expect(await world.stages()).not.toContain(stage);
-  });
-});
-
 describe('who may', () => {
   const bytes = Buffer.from('hello');
 
@@ -304,6 +133,15 @@ describe('who may', () => {
     expect(await put({}, { at: new Date(Date.now() - 16 * 60_000) })).toEqual([403, 'RequestTimeTooSkewed']);
     expect(await put({}, { at: new Date(Date.now() + 16 * 60_000) })).toEqual([403, 'RequestTimeTooSkewed']);
     expect(await put({}, { at: new Date(Date.now() - 14 * 60_000) })).toEqual([200, undefined]);
+  });
+
+  test('a body that would be refused is not asked for', async () => {
+    const begun = await world.begin(await someone(), 5);
+    const waiting = { method: 'PUT', body: bytes, headers: { expect: '100-continue' } };
+    const { access_key_secret: _, ...params } = begun.params;
+    const guessing = createStoreClient(world.origin(), { ...params, access_key_secret: 'guessed' });
+    expect(codeOf(await guessing.send(waiting))).toEqual([403, 'SignatureDoesNotMatch']);
+    expect((await begun.client.send(waiting)).status).toBe(200);
   });
 
   test('a header that was added on the way is refused', async () => {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { unchunked } from './aws-chunked.ts';
 import { announcedChecksums } from './checksums.ts';
@@ -115,6 +116,24 @@ describe('a body in signed pieces', () => {
 
   test.each([1, 7, 1000, 100_000])('is read however it is cut (%i bytes)', async (step) => {
     expect(await gathered(open([...framed(signatures), '\r\n'], step))).toEqual(Buffer.concat(pieces));
+  });
+
+  test('is read whatever it holds, in whichever pieces it is signed and cut', async () => {
+    const some = fc.uint8Array({ minLength: 1, maxLength: 300 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(some, { maxLength: 8 }),
+        fc.integer({ min: 1, max: 400 }),
+        async (parts, step) => {
+          let previous = seed;
+          const lines = [...parts, new Uint8Array()].flatMap((part) => {
+            previous = chunkSignature(signer, previous, sha256Hex(part));
+            return [`${part.length.toString(16)};chunk-signature=${previous}\r\n`, part, '\r\n'];
+          });
+          expect(await gathered(open(lines, step))).toEqual(Buffer.concat(parts));
+        },
+      ),
+    );
   });
 
   test('is refused with a byte that is another, a signature that is missing, or without its end', async () => {

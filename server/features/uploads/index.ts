@@ -5,6 +5,7 @@ import { type Cleaned, cleanUploads } from './clean.ts';
 import { createDigestCache } from './digest-cache.ts';
 import { createUploadLocks } from './locks.ts';
 import type { UploadParts, UploadsDeps } from './parts.ts';
+import { endPromised } from './receive.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { uploadRoutes } from './routes.ts';
 
@@ -15,6 +16,8 @@ export interface Uploads {
   readonly routes: readonly Route[];
   /** For `POST /drive/v1/files`. */
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+  /** For `POST /drive/v1/files:batchDelete`: which of these ids were promised to uploads, which have been ended now. */
+  readonly endPromised: (userId: string, fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** For other doors through which bytes come. */
   readonly receiver: Receiver;
   /** For a job: ends stalled uploads and removes what a crash left. May run at any time, and twice at once. */
@@ -29,6 +32,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
   return {
     routes: uploadRoutes(parts),
     beginUpload: (upload) => beginUpload(parts, upload),
+    endPromised: (userId, fileIds) => endPromised(parts, userId, fileIds),
     receiver: createReceiver(parts),
     cleanUploads: () => cleanUploads(parts),
     close: parts.locks.close,

@@ -5,7 +5,7 @@ import { checkDigests, createDigests, type Digests } from './digests.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import type { UploadParts } from './parts.ts';
-import { renewUpload, setUnverified, type UploadRow } from './repo.ts';
+import { promisedFiles, renewUpload, setUnverified, type UploadRow } from './repo.ts';
 import { loadUpload, offsetOf, repaired } from './state.ts';
 import { yielding } from './yielding.ts';
 
@@ -149,4 +149,18 @@ export async function endUpload(uploads: UploadParts, { userId, id }: UploadName
     },
     { interrupts: true },
   );
+}
+
+/**
+ * Ends the uploads whose files these ids are to become: some clients cancel by deleting the file that was promised.
+ * @returns those of the ids that were such.
+ */
+export async function endPromised(
+  uploads: UploadParts,
+  userId: string,
+  fileIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const promised = await promisedFiles(uploads.db, userId, fileIds);
+  for (const { id } of promised) await endUpload(uploads, { userId, id });
+  return new Set(promised.map(({ file_id }) => file_id));
 }

@@ -17,6 +17,11 @@ where "user_id" = $1 and "completed_at" is null and "expires_at" > now()
 order by "created_at" desc, "id"
 limit $2;
 
+-- promisedFiles
+select "id", "file_id"
+from "uploads"
+where "user_id" = $1 and "file_id" = any($2::text[]) and "completed_at" is null;
+
 -- renewUpload
 update "uploads"
 set "expires_at" = now() + interval '24 hours'

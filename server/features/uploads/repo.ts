@@ -34,6 +34,20 @@ export const unfinishedUploads = (db: Queries, userId: string, most: number): Pr
     .limit(most)
     .execute();
 
+/** Unfinished uploads by the ids that their files will have. */
+export const promisedFiles = (
+  db: Queries,
+  userId: string,
+  fileIds: readonly string[],
+): Promise<{ id: string; file_id: string }[]> =>
+  db
+    .selectFrom('uploads')
+    .select(['id', 'file_id'])
+    .where('user_id', '=', userId)
+    .where('file_id', '=', sql<string>`any(${fileIds}::text[])`)
+    .where('completed_at', 'is', null)
+    .execute();
+
 /** Moves the end of the wait on. Undefined where the upload is gone or has ended. */
 export const renewUpload = (db: Queries, id: string): Promise<{ expires_at: Date } | undefined> =>
   db

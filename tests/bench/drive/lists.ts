@@ -36,7 +36,9 @@ export async function benchLists(address: string, person: Person, million: Milli
         { ...large, page_token: await deepToken(get, million, large, 50_000) },
       );
       seen.push(first, deep);
-      parts.push(`${pin_folders === 'true' ? 'pinned ' : ''}${first.ratio.toFixed(2)} and ${deep.ratio.toFixed(2)}`);
+      parts.push(
+        `${pin_folders === 'true' ? 'pinned ' : ''}${first.ratio.toFixed(2)} and ${deep.ratio.toFixed(2)}`,
+      );
     }
     rows.push({
       name: `${order}: 100 of 100,000 over 100 of 1,000, the worst`,
@@ -48,7 +50,10 @@ export async function benchLists(address: string, person: Person, million: Milli
   return [...rows, ...(await benchEverywhere(time, get))];
 }
 
-type Get = (query: Readonly<Record<string, string>>, path?: string) => Promise<{ body: { next_page_token: string } }>;
+type Get = (
+  query: Readonly<Record<string, string>>,
+  path?: string,
+) => Promise<{ body: { next_page_token: string } }>;
 type Time = (query: Readonly<Record<string, string>>, path?: string) => Promise<number>;
 
 /** What compares in each order; a page token holds the values of the last row before the page. */
@@ -95,7 +100,10 @@ async function benchEverywhere(time: Time, get: Get): Promise<Row[]> {
   const add = (name: string, value: number) => rows.push({ name, value, unit: 'ms', target: 'of 1,000,000' });
   add('everywhere, newest first', await several(everywhere));
   add('everywhere, the second page', await several({ ...everywhere, page_token: second }));
-  add('search that finds a few', await several({ query: '1234567' }, search).catch(() => several({ query: ' 77777.' }, search)));
+  add(
+    'search that finds a few',
+    await several({ query: '1234567' }, search).catch(() => several({ query: ' 77777.' }, search)),
+  );
   add('search that finds 10,000', await several({ query: 'photo 01' }, search));
   add('search that finds all', await several({ query: 'photo' }, search));
   add('search of two letters', await several({ query: 'jp' }, search));

@@ -22,12 +22,13 @@ function family(pid: number): number[] {
   return [pid, ...below(pid)];
 }
 
-/** What processes and their children take, in MB: what several share counts once in all. */
-export const proportionOf = (pids: readonly number[]): number =>
-  [...new Set(pids.flatMap(family))].reduce(
-    (sum, pid) => sum + Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,
-    0,
-  );
+/** What a process takes, in MB: what it shares with others counts in part. */
+export const proportionOf = (pid: number): number =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+
+/** What processes and their children take together. */
+export const proportionOfAll = (pids: readonly number[]): number =>
+  [...new Set(pids.flatMap(family))].reduce((sum, pid) => sum + proportionOf(pid), 0);
 
 /** The most that a process takes while the work is done, in MB. */
 export async function peakOf(pid: number, work: () => Promise<void>): Promise<number> {

@@ -37,7 +37,10 @@ export async function makeMillion(data: string, userId: string): Promise<Million
   await fill(run, userId);
   for (const { definition } of indexes) await run(definition);
   await run(`set session_replication_role = origin`);
-  await run(`update spaces set quota = 1 << 50, used = (select sum(size) from files where user_id = $1) where user_id = $1`, [userId]);
+  await run(
+    `update spaces set quota = 1 << 50, used = (select sum(size) from files where user_id = $1) where user_id = $1`,
+    [userId],
+  );
   await run('vacuum (analyze) files');
   await run('vacuum (analyze) blobs');
   await run('checkpoint');
