@@ -9,6 +9,8 @@ import { createDownloads, createLinks } from './features/downloads/index.ts';
 import { eventCron, eventJobs, eventRoutes, record } from './features/events/index.ts';
 import {
   addFile,
+  batchTaskKind,
+  batchTypes,
   checkedName,
   createFiles,
   createFolder,
@@ -94,6 +96,8 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     beginUpload: objects.beginUpload,
     endPromised: uploads.endPromised,
   });
+  const batchKind = batchTaskKind({ enqueue });
+  const batchKinds = Object.fromEntries(batchTypes.map((type) => [type, batchKind]));
   const changes = createChanges({
     database,
     log,
@@ -125,7 +129,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...content.routes,
       ...changeRoutes({ db, changes }),
       ...eventRoutes({ db, presentFiles: shown }),
-      ...taskRoutes({ db, kinds: {}, trashFiles, presentFiles: shown }),
+      ...taskRoutes({ db, kinds: batchKinds, trashFiles, presentFiles: shown }),
     ],
     authenticate: accounts.authenticate,
     limit: limits.limit,

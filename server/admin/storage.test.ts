@@ -48,19 +48,19 @@ test('seed fills a drive that has something of everything, and again changes not
   expect(await db.selectFrom('versions').select('id').where('user_id', '=', id).execute()).toHaveLength(2);
   for (const { blob_hash, size } of files)
     expect((await readWhole(blobs(), blob_hash!.toString('hex'))).length).toBe(size);
-  const again = JSON.parse((await office().admin(['seed', '--json'])).out);
+  const again = JSON.parse((await office().here(['seed', '--json'])).out);
   expect(again).toEqual({ id, email: 'demo@drive.example', password: null, added: 0 });
 });
 
 test('check finds a wrong counter, says so with its exit code, and repairs it', async () => {
   const { id } = await seeded();
-  expect((await office().admin(['storage', 'check'])).out).toBe('All is as it should be.\n');
+  expect((await office().here(['storage', 'check'])).out).toBe('All is as it should be.\n');
   const { db } = office().database;
   await db.updateTable('spaces').set({ used: 1 }).where('user_id', '=', id).execute();
   const found = await office().admin(['storage', 'check', '--json']);
   expect([found.code, JSON.parse(found.out).counters[0].used]).toEqual([1, 1]);
-  expect((await office().admin(['storage', 'check', '--repair'])).code).toBe(0);
-  expect((await office().admin(['storage', 'check'])).code).toBe(0);
+  expect((await office().here(['storage', 'check', '--repair'])).code).toBe(0);
+  expect((await office().here(['storage', 'check'])).code).toBe(0);
 });
 
 test('collect removes what nothing uses, after the grace that is given', async () => {
@@ -73,18 +73,18 @@ test('collect removes what nothing uses, after the grace that is given', async (
     .where('name', '=', 'Orbits.webp')
     .executeTakeFirstOrThrow();
   await deleteFile(db, file);
-  const kept = JSON.parse((await office().admin(['storage', 'collect', '--json'])).out);
+  const kept = JSON.parse((await office().here(['storage', 'collect', '--json'])).out);
   expect(kept).toMatchObject({ marked: 1, removed: 0 });
   const removed = JSON.parse((await office().admin(['storage', 'collect', '--grace', '0', '--json'])).out);
   expect(removed).toMatchObject({ removed: 1, bytes: size });
-  expect((await office().admin(['storage', 'collect', '--grace', 'soon'])).code).toBe(2);
+  expect((await office().here(['storage', 'collect', '--grace', 'soon'])).code).toBe(2);
 });
 
 test('a backup is restored into an empty place, where every file is the same', async () => {
   const { id } = await seeded();
-  const { admin, database, folder } = office();
+  const { admin, here, database, folder } = office();
   expect((await admin(['backup', 'backups/one'])).code).toBe(0);
-  const second = JSON.parse((await admin(['backup', 'backups/one', '--json'])).out);
+  const second = JSON.parse((await here(['backup', 'backups/one', '--json'])).out);
   expect(second.content).toMatchObject({ linked: 0, copied: 0, kept: second.content.count });
   const place = await openDatabase();
   onTestFinished(place.close);
@@ -97,7 +97,7 @@ test('a backup is restored into an empty place, where every file is the same', a
   const there = createDiskBlobs({ folder: env.DATA_DIR, log: quiet });
   const whole = await everything(there.list());
   expect(whole.length).toBe(second.content.count);
-  const again = await admin(['restore', 'backups/one'], { env });
+  const again = await here(['restore', 'backups/one'], { env });
   expect([again.code, again.errors]).toEqual([1, expect.stringContaining('is not empty')]);
 });
 
@@ -110,7 +110,7 @@ test('verify finds a flipped byte and says where it goes on', async () => {
     .where('user_id', '=', id)
     .where('name', '=', 'Poster.png')
     .executeTakeFirstOrThrow();
-  expect((await office().admin(['storage', 'verify', '--sample', '3'])).code).toBe(0);
+  expect((await office().here(['storage', 'verify', '--sample', '3'])).code).toBe(0);
   const hash = blob_hash!.toString('hex');
   const path = pathOfBlob(dataFolder(), hash);
   const bytes = await readFile(path);
@@ -121,5 +121,5 @@ test('verify finds a flipped byte and says where it goes on', async () => {
   expect([found.code, found.out]).toEqual([1, expect.stringContaining(`${hash} (`)]);
   await writeFile(path, bytes);
   const before = `${hash.slice(0, 63)}0`;
-  expect((await office().admin(['storage', 'verify', '--after', before, '--rate', '0'])).code).toBe(0);
+  expect((await office().here(['storage', 'verify', '--after', before, '--rate', '0'])).code).toBe(0);
 });

@@ -66,21 +66,35 @@ const names: Readonly<Record<BatchType, string>> = {
 export function runBatch(deps: BatchDeps, userId: string, batch: Batch): Promise<string> {
   return change(deps.db, userId, async (under) => {
     const rows = await permitted(under, batch);
+    if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
+      return beginJob(deps, under, batch, rows);
+    }
     const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
       deps.tasks.begin(under.tx, { userId, type: batch.type, name: names[batch.type], phase });
-    if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
-      const taskId = await begin('PHASE_TYPE_RUNNING');
-      const reserved = batch.type === 'copy' ? await reserveCopy(under, rows) : undefined;
-      await deps.enqueue(under.tx, 'files.batch', {
-        ...batch,
-        userId,
-        taskId,
-        ...(reserved !== undefined && { reserved }),
-      });
-      return taskId;
-    }
     return finish(deps, under, await apply(under, batch, rows), begin);
   });
+}
+
+/** The task keeps what was asked for, so that its owner can try again or call it off (`batch-task.ts`). */
+async function beginJob(
+  { tasks, enqueue }: BatchDeps,
+  under: Change,
+  batch: Batch,
+  rows: readonly StatedRow[],
+): Promise<string> {
+  const { tx, userId } = under;
+  const { type } = batch;
+  const reserved = type === 'copy' ? await reserveCopy(under, rows.map(idOf)) : 0;
+  const params = { batch: { ...batch, reserved } };
+  const taskId = await tasks.begin(tx, {
+    userId,
+    type,
+    name: names[type],
+    phase: 'PHASE_TYPE_RUNNING',
+    params,
+  });
+  await enqueue(tx, 'files.batch', { ...batch, userId, taskId, reserved });
+  return taskId;
 }
 
 /** The rest of a batch that was done at once: what a job must still remove or measure. */
@@ -121,8 +135,8 @@ async function isLargeCopy({ tx }: Change, { type }: Batch, rows: readonly State
   return type === 'copy' && (await countTree(tx, rows.map(idOf), mostAtOnce + 1)) > mostAtOnce;
 }
 
-async function reserveCopy({ tx, userId }: Change, rows: readonly StatedRow[]): Promise<number> {
-  const { size } = await treeSize(tx, rows.map(idOf));
+export async function reserveCopy({ tx, userId }: Change, ids: readonly string[]): Promise<number> {
+  const { size } = await treeSize(tx, ids);
   if (!(await reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
   return size;
 }
@@ -177,6 +191,7 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
   try {
     if (job.type === 'copy') return await copyLarge(deps, job);
     for (let at = 0; at < ids.length; at += mostAtOnce) {
+      if (await deps.tasks.isOver(deps.db, taskId)) return;
       await continuePart(deps, job, ids.slice(at, at + mostAtOnce));
       await deps.tasks.advance(taskId, Math.floor((100 * at) / ids.length));
     }

@@ -4,6 +4,7 @@ import { type BatchDeps, type BatchJob, continueBatch, continueRemoval, measureT
 import { expiryJobs } from './expiry.ts';
 import { type FilesDeps, fileRoutes } from './routes.ts';
 
+export { batchTaskKind, batchTypes } from './batch-task.ts';
 export { addFile, type Content, type NewFile } from './content.ts';
 export { createFolder } from './entries.ts';
 export { expiryCron, keptDays } from './expiry.ts';

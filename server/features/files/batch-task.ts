@@ -1,0 +1,59 @@
+import { changeWithin, type Tx } from '../../db/index.ts';
+import { type Batch, type BatchDeps, type BatchType, reserveCopy } from './batch.ts';
+import { reserveSpace } from './repo.ts';
+
+/** A task as its row is; `params.batch` holds what was asked for, where a job does it. */
+export interface BatchTask {
+  readonly id: string;
+  readonly user_id: string;
+  readonly params: unknown;
+}
+
+interface Asked extends Batch {
+  readonly reserved: number;
+}
+
+const askedFor = ({ params }: BatchTask): Asked | undefined => (params as { batch?: Asked } | null)?.batch;
+
+/** What the owner of a batch's task can do with it. */
+export interface BatchTaskKind {
+  readonly retry: (tx: Tx, task: BatchTask) => Promise<void>;
+  readonly cancel: (tx: Tx, task: BatchTask) => Promise<void>;
+}
+
+export const batchTypes: readonly BatchType[] = [
+  'move',
+  'copy',
+  'trash',
+  'untrash',
+  'delete',
+  'star',
+  'unstar',
+];
+
+/**
+ * A batch that failed begins again: what was done is found done. One that is called off stops after the part it is
+ * at; a copy leaves nothing, and its room comes back.
+ */
+export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): BatchTaskKind {
+  return {
+    retry: async (tx, task) => {
+      const asked = askedFor(task);
+      if (asked === undefined) return;
+      const { user_id: userId, id: taskId } = task;
+      const reserved =
+        asked.type === 'copy' ? await changeWithin(tx, userId, (under) => reserveCopy(under, asked.ids)) : 0;
+      const batch = { ...asked, reserved };
+      await tx
+        .updateTable('tasks')
+        .set({ params: JSON.stringify({ batch }) })
+        .where('id', '=', taskId)
+        .execute();
+      await enqueue(tx, 'files.batch', { ...batch, userId, taskId });
+    },
+    cancel: async (tx, task) => {
+      const reserved = askedFor(task)?.reserved ?? 0;
+      if (reserved > 0) await reserveSpace(tx, task.user_id, -reserved);
+    },
+  };
+}
