@@ -1,59 +1,27 @@
-import { join } from 'node:path';
-import type { Logger } from 'pino';
-import type { BlobStore } from './blobs/index.ts';
-import { type Database, type Db, migrate, readSecret, type Tx } from './db/index.ts';
-import { type Accounts, createAccounts } from './features/account/index.ts';
-import { type Captcha, createCaptcha } from './features/captcha/index.ts';
+import { migrate, readSecret } from './db/index.ts';
+import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
+import { type DriveOptions, openAccounts, openContent, openUploads } from './drive-parts.ts';
+import type { Accounts } from './features/account/index.ts';
+import { createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
-import { createDownloads, createLinks } from './features/downloads/index.ts';
-import { eventCron, eventJobs, eventRoutes, record } from './features/events/index.ts';
+import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import {
-  addFile,
   batchTaskKind,
   batchTypes,
-  checkedName,
   createFiles,
-  createFolder,
-  createSpace,
   expiryCron,
-  type Links,
-  nameFor,
-  presentFile,
   presentFiles,
-  removeDrive,
-  reserveSpace,
-  seen,
-  seenOne,
-  sniff,
-  takeSpace,
-  targetFolder,
   trashFiles,
 } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
-import { storageCron, storageJobs } from './features/storage/index.ts';
+import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
-import { createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
-import { createUploads, type Uploads } from './features/uploads/index.ts';
-import { createLimits, type Limits, type LimitsOptions } from './http/limits.ts';
+import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
-import { securityHeaders } from './http/security-headers.ts';
-import { type CronEntry, createJobs, enqueue, type JobHandlers, type Jobs } from './jobs/index.ts';
-import { createMailer, deliver, type Mailer } from './mail/index.ts';
+import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
 
-export interface DriveOptions {
-  readonly database: Database;
-  readonly blobs: BlobStore;
-  readonly publicUrl: string;
-  readonly contentUrl?: string | undefined;
-  /** Where letters and thumbnails go. */
-  readonly dataFolder: string;
-  readonly smtpUrl?: string | undefined;
-  readonly log: Logger;
-  readonly now?: () => number;
-  readonly rates?: LimitsOptions['rates'];
-  readonly counts?: LimitsOptions['counts'];
-}
+export type { DriveOptions } from './drive-parts.ts';
 
 export interface Drive extends Omit<MountOptions, 'checksAnswers'> {
   readonly routes: readonly Route[];
@@ -114,9 +82,8 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...changeJobs(db),
       ...eventJobs(db),
       ...taskJobs(db),
-      ...dailyJobs(db, { accounts, content, uploads }),
+      ...dailyJobs({ database, blobs: options.blobs, accounts, content, uploads }),
       ...mailJobs(mailer),
-      ...storageJobs({ database, blobs: options.blobs, now }),
     },
   });
   return {
@@ -149,114 +116,3 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
 
 type PresentFiles = (...of: Tail<Parameters<typeof presentFiles>>) => ReturnType<typeof presentFiles>;
 type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;
-
-/** What reads content: by signed links, as archives, as thumbnails. */
-async function openContent({
-  database: { db },
-  blobs,
-  publicUrl,
-  contentUrl,
-  dataFolder,
-  log,
-  now = Date.now,
-}: DriveOptions) {
-  const key = await readSecret(db, 'links');
-  const links = createLinks({ key, contentUrl, publicUrl, now, isPicture });
-  const downloads = createDownloads({
-    db,
-    blobs,
-    key,
-    links,
-    publicUrl,
-    contentUrl,
-    headers: securityHeaders(publicUrl, contentUrl),
-    seen,
-    seenOne,
-    recordEvent: (event) => record(db, event),
-    now,
-    log,
-  });
-  const thumbnails = createThumbnailsFeature({
-    ...downloads,
-    blobs,
-    folder: join(dataFolder, 'thumbnails'),
-    now,
-    log,
-  });
-  return {
-    links,
-    routes: [...downloads.routes, ...thumbnails.routes],
-    clean: downloads.clean,
-    close: thumbnails.close,
-  };
-}
-
-function openUploads({ database: { db, dial }, blobs, publicUrl, log }: DriveOptions, links: Links): Uploads {
-  return createUploads({
-    db,
-    dial,
-    blobs,
-    files: {
-      addFile,
-      checkedName,
-      createFolder,
-      nameFor,
-      reserveSpace,
-      seenOne,
-      sniff,
-      takeSpace,
-      targetFolder,
-    },
-    present: (row) => presentFile(row, { links, thumbnailSize: 'SIZE_LARGE', hasContentLinks: true }),
-    recordEvent: record,
-    publicUrl,
-    log,
-  });
-}
-
-async function openAccounts(options: DriveOptions, limits: Limits, captcha: Captcha) {
-  const { database, publicUrl, dataFolder, smtpUrl, log, now = Date.now } = options;
-  const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
-  const accounts = await createAccounts({
-    database,
-    publicUrl,
-    limits,
-    captcha,
-    log,
-    now,
-    // A job tries again where the mail server is away.
-    mail: (posted) => enqueue(database.db, 'mail.send', { ...posted }, { maxAttempts: 8 }),
-    onUserCreated: (tx, userId) => createSpace(tx, userId),
-    deleteDrive: (tx: Tx, userId) =>
-      enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` }),
-  });
-  return { accounts, mailer };
-}
-
-const mailJobs = (mailer: Mailer): JobHandlers => ({
-  'mail.send': (payload) => deliver(mailer)(payload as Parameters<ReturnType<typeof deliver>>[0]),
-});
-
-interface Daily {
-  readonly accounts: Accounts;
-  readonly content: { readonly clean: () => Promise<void> };
-  readonly uploads: Uploads;
-}
-
-/** An account's row goes when nothing is left that belongs to it; the rest is cleaning up. */
-const dailyJobs = (db: Db, { accounts: { admin }, content, uploads }: Daily): JobHandlers => ({
-  'account.delete': async (payload) => {
-    const { userId } = payload as { userId: string };
-    await removeDrive(db, userId);
-    await admin.erase(userId);
-  },
-  'accounts.sweep': () => admin.sweep(),
-  'downloads.clean': () => content.clean(),
-  'uploads.clean': async () => void (await uploads.cleanUploads()),
-});
-
-const dailyCron: readonly CronEntry[] = [
-  { name: 'accounts.sweep', pattern: '7 * * * *' },
-  { name: 'downloads.clean', pattern: '47 3 * * *' },
-  { name: 'uploads.clean', pattern: '17 * * * *' },
-];

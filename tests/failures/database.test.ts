@@ -67,7 +67,10 @@ async function serveOn(
   url: string,
   data = makeDataFolder('failure'),
 ): Promise<{ serving: Serving; data: string }> {
-  const serving = await startServer({ data, env: { DATABASE_URL: url, PUBLIC_URL: 'http://drive.test', LOG_LEVEL: 'silent' } });
+  const serving = await startServer({
+    data,
+    env: { DATABASE_URL: url, PUBLIC_URL: 'http://drive.test', LOG_LEVEL: 'silent' },
+  });
   onTestFinished(async () => {
     await serving.end('SIGKILL');
     rmSync(data, { recursive: true, force: true });
@@ -131,6 +134,16 @@ const makeFolder = (address: string, { token }: Person, name: string) =>
     ask(address, 'POST', '/drive/v1/files', { token, body: { kind: 'drive#folder', name, parent_id: '' } }),
   );
 
+/** Changes things until the drive is away. */
+async function busy(address: string, { token }: Person, number: number): Promise<void> {
+  for (let turn = 0; ; turn += 1) {
+    const body = { kind: 'drive#folder', name: `busy ${number} ${turn}`, parent_id: '' };
+    const { status } = await ask(address, 'POST', '/drive/v1/files', { token, body });
+    if (status === 503) return;
+    expect(status).toBe(200);
+  }
+}
+
 /** What an open page hears. */
 async function listen(address: string, { token }: Person): Promise<{ readonly heard: () => string }> {
   const leaving = new AbortController();
@@ -178,7 +191,10 @@ describe.skipIf(process.platform === 'win32')('a database that is away', () => {
       ask(address, 'POST', '/drive/v1/files:star', { token: person.token, body: { ids } }),
     );
 
+    // It goes while connections are in use, in statements and between those of a transaction.
+    const traffic = Array.from({ length: 8 }, (_, at) => busy(address, person, at));
     await database.stop();
+    await Promise.all(traffic);
     await expectAway(serving, person);
     await database.start();
 

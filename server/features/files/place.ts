@@ -33,27 +33,52 @@ export function checkedName(raw: string): string {
   throw new Refusal('file_name_invalid', { description, violations: [{ field: 'name', description }] });
 }
 
-/** How many numbers one question to the database covers; each question that finds none free is followed by a longer one. */
-const steps = [8, 64, 512, 4096, 32_768];
+/** Numbers that one question to the database covers. */
+const askedAtOnce = 16;
+/** No folder has so many entries of one name. */
+const mostNumber = 2 ** 26;
 
 /**
- * A name that is free in the folder: the name itself, or with the first free number. The drive's lock must be held, so
- * that it is still free when it is used.
+ * A name that is free in the folder: the name itself, or with a number. The drive's lock must be held, so that it is
+ * still free when it is used.
+ *
+ * The first sixteen numbers are tried one by one. Where all are taken, the search goes on in doubling steps and closes
+ * in: still the first free number as long as those before it have no gap, and otherwise a free one behind a taken one.
+ * To make a name costs more than to look it up, and thousands of them at once would hold up every other call.
  */
 export async function freeNameIn(tx: Tx, parentId: string, name: string, isFolder: boolean): Promise<Named> {
   const wanted = named(name);
   const [taken] = await takenKeys(tx, parentId, [wanted.name_key]);
   if (taken === undefined) return wanted;
-  let from = 1;
-  for (const step of steps) {
-    const candidates = Array.from({ length: step }, (_, at) => numbered(name, from + at, isFolder));
-    const keys = candidates.map(nameKey);
+  const nameAt = (number: number): string => numbered(name, number, isFolder);
+  const firstFree = async (numbers: readonly number[]): Promise<number> => {
+    const keys = numbers.map((number) => nameKey(nameAt(number)));
     const had = new Set((await takenKeys(tx, parentId, keys)).map(({ name_key }) => name_key));
-    const at = keys.findIndex((key) => !had.has(key));
-    if (at !== -1) return named(candidates[at]!);
-    from += step;
+    return keys.findIndex((key) => !had.has(key));
+  };
+  return named(nameAt(await firstFreeNumber(firstFree)));
+}
+
+/** @param firstFree the place of the first number that is free, -1 if none is. */
+async function firstFreeNumber(firstFree: (numbers: readonly number[]) => Promise<number>): Promise<number> {
+  const inTurn = Array.from({ length: askedAtOnce }, (_, at) => at + 1);
+  const early = await firstFree(inTurn);
+  if (early !== -1) return inTurn[early]!;
+  const doubling = [];
+  for (let number = 2 * askedAtOnce; number <= mostNumber; number *= 2) doubling.push(number);
+  const far = await firstFree(doubling);
+  if (far === -1) throw new Refusal('file_duplicated_name');
+  // `low` is taken and `high` is free.
+  let [low, high] = [doubling[far - 1] ?? askedAtOnce, doubling[far]!];
+  while (high - low > 1) {
+    const step = Math.ceil((high - low) / askedAtOnce);
+    const between = [];
+    for (let number = low + step; number < high; number += step) between.push(number);
+    const at = await firstFree(between);
+    if (at === -1) low = between.at(-1)!;
+    else [low, high] = [between[at - 1] ?? low, between[at]!];
   }
-  throw new Refusal('file_duplicated_name');
+  return high;
 }
 
 /** By the rule for a name that is taken: another name, or a refusal. `replace` is the caller's own affair. */

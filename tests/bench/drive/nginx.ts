@@ -8,6 +8,8 @@ import { until } from '../../process/serving.ts';
 export interface Nginx {
   /** Files of `folder` under `/files/`; takes PUT under `/put/`. */
   readonly address: string;
+  /** Where what is put is kept. */
+  readonly putFolder: string;
   readonly stop: () => void;
 }
 
@@ -52,6 +54,7 @@ http { access_log off; sendfile on; client_max_body_size 0; ${temps.join(' ')}
   );
   return {
     address,
+    putFolder: join(folder, 'put'),
     stop: () => {
       child.kill('SIGTERM');
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,60 @@
+import type { BlobStore } from './blobs/index.ts';
+import type { Database } from './db/index.ts';
+import type { Accounts } from './features/account/index.ts';
+import { removeDrive } from './features/files/index.ts';
+import { storageJobs } from './features/storage/index.ts';
+import type { Uploads } from './features/uploads/index.ts';
+import type { CronEntry, JobHandlers } from './jobs/index.ts';
+import { deliver, type Mailer } from './mail/index.ts';
+
+/** Jobs in which more than one feature has a part. */
+
+export const mailJobs = (mailer: Mailer): JobHandlers => ({
+  'mail.send': (payload) => deliver(mailer)(payload as Parameters<ReturnType<typeof deliver>>[0]),
+});
+
+interface Daily {
+  readonly database: Pick<Database, 'db' | 'dial'>;
+  readonly blobs: BlobStore;
+  readonly accounts: Accounts;
+  readonly content: {
+    readonly clean: () => Promise<void>;
+    /** What was derived from content goes with it. */
+    readonly forget: (hash: string) => Promise<void>;
+  };
+  readonly uploads: Uploads;
+}
+
+/** An account's row goes when nothing is left that belongs to it; the rest is cleaning up. */
+export const dailyJobs = ({
+  database,
+  blobs,
+  accounts: { admin },
+  content,
+  uploads,
+}: Daily): JobHandlers => ({
+  'account.delete': async (payload) => {
+    const { userId } = payload as { userId: string };
+    await removeDrive(database.db, userId);
+    await admin.erase(userId);
+  },
+  'accounts.sweep': () => admin.sweep(),
+  'downloads.clean': () => content.clean(),
+  'uploads.clean': async () => void (await uploads.cleanUploads()),
+  ...storageJobs({
+    database,
+    blobs: {
+      ...blobs,
+      remove: async (hash) => {
+        await blobs.remove(hash);
+        await content.forget(hash);
+      },
+    },
+  }),
+});
+
+export const dailyCron: readonly CronEntry[] = [
+  { name: 'accounts.sweep', pattern: '7 * * * *' },
+  { name: 'downloads.clean', pattern: '47 3 * * *' },
+  { name: 'uploads.clean', pattern: '17 * * * *' },
+];

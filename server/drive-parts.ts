@@ -1,0 +1,132 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import type { BlobStore } from './blobs/index.ts';
+import { type Database, readSecret, type Tx } from './db/index.ts';
+import { createAccounts } from './features/account/index.ts';
+import type { Captcha } from './features/captcha/index.ts';
+import { createDownloads, createLinks } from './features/downloads/index.ts';
+import { record } from './features/events/index.ts';
+import {
+  addFile,
+  checkedName,
+  createFolder,
+  createSpace,
+  type Links,
+  nameFor,
+  presentFile,
+  reserveSpace,
+  seen,
+  seenOne,
+  sniff,
+  takeSpace,
+  targetFolder,
+} from './features/files/index.ts';
+import { createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
+import { createUploads, type Uploads } from './features/uploads/index.ts';
+import type { Limits, LimitsOptions } from './http/limits.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { enqueue } from './jobs/index.ts';
+import { createMailer } from './mail/index.ts';
+
+/** The larger parts of the drive, each with what it is made of; `drive.ts` joins them. */
+
+export interface DriveOptions {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly publicUrl: string;
+  readonly contentUrl?: string | undefined;
+  /** Where letters and thumbnails go. */
+  readonly dataFolder: string;
+  readonly smtpUrl?: string | undefined;
+  readonly log: Logger;
+  readonly now?: () => number;
+  readonly rates?: LimitsOptions['rates'];
+  readonly counts?: LimitsOptions['counts'];
+}
+
+/** What reads content: by signed links, as archives, as thumbnails. */
+export async function openContent({
+  database: { db },
+  blobs,
+  publicUrl,
+  contentUrl,
+  dataFolder,
+  log,
+  now = Date.now,
+}: DriveOptions) {
+  const key = await readSecret(db, 'links');
+  const links = createLinks({ key, contentUrl, publicUrl, now, isPicture });
+  const downloads = createDownloads({
+    db,
+    blobs,
+    key,
+    links,
+    publicUrl,
+    contentUrl,
+    headers: securityHeaders(publicUrl, contentUrl),
+    seen,
+    seenOne,
+    recordEvent: (event) => record(db, event),
+    now,
+    log,
+  });
+  const thumbnails = createThumbnailsFeature({
+    ...downloads,
+    blobs,
+    folder: join(dataFolder, 'thumbnails'),
+    now,
+    log,
+  });
+  return {
+    links,
+    forget: thumbnails.forget,
+    routes: [...downloads.routes, ...thumbnails.routes],
+    clean: downloads.clean,
+    close: thumbnails.close,
+  };
+}
+
+export function openUploads(
+  { database: { db, dial }, blobs, publicUrl, log }: DriveOptions,
+  links: Links,
+): Uploads {
+  return createUploads({
+    db,
+    dial,
+    blobs,
+    files: {
+      addFile,
+      checkedName,
+      createFolder,
+      nameFor,
+      reserveSpace,
+      seenOne,
+      sniff,
+      takeSpace,
+      targetFolder,
+    },
+    present: (row) => presentFile(row, { links, thumbnailSize: 'SIZE_LARGE', hasContentLinks: true }),
+    recordEvent: record,
+    publicUrl,
+    log,
+  });
+}
+
+export async function openAccounts(options: DriveOptions, limits: Limits, captcha: Captcha) {
+  const { database, publicUrl, dataFolder, smtpUrl, log, now = Date.now } = options;
+  const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
+  const accounts = await createAccounts({
+    database,
+    publicUrl,
+    limits,
+    captcha,
+    log,
+    now,
+    // A job tries again where the mail server is away.
+    mail: (posted) => enqueue(database.db, 'mail.send', { ...posted }, { maxAttempts: 8 }),
+    onUserCreated: (tx, userId) => createSpace(tx, userId),
+    deleteDrive: (tx: Tx, userId) =>
+      enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` }),
+  });
+  return { accounts, mailer };
+}
