@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createMailer, languageOf, writeLetter } from './index.ts';
@@ -138,4 +139,26 @@ test('a mail server gets the letter', async () => {
   await new Promise((resolve) => server.close(resolve));
   expect(heard.join('')).toMatch(/RCPT TO:<a@b\.test>/);
   expect(heard.join('')).toContain('123456');
+});
+
+test('an address that the mail server refuses and repeats is in no error, which would go to the log', async () => {
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n');
+    socket.on('data', (bytes) => {
+      const said = String(bytes);
+      if (said.startsWith('RCPT')) socket.write('550 5.1.1 <somebody@b.test>: no such user\r\n');
+      else if (said.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  const letter = writeLetter('reset', 'somebody@b.test', 'en-US', values);
+  const error = await mailer(`smtp://127.0.0.1:${port}`)
+    .send(letter)
+    .catch((refused: unknown) => refused);
+  await new Promise((resolve) => server.close(resolve));
+  expect(error).toBeInstanceOf(Error);
+  expect(String(error)).toContain('550');
+  expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('somebody');
 });

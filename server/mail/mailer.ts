@@ -41,7 +41,11 @@ export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now 
   if (smtpUrl !== undefined) {
     const transport = createTransport(withPatience(smtpUrl));
     return {
-      send: async (letter) => void (await transport.sendMail(messageOf(letter))),
+      send: async (letter) => {
+        await transport.sendMail(messageOf(letter)).catch((error: unknown) => {
+          throw withoutAddress(error);
+        });
+      },
       close: () => transport.close(),
     };
   }
@@ -53,6 +57,17 @@ export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now 
     },
     close: () => transport.close(),
   };
+}
+
+/** No mail server was heard, so what is told is about the way to it. */
+const ofTheWay = new Set(['ECONNECTION', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS']);
+
+/** What went wrong, where a mail server answered by its codes alone: it repeats the address, and errors go to the log. */
+function withoutAddress(error: unknown): unknown {
+  const { code, command, responseCode } = error as Readonly<Record<string, unknown>>;
+  if (responseCode === undefined && ofTheWay.has(String(code))) return error;
+  const codes = [code, command, responseCode].filter((each) => /^[\w ]{1,40}$/.test(String(each ?? '')));
+  return new Error(`The mail server did not take a letter: ${codes.join(' ') || 'no reason given'}`);
 }
 
 /** An address with a line break or a bracket would speak to the mail server; ours never have one. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ask } from '../process/caller.ts';
 import {
   connectTo,
   endPostgres,
@@ -144,32 +145,60 @@ async function withServer<Result>(
 
 const playRound = (suite: Suite, round: number): Promise<void> =>
   withServer(suite, async (world, serving) => {
-    const { random, clients, killedAt } = suite;
+    const { random, killedAt } = suite;
     // Now and then it is killed again while it recovers.
     if (round > 1 && random.chance(0.1)) return kill(suite, serving, random.below(150));
     await timed(suite, 'check', async () => {
       refuse(await checkAfterStart(world, killedAt));
       if (round % 10 === 0) refuse(await checkAfterCleaning(world));
     });
-    await timed(suite, 'load', async () => {
-      for (const client of clients) client.history = [];
-      let isOver = false;
-      const working = Promise.allSettled(
-        clients.map((client) =>
-          work(
-            client,
-            (each) => chooseStep(world.address, each),
-            () => isOver,
-          ),
-        ),
-      );
-      await kill(suite, serving, 20 + random.below(random.pick([100, 300, 700])!));
-      isOver = true;
-      const wrong = (await working).find(({ status }) => status === 'rejected');
-      if (wrong !== undefined) throw (wrong as PromiseRejectedResult).reason;
-      count(suite);
-    });
+    if (random.chance(0.1)) await timed(suite, 'check', () => loseDatabase(suite, world, serving));
+    await timed(suite, 'load', () =>
+      workUntil(suite, world, () => kill(suite, serving, 20 + random.below(random.pick([100, 300, 700])!))),
+    );
   });
+
+/** All clients work until that is done. */
+async function workUntil(suite: Suite, { address }: World, isDone: () => Promise<void>): Promise<void> {
+  const { clients } = suite;
+  for (const client of clients) client.history = [];
+  let isOver = false;
+  const working = Promise.allSettled(
+    clients.map((client) =>
+      work(
+        client,
+        (each) => chooseStep(address, each),
+        () => isOver,
+      ),
+    ),
+  );
+  await isDone();
+  isOver = true;
+  const wrong = (await working).find(({ status }) => status === 'rejected');
+  if (wrong !== undefined) throw (wrong as PromiseRejectedResult).reason;
+  count(suite);
+}
+
+/** The database alone is killed: the server stays, starts it again and goes on. */
+async function loseDatabase(suite: Suite, world: World, serving: Serving): Promise<void> {
+  const { data, random, clients } = suite;
+  const killed = postmasterOf(data)!.pid;
+  let killedAt = '';
+  await workUntil(suite, world, async () => {
+    await new Promise((resolve) => setTimeout(resolve, random.below(300)));
+    killedAt = new Date().toISOString();
+    process.kill(killed, 'SIGKILL');
+    await until(() => !isAlive(killed), 'the killed PostgreSQL to be gone');
+  });
+  const { token } = clients[0]!.person;
+  await until(async () => {
+    if (!isAlive(serving.pid)) throw new WrongAnswer('The server ended with its database.');
+    const { status } = await ask(world.address, 'GET', '/drive/v1/about', { token });
+    if (status !== 200 && status !== 503) throw new WrongAnswer(`${status} while the database is away`);
+    return status === 200;
+  }, 'the drive to be back');
+  refuse(await checkAfterStart(world, killedAt));
+}
 
 function count({ tally, clients }: Suite): void {
   for (const { pending, history } of clients) {

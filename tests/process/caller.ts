@@ -39,7 +39,9 @@ export async function ask(
   return {
     status: answer.status,
     headers: answer.headers,
-    body: String(answer.headers.get('content-type')).includes('json') ? JSON.parse(text) : text,
+    // The answer to HEAD names a type and has no body.
+    body:
+      text !== '' && String(answer.headers.get('content-type')).includes('json') ? JSON.parse(text) : text,
   };
 }
 

@@ -2,6 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import { createTurns } from '../../http/turns.ts';
 import { avatarId } from './ids.ts';
 
 /** Bytes that may be sent, and pixels that they may unpack to. */
@@ -25,10 +26,16 @@ export interface Avatars {
   read(id: string): Promise<Buffer | undefined>;
 }
 
-export function createAvatars(db: Db): Avatars {
+/**
+ * Pictures are decoded one at a time: a small file can hold forty million pixels, and decoders work on the threads that
+ * read and write all files. Beyond `mostWaiting` of them, callers are sent away.
+ */
+export function createAvatars(db: Db, { mostWaiting = 16 }: { readonly mostWaiting?: number } = {}): Avatars {
+  const inTurn = createTurns({ atOnce: 1, mostWaiting });
   return {
     put: async (userId, bytes) => {
-      const picture = await encode(await collect(bytes));
+      const original = await collect(bytes);
+      const picture = await inTurn(() => encode(original));
       const id = avatarId();
       await db
         .insertInto('avatars')

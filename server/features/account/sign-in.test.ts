@@ -107,6 +107,17 @@ describe('sign-in', () => {
     expect((await signIn(stolen)).body).toMatchObject({ error: 'captcha_invalid', error_code: 4002 });
     expect((await signIn({ ...stolen, 'x-device-id': 'd1' })).status).toBe(200);
   });
+
+  test('counts the failures of an account together, however its name is written', async () => {
+    const { email } = await house().person('Plain Name');
+    const ways = ['Plain Name', 'ｐlain name', 'p\u{1d5c5}ain name', 'pl\u24d0in name', email];
+    for (const username of ways) {
+      expect((await house().signIn(username, 'wrong')).body.error_code).toBe(4022);
+    }
+    for (const username of ['plain name', 'plai\uff4e name', email.toUpperCase()]) {
+      expect((await house().signIn(username, 'wrong')).body.error).toBe('captcha_required');
+    }
+  });
 });
 
 describe('access tokens', () => {

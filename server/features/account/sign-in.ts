@@ -37,8 +37,9 @@ const nobody = 'nobody@account.invalid';
 
 export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOptions): SignIn {
   /**
-   * Counts a failure before there is one, so that a thousand tries at once are not one; a success gives it back. The
-   * account's key is what was typed: one that does not exist is counted alike.
+   * Counts a failure before there is one, so that a thousand tries at once are not one; a success gives it back. An
+   * account has one count, however its name is written: the forms that are one name (NFKC) are millions. One that does
+   * not exist is counted alike, by what was typed.
    */
   const counted = async <Result>(
     account: string,
@@ -76,16 +77,16 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
 
   return {
     withPassword: ({ username, password }, visitor, checkCaptcha) =>
-      inTurn(() =>
-        counted(username.trim().toLowerCase(), visitor.address, checkCaptcha, async () => {
-          const user = await repo.findBySignInName(db, username);
+      inTurn(async () => {
+        const user = await repo.findBySignInName(db, username);
+        return counted(user?.id ?? username.trim().toLowerCase(), visitor.address, checkCaptcha, async () => {
           const { response, headers } = await signInEmail(user?.email ?? nobody, password, visitor);
           if ('twoFactorRedirect' in response) {
             throw secondFactorRequired(await inProcess.challengeIn('second-factor', headers));
           }
           return sessions.open(response.token, visitor, user?.passwordUpdatedAt);
-        }),
-      ),
+        });
+      }),
   };
 
   async function signInEmail(email: string, password: string, visitor: Visitor) {
