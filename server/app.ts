@@ -10,7 +10,7 @@ import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
 import { acceptJson } from './http/json-body.ts';
 import { createMetrics } from './http/metrics.ts';
-import { type MountOptions, mount } from './http/mount.ts';
+import { type MountOptions, mount, turnsOfAccount } from './http/mount.ts';
 import { ownPaths } from './http/own-paths.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
@@ -19,6 +19,7 @@ import { mountServerTime } from './http/server-time.ts';
 import { createSiteDoor } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
 import { isFromHere, trustsProxy } from './http/trust.ts';
+import { createTurnsByKey } from './http/turns.ts';
 
 export interface AppOptions {
   readonly env: {
@@ -45,7 +46,7 @@ export interface AppOptions {
 }
 
 /** What the drive shows to the HTTP server. */
-export interface DriveDoors extends Omit<MountOptions, 'checksAnswers'> {
+export interface DriveDoors extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'> {
   readonly routes: readonly Route[];
 }
 
@@ -116,7 +117,8 @@ const toAnyone: MountOptions = {
 /** Answers are held against the contract everywhere but in production, where that would only cost. */
 function mountDrive(app: FastifyInstance, { routes, ...doors }: DriveDoors): void {
   const checksAnswers = process.env.NODE_ENV !== 'production';
-  for (const route of routes) mount(app, route, { ...doors, checksAnswers });
+  const turnsOf = createTurnsByKey(turnsOfAccount);
+  for (const route of routes) mount(app, route, { ...doors, turnsOf, checksAnswers });
 }
 
 /** What every request gets that the router takes, whichever route answers it. */

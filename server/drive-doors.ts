@@ -63,8 +63,7 @@ export function createDoors({
   async function keepTrying(): Promise<void> {
     for (let pause = wait.first; !closing.signal.aborted; pause = Math.min(2 * pause, wait.most)) {
       try {
-        drive = await open();
-        await drive.jobs.start();
+        drive = await started(await open());
         first.resolve();
         return;
       } catch (error) {
@@ -77,6 +76,17 @@ export function createDoors({
         await pauseFor(pause, closing.signal);
       }
     }
+  }
+}
+
+/** Calls put jobs into tables that the start of the jobs makes, so no call may come before it. */
+async function started(drive: Drive): Promise<Drive> {
+  try {
+    await drive.jobs.start();
+    return drive;
+  } catch (error) {
+    await drive.close();
+    throw error;
   }
 }
 

@@ -21,12 +21,12 @@ import {
   takeSpace,
   targetFolder,
 } from './features/files/index.ts';
-import { createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
+import { createShrinker, createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
 import { createUploads, type Uploads } from './features/uploads/index.ts';
 import type { Limits, LimitsOptions } from './http/limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { enqueue } from './jobs/index.ts';
-import { createMailer } from './mail/index.ts';
+import { createMailer, deliver } from './mail/index.ts';
 
 /** The larger parts of the drive, each with what it is made of; `drive.ts` joins them. */
 
@@ -115,18 +115,30 @@ export function openUploads(
 export async function openAccounts(options: DriveOptions, limits: Limits, captcha: Captcha) {
   const { database, publicUrl, dataFolder, smtpUrl, log, now = Date.now } = options;
   const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
+  const shrinker = createShrinker();
   const accounts = await createAccounts({
+    shrinkPicture: shrinker.shrink,
     database,
     publicUrl,
     limits,
     captcha,
     log,
     now,
-    // A job tries again where the mail server is away.
-    mail: (posted) => enqueue(database.db, 'mail.send', { ...posted }, { maxAttempts: 8 }),
+    // At once, since somebody waits for the code; a job tries again where the mail server is away.
+    mail: async (posted) => {
+      await deliver(mailer)(posted).catch((error: unknown) => {
+        log.warn({ err: error }, 'a letter could not be sent; a job tries again');
+        return enqueue(database.db, 'mail.send', { ...posted }, { maxAttempts: 8 });
+      });
+    },
     onUserCreated: (tx, userId) => createSpace(tx, userId),
     deleteDrive: (tx: Tx, userId) =>
       enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` }),
   });
-  return { accounts, mailer };
+  const close = async (): Promise<void> => {
+    await accounts.close();
+    await shrinker.close();
+    mailer.close();
+  };
+  return { accounts, mailer, close };
 }

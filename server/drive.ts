@@ -23,7 +23,7 @@ import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
 
 export type { DriveOptions } from './drive-parts.ts';
 
-export interface Drive extends Omit<MountOptions, 'checksAnswers'> {
+export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'> {
   readonly routes: readonly Route[];
   readonly accounts: Accounts;
   readonly jobs: Jobs;
@@ -43,7 +43,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     ...(options.counts && { counts: options.counts }),
   });
   const captcha = createCaptcha({ key: await readSecret(db, 'captcha'), limits, now });
-  const { accounts, mailer } = await openAccounts(options, limits, captcha);
+  const { accounts, mailer, close: closeAccounts } = await openAccounts(options, limits, captcha);
   const content = await openContent(options);
   const tasks = createTasks({ db });
   const { links } = content;
@@ -108,8 +108,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       await changes.close();
       await uploads.close();
       await content.close();
-      await accounts.close();
-      mailer.close();
+      await closeAccounts();
     },
   };
 }

@@ -117,6 +117,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       insertUpload: [{ id: 'one', user_id: user, file_id: 'two', parent_id: user, name: 'n', size: 1 }],
       findUpload: [user, 'one'],
       unfinishedUploads: [user, 100],
+      countUnfinished: [user, 1000],
       promisedFiles: [user, ids],
       renewUpload: ['one'],
       setUnverified: ['one', 0],

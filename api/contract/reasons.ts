@@ -68,6 +68,7 @@ export const reasons = {
   file_move_or_copy_to_cur: reason(400, 9, 'A folder cannot go into itself or below.'),
   file_in_trash: reason(400, 9, 'It lies in the trash; restore it first.'),
   file_too_deep: reason(400, 9, 'Folders would be nested too deeply.'),
+  file_too_many: reason(403, 8, 'The drive has as many files and folders as it can.'),
   file_space_not_enough: reason(403, 8, 'The drive has no room for that.'),
   upload_offset_mismatch: reason(409, 10, 'The offset is not where the upload stands.'),
   upload_checksum_mismatch: reason(460, 15, 'The bytes do not have the checksum that was announced.'),

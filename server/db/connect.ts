@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { AccountTables } from './accounts.ts';
 import { isRace } from './faults.ts';
 import type { DriveTables } from './schema.ts';
+import { breakWhenStill } from './stillness.ts';
 
 export interface Tables extends AccountTables, DriveTables {}
 export type Db = Kysely<Tables>;
@@ -53,13 +54,21 @@ export function connect({ url, log, most = 20 }: ConnectOptions): Database {
     statement_timeout: statementWithin,
     idle_in_transaction_session_timeout: 60_000,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a connection to the database broke'));
+  const broke = (error: Error): void => log.warn({ err: error }, 'a connection to the database broke');
+  pool.on('error', broke);
+  // The pool listens to connections that rest. One that breaks in use tells its query, and would end the process besides.
+  pool.on('connect', (client) => client.on('error', broke));
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dial = (): pg.Client => new pg.Client({ ...settings, connectionTimeoutMillis: connectWithin });
+  const unwatch = breakWhenStill({ pool, dial, log });
   return {
     db,
     pool,
-    dial: () => new pg.Client({ ...settings, connectionTimeoutMillis: connectWithin }),
-    close: () => db.destroy(),
+    dial,
+    close: async () => {
+      unwatch();
+      await db.destroy();
+    },
   };
 }
 

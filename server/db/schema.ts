@@ -14,6 +14,8 @@ export interface SpacesTable {
   used: ColumnType<number, number | undefined, number>;
   /** Bytes promised to uploads and copies that are under way. */
   reserved: ColumnType<number, number | undefined, number>;
+  /** Files and folders, the root left out. */
+  entries: ColumnType<number, number | undefined, number>;
   /** Number of the last entry in `changes`. */
   revision: ColumnType<number, number | undefined, number>;
 }

@@ -5,12 +5,15 @@ import type { FieldViolation } from '../../api/contract/reasons.ts';
 import { Refusal, refuse } from '../errors.ts';
 import { streamBody } from './bodies.ts';
 import type { Call, Caller, CallFacts, Route } from './route.ts';
+import type { Turns } from './turns.ts';
 
 export interface MountOptions {
   /** Whose token this is; undefined if it is nobody's, any more or at all. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   /** Counts the call; throws `too_many_requests` beyond what the class allows. */
   readonly limit: (rate: RateClass, facts: { address: string; userId: string | undefined }) => Promise<void>;
+  /** Turns of one account's calls, the same for all endpoints. */
+  readonly turnsOf?: (userId: string) => Turns;
   /** In tests and development: an answer that breaks the contract is a fault of ours, a 500. */
   readonly checksAnswers: boolean;
 }
@@ -31,6 +34,14 @@ export function mount(app: FastifyInstance, route: Route, options: MountOptions)
   }
 }
 
+/**
+ * Calls of one account that run at once; more wait, and beyond these they are refused. Otherwise one account with heavy
+ * lists could hold every connection to the database. What streams, in or out, holds none, and is not counted.
+ */
+export const turnsOfAccount = { atOnce: 8, mostWaiting: 200 };
+
+const isCounted = ({ answer, body }: Endpoint): boolean => typeof answer !== 'string' && body !== 'bytes';
+
 function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: MountOptions): void {
   app.route({
     method: endpoint.method as HTTPMethods,
@@ -46,7 +57,10 @@ function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: Mo
         headers: request.headers,
       });
       if (typeof endpoint.answer !== 'string') reply.header('cache-control', 'no-store');
-      const answer = await handler(call as Call<Endpoint>, reply);
+      const answered = () => handler(call as Call<Endpoint>, reply);
+      const answer = await (options.turnsOf !== undefined && caller !== undefined && isCounted(endpoint)
+        ? options.turnsOf(caller.userId)(answered)
+        : answered());
       if (typeof endpoint.answer === 'string') return answer;
       if (options.checksAnswers) check(endpoint.answer, answer, endpoint);
       return reply.send(answer);

@@ -31,3 +31,19 @@ export function createTurns({ atOnce, mostWaiting = Number.POSITIVE_INFINITY }: 
     }
   };
 }
+
+/** Turns of its own for each key; a key that has nothing under way is forgotten. */
+export function createTurnsByKey(options: TurnsOptions): (key: string) => Turns {
+  const known = new Map<string, { readonly turns: Turns; users: number }>();
+  return (key) => async (work) => {
+    const entry = known.get(key) ?? { turns: createTurns(options), users: 0 };
+    known.set(key, entry);
+    entry.users += 1;
+    try {
+      return await entry.turns(work);
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0) known.delete(key);
+    }
+  };
+}

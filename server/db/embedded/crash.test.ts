@@ -3,10 +3,13 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../../log.ts';
 import { ask, isRoot, newFolder, serverIn, start, startElsewhere } from './fixtures/clusters.ts';
 import { until } from './postmaster.ts';
+
+// Each test makes a database and ends it, some of them twice; a machine with much to do takes its time.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 test('after SIGKILL of the process that started it the next one adopts it, with every row', async () => {
   const folder = await newFolder();

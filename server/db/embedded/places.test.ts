@@ -1,9 +1,12 @@
 import { chmod, chown, cp, lstat, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { giveTo } from './account.ts';
 import { ask, isRoot, newFolder, start, startElsewhere } from './fixtures/clusters.ts';
 import { findPackage, type ProgramPackage } from './programs.ts';
+
+// A machine with much to do takes its time to make a database.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 /** `daemon`, which every Unix has; and a number without a name. */
 const ordinaryUser = 1;

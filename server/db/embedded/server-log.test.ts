@@ -1,8 +1,11 @@
 import { appendFile, open, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newFolder, start } from './fixtures/clusters.ts';
 import { cutServerLog } from './server-log.ts';
+
+// A machine with much to do takes its time to make a database.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 const mebibyte = 1024 * 1024;
 

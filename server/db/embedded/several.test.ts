@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ask, newFolder, serverIn, start, startElsewhere } from './fixtures/clusters.ts';
+
+// A machine with much to do takes its time to make a database.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 test('two processes that start at once on an empty folder use one server; the last to stop stops it', async () => {
   const folder = await newFolder();

@@ -1,9 +1,12 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ask, hasty, newFolder, serverIn, start } from './fixtures/clusters.ts';
 import { type EmbeddedPostgres, startPostgres } from './index.ts';
+
+// A machine with much to do takes its time to make a database.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 test('makes a database at the first start and keeps what was written at the second', async () => {
   const folder = await newFolder();

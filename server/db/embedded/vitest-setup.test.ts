@@ -1,5 +1,8 @@
 import { Client } from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, test, vi } from 'vitest';
+
+// A machine with much to do takes its time to make a database.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 60_000 });
 
 test('every test file can connect, and make a database of its own', async () => {
   const client = new Client({ connectionString: inject('databaseUrl') });

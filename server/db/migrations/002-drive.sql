@@ -8,6 +8,7 @@ create table spaces (
   quota bigint not null check (quota >= 0),
   used bigint not null default 0 check (used >= 0),
   reserved bigint not null default 0 check (reserved >= 0),
+  entries bigint not null default 0,
   revision bigint not null default 0
 );
 

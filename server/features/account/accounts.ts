@@ -32,6 +32,8 @@ export interface AccountsOptions {
   readonly captcha: CaptchaCheck;
   /** Sends a letter, by a job or in the background. */
   readonly mail: PostOptions['mail'];
+  /** For avatars: decodes what strangers send, away from this process. */
+  readonly shrinkPicture: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
   readonly log: AuthLog;
   readonly now?: () => number;
   readonly hashing?: HashingOptions;
@@ -106,7 +108,12 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       ...deviceRoutes(devices),
       ...secondFactorRoutes(secondFactor),
       ...passkeyRoutes(passkeys),
-      ...profileRoutes({ publicUrl, profiles, avatars: createAvatars(db), deletion }),
+      ...profileRoutes({
+        publicUrl,
+        profiles,
+        avatars: createAvatars(db, { shrink: options.shrinkPicture }),
+        deletion,
+      }),
     ],
     authenticate: sessions.authenticate,
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),

@@ -5,18 +5,13 @@ import { invalid, Refusal } from '../../errors.ts';
 import { createTurns } from '../../http/turns.ts';
 import { avatarId } from './ids.ts';
 
-/** Bytes that may be sent, and pixels that they may unpack to. */
+/** Bytes that may be sent. */
 const mostBytes = 10 * 1024 * 1024;
-const mostPixels = 40_000_000;
 /** Of the square that is kept. */
 const side = 512;
 const mostKept = 65_536;
-/** Seconds. */
-const patience = 10;
 /** By their first bytes. Drawings and documents, which sharp could read as well, are programs rather than pictures. */
-const accepted = new Set(
-  ['jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'].map((kind) => `image/${kind}`),
-);
+const accepted = new Set(['jpeg', 'png', 'webp', 'gif', 'avif'].map((kind) => `image/${kind}`));
 
 export interface Avatars {
   /** Re-encodes the picture and keeps it in place of the one before. @returns its id, which is public. */
@@ -26,16 +21,22 @@ export interface Avatars {
   read(id: string): Promise<Buffer | undefined>;
 }
 
-/**
- * Pictures are decoded one at a time: a small file can hold forty million pixels, and decoders work on the threads that
- * read and write all files. Beyond `mostWaiting` of them, callers are sent away.
- */
-export function createAvatars(db: Db, { mostWaiting = 16 }: { readonly mostWaiting?: number } = {}): Avatars {
+export interface AvatarsOptions {
+  /**
+   * Decodes a picture of strangers and makes it small, away from this process: a file of two kilobytes can hold forty
+   * million pixels, and decoders have faults. Undefined where it is none that can be shown.
+   */
+  readonly shrink: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
+  readonly mostWaiting?: number;
+}
+
+/** One picture at a time. Beyond `mostWaiting` of them, callers are sent away. */
+export function createAvatars(db: Db, { shrink, mostWaiting = 16 }: AvatarsOptions): Avatars {
   const inTurn = createTurns({ atOnce: 1, mostWaiting });
   return {
     put: async (userId, bytes) => {
       const original = await collect(bytes);
-      const picture = await inTurn(() => encode(original));
+      const picture = await inTurn(() => encode(original, shrink));
       const id = avatarId();
       await db
         .insertInto('avatars')
@@ -70,25 +71,21 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** A square WebP that holds the picture and nothing else that was in the file: no place, no name of a camera. */
-async function encode(bytes: Buffer): Promise<Buffer> {
-  const refused = () => invalid('body', 'a picture: JPEG, PNG, WebP, GIF, AVIF or HEIF');
+async function encode(bytes: Buffer, shrink: AvatarsOptions['shrink']): Promise<Buffer> {
+  const refused = () => invalid('body', 'a picture: JPEG, PNG, WebP, GIF or AVIF');
   if (!accepted.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) throw refused();
-  try {
-    const square = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 })
-      .autoOrient()
-      .resize(side, side, { fit: 'cover', withoutEnlargement: false, position: 'attention' })
-      .timeout({ seconds: patience })
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const { width, height, channels } = square.info;
-    for (const quality of [82, 60, 35, 10]) {
-      const webp = await sharp(square.data, { raw: { width, height, channels } })
-        .webp({ quality, effort: 3 })
-        .toBuffer();
-      if (webp.length <= mostKept) return webp;
-    }
-  } catch {
-    throw refused();
+  const small = await shrink(bytes);
+  if (small === undefined) throw refused();
+  const square = await sharp(small)
+    .resize(side, side, { fit: 'cover', withoutEnlargement: false, position: 'attention' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = square.info;
+  for (const quality of [82, 60, 35, 10]) {
+    const webp = await sharp(square.data, { raw: { width, height, channels } })
+      .webp({ quality, effort: 3 })
+      .toBuffer();
+    if (webp.length <= mostKept) return webp;
   }
   throw refused();
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { createTurns } from '../../http/turns.ts';
 import { acceptName } from '../files/names.ts';
 import type { ContentLink } from '../files/present.ts';
 import type { StatedRow } from '../files/rows.ts';
@@ -55,11 +56,24 @@ const mostKeptEntries = 100_000;
  */
 export function createArchives({ db, links, seen, now }: ArchivesDeps): Archives {
   const kept = keepPlans();
+  // A plan of 100,000 entries takes a second and some 50 MB while it is made.
+  const inTurn = createTurns({ atOnce: 2, mostWaiting: 100 });
+  const making = new Map<string, Promise<Archive>>();
 
-  const open = async ({ id, user_id: userId, file_ids: ids }: Choice): Promise<Archive> => {
-    const revision = await findRevision(db, userId);
-    const known = kept.find(id, revision);
+  const open = async (choice: Choice): Promise<Archive> => {
+    const revision = await findRevision(db, choice.user_id);
+    const known = kept.find(choice.id, revision);
     if (known !== undefined) return known;
+    const key = `${choice.id} ${revision}`;
+    const made = making.get(key) ?? inTurn(() => make(choice, revision)).finally(() => making.delete(key));
+    making.set(key, made);
+    return made;
+  };
+
+  const make = async (
+    { id, user_id: userId, file_ids: ids }: Choice,
+    revision: number | undefined,
+  ): Promise<Archive> => {
     const rows = await findTree(db, userId, await reachable(db, userId, ids), mostEntries + 1);
     if (rows.length === 0) throw new Refusal('file_not_found');
     if (rows.length > mostEntries) throw new Refusal('archive_too_large');

@@ -2,7 +2,7 @@ import { type Change, change, changeWithin, type Db, type Tx, transact } from '.
 import { Refusal } from '../../errors.ts';
 import { attachCopies, copyInto, copyRows } from './copy.ts';
 import { idOf, moveInto, refuseCycle, star } from './entries.ts';
-import { changeable, seen, targetFolder } from './policy.ts';
+import { changeable, refuseDepth, seen, targetFolder } from './policy.ts';
 import { countTree, findStated, reserveSpace, trashed, treeSize } from './repo.ts';
 import type { StatedRow } from './rows.ts';
 import { deleteForEver, mostAtOnce, removeTrees, trash, untrash } from './trash.ts';
@@ -124,7 +124,11 @@ async function permitted({ tx, userId }: Change, { type, ids, to }: Batch): Prom
   }
   if (type === 'trash') return (await seen(tx, userId, ids)).filter(({ state }) => state === 'live');
   const rows = await changeable(tx, userId, ids);
-  if (type === 'move' || type === 'copy') await refuseCycle(tx, rows, await targetFolder(tx, userId, to));
+  if (type === 'move' || type === 'copy') {
+    const folder = await targetFolder(tx, userId, to);
+    await refuseCycle(tx, rows, folder);
+    await refuseDepth(tx, userId, folder, rows.map(idOf));
+  }
   return rows;
 }
 

@@ -4,7 +4,7 @@ import { type Change, change, type Db, fileId, type Tx, versionId } from '../../
 import { Refusal } from '../../errors.ts';
 import { named, nameFor } from './place.ts';
 import { changeable, folderIdOf, seenOne } from './policy.ts';
-import { findByKey, findStated, insertFile, takeSpace } from './repo.ts';
+import { countEntries, findByKey, findStated, insertFile, takeSpace } from './repo.ts';
 import type { ShownRow, StatedRow, VersionRow } from './rows.ts';
 
 /** Stored content, as a file refers to it. */
@@ -40,6 +40,7 @@ export async function addFile({ tx, userId, tell }: Change, file: NewFile): Prom
   }
   const rule = file.rule === 'refuse' ? 'refuse' : 'rename';
   const place = await nameFor(tx, { parentId: folder, name: file.name, isFolder: false, rule });
+  if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
   const row = await insertFile(tx, {
     ...place,
     id: file.id ?? fileId(),

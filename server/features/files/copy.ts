@@ -1,9 +1,9 @@
 import type { Change, Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { refuseCycle } from './entries.ts';
+import { idOf, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
-import { targetFolder } from './policy.ts';
-import { placeFile, takeSpace } from './repo.ts';
+import { refuseDepth, targetFolder } from './policy.ts';
+import { countEntries, placeFile, takeSpace } from './repo.ts';
 import type { StatedRow } from './rows.ts';
 import { type CopiedTop, copiedTops, copyPlanned, type PlannedCopy, planCopy } from './tree-repo.ts';
 
@@ -31,8 +31,9 @@ export async function copyRows(
 export async function attachCopies(
   { tx, userId, tell }: Change,
   folder: string,
-  { bytes }: PlannedCopy,
+  { bytes, rows }: PlannedCopy,
 ): Promise<readonly CopiedTop[]> {
+  if (!(await countEntries(tx, userId, rows))) throw new Refusal('file_too_many');
   if (!(await takeSpace(tx, userId, bytes))) throw new Refusal('file_space_not_enough');
   const tops = await copiedTops(tx);
   for (const top of tops) {
@@ -56,6 +57,7 @@ export async function copyInto(
   const { tx, userId } = change;
   const folder = await targetFolder(tx, userId, parentId);
   await refuseCycle(tx, rows, folder);
+  await refuseDepth(tx, userId, folder, rows.map(idOf));
   const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids: rows.map(({ id }) => id) });
   await attachCopies(change, folder, planned);
 }

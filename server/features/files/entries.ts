@@ -2,8 +2,8 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Change, change, type Db, fileId } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { checkedName, freeNameIn, named, nameFor } from './place.ts';
-import { changeable, seenOne, targetFolder } from './policy.ts';
-import { findAbove, findByKey, insertFile, placeFile, setStarred } from './repo.ts';
+import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
+import { countEntries, findAbove, findByKey, insertFile, placeFile, setStarred } from './repo.ts';
 import type { FileRow, ShownRow, StatedRow } from './rows.ts';
 
 export interface NewFolder {
@@ -29,6 +29,7 @@ export function createFolder(db: Db, userId: string, { parentId, name, rule }: N
       isFolder: true,
       rule: rule === 'replace' ? 'rename' : rule,
     });
+    if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
     const row = await insertFile(tx, {
       ...place,
       id: fileId(),
@@ -69,6 +70,7 @@ export async function moveInto(
 ): Promise<void> {
   const folder = await targetFolder(tx, userId, parentId);
   await refuseCycle(tx, rows, folder);
+  await refuseDepth(tx, userId, folder, rows.map(idOf));
   const moving = rows.filter((row) => row.parent_id !== folder);
   for (const row of moving) {
     const place = await freeNameIn(tx, folder, row.name, row.is_folder);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { findStated, wayUp } from './repo.ts';
+import { findStated, treeHeight, wayUp } from './repo.ts';
 import type { StatedRow } from './rows.ts';
 
 /**
@@ -52,6 +52,18 @@ export async function targetFolder(
   if (row.state !== 'live') throw new Refusal('file_in_trash');
   if ((await wayUp(tx, userId, id)).length > deepest) throw new Refusal('file_too_deep');
   return id;
+}
+
+/** Refuses what would hang folders deeper than they may be: each look at an entry walks up to its root. */
+export async function refuseDepth(
+  tx: Tx,
+  userId: string,
+  folder: string,
+  ids: readonly string[],
+): Promise<void> {
+  const height = await treeHeight(tx, ids, deepest + 1);
+  const above = height === 0 ? 0 : (await wayUp(tx, userId, folder)).length;
+  if (above + height > deepest) throw new Refusal('file_too_deep');
 }
 
 /** The folder that is listed; one in the trash may be looked at. */

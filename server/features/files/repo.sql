@@ -107,6 +107,20 @@ select *
 from "spaces"
 where "user_id" = $1;
 
+-- countEntries
+update "spaces"
+set "entries" = entries + $1::bigint
+where "user_id" = $2 and ($3::bigint <= 0 or entries + $4::bigint <= $5::bigint);
+
+-- treeHeight
+with recursive tree (id, height) as (
+  select id, 1 from files where id = any($1::text[]) and is_folder
+  union all
+  select f.id, tree.height + 1 from tree join files f on f.parent_id = tree.id
+  where f.is_folder and tree.height < $2
+)
+select coalesce(max(height), 0)::int as height from tree;
+
 -- longTrashed
 select "id", "user_id"
 from "files"

@@ -205,6 +205,33 @@ export const reserveSpace = async (db: Queries, userId: string, bytes: number): 
   return numUpdatedRows === 1n;
 };
 
+/** Files and folders that one drive can have: rows cost room as well, and a folder counts no byte. */
+export const mostEntries = 5_000_000;
+
+/** Counts entries that come or go. False where there would be too many. */
+export const countEntries = async (db: Queries, userId: string, entries: number): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('spaces')
+    .set({ entries: sql`entries + ${entries}::bigint` })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(${entries}::bigint <= 0 or entries + ${entries}::bigint <= ${mostEntries}::bigint)`)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** How many folders lie below one another in the deepest of these trees, a folder itself being one; it stops at `most`. */
+export const treeHeight = async (db: Queries, ids: readonly string[], most: number): Promise<number> => {
+  const { rows } = await sql<{ height: number }>`
+    with recursive tree (id, height) as (
+      select id, 1 from files where id = any(${ids}::text[]) and is_folder
+      union all
+      select f.id, tree.height + 1 from tree join files f on f.parent_id = tree.id
+      where f.is_folder and tree.height < ${most}
+    )
+    select coalesce(max(height), 0)::int as height from tree`.execute(db);
+  return rows[0]?.height ?? 0;
+};
+
 export const findSpace = (db: Queries, userId: string) =>
   db.selectFrom('spaces').selectAll().where('user_id', '=', userId).executeTakeFirst();
 

@@ -1,7 +1,16 @@
 import type { Change } from '../../db/index.ts';
 import { idOf } from './entries.ts';
 import { freeNameIn } from './place.ts';
-import { countTree, detach, findStated, placeFile, putInTrash, takeSpace, treeSize } from './repo.ts';
+import {
+  countEntries,
+  countTree,
+  detach,
+  findStated,
+  placeFile,
+  putInTrash,
+  takeSpace,
+  treeSize,
+} from './repo.ts';
 import type { StatedRow } from './rows.ts';
 import { foldersBottomUp, type Removed, removeEntries, removeFilesIn } from './tree-repo.ts';
 
@@ -100,5 +109,6 @@ export async function removeTrees(
 async function giveBack(tx: Change['tx'], userId: string, removing: Promise<Removed>): Promise<number> {
   const { rows, bytes } = await removing;
   if (bytes > 0) await takeSpace(tx, userId, -bytes);
+  if (rows > 0) await countEntries(tx, userId, -rows);
   return rows;
 }

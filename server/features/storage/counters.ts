@@ -9,6 +9,9 @@ export interface Counters {
   readonly reserved: number;
   readonly rightUsed: number;
   readonly rightReserved: number;
+  /** Files and folders. */
+  readonly entries: number;
+  readonly rightEntries: number;
 }
 
 export type CountersDeps = { readonly database: Pick<Database, 'db'> };
@@ -31,11 +34,13 @@ async function readWrong(
 ): Promise<Counters[]> {
   const { rows } = await sql<Counters>`
     with right_now as (
-      select s.user_id, s.used, s.reserved,
+      select s.user_id, s.used, s.reserved, s.entries, coalesce(f.entries, 0) as right_entries,
         coalesce(f.bytes, 0) + coalesce(v.bytes, 0) as right_used,
         coalesce(u.bytes, 0) + coalesce(c.bytes, 0) as right_reserved
       from spaces s
-      left join (select user_id, sum(size)::bigint as bytes from files group by user_id) f using (user_id)
+      left join (
+        select user_id, sum(size)::bigint as bytes, count(*) - 1 as entries from files group by user_id
+      ) f using (user_id)
       left join (select user_id, sum(size)::bigint as bytes from versions group by user_id) v using (user_id)
       left join (
         select user_id, sum(size)::bigint as bytes from uploads where completed_at is null group by user_id
@@ -43,8 +48,10 @@ async function readWrong(
       left join (${copies}) c using (user_id)
       where ${userId}::text is null or s.user_id = ${userId}
     )
-    select user_id as "userId", used, reserved, right_used as "rightUsed", right_reserved as "rightReserved"
-    from right_now where used <> right_used or reserved <> right_reserved order by user_id`.execute(tx);
+    select user_id as "userId", used, reserved, right_used as "rightUsed", right_reserved as "rightReserved",
+      entries, right_entries as "rightEntries"
+    from right_now where used <> right_used or reserved <> right_reserved or entries <> right_entries
+    order by user_id`.execute(tx);
   return rows;
 }
 
@@ -78,7 +85,7 @@ export function repairCounters({ database }: CountersDeps, userId: string): Prom
     if (wrong === undefined) return undefined;
     await tx
       .updateTable('spaces')
-      .set({ used: wrong.rightUsed, reserved: wrong.rightReserved })
+      .set({ used: wrong.rightUsed, reserved: wrong.rightReserved, entries: wrong.rightEntries })
       .where('user_id', '=', userId)
       .execute();
     return wrong;

@@ -2,6 +2,7 @@ import type { Route } from '../../http/route.ts';
 import { type ThumbnailRoutesDeps, thumbnailRoutes } from './routes.ts';
 import { createThumbnails, type Thumbnails, type ThumbnailsOptions } from './service.ts';
 
+export { createShrinker, type Shrinker } from './shrinker.ts';
 export { isPicture } from './sizes.ts';
 
 export type ThumbnailsDeps = ThumbnailsOptions & Omit<ThumbnailRoutesDeps, 'thumbnails'>;

@@ -2,7 +2,7 @@ import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts
 import { change, fileId, type Tx, uploadId } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import type { UploadParts } from './parts.ts';
-import { hasRoom, insertUpload, type UploadRow } from './repo.ts';
+import { countUnfinished, hasRoom, insertUpload, type UploadRow } from './repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';
 
 /** An upload that is asked for; names are not yet accepted. */
@@ -81,6 +81,7 @@ export async function beginStage(uploads: UploadParts, wanted: WantedUpload): Pr
   if (!(await hasRoom(db, userId, size))) throw new Refusal('file_space_not_enough');
   const parentId = await makeFolders(uploads, userId, top, folders);
   return change(db, userId, async ({ tx }) => {
+    await refuseMany(tx, userId);
     await refuseTaken(uploads, tx, { parentId, name, rule: wanted.rule });
     if (!(await files.reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
     return insertUpload(tx, {
@@ -99,6 +100,15 @@ export async function beginStage(uploads: UploadParts, wanted: WantedUpload): Pr
       metadata: wanted.metadata,
     });
   });
+}
+
+/** Uploads of one account that may be under way: one without bytes promises no room, and still is a row. */
+const mostUnfinished = 1000;
+
+async function refuseMany(tx: Tx, userId: string): Promise<void> {
+  if ((await countUnfinished(tx, userId, mostUnfinished)) < mostUnfinished) return;
+  const description = `${mostUnfinished} uploads are under way already; end some of them first.`;
+  throw new Refusal('too_many_requests', { description, retryAfter: 60 });
 }
 
 async function makeFolders(

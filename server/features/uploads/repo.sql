@@ -17,6 +17,11 @@ where "user_id" = $1 and "completed_at" is null and "expires_at" > now()
 order by "created_at" desc, "id"
 limit $2;
 
+-- countUnfinished
+select count(*)::int as uploads from (
+  select from uploads where user_id = $1 and completed_at is null limit $2
+) counted;
+
 -- promisedFiles
 select "id", "file_id"
 from "uploads"

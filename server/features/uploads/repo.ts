@@ -34,6 +34,15 @@ export const unfinishedUploads = (db: Queries, userId: string, most: number): Pr
     .limit(most)
     .execute();
 
+/** How many of the account's uploads are under way; counting stops at `most`. */
+export const countUnfinished = async (db: Queries, userId: string, most: number): Promise<number> => {
+  const { rows } = await sql<{ uploads: number }>`
+    select count(*)::int as uploads from (
+      select from uploads where user_id = ${userId} and completed_at is null limit ${most}
+    ) counted`.execute(db);
+  return rows[0]?.uploads ?? 0;
+};
+
 /** Unfinished uploads by the ids that their files will have. */
 export const promisedFiles = (
   db: Queries,

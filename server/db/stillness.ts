@@ -1,0 +1,72 @@
+import type { Client, Pool, PoolClient } from 'pg';
+
+export interface StillnessOptions {
+  readonly pool: Pool;
+  /** A connection outside the pool. */
+  readonly dial: () => Client;
+  readonly log: { warn(facts: object, message: string): void };
+}
+
+/** Milliseconds for which a connection may be in use before the database is asked whether it lives, and for its answer. */
+const [inUseFor, answersWithin] = [500, 900];
+const lookEvery = 100;
+/** After an answer; a job may be in use for minutes, and must not cost a connection at each look. */
+const restFor = 700;
+
+/**
+ * A database that stands still, or a network that is cut, leaves connections open: whoever waits for an answer on one
+ * waits for as long as the system keeps it, since a time limit on statements is the database's own affair. So where a
+ * connection is in use for long, another is opened beside it. If that one gets no answer either, those in use are
+ * broken, and their requests are answered 503 within 2 s. A statement that only takes long is left alone.
+ */
+export function breakWhenStill({ pool, dial, log }: StillnessOptions): () => void {
+  const inUse = new Map<PoolClient, number>();
+  let isAsking = false;
+  let notBefore = 0;
+  const take = (client: PoolClient): void => void inUse.set(client, performance.now());
+  const give = (_: unknown, client: PoolClient): void => void inUse.delete(client);
+  pool.on('acquire', take);
+  pool.on('release', give);
+  pool.on('remove', (client) => inUse.delete(client));
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const isLong = [...inUse.values()].some((since) => since < now - inUseFor);
+    if (!isLong || isAsking || now < notBefore) return;
+    isAsking = true;
+    const asked = [...inUse.keys()];
+    answers(dial())
+      .then((isAlive) => {
+        if (isAlive) return;
+        log.warn({ connections: inUse.size }, 'the database stands still: connections in use are broken');
+        for (const client of new Set([...asked.filter((each) => inUse.has(each)), ...inUse.keys()]))
+          sever(client);
+      })
+      .finally(() => {
+        isAsking = false;
+        notBefore = performance.now() + restFor;
+      });
+  }, lookEvery);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+async function answers(client: Client): Promise<boolean> {
+  client.on('error', () => {});
+  const { promise: late, resolve } = Promise.withResolvers<false>();
+  // After the timers comes what has arrived: an answer that lay there while we were busy still counts.
+  const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), answersWithin);
+  const asking = client.connect().then(
+    () => client.query('select 1').then(() => true),
+    // Refused at once, it is not still but gone, and says so on every connection by itself.
+    () => true,
+  );
+  const isAlive = await Promise.race([asking.catch(() => true), late]);
+  clearTimeout(timer);
+  if (isAlive) void client.end().catch(() => {});
+  else sever(client);
+  return isAlive;
+}
+
+/** As if the line had broken; `end` would wait for the database. */
+const sever = (client: Client | PoolClient): void =>
+  void (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
