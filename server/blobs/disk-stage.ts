@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { open, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { createDirect } from './disk-direct.ts';
 import { asBlobError, told, unlessAbsent } from './disk-faults.ts';
 import { type Folders, syncFolder } from './disk-folders.ts';
 import { streamFile } from './disk-reader.ts';
@@ -23,6 +24,7 @@ export function createDiskStages({ folders, log, seal }: DiskStagesOptions): (pa
   const inUse = new Map<string, Promise<number>>();
   /** The sizes to which stages must be cut before anything else, after a flush that failed. */
   const suspect = new Map<string, number>();
+  const openDirect = createDirect();
 
   async function cutSuspect(path: string, size: number): Promise<void> {
     suspect.set(path, size);
@@ -58,8 +60,13 @@ export function createDiskStages({ folders, log, seal }: DiskStagesOptions): (pa
     options: AppendOptions,
   ): Promise<number> {
     const file = await openForAppend(path, offset, folders);
+    const writer = createWriter({
+      file,
+      position: offset,
+      expected: options.limit - offset,
+      openDirect: () => openDirect(path),
+    });
     try {
-      const writer = createWriter(file, offset, options.limit - offset);
       const [taken] = await Promise.allSettled([take(source, writer, offset, options)]);
       const [kept] = await Promise.allSettled([keep(writer)]);
       if (kept.status === 'rejected') {
@@ -71,7 +78,7 @@ export function createDiskStages({ folders, log, seal }: DiskStagesOptions): (pa
       if (kept.value !== undefined) throw kept.value;
       return writer.position;
     } finally {
-      await file.close();
+      await Promise.all([writer.close(), file.close()]);
     }
   }
 

@@ -1,9 +1,12 @@
 import type { FileHandle } from 'node:fs/promises';
+import { alignment, type Direct } from './disk-direct.ts';
 
 /** Bytes handed to the file at once. */
 const chunkBytes = 1024 * 1024;
 /** Bytes after which the disk is set to work while more arrive, so that little is left to wait for at the end. */
 const syncEvery = 64 * chunkBytes;
+/** Bytes of one append that are written in the ordinary way. What is small is often read again at once, from memory then. */
+const directAfter = 16 * chunkBytes;
 
 export interface Writer {
   /** How far the file has been written. */
@@ -14,29 +17,69 @@ export interface Writer {
   flush(): Promise<void>;
   /** Makes it durable. After it has failed once nothing says which bytes the disk has. */
   sync(): Promise<void>;
+  /** Gives back what it opened itself, after the last flush, whatever came of that. The file is its caller's. */
+  close(): Promise<void>;
+}
+
+export interface WriterOptions {
+  readonly file: FileHandle;
+  /** Where the next byte goes. */
+  readonly position: number;
+  /** The most bytes that may come. */
+  readonly expected: number;
+  /** Opens the same file for writing past the page cache, if that can be. */
+  readonly openDirect: () => Promise<Direct | undefined>;
 }
 
 /**
  * Appends to a file from `position` on. One buffer fills while the other is written, whatever the size of the chunks:
  * memory stays flat, and thousands of chunks of a byte do not keep alive the large slabs that they were cut from.
  */
-export function createWriter(file: FileHandle, position: number, expected: number): Writer {
+export function createWriter({ file, position, expected, openDirect }: WriterOptions): Writer {
   const size = Math.max(1, Math.min(chunkBytes, expected));
+  const begin = position;
   let filling: Buffer = Buffer.allocUnsafeSlow(size);
   let spare: Buffer | undefined;
   let filled = 0;
+  /** Bytes that the buffer takes this time. */
+  let room = size;
   let writing: Promise<unknown> = Promise.resolve();
   let syncing: Promise<unknown> = Promise.resolve();
   let unsynced = 0;
+  let direct: Direct | undefined;
+  let isDirectTried = false;
+  let isDirectRefused = false;
 
   async function writeWhole(bytes: Buffer): Promise<void> {
     for (let from = 0; from < bytes.length; ) {
-      const { bytesWritten } = await file.write(bytes, from, bytes.length - from, position);
+      const bytesWritten = (await writeDirect(bytes, from)) ?? (await writePlain(bytes, from));
       from += bytesWritten;
       position += bytesWritten;
-      unsynced += bytesWritten;
     }
     if (unsynced >= syncEvery) await beginSync();
+  }
+
+  async function writePlain(bytes: Buffer, from: number): Promise<number> {
+    const { bytesWritten } = await file.write(bytes, from, bytes.length - from, position);
+    unsynced += bytesWritten;
+    return bytesWritten;
+  }
+
+  /** Undefined where these bytes do not go that way: the last of a file, or those after a write that broke off. */
+  async function writeDirect(bytes: Buffer, from: number): Promise<number | undefined> {
+    if (direct === undefined || isDirectRefused) return undefined;
+    const isAligned = [position, bytes.byteOffset + from, bytes.length - from].every(
+      (n) => n % alignment === 0,
+    );
+    if (!isAligned || !direct.buffers.some(({ buffer }) => buffer === bytes.buffer)) return undefined;
+    try {
+      return (await direct.file.write(bytes, from, bytes.length - from, position)).bytesWritten;
+    } catch (error) {
+      // Some file systems let a file be opened so and refuse the writing, or want larger multiples.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EINVAL')) throw error;
+      isDirectRefused = true;
+      return undefined;
+    }
   }
 
   /** Waits for the sync before this one, so that no disk is left behind by more than two of them. */
@@ -50,11 +93,23 @@ export function createWriter(file: FileHandle, position: number, expected: numbe
   async function swap(): Promise<void> {
     await writing;
     const bytes = filling.subarray(0, filled);
+    const next = position + filled;
     [filling, spare] = [spare ?? Buffer.allocUnsafeSlow(size), filling];
     filled = 0;
     writing = writeWhole(bytes);
     // The fault is met by the next swap; until then nobody waits for this promise.
     writing.catch(() => {});
+    if (!isDirectTried && size === chunkBytes && next - begin >= directAfter) await goDirect(next);
+  }
+
+  /** Both buffers are replaced; the one that is being written lives on until it has been. */
+  async function goDirect(next: number): Promise<void> {
+    isDirectTried = true;
+    direct = await openDirect();
+    if (direct === undefined) return;
+    [filling, spare] = direct.buffers;
+    // From the next buffer on every one begins at a whole multiple.
+    room = size - (next % alignment);
   }
 
   return {
@@ -63,11 +118,14 @@ export function createWriter(file: FileHandle, position: number, expected: numbe
     },
     write: async (chunk) => {
       for (let from = 0; from < chunk.length; ) {
-        const part = chunk.subarray(from, from + size - filled);
+        const part = chunk.subarray(from, from + room - filled);
         filling.set(part, filled);
         from += part.length;
         filled += part.length;
-        if (filled === size) await swap();
+        if (filled === room) {
+          room = size;
+          await swap();
+        }
       }
     },
     flush: async () => {
@@ -78,5 +136,6 @@ export function createWriter(file: FileHandle, position: number, expected: numbe
       await syncing;
       await file.datasync();
     },
+    close: async () => direct?.close(),
   };
 }

@@ -33,10 +33,20 @@ const treeFaults = {
 
 /** Every finding in a line. */
 export function sayChecked({ say, paint }: Terminal, checked: Checked): void {
-  for (const { userId, used, rightUsed, reserved, rightReserved } of checked.counters) {
+  for (const {
+    userId,
+    used,
+    rightUsed,
+    reserved,
+    rightReserved,
+    entries,
+    rightEntries,
+  } of checked.counters) {
     if (used !== rightUsed) say(`${userId}: says that it uses ${used} bytes, and uses ${rightUsed}`);
     if (reserved !== rightReserved)
       say(`${userId}: says that ${reserved} bytes are promised, and ${rightReserved} are`);
+    if (entries !== rightEntries)
+      say(`${userId}: says that it has ${entries} entries, and has ${rightEntries}`);
   }
   for (const { kind, id, userId } of checked.trees) say(`${userId}: ${id} ${treeFaults[kind]}`);
   for (const { kind, hash, size, uses } of checked.content)

@@ -342,3 +342,43 @@ test('what has lain in the trash for 30 days goes, versions too, and nothing you
   expect((await ada.usage()).usage).toBe(2 + 8 + 16);
   expect(await sum(ada)).toBe(2 + 8 + 16);
 });
+
+describe('what one drive can be', () => {
+  /** A chain of folders, each in the one before. */
+  async function chain(who: Person, length: number): Promise<{ top: string; deepest: string }> {
+    const { id: top } = await who.folder(`chain ${length}`);
+    let deepest = top;
+    for (let at = 1; at < length; at += 1) deepest = (await who.folder(`${at}`, deepest)).id;
+    return { top, deepest };
+  }
+
+  test('folders lie at most 200 deep, however they got there', async () => {
+    const ada = await person();
+    const [one, two] = [await chain(ada, 120), await chain(ada, 100)];
+    expect(await ada.batch('batchMove', [two.top], one.deepest)).toMatchObject(refusal('file_too_deep', 400));
+    expect(await ada.batch('batchCopy', [two.top], one.deepest)).toMatchObject(refusal('file_too_deep', 400));
+    const short = await chain(ada, 70);
+    expect((await ada.batch('batchMove', [short.top], one.deepest)).status).toBe(200);
+    const file = await ada.file('deep.txt', short.deepest);
+    expect(file.parent_id).toBe(short.deepest);
+  });
+
+  test('entries are counted as they come and go, and there is an end to them', async () => {
+    const ada = await person();
+    const { db } = drive();
+    const entries = async () =>
+      (await db.selectFrom('spaces').select('entries').where('user_id', '=', ada.id).executeTakeFirst())
+        ?.entries;
+    const { top } = await tree(ada);
+    expect(await entries()).toBe(5);
+    await ada.batch('batchCopy', [top.id], '');
+    expect(await entries()).toBe(10);
+    await ada.batch('batchDelete', [top.id]);
+    expect(await entries()).toBe(5);
+    await db.updateTable('spaces').set({ entries: 4_999_999 }).where('user_id', '=', ada.id).execute();
+    await ada.folder('the last');
+    expect(
+      await ada.call(contract.createFile, { body: { kind: 'drive#folder', name: 'one more' } }),
+    ).toMatchObject(refusal('file_too_many', 403));
+  });
+});

@@ -36,6 +36,28 @@ describe('POST /drive/v1/files', () => {
     expect(await fileOf(who, body.file.id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
   });
 
+  test('refuses what would be more uploads under way than one account can have', async () => {
+    const who = await person();
+    const { db } = world.drive();
+    const { body } = await ask(who, { name: 'one', size: '1' });
+    const one = await db
+      .selectFrom('uploads')
+      .selectAll()
+      .where('id', '=', body.resumable.params.upload_id)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 999 }, (_, at) => ({
+      ...one,
+      id: `${one.id.slice(0, 30)}${at}`,
+      size: 0,
+    }));
+    await db.insertInto('uploads').values(others).execute();
+    expect(await ask(who, { name: 'two', size: '1' })).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60' },
+      body: { error: 'too_many_requests' },
+    });
+  });
+
   test.each([
     ['GCID', gcidOf],
     ['gcid in lower case', (bytes: Buffer) => gcidOf(bytes).toLowerCase()],
