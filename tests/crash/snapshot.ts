@@ -91,6 +91,10 @@ const questions: readonly string[] = [
    from spaces s cross join lateral (
      select coalesce(sum(size), 0) as bytes from uploads where user_id = s.user_id and completed_at is null) held
    where reserved <> held.bytes`,
+  `select 'entries of ' || s.user_id || ': ' || entries || ' are said to be there, ' || held.entries || ' are' as fault
+   from spaces s cross join lateral (
+     select count(*) - 1 as entries from files where user_id = s.user_id) held
+   where s.entries <> held.entries`,
   `select 'nowhere: ' || id as fault from files where parent_id is null and id <> user_id`,
   `select 'task ' || id || ' (' || type || ') is ' || phase as fault from tasks where phase <> 'PHASE_TYPE_COMPLETE'`,
   `select 'revision of ' || s.user_id || ' is ' || s.revision || ', the last change has ' || last.revision as fault

@@ -1,11 +1,15 @@
-import type { Digests } from './digests.ts';
+import { createDigesting, type PacedDigests } from './digesting.ts';
 
 /** The digests of uploads that are under way, as far as their bytes have come: those used last, and not for ever. */
 export interface DigestCache {
+  /** Those of a file of `size` bytes of which none has come. They are not in the cache yet. */
+  begin(size: number): PacedDigests;
   /** The state after `position` bytes, which leaves the cache; undefined where it has to be built again. */
-  take(id: string, position: number): Digests | undefined;
-  put(id: string, digests: Digests): void;
+  take(id: string, position: number): PacedDigests | undefined;
+  put(id: string, digests: PacedDigests): void;
   drop(id: string): void;
+  /** Ends the thread on which digests are computed. */
+  close(): Promise<void>;
 }
 
 export interface DigestCacheOptions {
@@ -21,26 +25,40 @@ export function createDigestCache({
   now = () => performance.now(),
 }: DigestCacheOptions = {}): DigestCache {
   /** In the order of their last use. */
-  const kept = new Map<string, { readonly digests: Digests; readonly at: number }>();
+  const kept = new Map<string, { readonly digests: PacedDigests; readonly at: number }>();
+  const digesting = createDigesting();
+
+  function drop(id: string): void {
+    const found = kept.get(id);
+    kept.delete(id);
+    found?.digests.forget?.();
+  }
 
   function trim(): void {
     for (const [id, { at }] of kept) {
       if (kept.size <= most && now() - at < idle) return;
-      kept.delete(id);
+      drop(id);
     }
   }
 
   return {
+    begin: digesting.begin,
     take: (id, position) => {
-      const found = kept.get(id);
+      const found = kept.get(id)?.digests;
+      if (found?.position !== position) {
+        drop(id);
+        return undefined;
+      }
       kept.delete(id);
-      return found?.digests.position === position ? found.digests : undefined;
+      return found;
     },
     put: (id, digests) => {
-      kept.delete(id);
+      if (kept.get(id)?.digests === digests) kept.delete(id);
+      else drop(id);
       kept.set(id, { digests, at: now() });
       trim();
     },
-    drop: (id) => void kept.delete(id),
+    drop,
+    close: digesting.close,
   };
 }

@@ -42,7 +42,14 @@ const recorded = ({ blob_hash, gcid, crc32 }: UploadRow): FileDigests => ({
 
 /** The digests are known from the passing of the bytes; only after a restart the stage is read for them. */
 async function measure({ blobs, digests }: UploadParts, row: UploadRow): Promise<FileDigests> {
-  const state = digests.take(row.id, row.size) ?? (await checkDigests(blobs.stage(row.id).read(), row.size));
+  const known = digests.take(row.id, row.size);
+  if (known !== undefined) {
+    digests.put(row.id, known);
+    // It fails where the thread of the digests has ended; the bytes are all here still.
+    const facts = await Promise.resolve(known.finish()).catch(() => undefined);
+    if (facts !== undefined) return facts;
+  }
+  const state = await checkDigests(blobs.stage(row.id).read(), row.size);
   digests.put(row.id, state);
   return state.finish();
 }

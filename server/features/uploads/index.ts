@@ -22,7 +22,7 @@ export interface Uploads {
   readonly receiver: Receiver;
   /** For a job: ends stalled uploads and removes what a crash left. May run at any time, and twice at once. */
   readonly cleanUploads: () => Promise<Cleaned>;
-  /** Gives the connection back that locks uploads. */
+  /** Gives the connection back that locks uploads, and ends the thread that computes digests. */
   readonly close: () => Promise<void>;
 }
 
@@ -35,6 +35,6 @@ export function createUploads(deps: UploadsDeps): Uploads {
     endPromised: (userId, fileIds) => endPromised(parts, userId, fileIds),
     receiver: createReceiver(parts),
     cleanUploads: () => cleanUploads(parts),
-    close: parts.locks.close,
+    close: async () => void (await Promise.all([parts.locks.close(), parts.digests.close()])),
   };
 }

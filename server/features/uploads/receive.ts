@@ -1,7 +1,8 @@
 import { Refusal } from '../../errors.ts';
 import { abandon } from './abandon.ts';
 import type { Checksum } from './checksum.ts';
-import { checkDigests, createDigests, type Digests } from './digests.ts';
+import type { PacedDigests } from './digesting.ts';
+import { checkDigests } from './digests.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import type { UploadParts } from './parts.ts';
@@ -113,7 +114,7 @@ async function append(
   const state = await digestsAt(uploads, row, offset);
   if (checksum !== undefined) await setUnverified(db, row.id, offset);
   try {
-    await stage.append(offset, yielding(body, held), {
+    await stage.append(offset, yielding(body, held, state), {
       limit: row.size,
       onChunk: (chunk) => {
         state.update(chunk);
@@ -127,14 +128,21 @@ async function append(
     throw error;
   } finally {
     // They fit what is kept, or are built again from it.
-    if (state.position === (await stage.size().catch(() => -1))) digests.put(row.id, state);
+    if (state.position === (await stage.size().catch(() => -1))) {
+      state.rest?.();
+      digests.put(row.id, state);
+    } else state.forget?.();
   }
 }
 
-async function digestsAt({ blobs, digests }: UploadParts, row: UploadRow, offset: number): Promise<Digests> {
+async function digestsAt(
+  { blobs, digests }: UploadParts,
+  row: UploadRow,
+  offset: number,
+): Promise<PacedDigests> {
   const known = digests.take(row.id, offset);
   if (known !== undefined) return known;
-  if (offset === 0) return createDigests(row.size);
+  if (offset === 0) return digests.begin(row.size);
   return checkDigests(blobs.stage(row.id).read(0, offset - 1), row.size);
 }
 

@@ -1,5 +1,10 @@
 import type { Held } from './locks.ts';
 
+/** Who takes the chunks besides, and may lag behind: undefined when the next one may come. */
+interface Follower {
+  readonly ready?: () => Promise<void> | undefined;
+}
+
 /**
  * The bytes of a request until its holder must let go; then it ends with an error, as a broken connection does, so that
  * what came is kept. Only one promise waits for the signal at a time: a race for each chunk would keep them all.
@@ -7,6 +12,7 @@ import type { Held } from './locks.ts';
 export async function* yielding(
   source: AsyncIterable<Uint8Array>,
   { signal, progressed, settling }: Held,
+  follower: Follower = {},
 ): AsyncGenerator<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   let giveUp = (): void => {};
@@ -22,6 +28,8 @@ export async function* yielding(
       if (next.done) return;
       progressed();
       yield next.value;
+      const lag = follower.ready?.();
+      if (lag !== undefined) await lag;
     }
   } finally {
     signal.removeEventListener('abort', ended);
