@@ -91,7 +91,7 @@ const questions: readonly string[] = [
    from spaces s cross join lateral (
      select coalesce(sum(size), 0) as bytes from uploads where user_id = s.user_id and completed_at is null) held
    where reserved <> held.bytes`,
-  `select 'entries of ' || s.user_id || ': ' || entries || ' are said to be there, ' || held.entries || ' are' as fault
+  `select 'entries of ' || s.user_id || ': ' || s.entries || ' are said to be there, ' || held.entries || ' are' as fault
    from spaces s cross join lateral (
      select count(*) - 1 as entries from files where user_id = s.user_id) held
    where s.entries <> held.entries`,
