@@ -128,28 +128,36 @@ async function openForAppend(path: string, offset: number, folders: Folders) {
   });
 }
 
+/** By hand and not by `for await`: the source's own faults are told apart from ours, at no cost for each chunk. */
 async function take(
   source: AsyncIterable<Uint8Array>,
   writer: Writer,
   offset: number,
   { limit, onChunk }: AppendOptions,
 ): Promise<void> {
+  const chunks = source[Symbol.asyncIterator]();
   let size = offset;
-  for await (const chunk of interruptible(source)) {
-    size += chunk.length;
-    if (size > limit) throw new BlobError('too-large', `The stage would pass ${limit} bytes`);
-    onChunk?.(chunk);
-    await writer.write(chunk);
+  let isLeft = true;
+  try {
+    for (;;) {
+      // One that breaks off or ends has been left by itself.
+      isLeft = false;
+      const { done, value: chunk } = await chunks.next().catch(brokeOff);
+      if (done) return;
+      isLeft = true;
+      size += chunk.length;
+      if (size > limit) throw new BlobError('too-large', `The stage would pass ${limit} bytes`);
+      onChunk?.(chunk);
+      const wait = writer.write(chunk);
+      if (wait !== undefined) await wait;
+    }
+  } finally {
+    if (isLeft) await chunks.return?.();
   }
 }
 
-/** The source's own faults, told apart from those of whoever consumes it. */
-async function* interruptible(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  try {
-    yield* source;
-  } catch (cause) {
-    throw new BlobError('interrupted', 'The source of the bytes broke off', { cause });
-  }
+function brokeOff(cause: unknown): never {
+  throw new BlobError('interrupted', 'The source of the bytes broke off', { cause });
 }
 
 /**

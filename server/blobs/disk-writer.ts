@@ -11,8 +11,8 @@ const directAfter = 16 * chunkBytes;
 export interface Writer {
   /** How far the file has been written. */
   readonly position: number;
-  /** Copies the chunk; waits when both buffers are taken. */
-  write(chunk: Uint8Array): Promise<void>;
+  /** Copies the chunk; undefined when that is done at once, as long as a buffer has room. */
+  write(chunk: Uint8Array): Promise<void> | undefined;
   /** Writes what is left. Everything is in the file afterwards, not yet on the disk. */
   flush(): Promise<void>;
   /** Makes it durable. After it has failed once nothing says which bytes the disk has. */
@@ -112,21 +112,29 @@ export function createWriter({ file, position, expected, openDirect }: WriterOpt
     room = size - (next % alignment);
   }
 
+  /** A chunk that fills the buffer, or several. */
+  async function writeOn(chunk: Uint8Array): Promise<void> {
+    for (let from = 0; from < chunk.length; ) {
+      const part = chunk.subarray(from, from + room - filled);
+      filling.set(part, filled);
+      from += part.length;
+      filled += part.length;
+      if (filled === room) {
+        room = size;
+        await swap();
+      }
+    }
+  }
+
   return {
     get position() {
       return position;
     },
-    write: async (chunk) => {
-      for (let from = 0; from < chunk.length; ) {
-        const part = chunk.subarray(from, from + room - filled);
-        filling.set(part, filled);
-        from += part.length;
-        filled += part.length;
-        if (filled === room) {
-          room = size;
-          await swap();
-        }
-      }
+    write: (chunk) => {
+      if (chunk.length >= room - filled) return writeOn(chunk);
+      filling.set(chunk, filled);
+      filled += chunk.length;
+      return undefined;
     },
     flush: async () => {
       if (filled > 0) await swap();

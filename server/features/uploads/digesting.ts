@@ -27,7 +27,7 @@ export interface Digesting {
 export interface DigestingOptions {
   /** Bytes of a file for which it is worth to wake another thread. */
   readonly from?: number;
-  /** States that the thread has at once; others are computed here. Each costs up to three times `chunkBytes`. */
+  /** States that the thread has at once; others are computed here. Each costs about 2 MiB while bytes come. */
   readonly most?: number;
   /** Milliseconds without a byte after which the thread gives its memory back. What it knew is lost then. */
   readonly idle?: number;
@@ -51,7 +51,7 @@ interface Reader {
  * after a restart of the server.
  */
 export function createDigesting({
-  from = process.env['NODIG'] ? Infinity : 32 * 1024 * 1024,
+  from = 32 * 1024 * 1024,
   most = 8,
   idle = 10 * 60 * 1000,
 }: DigestingOptions = {}): Digesting {
@@ -99,8 +99,13 @@ export function createDigesting({
     const state = createRemote(key, size, tell, () => {
       if (readers.delete(key)) tell({ what: 'forget', key });
     });
+    try {
+      tell({ what: 'begin', key, size });
+    } catch {
+      // No thread can be had.
+      return createDigests(size);
+    }
     readers.set(key, state);
-    tell({ what: 'begin', key, size });
     return state;
   }
 
