@@ -152,7 +152,8 @@ async function take(
       if (wait !== undefined) await wait;
     }
   } finally {
-    if (isLeft) await chunks.return?.();
+    // What was wrong with the bytes is told, not what is wrong with their source besides.
+    if (isLeft) await Promise.resolve(chunks.return?.()).catch(() => {});
   }
 }
 

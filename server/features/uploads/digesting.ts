@@ -29,12 +29,14 @@ export interface DigestingOptions {
   readonly from?: number;
   /** States that the thread has at once; others are computed here. Each costs about 2 MiB while bytes come. */
   readonly most?: number;
-  /** Milliseconds without a byte after which the thread gives its memory back. What it knew is lost then. */
+  /** Milliseconds without a byte after which the thread gives its memory (30 MB) back. What it knew is lost then. */
   readonly idle?: number;
 }
 
 /** Bytes handed over at once. */
 const chunkBytes = 512 * 1024;
+/** Milliseconds after which the thread ends where no file is under way. */
+const rest = 60_000;
 /** One fills, one waits, one is being read. */
 const mostChunks = 3;
 
@@ -88,8 +90,8 @@ export function createDigesting({
 
   function tell(told: Told, handedOver: ArrayBuffer[] = []): void {
     thread ??= start();
-    timer ??= setTimeout(() => void close(), idle).unref();
-    timer.refresh();
+    clearTimeout(timer);
+    timer = setTimeout(() => void close(), readers.size === 0 ? Math.min(rest, idle) : idle).unref();
     thread.postMessage(told, handedOver);
   }
 
