@@ -11,7 +11,8 @@ const begun = object({
   expires_in: number(),
 });
 const verificationId = string().check(regex(/^[\w-]{1,64}$/, { error: 'a verification_id' }));
-const code = string().check(regex(/^\d{6}$/, { error: 'six digits' }));
+const signUpCode = string().check(regex(/^\d{6}$/, { error: 'six digits' }));
+const resetCode = string().check(regex(/^\d{8}$/, { error: 'eight digits' }));
 const captchaField = { captcha_token: nullish(string().check(maxLength(2048))) };
 
 export const sendVerification = defineEndpoint({
@@ -35,7 +36,7 @@ export const verify = defineEndpoint({
   summary: 'Exchanges the code that was sent for a verification_token, within ten minutes and five tries.',
   access: 'anyone',
   rate: 'sign-in',
-  body: object({ ...clientFields, verification_id: verificationId, verification_code: code }),
+  body: object({ ...clientFields, verification_id: verificationId, verification_code: signUpCode }),
   answer: object({ verification_token: string(), expires_in: number() }),
   errors: ['verification_code_incorrect', 'verification_code_expired'],
 });
@@ -64,7 +65,7 @@ export const resetPassword = defineEndpoint({
   body: object({
     ...clientFields,
     verification_id: verificationId,
-    verification_code: code,
+    verification_code: resetCode,
     new_password: password.check(minLength(1)),
   }),
   answer: nothing,

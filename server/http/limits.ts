@@ -27,16 +27,25 @@ export const usualRates: Readonly<Record<RateClass, Rate>> = {
 
 /** What is counted beside the classes, by what the key names. */
 export const usualCounts = {
-  /** Failed sign-ins of one account, wherever from; a captcha token is asked for after `soft`. */
-  'account-failures': { soft: 5, calls: 50, seconds: 900 },
+  /**
+   * Failed sign-ins of one account, wherever from; a captcha token is asked for after `soft`. So many `calls` take many
+   * addresses, and do not count where the account was signed in to before: or strangers could lock its owner out.
+   */
+  'account-failures': { soft: 5, calls: 500, seconds: 900 },
+  /** Failed sign-ins of one account from one address. */
+  'account-failures-from': { soft: 5, calls: 50, seconds: 900 },
   /** Failed sign-ins from one address. */
   'address-failures': { soft: 20, calls: 200, seconds: 900 },
   /** Codes of second factors, by account; better-auth counts those of a sign-in by itself as well. */
   'factor-tries': { soft: 10, calls: 10, seconds: 900 },
   /** Passwords that a signed-in account gave again, by account. */
   'password-tries': { soft: 10, calls: 10, seconds: 900 },
-  /** Messages to one e-mail address. */
+  /** Messages to one e-mail address, for sign-ups. */
   'mail-to': { soft: 5, calls: 5, seconds: 3600 },
+  /** Messages to one e-mail address with a code for a new password; after `soft` none while the last code is good. */
+  'reset-to': { soft: 5, calls: 20, seconds: 3600 },
+  /** Codes for a new password that one address asked for, by e-mail address. */
+  'reset-from': { soft: 4, calls: 4, seconds: 3600 },
   /** Messages that one address asked for. */
   'mail-from': { soft: 5, calls: 60, seconds: 3600 },
   /** Captcha tokens given to one address. */

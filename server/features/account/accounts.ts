@@ -18,6 +18,7 @@ import { createPasskeys } from './passkeys.ts';
 import { createPasswordChange } from './password-change.ts';
 import { createPost, type PostOptions } from './post.ts';
 import { createProfiles } from './profile.ts';
+import { createResets } from './resets.ts';
 import { sessionRoutes, signInRoutes } from './routes.ts';
 import { createSecondFactor } from './second-factor.ts';
 import { createSessions } from './sessions.ts';
@@ -71,7 +72,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const codes = createMailCodes({ db, key: codeKey, now });
   const post = createPost({ mail: options.mail, log });
 
-  const passwords = createPasswordChange({ db, hashing, sessions, codes, limits, post, now });
+  const passwords = createPasswordChange({ db, hashing, sessions, codes, limits, now });
+  const resets = createResets({ db, codes, limits, post });
   const signIn = createSignIn({ auth, db, inProcess, sessions, limits });
   const signUp = createSignUp({
     db,
@@ -100,6 +102,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
         sessions,
         devices,
         passwords,
+        resets,
         codes,
         captcha,
         limits,

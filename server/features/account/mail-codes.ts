@@ -9,17 +9,23 @@ export const mailCodeLife = 600;
 
 const mostTries = 5;
 
-export type Purpose = 'sign-up' | 'reset';
+/** A `known-reset` was asked for where the account had been signed in to: nobody else is given its id. */
+export type Purpose = 'sign-up' | 'reset' | 'known-reset';
+
+/** The account is there already, so more is at stake. */
+const digits: Readonly<Record<Purpose, number>> = { 'sign-up': 6, reset: 8, 'known-reset': 8 };
 
 export interface MailCodes {
   /** Makes a code for an address. Whether it is sent to anybody is the caller's affair. */
   begin(purpose: Purpose, email: string): Promise<{ id: string; code: string }>;
+  /** The last code for this address and its seconds, if it can still be given: older letters are not looked for. */
+  last(purpose: Purpose, email: string): Promise<{ id: string; expiresIn: number } | undefined>;
   /** Exchanges the right code for a proof. `verification_code_incorrect`, or `…_expired` after five wrong ones. */
   prove(id: string, code: string): Promise<string>;
   /** Whether the proof is good; it stays so. */
   isProof(purpose: Purpose, email: string | undefined, proof: string): Promise<boolean>;
   /** Uses the proof up. @returns the address that it proves; undefined where it proves nothing. */
-  spend(tx: Tx, purpose: Purpose, proof: string): Promise<string | undefined>;
+  spend(tx: Tx, purposes: readonly Purpose[], proof: string): Promise<string | undefined>;
 }
 
 export interface MailCodesOptions {
@@ -28,7 +34,7 @@ export interface MailCodesOptions {
   readonly now: () => number;
 }
 
-/** Six digits that prove who reads the mail of an address, and the proof that a program can carry on with. */
+/** Digits that prove who reads the mail of an address, and the proof that a program can carry on with. */
 export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
   const mac = (...parts: readonly string[]): Buffer =>
     createHmac('sha256', key).update(parts.join('\n')).digest();
@@ -40,13 +46,26 @@ export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
   return {
     begin: async (purpose, email) => {
       const id = mailCodeId();
-      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const code = String(randomInt(10 ** digits[purpose])).padStart(digits[purpose], '0');
       const expires = new Date(now() + mailCodeLife * 1000);
       await db
         .insertInto('mail_codes')
         .values({ id, purpose, email, code_hash: mac('code', id, code), expires_at: expires })
         .execute();
       return { id, code };
+    },
+    last: async (purpose, email) => {
+      const found = await db
+        .selectFrom('mail_codes')
+        .select(['id', 'expires_at', 'tries', 'proof_hash'])
+        .where('purpose', '=', purpose)
+        .where('email', '=', email)
+        .where('expires_at', '>', at())
+        .orderBy('expires_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (found === undefined || found.tries >= mostTries || found.proof_hash !== null) return undefined;
+      return { id: found.id, expiresIn: Math.ceil((found.expires_at.getTime() - now()) / 1000) };
     },
     prove: async (id, code) => {
       // A try is counted before it is judged, so that a thousand at once are five.
@@ -85,12 +104,12 @@ export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
         .executeTakeFirst();
       return found !== undefined && (email === undefined || found.email === email);
     },
-    spend: async (tx, purpose, proof) => {
+    spend: async (tx, purposes, proof) => {
       const { id, hash } = split(proof);
       const spent = await tx
         .deleteFrom('mail_codes')
         .where('id', '=', id)
-        .where('purpose', '=', purpose)
+        .where('purpose', 'in', purposes)
         .where('proof_hash', '=', hash)
         .where('expires_at', '>', at())
         .returning('email')

@@ -3,18 +3,16 @@ import { Refusal } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Hashing } from './hashing.ts';
-import { type MailCodes, mailCodeLife } from './mail-codes.ts';
+import type { MailCodes } from './mail-codes.ts';
 import { acceptPassword } from './passwords.ts';
 import * as repo from './repo.ts';
 import type { Sessions } from './sessions.ts';
-import type { Post } from './sign-up.ts';
 
 export interface PasswordChange {
   /** Throws `invalid_password` unless this is the caller's password; a user without one need not give it. */
   check(userId: string, password: string | null | undefined): Promise<void>;
   change(caller: Caller, given: { old?: string | null | undefined; new: string }): Promise<void>;
-  /** Sends a code to the address if an account has it; answers alike. */
-  beginReset(email: string, language: string): Promise<{ verification_id: string; expires_in: number }>;
+  /** Sets the password with the code that was sent (`resets.ts`). */
   reset(given: { id: string; code: string; password: string }): Promise<void>;
   /** Without asking: for the administrator. */
   set(userId: string, password: string): Promise<void>;
@@ -26,12 +24,11 @@ export interface PasswordChangeOptions {
   readonly sessions: Sessions;
   readonly codes: MailCodes;
   readonly limits: Limits;
-  readonly post: Post;
   readonly now: () => number;
 }
 
 export function createPasswordChange(options: PasswordChangeOptions): PasswordChange {
-  const { db, hashing, sessions, codes, limits, post, now } = options;
+  const { db, hashing, sessions, codes, limits, now } = options;
 
   /** Sets the hash and ends the sessions but one, together; a sign-in with the old password cannot slip in between. */
   const replace = async (
@@ -73,20 +70,12 @@ export function createPasswordChange(options: PasswordChangeOptions): PasswordCh
         return { id: userId, but: sessionId };
       });
     },
-    beginReset: async (email, language) => {
-      const address = email.toLowerCase();
-      await limits.take('mail-to', address);
-      const { id, code } = await codes.begin('reset', address);
-      const known = await repo.findBySignInName(db, address);
-      if (known !== undefined && known.cancelledAt === null) post(address, 'reset', language, code);
-      return { verification_id: id, expires_in: mailCodeLife };
-    },
     reset: async ({ id, code, password }) => {
       acceptPassword(password, []);
       const proof = await codes.prove(id, code);
       const hash = await hashing.hash(password);
       await replace(hash, async (tx) => {
-        const email = await codes.spend(tx, 'reset', proof);
+        const email = await codes.spend(tx, ['reset', 'known-reset'], proof);
         if (email === undefined) throw new Refusal('verification_code_expired');
         return repo.findBySignInName(tx, email);
       });

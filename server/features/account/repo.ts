@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
+import { addressKey } from '../../http/limits.ts';
 import { sessionLife } from './better-auth.ts';
 
 /** Who signs in by this name; a name that holds an @ is an e-mail address. */
@@ -192,6 +193,19 @@ export async function listSessions(db: Db | Tx, userId: string, now: Date) {
     .orderBy('createdAt', 'desc')
     .limit(1000)
     .execute();
+}
+
+/** Whether the user has a session that was begun from here. @param from a key of an address, as `addressKey` makes it. */
+export async function hasSignedInFrom(db: Db | Tx, userId: string, from: string): Promise<boolean> {
+  // What was typed for an account that is not there may hold one, and PostgreSQL takes no text with it.
+  if (userId.includes('\0')) return false;
+  const rows = await db
+    .selectFrom('sessions')
+    .select('ipAddress')
+    .distinct()
+    .where('userId', '=', userId)
+    .execute();
+  return rows.some(({ ipAddress }) => ipAddress !== null && addressKey(ipAddress) === from);
 }
 
 /** Holds the account against sign-ins: a session that is being made waits, and then sees what was changed. */

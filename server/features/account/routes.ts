@@ -11,6 +11,7 @@ import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import type { PasswordChange } from './password-change.ts';
 import { presentSession } from './present.ts';
 import * as repo from './repo.ts';
+import type { Resets } from './resets.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 import type { SignIn, Visitor } from './sign-in.ts';
@@ -23,6 +24,7 @@ export interface SignInRoutesOptions {
   readonly sessions: Sessions;
   readonly devices: Devices;
   readonly passwords: PasswordChange;
+  readonly resets: Resets;
   readonly codes: MailCodes;
   readonly captcha: CaptchaCheck;
   readonly limits: Limits;
@@ -42,7 +44,7 @@ const signInCodes = { required: 4001, invalid: 4002 };
 
 /** Calls by which somebody becomes a caller. */
 export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
-  const { signIn, signUp, secondFactor, sessions, passwords, codes, captcha, limits } = options;
+  const { signIn, signUp, secondFactor, sessions, passwords, resets, codes, captcha, limits } = options;
   /** Mail to strangers: after a few from one address a captcha token is asked for. */
   const guardMail = async (call: Asked & CallFacts, action: string): Promise<void> => {
     const { isSoft } = await limits.take('mail-from', addressKey(call.address));
@@ -81,7 +83,7 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
     })),
     route(verification.forgotPassword, async (call) => {
       await guardMail(call, verification.forgotPassword.captcha);
-      return passwords.beginReset(call.body.email, call.language);
+      return resets.begin(call.body.email, call.language, call.address);
     }),
     route(verification.resetPassword, async ({ body }) => {
       const { verification_id: id, verification_code: code, new_password: password } = body;

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/index.ts';
+import { type Db, isReferenced } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { addressKey, type Limits } from '../../http/limits.ts';
+import { addressKey, type CountName, type Limits } from '../../http/limits.ts';
 import { createTurns } from '../../http/turns.ts';
 import type { Auth } from './better-auth.ts';
 import { challengeLife } from './better-auth.ts';
@@ -37,38 +37,41 @@ const nobody = 'nobody@account.invalid';
 
 export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOptions): SignIn {
   /**
-   * Counts a failure before there is one, so that a thousand tries at once are not one; a success gives it back. An
-   * account has one count, however its name is written: the forms that are one name (NFKC) are millions. One that does
-   * not exist is counted alike, by what was typed.
+   * Counts a failure before there is one, so that a thousand tries at once are not one; whatever else comes of it gives
+   * it back. An account has one count, however its name is written: the forms that are one name (NFKC) are millions.
+   * One that does not exist is counted alike, by what was typed.
    */
   const counted = async <Result>(
     account: string,
-    address: string,
+    from: string,
     checkCaptcha: () => Promise<void>,
     work: () => Promise<Result>,
   ): Promise<Result> => {
-    const keys = [
-      ['address-failures', addressKey(address)],
-      ['account-failures', account],
-    ] as const;
-    const taken = [];
-    for (const [name, key] of keys) taken.push(await limits.take(name, key));
-    const giveBack = () => Promise.all(keys.map(([name, key]) => limits.giveBack(name, key)));
-    if (taken.some(({ isSoft }) => isSoft)) {
-      try {
-        await checkCaptcha();
-      } catch (refused) {
-        await giveBack();
-        throw refused;
-      }
-    }
+    const taken: (readonly [CountName, string])[] = [];
+    let isSoft = false;
+    let isFailure = false;
+    const take = async (name: CountName, key: string): Promise<void> => {
+      const { isSoft: isMany } = await limits.take(name, key);
+      taken.push([name, key]);
+      isSoft ||= isMany;
+    };
     try {
-      const result = await work();
-      await giveBack();
-      return result;
+      await take('address-failures', from);
+      await take('account-failures-from', `${account}\n${from}`);
+      try {
+        await take('account-failures', account);
+      } catch (refused) {
+        if (!isRefusal(refused, 'too_many_requests')) throw refused;
+        if (!(await repo.hasSignedInFrom(db, account, from))) throw refused;
+        isSoft = true;
+      }
+      if (isSoft) await checkCaptcha();
+      return await work();
     } catch (error) {
-      if (!(error instanceof Refusal && error.reason === 'invalid_account_or_password')) await giveBack();
+      isFailure = isRefusal(error, 'invalid_account_or_password');
       throw error;
+    } finally {
+      if (!isFailure) await Promise.all(taken.map(([name, key]) => limits.giveBack(name, key)));
     }
   };
 
@@ -79,7 +82,8 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
     withPassword: ({ username, password }, visitor, checkCaptcha) =>
       inTurn(async () => {
         const user = await repo.findBySignInName(db, username);
-        return counted(user?.id ?? username.trim().toLowerCase(), visitor.address, checkCaptcha, async () => {
+        const account = user?.id ?? username.trim().toLowerCase();
+        return counted(account, addressKey(visitor.address), checkCaptcha, async () => {
           const { response, headers } = await signInEmail(user?.email ?? nobody, password, visitor);
           if ('twoFactorRedirect' in response) {
             throw secondFactorRequired(await inProcess.challengeIn('second-factor', headers));
@@ -97,11 +101,15 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
         returnHeaders: true,
       });
     } catch (error) {
-      if (authFault(error) === '') throw error;
+      // The account's row went between the check of the password and the session, which refers to it.
+      if (authFault(error) === '' && !isReferenced(error)) throw error;
       throw new Refusal('invalid_account_or_password', { cause: error });
     }
   }
 }
+
+const isRefusal = (error: unknown, reason: Refusal['reason']): boolean =>
+  error instanceof Refusal && error.reason === reason;
 
 const secondFactorRequired = (challenge: string): Refusal =>
   new Refusal('second_factor_required', {

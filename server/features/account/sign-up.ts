@@ -89,7 +89,7 @@ export function createSignUp(options: SignUpOptions): SignUp {
       // Before the hash: a proof that is none must not cost one.
       if (!(await codes.isProof('sign-up', email, proof))) throw new Refusal('verification_code_expired');
       const id = await make(given, async (tx) => {
-        if ((await codes.spend(tx, 'sign-up', proof)) !== email)
+        if ((await codes.spend(tx, ['sign-up'], proof)) !== email)
           throw new Refusal('verification_code_expired');
       });
       const { internalAdapter } = await auth.$context;

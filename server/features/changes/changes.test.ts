@@ -9,7 +9,7 @@ import { openDatabase, quiet, type TestDatabase } from '../../fixtures/database.
 import { answerError } from '../../http/errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { Caller } from '../../http/route.ts';
-import { type Changes, changeJobs, changeRoutes, createChanges } from './index.ts';
+import { type Changes, changeRoutes, createChanges } from './index.ts';
 import { mostWaiting } from './stream.ts';
 
 let database: TestDatabase;
@@ -44,7 +44,9 @@ interface House extends AsyncDisposable {
 async function openHouse(more: Partial<Parameters<typeof createChanges>[0]> = {}): Promise<House> {
   const ended = new Set<string>();
   const authenticate = async (token: string): Promise<Caller | undefined> =>
-    token.startsWith('user-') && !ended.has(token) ? { userId: token, sessionId: 'one' } : undefined;
+    token.startsWith('user-') && !ended.has(token)
+      ? { userId: token, sessionId: `${token}-session` }
+      : undefined;
   const changes = createChanges({
     database,
     log: quiet,
@@ -258,12 +260,37 @@ test('notices that are none change nothing', async () => {
 });
 
 test('a stream ends when its token is nobody’s any more, before it tells anything', async () => {
-  await using house = await openHouse({ beatEvery: 1100 });
+  await using house = await openHouse();
   const me = await addUser();
   const page = await openPage(house, me);
   await page.next();
+  await tell(me, 'created');
+  await page.next();
   house.ended.add(me);
+  await tell(me, 'updated');
   expect(await page.rest()).toEqual([]);
+});
+
+test.each([
+  ['its session ends', (me: string) => sql`delete from sessions where "userId" = ${me}`],
+  ['its account is deleted', (me: string) => sql`delete from users where id = ${me}`],
+])('a silent stream ends when %s, and those of others stay', async (_, end) => {
+  await using house = await openHouse({ recentTasks: async () => [{ id: 'T1' }] });
+  const [me, other] = [await addUser(), await addUser()];
+  for (const id of [me, other]) {
+    await sql`insert into sessions (id, token, "userId", "expiresAt")
+      values (${`${id}-session`}, ${id}, ${id}, now() + interval '1 day')`.execute(database.db);
+  }
+  const page = await openPage(house, me);
+  await page.next();
+  // From here on the connection listens.
+  expect((await page.next()).event).toBe('task');
+  const strange = await openPage(house, other);
+  await strange.next();
+  await end(me).execute(database.db);
+  expect(await page.rest()).toEqual([]);
+  await tell(other, 'created');
+  expect((await strange.next()).event).toBe('change');
 });
 
 test('heartbeats keep a silent stream alive', async () => {
@@ -365,16 +392,4 @@ test('clients without streams ask by revision', async () => {
   });
   expect(await ask('?since=5')).toMatchObject({ changes: [], revision: '2', is_reset: true });
   expect((await ask('?since=x')).error).toBe('invalid_argument');
-});
-
-test('changes are cleaned after a day', async () => {
-  const me = await addUser();
-  await tell(me, 'created');
-  await tell(me, 'moved');
-  await sql`update changes set at = now() - interval '25 hours' where user_id = ${me} and revision = 1`.execute(
-    database.db,
-  );
-  await changeJobs(database.db)['changes.clean']!({}, { signal: new AbortController().signal } as never);
-  const left = await database.db.selectFrom('changes').select('revision').where('user_id', '=', me).execute();
-  expect(left).toEqual([{ revision: 2 }]);
 });

@@ -4,9 +4,8 @@ import type { Database } from '../../db/index.ts';
 
 export interface ListenerOptions {
   readonly dial: Database['dial'];
-  /** A fixed word of ours; it goes into a statement as it is. */
-  readonly channel: string;
-  readonly hear: (payload: string) => void;
+  /** What to do with what is said, by channel: a fixed word of ours, which goes into a statement as it is. */
+  readonly channels: Readonly<Record<string, (payload: string) => void>>;
   /** From now on nothing is missed; what was said before may have been. Again after each reconnection. */
   readonly listening: () => void;
   readonly log: { warn(facts: object, message: string): void };
@@ -52,7 +51,7 @@ async function keepListening(options: ListenerOptions, closing: AbortSignal): Pr
 
 /** Until the connection breaks or is closed. */
 async function listenOnce(
-  { dial, channel, hear, listening }: ListenerOptions,
+  { dial, channels, listening }: ListenerOptions,
   closing: AbortSignal,
   connected: () => void,
 ): Promise<void> {
@@ -60,11 +59,11 @@ async function listenOnce(
   const { promise: broken, resolve: breaks } = Promise.withResolvers<void>();
   client.on('error', () => breaks());
   client.on('end', () => breaks());
-  client.on('notification', ({ payload = '' }) => hear(payload));
+  client.on('notification', ({ channel, payload = '' }) => channels[channel]?.(payload));
   let probing: NodeJS.Timeout | undefined;
   try {
     await client.connect();
-    await client.query(`listen ${channel}`);
+    for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
     connected();
     listening();
     probing = setInterval(() => void client.query(probe).catch(() => breaks()), probeEvery);

@@ -74,6 +74,12 @@ export function createChanges({
     if ('task' in notice) void tellTask(listeners, notice.task);
     else if ([...listeners].some(({ revision = 0 }) => revision < notice.revision)) pump(notice.userId);
   };
+  const endSession = (ended: string): void => {
+    for (const set of streams.values()) {
+      for (const stream of set) if (stream.sessionId === ended) stream.end();
+    }
+  };
+  const channels = { [changesChannel]: hear, [endedChannel]: endSession };
   const listening = (): void => {
     for (const [userId, set] of streams) {
       for (const stream of set) stream.isBehindOnTasks = true;
@@ -87,7 +93,7 @@ export function createChanges({
     open += 1;
     const set = streams.get(stream.userId) ?? new Set();
     streams.set(stream.userId, set.add(stream));
-    listener ??= createListener({ dial, channel: changesChannel, hear, listening, log });
+    listener ??= createListener({ dial, channels, listening, log });
     beats ??= setInterval(beat, beatEvery).unref();
   };
   const remove = (stream: Stream): void => {
@@ -124,6 +130,9 @@ export function createChanges({
     },
   };
 }
+
+/** Where the database tells the id of each session that ends, whichever way: by deletion of its account, too. */
+const endedChannel = 'session_ended';
 
 const gone = (): never => {
   throw new Refusal('unauthenticated');

@@ -16,7 +16,6 @@ const likely: Readonly<Record<string, unknown>> = {
   action: 'POST:/v1/auth/signin',
   user_code: 'BCDF-GHJK',
   verification_id: 'mZ5w8Jq1',
-  verification_code: '123456',
   code: '123456',
   query: 'plan',
 };
@@ -36,7 +35,8 @@ export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.anyOf?.[0] !== undefined) return exampleOf(schema.anyOf[0], name);
   if (schema.type === 'integer' || schema.type === 'number') return schema.default ?? schema.minimum ?? 1;
   if (schema.type === 'boolean') return true;
-  return likely[name] ?? name;
+  const digits = /^\^\\d\{(\d)\}\$$/.exec(schema.pattern ?? '')?.[1];
+  return digits === undefined ? (likely[name] ?? name) : '12345678'.slice(0, Number(digits));
 }
 
 /** For a shell: nothing in single quotes means anything. */

@@ -59,7 +59,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   credential: 'What the authenticator gave: credential.toJSON() of the browser.',
   options: 'For the authenticator: PublicKeyCredential.parse…OptionsFromJSON of the browser takes them.',
   verification_id: 'Names the code that was sent.',
-  verification_code: 'The six digits that were sent.',
+  verification_code: 'The digits that were sent: six for a sign-up, eight for a new password.',
   verification_token: 'Proof that the code was right.',
   action: 'Method and path of the call: POST:/v1/auth/signin.',
   device_id: 'The id that the device gave itself.',
