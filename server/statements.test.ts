@@ -39,6 +39,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       findChallenged: ['identifier'],
       findApprover: ['code'],
       findPassword: [user],
+      hasSignedInFrom: [user, '198.51.100.0/24'],
       openSession: [
         { token: 't', refreshHash: hash, clientId: 'c', deviceId: 'd', passwordSeenAt: now, now },
       ],

@@ -90,6 +90,11 @@ where "userId" = $1 and "expiresAt" > $2
 order by "createdAt" desc
 limit $3;
 
+-- hasSignedInFrom
+select distinct "ipAddress"
+from "sessions"
+where "userId" = $1;
+
 -- lockUser
 select *
 from "users"
