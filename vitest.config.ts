@@ -12,6 +12,8 @@ export default defineConfig((env) =>
         // A hung test is a failing test; nothing here waits for anything slow.
         testTimeout: 20_000,
         environment: 'node',
+        // Most files wait for a database, a disk or a process; by itself Vitest leaves a core to its watcher.
+        maxWorkers: 2,
         globalSetup: ['server/db/embedded/vitest-setup.ts'],
       },
     }),

@@ -32,8 +32,9 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
     folder,
     log: createLogger('warn'),
     maxConnections: 200,
-    // These data may be lost with the machine; the server's own never.
-    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+    // These data may be lost with the machine; the server's own never. A worker that vacuums belongs to the
+    // administrator, and a database that it is in cannot be dropped by the role of the tests.
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', autovacuum: 'off' },
   });
   await letCreateDatabases(postgres.connection.host);
   provide('databaseUrl', postgres.url);
