@@ -15,7 +15,7 @@ import { ownPaths } from './http/own-paths.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { mountServerTime } from './http/server-time.ts';
+import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteDoor } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
 import { isFromHere, trustsProxy } from './http/trust.ts';
@@ -90,10 +90,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   treatAlike(app, headers, account);
 
   health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
-  mountServerTime(app, now);
   acceptJson(app);
   acceptForms(app);
-  for (const route of options.open ?? []) mount(app, route, toAnyone);
+  for (const route of [serverTimeRoute(now), ...(options.open ?? [])]) mount(app, route, toAnyone);
   if (options.drive !== undefined) mountDrive(app, options.drive);
   for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { endpoints, operations } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { createDiskBlobs } from './blobs/index.ts';
 import { connect, type Database } from './db/index.ts';
 import { openDrive } from './drive.ts';
@@ -36,7 +37,7 @@ export async function openDriveOf({
   publicUrl: string;
   log: Logger;
 }): Promise<OpenedDrive> {
-  const { routes: open } = await createOpenApi(operations, { publicUrl, version: '0.1.0' });
+  const { routes: open } = await createOpenApi(operations, { publicUrl, version: manifest.version });
   const data = await openData(env, log);
   const doors = createDoors({
     endpoints: endpoints.filter((endpoint) => endpoint.group !== serverTime.group),

@@ -34,11 +34,8 @@ export const reasons = {
   invalid_account_or_password: reason(400, 4022, 'The account or the password is wrong.'),
   invalid_password: reason(400, 4010, 'The password is wrong.'),
   weak_password: reason(400, 3, 'A password has 8 to 128 characters and is not a well-known one.'),
-  account_not_activated: reason(400, 4012, 'The e-mail address has not been verified yet.'),
   account_locked: reason(403, 4011, 'The account is locked; try again later.'),
-  account_frozen: reason(403, 38, 'The account is frozen.'),
   account_in_cancellation: reason(403, 50, 'The account is being deleted.'),
-  signup_not_supported: reason(403, 4039, 'This server takes no new accounts.'),
   verification_required: reason(
     400,
     4001,
@@ -53,9 +50,7 @@ export const reasons = {
 
   invalid_request: reason(400, 4121, 'The request lacks a field or has one twice.'),
   unsupported_grant_type: reason(400, 4121, 'This server does not know that grant.'),
-  unauthorized_client: reason(400, 4122, 'This client may not use that grant.'),
   access_denied: reason(400, 4123, 'The owner of the account said no.'),
-  invalid_scope: reason(400, 4125, 'The scope is not known.'),
   invalid_grant: reason(400, 4126, 'The refresh token or code is wrong, used or expired.'),
   authorization_pending: reason(400, 4050, 'Nobody has approved the device yet.'),
   slow_down: reason(400, 4051, 'Poll less often: 5 s more between two calls.'),
@@ -79,8 +74,6 @@ export const reasons = {
   archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries.'),
 
   task_not_found: reason(404, 5, 'There is no such task.'),
-  task_daily_create_limit: reason(403, 8, 'No more tasks today.'),
-  task_daily_create_limit_vip: reason(403, 11, 'No more tasks today.'),
 } as const satisfies Readonly<Record<string, ReasonFacts>>;
 
 export type Reason = keyof typeof reasons;

@@ -1,2 +1,3 @@
 export { createDiskBlobs } from './disk.ts';
+export { syncFolder } from './disk-folders.ts';
 export { BlobError, type BlobHash, type BlobStore, type ByteRange, type Stage } from './store.ts';

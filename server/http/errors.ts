@@ -28,20 +28,32 @@ export const isEndpoint = (url: string): boolean =>
 const reasonFor = (status: number): Reason =>
   reasonOf[status] ?? (status >= 500 ? 'internal' : 'invalid_argument');
 
-/** What ends a request that never reaches the router, in the form that its address promises. */
-export function refusedEarly(url: string, status: number, description: string): Content {
-  if (!isEndpoint(url)) return { type: 'text/plain; charset=utf-8', body: plainText(status, description) };
-  const reason = reasonFor(status);
+/** The one shape in which an endpoint says that it failed. */
+function errorAnswer({ reason, message, violations, code, details = [] }: Refusal, url: string): ErrorAnswer {
+  const badRequest = violations && {
+    '@type': 'type.googleapis.com/google.rpc.BadRequest',
+    field_violations: violations,
+  };
+  const told = [...(badRequest ? [badRequest] : []), ...details];
   return {
-    type: 'application/json; charset=utf-8',
-    body: JSON.stringify({
-      error: reason,
-      error_code: reasons[reason].code,
-      error_description: description,
-      error_uri: pathOf(url),
-    } satisfies ErrorAnswer),
+    error: reason,
+    error_code: code ?? reasons[reason].code,
+    error_description: message,
+    error_uri: pathOf(url),
+    ...(told.length > 0 && { details: told }),
   };
 }
+
+/** What a refusal comes to, in the form that the address promises. */
+function contentOf(refusal: Refusal, status: number, url: string): Content {
+  return isEndpoint(url)
+    ? { type: 'application/json; charset=utf-8', body: JSON.stringify(errorAnswer(refusal, url)) }
+    : { type: 'text/plain; charset=utf-8', body: plainText(status, refusal.message) };
+}
+
+/** What ends a request that never reaches the router. */
+export const refusedEarly = (url: string, status: number, description: string): Content =>
+  contentOf(new Refusal(reasonFor(status), { description }), status, url);
 
 /** Ends a request that is not served, in the form that its address promises. Never cached. */
 export function refuse(
@@ -57,27 +69,14 @@ function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  { reason, message, violations, retryAfter, code, details = [] }: Refusal,
+  refusal: Refusal,
 ): FastifyReply {
+  const { reason, retryAfter } = refusal;
   reply.code(status).header('cache-control', 'no-store');
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   if (reason === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  const url = request.raw.url ?? '';
-  if (!isEndpoint(url)) return reply.type('text/plain; charset=utf-8').send(plainText(status, message));
-  return reply.type('application/json; charset=utf-8').send({
-    error: reason,
-    error_code: code ?? reasons[reason].code,
-    error_description: message,
-    error_uri: pathOf(url),
-    ...((violations || details.length > 0) && {
-      details: [
-        ...(violations
-          ? [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', field_violations: violations }]
-          : []),
-        ...details,
-      ],
-    }),
-  } satisfies ErrorAnswer);
+  const { type, body } = contentOf(refusal, status, request.raw.url ?? '');
+  return reply.type(type).send(body);
 }
 
 export const pathOf = (url = '/'): string => {

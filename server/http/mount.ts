@@ -50,12 +50,13 @@ function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: Mo
     handler: async (request, reply) => {
       const caller = await callerOf(request, endpoint, options);
       await options.limit(endpoint.rate, { address: request.ip, userId: caller?.userId });
-      // Not spread: that would ask for `gone`, and leave a listener on the connection for each call.
-      const call = Object.assign(factsOf(request), parse(endpoint, request), {
+      const call = {
+        ...factsOf(request),
+        ...parse(endpoint, request),
         ...(endpoint.body === 'bytes' && { body: streamBody(request.raw, reply.raw) }),
         caller,
         headers: request.headers,
-      });
+      };
       if (typeof endpoint.answer !== 'string') reply.header('cache-control', 'no-store');
       const answered = () => handler(call as Call<Endpoint>, reply);
       const answer = await (options.turnsOf !== undefined && caller !== undefined && isCounted(endpoint)
@@ -82,7 +83,7 @@ async function callerOf(
 const first = (header: string | string[] | undefined, most: number): string =>
   (typeof header === 'string' ? header : (header?.[0] ?? '')).slice(0, most);
 
-function factsOf({ id, ip, headers, raw }: FastifyRequest): CallFacts {
+function factsOf({ id, ip, headers }: FastifyRequest): CallFacts {
   return {
     requestId: id,
     address: ip,
@@ -91,31 +92,21 @@ function factsOf({ id, ip, headers, raw }: FastifyRequest): CallFacts {
     deviceId: first(headers['x-device-id'], 64),
     clientId: first(headers['x-client-id'], 64),
     captchaToken: first(headers['x-captcha-token'], 2048),
-    get gone() {
-      return goneSignal(raw);
-    },
   };
-}
-
-function goneSignal(raw: FastifyRequest['raw']): AbortSignal {
-  const controller = new AbortController();
-  raw.socket.once('close', () => controller.abort());
-  if (raw.socket.destroyed) controller.abort();
-  return controller.signal;
 }
 
 function parse({ params, query, body }: Endpoint, request: FastifyRequest) {
   return {
-    params: parsed(params, request.params, ''),
-    query: parsed(query, request.query, ''),
-    body: body === 'bytes' ? undefined : parsed(body, request.body ?? {}, ''),
+    params: parsed(params, request.params),
+    query: parsed(query, request.query),
+    body: body === 'bytes' ? undefined : parsed(body, request.body ?? {}),
   };
 }
 
 /** At most so many faults are told: a body of 1 MB could have a hundred thousand. */
 const mostViolations = 20;
 
-function parsed(schema: ZodMiniType | undefined, value: unknown, at: string): unknown {
+function parsed(schema: ZodMiniType | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;
   const result = safeParse(schema, value);
   if (result.success) return result.data;
@@ -124,7 +115,7 @@ function parsed(schema: ZodMiniType | undefined, value: unknown, at: string): un
       field: path.reduce<string>(
         (way, step) =>
           typeof step === 'number' ? `${way}[${step}]` : way ? `${way}.${String(step)}` : String(step),
-        at,
+        '',
       ),
       description: message,
     }),

@@ -19,8 +19,6 @@ export interface CallFacts {
   readonly deviceId: string;
   readonly clientId: string;
   readonly captchaToken: string;
-  /** Ends when the caller goes away. */
-  readonly gone: AbortSignal;
 }
 
 export interface Call<E extends Endpoint> extends CallFacts {

@@ -1,15 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import type { output } from 'zod/mini';
 import { serverTime } from '../../api/contract/server-time.ts';
+import { type Route, route } from './route.ts';
 
 /** The clock that windows and countdowns go by. */
-export function mountServerTime(app: FastifyInstance, now: () => number): void {
-  app.route({
-    method: serverTime.method,
-    url: serverTime.path,
-    handler: (_, reply) =>
-      reply
-        .header('cache-control', 'no-store')
-        .send({ now: now() } satisfies output<typeof serverTime.answer>),
-  });
-}
+export const serverTimeRoute = (now: () => number): Route => route(serverTime, async () => ({ now: now() }));

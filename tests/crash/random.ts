@@ -1,3 +1,5 @@
+import { createChance } from '../../server/admin/seed/chance.ts';
+
 /** Choices that a seed repeats; what the server does between them, a seed cannot. */
 export interface Random {
   /** From 0 up to, not including, `below`. */
@@ -9,15 +11,8 @@ export interface Random {
   readonly bytes: (size: number) => Buffer<ArrayBuffer>;
 }
 
-/** mulberry32: 32 bits of state, one multiplication chain for each number. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const { next } = createChance(seed);
   const below = (limit: number): number => Math.floor(next() * limit);
   const pick = <Thing>(things: readonly Thing[]): Thing | undefined => things[below(things.length)];
   return {

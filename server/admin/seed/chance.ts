@@ -1,5 +1,7 @@
 /** Numbers that look drawn by lot and are the same each time, so that every demo has the same pictures. */
 export interface Chance {
+  /** From 0 up to 1. */
+  readonly next: () => number;
   /** From `low` up to `high`. */
   readonly between: (low: number, high: number) => number;
   readonly one: <Thing>(things: readonly Thing[]) => Thing;
@@ -15,6 +17,7 @@ export function createChance(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return {
+    next,
     between: (low, high) => low + (high - low) * next(),
     one: (things) => things[Math.floor(next() * things.length)]!,
   };

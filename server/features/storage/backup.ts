@@ -2,7 +2,7 @@ import { link, mkdir, readdir, readFile, realpath, rm, stat } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type { Client } from 'pg';
-import type { BlobStore } from '../../blobs/index.ts';
+import { type BlobStore, syncFolder } from '../../blobs/index.ts';
 import type { Database } from '../../db/index.ts';
 import { eachAtOnce } from './at-once.ts';
 import { copyOut } from './copy-rows.ts';
@@ -12,7 +12,6 @@ import {
   pathOfBlob,
   readContentList,
   replaceFile,
-  syncFolder,
   writeMeasured,
 } from './files-of-backup.ts';
 import { withoutCollection } from './guard.ts';

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '../../blobs/index.ts';
 import { BackupFault } from './manifest.ts';
 
 /** Nobody else may read a backup: it holds the keys of all sessions. */
@@ -60,17 +61,6 @@ export async function replaceFile(path: string, text: string): Promise<void> {
   await writeFile(draft, text, { mode: ownOnly, flush: true });
   await rename(draft, path);
   await syncFolder(dirname(path));
-}
-
-export async function syncFolder(path: string): Promise<void> {
-  // Windows opens no folders, and needs no such thing.
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
 }
 
 export interface Listed {
