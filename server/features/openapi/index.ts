@@ -12,8 +12,11 @@ import { referencePage } from './reference.ts';
 
 export { type Description, type DescriptionOptions, describeApi } from './document.ts';
 
-const tokens = join(import.meta.dirname, '../../../ui/tokens.css');
-const style = join(import.meta.dirname, 'reference.css');
+/** The look of the site, and what the reference adds to it. */
+const styles = ['../../../ui/tokens.css', '../../../ui/base.css', 'reference.css', 'reference-call.css'];
+
+const readStyles = async (): Promise<string> =>
+  (await Promise.all(styles.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))).join('\n');
 
 /**
  * The description of all endpoints, for programs (`/openapi.json`) and for people (`/docs/api`). Both are made once.
@@ -24,7 +27,7 @@ export async function createOpenApi(
   options: DescriptionOptions,
 ): Promise<{ readonly routes: readonly Route[] }> {
   const description = describeApi(operations, options);
-  const sheet = `${await readFile(tokens, 'utf8')}\n${await readFile(style, 'utf8')}`;
+  const sheet = await readStyles();
   return {
     routes: [
       standing(readDescription, 'application/json; charset=utf-8', JSON.stringify(description)),
