@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  timeout: 30_000,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   globalSetup: './tests/e2e/serve.ts',
   use: {
     launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },

@@ -1,5 +1,6 @@
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './tests/longest-first.ts';
 import vite from './vite.config.ts';
 
 export default defineConfig((env) =>
@@ -9,8 +10,11 @@ export default defineConfig((env) =>
       test: {
         include: ['**/*.test.ts', '**/*.test.tsx'],
         exclude: ['node_modules/**', 'dist/**', 'tests/e2e/**'],
-        // A hung test is a failing test; nothing here waits for anything slow.
-        testTimeout: 20_000,
+        // A hung test is a failing test; the limit is for what hangs, not for a machine that has other work too.
+        testTimeout: 60_000,
+        hookTimeout: 60_000,
+        expect: { poll: { timeout: 30_000 } },
+        sequence: { sequencer: LongestFirst },
         environment: 'node',
         // Most files wait for a database, a disk or a process; by itself Vitest leaves a core to its watcher.
         maxWorkers: 2,

@@ -69,7 +69,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   'server/fixtures': ['*'],
   tests: ['*'],
   'vite.config.ts': ['app'],
-  'vitest.config.ts': ['vite.config.ts'],
+  'vitest.config.ts': ['vite.config.ts', 'tests'],
   'playwright.config.ts': ['tests'],
 };
 
