@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { acceptName } from '../../../api/contract/file-name.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { createTurns } from '../../http/turns.ts';
-import { acceptName } from '../files/names.ts';
 import type { ContentLink } from '../files/present.ts';
 import type { StatedRow } from '../files/rows.ts';
 import { type ArchiveTree, archiveTag, archiveTree } from './archive-tree.ts';

@@ -1,4 +1,4 @@
-import { extensionOf } from './names.ts';
+import { extensionOf } from '../../../api/contract/file-name.ts';
 
 /**
  * Media types by IANA's registry, where it has one, with the extensions that stand for them. An extension stands in one

@@ -1,7 +1,8 @@
+import { acceptName, type NameFault } from '../../../api/contract/file-name.ts';
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import type { Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { acceptName, type NameFault, nameKey, numbered, sortName } from './names.ts';
+import { nameKey, numbered, sortName } from './names.ts';
 import { takenKeys } from './repo.ts';
 
 /** A name as the table keeps it. */

@@ -1,0 +1,74 @@
+/** Why a name is refused: a tag for the words of every language. */
+export type NameFault =
+  | 'not_a_string'
+  | 'empty'
+  | 'blank'
+  | 'too_long'
+  | 'lone_surrogate'
+  | 'slash'
+  | 'control_character'
+  | 'direction_override'
+  | 'dot_segment';
+
+export type AcceptedName =
+  | { readonly ok: true; readonly name: string }
+  | { readonly ok: false; readonly reason: NameFault };
+
+/** Bytes of UTF-8; what the common file systems hold, so that whatever is stored can be saved to a disk again. */
+export const longestName = 255;
+
+/**
+ * Longer text cannot end as 255 units: NFC joins at most four units into one, and a compatibility ideograph of two
+ * units becomes one. Checked first, since to normalise costs more than to count.
+ */
+const longestRaw = 8 * longestName;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const rightToLeftOverride = '\u202e';
+const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/**
+ * Accepts the name of a file or folder, or says why not.
+ *
+ * The name comes back in NFC, otherwise as it was given: 1 to 255 bytes of UTF-8, no `/`, no control characters (C0,
+ * DEL, C1, and the separators U+2028 and U+2029, which end a line wherever text is shown), not `.` or `..`. Spaces
+ * at its ends, backslashes and names that Windows reserves are kept: what a disk holds must come back to it unchanged.
+ *
+ * Two kinds are refused beyond that, since only deception needs them: names of nothing visible, and U+202E, which
+ * shows `gpj.exe` as `exe.jpg`. Other marks of direction are legal; phone books and messengers write them.
+ */
+export function acceptName(raw: unknown): AcceptedName {
+  if (typeof raw !== 'string') return { ok: false, reason: 'not_a_string' };
+  if (raw.length > longestRaw) return { ok: false, reason: 'too_long' };
+  if (!raw.isWellFormed()) return { ok: false, reason: 'lone_surrogate' };
+  const name = raw.normalize('NFC');
+  const reason = faultOf(name);
+  return reason === undefined ? { ok: true, name } : { ok: false, reason };
+}
+
+function faultOf(name: string): NameFault | undefined {
+  if (name === '') return 'empty';
+  if (byteLength(name) > longestName) return 'too_long';
+  if (name.includes('/')) return 'slash';
+  if (controlCharacter.test(name)) return 'control_character';
+  if (name.includes(rightToLeftOverride)) return 'direction_override';
+  if (name === '.' || name === '..') return 'dot_segment';
+  return blank.test(name) ? 'blank' : undefined;
+}
+
+/**
+ * What follows the last dot, when it looks like an extension: up to 16 letters and digits (and `+ - _ ~ ! #`). A dot
+ * that begins the name begins no extension.
+ */
+export const extension = /(?<=[^.].*)\.[\p{L}\p{N}\p{M}+\-_~!#]{1,16}$/u;
+
+/** `file_extension` of the wire: in lower case with its dot (`.jpg`; `.gz` of `a.tar.gz`), or the empty string. */
+export function extensionOf(name: string): string {
+  return extension.exec(name)?.[0].toLowerCase() ?? '';
+}
+
+const encoder = new TextEncoder();
+
+/** Bytes of UTF-8. */
+const byteLength = (text: string): number => encoder.encode(text).length;
