@@ -28,7 +28,7 @@ export const createUpload = defineEndpoint({
   ...anyUpload,
   method: 'POST',
   summary:
-    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict, user_modified_time, relative_path.',
+    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict (rename, replace, refuse; ask: refuse now, rename later), user_modified_time, relative_path.',
   access: 'owner',
   body: 'bytes',
   errors: [

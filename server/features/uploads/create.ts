@@ -15,6 +15,8 @@ export interface WantedUpload {
   /** Bytes; infinite where it is beyond what a number holds. */
   readonly size: number;
   readonly rule: ConflictRule;
+  /** A name that is taken now is refused whatever the rule, which is then for one that is taken while the bytes come. */
+  readonly asksFirst?: boolean;
   readonly userModifiedAt: Date | null;
   /** What the sender says that it is. */
   readonly mimeType: string;
@@ -36,7 +38,7 @@ export function readWanted(userId: string, headers: Headers): WantedUpload {
     folders: path.slice(0, -1),
     name,
     size,
-    rule: ruleIn(metadata.get('on_conflict') || 'rename'),
+    ...ruleIn(metadata.get('on_conflict') || 'rename'),
     userModifiedAt: timeIn(metadata.get('user_modified_time') ?? ''),
     mimeType: (metadata.get('filetype') ?? '').slice(0, 200).replaceAll('\0', ''),
     declaredHash: '',
@@ -50,10 +52,16 @@ function parentIn(text: string): string {
   return text;
 }
 
-function ruleIn(text: string): ConflictRule {
+/**
+ * `ask` is for senders that ask a person: a name that is taken is refused before a byte is sent, and one that is taken
+ * afterwards costs nobody the bytes that came.
+ */
+function ruleIn(text: string): Pick<WantedUpload, 'rule' | 'asksFirst'> {
+  if (text === 'ask') return { rule: 'rename', asksFirst: true };
   const rule = conflictRules.find((known) => known === text);
-  if (rule === undefined) throw invalid('Upload-Metadata', `on_conflict: one of ${conflictRules.join(', ')}`);
-  return rule;
+  if (rule === undefined)
+    throw invalid('Upload-Metadata', `on_conflict: one of ${conflictRules.join(', ')}, ask`);
+  return { rule };
 }
 
 function timeIn(text: string): Date | null {
@@ -82,7 +90,7 @@ export async function beginStage(uploads: UploadParts, wanted: WantedUpload): Pr
   const parentId = await makeFolders(uploads, userId, top, folders);
   return change(db, userId, async ({ tx }) => {
     await refuseMany(tx, userId);
-    await refuseTaken(uploads, tx, { parentId, name, rule: wanted.rule });
+    if (wanted.rule === 'refuse' || wanted.asksFirst) await refuseTaken(uploads, tx, { parentId, name });
     if (!(await files.reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
     return insertUpload(tx, {
       id: uploadId(),
@@ -128,7 +136,7 @@ async function makeFolders(
 async function refuseTaken(
   { files }: UploadParts,
   tx: Tx,
-  { parentId, name, rule }: { parentId: string; name: string; rule: ConflictRule },
+  { parentId, name }: { parentId: string; name: string },
 ): Promise<void> {
-  if (rule === 'refuse') await files.nameFor(tx, { parentId, name, isFolder: false, rule });
+  await files.nameFor(tx, { parentId, name, isFolder: false, rule: 'refuse' });
 }

@@ -145,6 +145,17 @@ describe('a name that is taken', () => {
     expect(await world.stages()).not.toContain(idOf(path));
     expect(await blobs.size(createHash('sha256').update(bytes).digest('hex'))).toBeUndefined();
   });
+
+  test('ask: told before a byte is sent; the name that is taken meanwhile costs no bytes', async () => {
+    const who = await person();
+    const path = await who.begin(9, { filename: 'a.txt', on_conflict: 'ask' });
+    await who.upload('a.txt', someBytes(3));
+    const { status, text } = await who.creation(3, { filename: 'a.txt', on_conflict: 'ask' });
+    expect([status, refusalIn(text)]).toEqual([409, 'file_duplicated_name']);
+    expect((await who.patch(path, 0, someBytes(9))).status).toBe(204);
+    expect(await who.names()).toEqual(['a(1).txt', 'a.txt']);
+    expect(await who.space()).toEqual({ used: 12, reserved: 0 });
+  });
 });
 
 describe('room', () => {
