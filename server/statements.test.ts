@@ -73,7 +73,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     events,
     {
       record: [{ id: 'one', userId: user, type: 'TYPE_UPLOAD', fileId: 'two', fileName: 'n' }],
-      list: [user, after, 100],
+      list: [user, 'one', after, 100],
       liveAmong: [user, ids],
       remove: [user, 'one'],
       clear: [user],

@@ -1,4 +1,4 @@
-import { _default, int, literal, object, enum as oneOf, optional, record, string } from 'zod/mini';
+import { _default, int, literal, object, enum as oneOf, optional, record, string, union } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { thumbnailSizes } from './files.ts';
@@ -42,6 +42,8 @@ export const listEvents = defineEndpoint({
   access: 'signed-in',
   rate: 'read',
   query: object({
+    /** Only of this file; of all if empty. */
+    file_id: _default(union([literal(''), id]), ''),
     limit: count(1, 10_000, 100),
     page_token: pageToken,
     /** Another name of `page_token`, which some clients use. */

@@ -33,7 +33,7 @@ import {
 const group = 'Files';
 
 /** Sort orders (spec section 9). */
-export const orders = [
+export const folderOrders = [
   'name_asc',
   'name_desc',
   'mod_asc',
@@ -43,6 +43,9 @@ export const orders = [
   'type_asc',
   'type_desc',
 ] as const;
+/** When something was put in the trash; only there. */
+export const trashOrders = ['trash_asc', 'trash_desc'] as const;
+export const orders = [...folderOrders, ...trashOrders] as const;
 export type Order = (typeof orders)[number];
 
 /** The codes that pages keep (spec section 9), and what the server calls them. */

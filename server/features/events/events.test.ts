@@ -108,6 +108,18 @@ test('files in the trash, below it or gone are not shown, and those that come ba
   expect(await fileIdsIn()).toEqual([below]);
 });
 
+test('the events of one file can be asked for, and nobody else’s', async () => {
+  const [file, between] = [await addFile('a'), await addFile('b')];
+  await happen(file);
+  await happen(between);
+  await happen(file, 'TYPE_DOWNLOAD');
+  expect(await fileIdsIn({ file_id: file })).toEqual([file, file]);
+  expect(await fileIdsIn({ file_id: file, limit: '1' })).toEqual([file]);
+  expect(await fileIdsIn({ file_id: 'Vnone' })).toEqual([]);
+  const theirs = await drive().call(contract.listEvents, { as: other, query: { file_id: file } });
+  expect(theirs.body.events).toEqual([]);
+});
+
 test('pages hold each event once, also past thousands whose files are gone', async () => {
   const files = [await addFile('a'), await addFile('b'), await addFile('c')];
   for (const id of files) await happen(id);
@@ -158,7 +170,7 @@ test('events are kept 90 days', async () => {
   expect(await fileIdsIn()).toEqual([young]);
 });
 
-test.each([{ limit: '-1' }, { page_token: 'nonsense' }, { thumbnail_size: 'SIZE_HUGE' }])(
+test.each([{ limit: '-1' }, { page_token: 'nonsense' }, { thumbnail_size: 'SIZE_HUGE' }, { file_id: 'a b' }])(
   '%o is refused',
   async (query) => {
     expect((await drive().call(contract.listEvents, { as: me, query })).status).toBe(400);

@@ -19,9 +19,9 @@ on conflict (id) do nothing;
 -- list
 select *
 from "events"
-where "user_id" = $1 and (created_at, id) < ($2, $3)
+where "user_id" = $1 and "file_id" = $2 and (created_at, id) < ($3, $4)
 order by "created_at" desc, "id" desc
-limit $4;
+limit $5;
 
 -- liveAmong
 select id

@@ -36,14 +36,16 @@ export async function record(
     on conflict (id) do nothing`.execute(db);
 }
 
-/** Newest first, after a position. */
+/** Newest first, after a position; of one file, or of all where it is ''. */
 export function list(
   db: Db,
   userId: string,
+  fileId: string,
   after: TimePosition | undefined,
   limit: number,
 ): Promise<EventRow[]> {
   let query = db.selectFrom('events').selectAll().where('user_id', '=', userId);
+  if (fileId !== '') query = query.where('file_id', '=', fileId);
   if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }

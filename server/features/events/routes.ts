@@ -22,7 +22,11 @@ export function eventRoutes({ db, presentFiles }: EventsDeps): readonly Route[] 
   return [
     route(contract.listEvents, async ({ caller: { userId }, query }) => {
       const pageToken = query.page_token || query.next_page_token;
-      const { rows, nextPageToken } = await listEvents(db, userId, { ...query, pageToken });
+      const { rows, nextPageToken } = await listEvents(db, userId, {
+        ...query,
+        fileId: query.file_id,
+        pageToken,
+      });
       const ids = [...new Set(rows.map(({ file_id }) => file_id))];
       const files = await presentFiles(userId, ids, query.thumbnail_size);
       return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import * as contract from '../../../api/contract/files.ts';
-import { type Order, orders } from '../../../api/contract/files.ts';
+import { folderOrders, type Order } from '../../../api/contract/files.ts';
 import { type Entry, filesOfFile, type Person } from './fixtures/files.ts';
 
 const { drive, person } = filesOfFile();
@@ -65,7 +65,7 @@ describe('a list', () => {
     await zoo(ada);
     await fc.assert(
       fc.asyncProperty(
-        fc.constantFrom(...orders),
+        fc.constantFrom(...folderOrders),
         fc.integer({ min: 1, max: 25 }),
         fc.boolean(),
         fc.constantFrom('', '*'),
@@ -87,6 +87,30 @@ describe('a list', () => {
       ),
       { numRuns: 60 },
     );
+  });
+
+  test('of the trash goes by when things were put there, each page after the last', async () => {
+    const ada = await person();
+    const entries = [];
+    for (const name of ['c', 'a', 'e', 'b', 'd']) entries.push(await ada.file(name));
+    for (const { id } of entries) await ada.batch('batchTrash', [id]);
+    // Two went there at once, in one millisecond.
+    const { db } = drive();
+    for (const [at, { id }] of entries.entries()) {
+      const trashed_at = new Date(1_700_000_000_000 + Math.min(at, 3));
+      await db.updateTable('files').set({ trashed_at }).where('id', '=', id).execute();
+    }
+    const query = { parent_id: '*', filters: '{"trashed":{"eq":true}}', limit: '2' };
+    const read = async (order: string) => (await pages(ada, { ...query, order })).flat();
+    const oldest = await read('trash_asc');
+    expect(oldest.slice(0, 3).map(({ name }) => name)).toEqual(['c', 'a', 'e']);
+    expect(new Set(oldest.map(({ id }) => id)).size).toBe(5);
+    expect((await read('trash_desc')).map(({ id }) => id)).toEqual(oldest.map(({ id }) => id).reverse());
+    const live = await ada.call(contract.listFiles, { query: { order: 'trash_desc' } });
+    expect(live).toMatchObject({
+      status: 400,
+      body: { details: [{ field_violations: [{ field: 'order' }] }] },
+    });
   });
 
   test('goes on where it was when entries come and go between two pages', async () => {

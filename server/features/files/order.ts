@@ -3,7 +3,7 @@ import type { Order } from '../../../api/contract/files.ts';
 import type { Tables } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 
-type Column = 'sort_name' | 'modified_at' | 'size' | 'category' | 'id';
+type Column = 'sort_name' | 'modified_at' | 'trashed_at' | 'size' | 'category' | 'id';
 type Key = string | number;
 
 /** The columns that each order compares, the last of them unique; an index of `files` has them in this sequence. */
@@ -12,6 +12,7 @@ const columnsOf: Readonly<Record<string, readonly Column[]>> = {
   mod: ['modified_at', 'id'],
   size: ['size', 'id'],
   type: ['category', 'sort_name', 'id'],
+  trash: ['trashed_at', 'id'],
 };
 
 /** One way through a list. All columns go the same way, so a page begins by one comparison of rows. */
@@ -19,6 +20,8 @@ export interface Way {
   readonly columns: readonly Column[];
   readonly direction: 'asc' | 'desc';
 }
+
+const isTime = (column: Column): column is 'modified_at' | 'trashed_at' => column.endsWith('_at');
 
 export function wayOf(order: Order): Way {
   const [by = '', direction] = order.split('_');
@@ -29,6 +32,7 @@ export interface Keyed {
   readonly id: string;
   readonly sort_name: string;
   readonly modified_at: Date;
+  readonly trashed_at: Date | null;
   readonly size: number;
   readonly category: string;
   readonly is_folder: boolean;
@@ -42,7 +46,7 @@ export interface Position {
 }
 
 export const positionAfter = (row: Keyed, { columns }: Way): Position => ({
-  keys: columns.map((column) => (column === 'modified_at' ? row.modified_at.getTime() : row[column])),
+  keys: columns.map((column) => (isTime(column) ? Number(row[column]) : row[column])),
   isFolder: row.is_folder,
 });
 
@@ -54,7 +58,7 @@ export function beyond(
 ): Expression<SqlBool> {
   const names = sql.join(columns.map((column) => ref(`files.${column}`)));
   const values = sql.join(
-    columns.map((column, at) => (column === 'modified_at' ? new Date(Number(keys[at])) : keys[at])),
+    columns.map((column, at) => (isTime(column) ? new Date(Number(keys[at])) : keys[at])),
   );
   return direction === 'asc'
     ? sql<SqlBool>`(${names}) > (${values})`
@@ -73,7 +77,7 @@ export function comparing({ columns, direction }: Way): (a: Keyed, b: Keyed) => 
   };
 }
 
-function compareKeys(a: string | number | Date, b: string | number | Date): number {
+function compareKeys(a: string | number | Date | null, b: string | number | Date | null): number {
   if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(String(b)));
   return Number(a) - Number(b);
 }
@@ -107,7 +111,7 @@ function unpack(token: string): readonly unknown[] {
 }
 
 function isKeyOf(column: Column, key: unknown): boolean {
-  if (column === 'modified_at') return Number.isSafeInteger(key) && Math.abs(Number(key)) < 8.64e15;
+  if (isTime(column)) return Number.isSafeInteger(key) && Math.abs(Number(key)) < 8.64e15;
   if (column === 'size') return Number.isSafeInteger(key);
   return typeof key === 'string' && !key.includes('\0') && key.isWellFormed();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { trashOrders } from '../../../api/contract/files.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { invalid, Refusal } from '../../errors.ts';
 import { literally, readFilters } from './filters.ts';
 import { type ListPage, type ListRequest, listPage } from './list.ts';
 import { nameKey } from './names.ts';
@@ -23,6 +24,8 @@ export async function list(
   query: ListQuery,
 ): Promise<ListPage & { isInTrash: boolean }> {
   const filters = readFilters(query.filters);
+  if (!filters.isTrashed && trashOrders.some((order) => order === query.order))
+    throw invalid('order', `${trashOrders.join(' and ')} are orders of the trash (filters: trashed)`);
   const folder = query.parent_id === '*' ? undefined : await listedFolder(db, userId, query.parent_id);
   const page = await listPage(db, {
     userId,

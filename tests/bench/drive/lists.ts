@@ -1,4 +1,4 @@
-import { orders } from '../../../api/contract/files.ts';
+import { folderOrders as orders } from '../../../api/contract/files.ts';
 import { ask, expectStatus, type Person } from '../../process/caller.ts';
 import { median, type Row } from '../measure.ts';
 import type { Million } from './million.ts';
