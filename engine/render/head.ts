@@ -20,15 +20,18 @@ export interface HeadFacts {
   readonly page: PageHead;
 }
 
+/** The whole title of a page: its own words, and the site's name where they do not hold it. */
+export const fullTitle = (title: string, siteName: string): string =>
+  title.includes(siteName) ? title : `${title} · ${siteName}`;
+
 /** Title, description, canonical, hreflang for every language and x-default, Open Graph and JSON-LD. */
 export function headTags(facts: HeadFacts): string {
   const title = facts.page.title ?? facts.title;
   const description = facts.page.description ?? facts.description;
-  const fullTitle = title.includes(facts.siteName) ? title : `${title} · ${facts.siteName}`;
   const address = (path: string, locale: string) =>
     facts.publicUrl + localeHref(path, locale, facts.unprefixed);
   const canonical = address(facts.page.canonical ?? facts.path, facts.locale);
-  const tags = [`<title>${escapeHtml(fullTitle)}</title>`];
+  const tags = [`<title>${escapeHtml(fullTitle(title, facts.siteName))}</title>`];
   if (description) tags.push(meta('name', 'description', description));
   if (facts.noindex || facts.page.noindex || !facts.isAddress) tags.push(meta('name', 'robots', 'noindex'));
   if (facts.isAddress) {

@@ -105,7 +105,7 @@ async function renderAppPage(
 ): Promise<RenderedPage> {
   const { generation } = request.moment;
   const views = await loadViews(generation, target.name, target.layout);
-  const facts = appRouteFacts(generation).find(({ path }) => path === route.path);
+  const facts = appRouteFacts(generation, request.locale).find(({ path }) => path === route.path);
   if (!facts) throw new Error(`${route.path} is not an app route`);
   const { body, state } = await renderApp(facts, views, prepared, site, generation, request.address);
   const html = shell({

@@ -1,23 +1,27 @@
-import { allSettled, type EventCallable, fork, type Scope, scopeBind } from 'effector';
+import { type EventCallable, fork, type Scope, scopeBind } from 'effector';
 import { Provider } from 'effector-react';
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useMemo, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import {
   createBrowserRouter,
   Outlet,
   RouterProvider,
+  useLocation,
   UNSAFE_useScrollRestoration as useScrollRestoration,
 } from 'react-router';
 import type { Action } from '../define/action.ts';
 import type { LayoutProps } from '../define/layout.ts';
-import type { PageProps } from '../define/page.ts';
+import type { PageContext, PageProps } from '../define/page.ts';
+import { localeHref } from '../match/href.ts';
 import type { AppState } from '../render/app-page.tsx';
-import { SiteProvider } from '../view/site-context.tsx';
+import { navigateFx, pageOpened } from '../view/navigation.ts';
+import { SiteProvider, type SiteView } from '../view/site-context.tsx';
 import { runAction } from './actions.ts';
 import { followLinks } from './links.ts';
+import { isOpenable, isOpening, openableFrom } from './openings.ts';
 import { reloadOnce } from './reload.ts';
-import { type AppRouteFacts, appRoutes, basenameOf } from './routes.tsx';
+import { type AppRouteFacts, appRoutes, basenameOf, fromRouterParams, type OpenPage } from './routes.tsx';
 
 /** The facts of an opening, given to the page's `opened` event. */
 export interface Opened {
@@ -28,7 +32,7 @@ export interface Opened {
 /** The browser's half of an app page: `pages/<name>/browser.ts`. */
 export interface BrowserPage {
   readonly view: ComponentType<PageProps>;
-  /** Fired in the browser's scope whenever the page opens. */
+  /** Fired in the browser's scope whenever the page opens, also where only its address has changed. */
   readonly opened: EventCallable<Opened>;
 }
 
@@ -41,51 +45,151 @@ export interface BrowserRegistries {
   failed(): Promise<{ readonly default: ComponentType<PageProps> }>;
 }
 
+/** A page whose code is here. */
+interface LoadedPage {
+  readonly page: BrowserPage;
+  readonly open: OpenPage;
+}
+
 /**
  * Takes an app page over from the server: loads the matched page before hydrating (or it would stand twice), in one
- * effector scope filled with the server's values, and hands clicks on links within the page's own route to the router.
+ * effector scope filled with the server's values. From there on the router opens the pages of the same layout in which
+ * the server has no part, in the same scope and with the layout in its place; every other address is a load.
  */
 export async function startApp(registries: BrowserRegistries): Promise<void> {
   const state = readState();
-  const scope = fork({ values: state.values });
   const { locale } = state.site;
-  const intl = createIntl({ locale, messages: state.messages as Record<string, string>, onError: () => {} });
   const current = state.routes.find(({ path }) => path === state.page.route);
   if (!current) throw new Error(`the page ${state.page.route} is not among the app routes`);
-  const { page, views } = await loadPage(current, registries);
+  const openable = openableFrom(current, state.routes);
+  const pages = new Map([[current.path, await loadFirst(current, state, registries)]]);
   const hydrated = Promise.withResolvers<void>();
-  const routes = appRoutes(state.routes, () => ({ ...state.page, views }), {
-    root: <Root onHydrated={hydrated.resolve} />,
+  const routes = appRoutes(openable, (route) => pages.get(route)?.open, {
+    root: <Root site={state.site} onHydrated={hydrated.resolve} />,
     failed: <Failed state={state} load={registries.failed} />,
-    // Another page is the server's to decide on: its guards, window and words are fresh there.
-    loader: (facts) => (facts === current ? undefined : ({ request }) => leave(request.url)),
+    loader:
+      (facts) =>
+      async ({ request, params }) => {
+        const { pathname } = new URL(request.url);
+        try {
+          const context = contextAt(facts, pathname.slice(basename.length), params, state);
+          pages.set(facts.path, pages.get(facts.path) ?? (await loadPage(facts, context, registries)));
+          return context;
+        } catch {
+          // The code of another build, or no network: the server, or the browser, says what is so.
+          return leave(request.url);
+        }
+      },
     miss: ({ request }) => leave(request.url),
   });
-  const basename = basenameOf(current, locale);
-  const router = createBrowserRouter(routes, { basename, hydrationData: { loaderData: {} } });
+  const prefix = basenameOf(current, locale);
+  const basename = prefix === '/' ? '' : prefix;
+  const router = createBrowserRouter(routes, {
+    basename: prefix,
+    hydrationData: { loaderData: { [current.path]: state.page.context } },
+  });
+  const open = (to: string, isReplacing = false): boolean => {
+    if (!isOpenable(to, openable, state.others)) return false;
+    void router.navigate(to, { replace: isReplacing });
+    return true;
+  };
+  const scope = fork({
+    values: state.values,
+    handlers: [
+      [
+        navigateFx,
+        ({ to, isReplacing = false }: { to: string; isReplacing?: boolean }) => {
+          if (!open(to, isReplacing)) location.assign(localeHref(to, locale, state.site.unprefixed));
+        },
+      ],
+    ],
+  });
+  const intl = createIntl({ locale, messages: state.messages as Record<string, string>, onError: () => {} });
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
     <StrictMode>
       <Provider value={scope}>
         <RawIntlProvider value={intl}>
-          <SiteProvider value={state.site}>
-            <RouterProvider router={router} />
-          </SiteProvider>
+          <RouterProvider router={router} />
         </RawIntlProvider>
       </Provider>
     </StrictMode>,
   );
-  followLinks(router, { basename, route: current.path });
+  followLinks(prefix, open);
+  const show = async (context: PageContext) => {
+    const loaded = pages.get(context.route);
+    if (!loaded) return;
+    opened(scope, loaded.page, context);
+    await runAction(state.actions, registries.action, (start) => scopeBind(start, { scope, safe: true })());
+  };
   // The page's model may change at once what it shows: not before React has taken over what the server rendered.
   await hydrated.promise;
-  await opened(scope, page, state);
-  await runAction(state.actions, registries.action, (start) => scopeBind(start, { scope, safe: true })());
+  followRouter(router, state.routes, show);
+  await show(state.page.context);
 }
 
-function Root({ onHydrated }: { onHydrated: () => void }) {
+/** Opens each page that the router has come to: its title, the place of the keyboard, its model. */
+function followRouter(
+  router: ReturnType<typeof createBrowserRouter>,
+  routes: readonly AppRouteFacts[],
+  show: (context: PageContext) => Promise<void>,
+): void {
+  const factsOf = (id: string | undefined) => routes.find(({ path }) => path === id);
+  let { location: place, matches } = router.state;
+  router.subscribe(({ navigation, location: next, matches: nextMatches, loaderData, errors }) => {
+    if (navigation.state !== 'idle' || next.key === place.key || errors) return;
+    const [before, after] = [matches, nextMatches].map((list) => factsOf(list.at(-1)?.route.id));
+    const isNew = isOpening(place, next);
+    [place, matches] = [next, nextMatches];
+    const context = after && (loaderData[after.path] as PageContext | undefined);
+    if (!isNew || !context) return;
+    if (after.client) document.title = after.client.title;
+    if (before?.page !== after.page) beginWithPage();
+    void show(context);
+  });
+}
+
+/** As after a load, the keyboard begins with the new page; but who is typing outside of it goes on. */
+function beginWithPage(): void {
+  const main = document.getElementById('main');
+  const isTyping =
+    document.activeElement?.matches('input, textarea') && !main?.contains(document.activeElement);
+  if (!isTyping) main?.focus({ preventScroll: true });
+}
+
+function contextAt(
+  facts: AppRouteFacts,
+  path: string,
+  params: Readonly<Record<string, string | undefined>>,
+  state: AppState,
+): PageContext {
+  return {
+    route: facts.path,
+    path: path === '' ? '/' : path,
+    params: fromRouterParams(facts.path, params),
+    locale: state.site.locale,
+    now: Date.now(),
+    window: facts.path === state.page.route ? state.page.context.window : undefined,
+    content: facts.client ? facts.client.content : state.page.context.content,
+  };
+}
+
+/** The views are told of the path that the router shows. */
+function Root({ site, onHydrated }: { site: SiteView; onHydrated: () => void }) {
   useScrollRestoration();
   useEffect(onHydrated, [onHydrated]);
-  return <Outlet />;
+  const { pathname } = useLocation();
+  const [first] = useState(pathname);
+  const here = useMemo(
+    // Of the first path it is the server that said how it reads.
+    () => (pathname === first ? site : { ...site, path: pathname, requestedPath: pathname }),
+    [site, pathname, first],
+  );
+  return (
+    <SiteProvider value={here}>
+      <Outlet />
+    </SiteProvider>
+  );
 }
 
 /** An error in a page: the failed page, with the request's id, which the server gave to this page too. */
@@ -104,14 +208,27 @@ function readState(): AppState {
   return JSON.parse(element.textContent) as AppState;
 }
 
-async function loadPage(facts: AppRouteFacts, registries: BrowserRegistries) {
+async function loadPage(
+  facts: AppRouteFacts,
+  context: PageContext,
+  registries: BrowserRegistries,
+  data?: unknown,
+): Promise<LoadedPage> {
   const page = registries.page(facts.page);
   const layout = registries.layout(facts.layout);
   if (!page || !layout)
     throw new Error(`page "${facts.page}" or layout "${facts.layout}" has no code in the browser`);
+  const [{ default: loaded }, { default: Layout }] = await Promise.all([page(), layout()]);
+  return { page: loaded, open: { context, data, views: { Page: loaded.view, Layout } } };
+}
+
+async function loadFirst(
+  facts: AppRouteFacts,
+  { page }: AppState,
+  registries: BrowserRegistries,
+): Promise<LoadedPage> {
   try {
-    const [{ default: loaded }, { default: Layout }] = await Promise.all([page(), layout()]);
-    return { page: loaded, views: { Page: loaded.view, Layout } };
+    return await loadPage(facts, page.context, registries, page.data);
   } catch (error) {
     // Nothing stands at `/404`: the server answers with its not-found page.
     if (!reloadOnce()) location.replace('/404');
@@ -119,9 +236,11 @@ async function loadPage(facts: AppRouteFacts, registries: BrowserRegistries) {
   }
 }
 
-function opened(scope: Scope, page: BrowserPage, state: AppState): Promise<void> {
+/** Nobody waits for what the models begin: a stream that one opens would hold up the action of the address for ever. */
+function opened(scope: Scope, page: BrowserPage, { route, path, params }: PageContext): void {
   const query = Object.fromEntries(new URLSearchParams(location.search));
-  return allSettled(page.opened, { scope, params: { params: state.page.context.params, query } });
+  scopeBind(pageOpened, { scope })({ route, path, params, query });
+  scopeBind(page.opened, { scope })({ params, query });
 }
 
 /** Leaves for an address by a full load; never resolves, so that nothing flashes in between. */

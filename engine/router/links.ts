@@ -1,26 +1,26 @@
-import type { createBrowserRouter } from 'react-router';
-import { matchPath } from 'react-router';
-import { toRouterPath } from './routes.tsx';
+/** Whether a click is a plain one on a link of this window: with a key held, it is the browser's to answer. */
+const isPlain = (event: MouseEvent): boolean =>
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey;
 
 /**
- * Hands plain clicks on links within the open page's own route to the router. Everything else is left to the browser:
- * a link to a document or to another page is a load, with fresh guards and words from the server.
+ * Hands plain clicks on links to pages that the router can open to it; `open` takes a path below the basename, and
+ * answers whether it did. Everything else is left to the browser: a link to a document is a load, with fresh guards and
+ * words from the server.
  */
-export function followLinks(
-  router: ReturnType<typeof createBrowserRouter>,
-  { basename, route }: { readonly basename: string; readonly route: string },
-): void {
+export function followLinks(basename: string, open: (path: string) => boolean): void {
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0) return;
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlain(event)) return;
     const anchor = (event.target as Element).closest('a');
     if (!anchor || anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download'))
       return;
     const prefix = basename === '/' ? '' : basename;
     if (!anchor.pathname.startsWith(`${prefix}/`)) return;
-    const path = anchor.pathname.slice(prefix.length);
-    if (!matchPath(toRouterPath(route), path)) return;
-    event.preventDefault();
-    void router.navigate(path + anchor.search + anchor.hash);
+    const path = anchor.pathname.slice(prefix.length) + anchor.search + anchor.hash;
+    if (open(path)) event.preventDefault();
   });
 }

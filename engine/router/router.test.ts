@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteAction } from '../manifest/site.ts';
 import { readAction } from './actions.ts';
+import { isOpenable, isOpening, openableFrom } from './openings.ts';
 import { reloadOnce } from './reload.ts';
-import { appRoutes, toRouterPath } from './routes.tsx';
+import { type AppRouteFacts, appRoutes, fromRouterParams, toRouterPath } from './routes.tsx';
 
 const actions: SiteAction[] = [
   { name: 'show', params: {}, requires: 'nothing', embed: 'keep' },
@@ -64,14 +65,68 @@ test('toRouterPath', () => {
   expect(toRouterPath('/a/:id')).toBe('/a/:id');
 });
 
+test('fromRouterParams gives a catch-all its own name', () => {
+  expect(fromRouterParams('/a/:id/*rest', { id: 'x', '*': 'b/c' })).toEqual({ id: 'x', rest: 'b/c' });
+});
+
+const client = { title: 'T', content: {} };
+const route = (path: string, facts: Partial<AppRouteFacts> = {}): AppRouteFacts => ({
+  path,
+  page: 'page',
+  layout: 'drive',
+  hasLocale: true,
+  client,
+  ...facts,
+});
+
 describe('appRoutes', () => {
-  const facts = [
-    { path: '/test', page: 'test', layout: 'drive', hasLocale: true },
-    { path: '/drive/*rest', page: 'drive', layout: 'drive', hasLocale: true },
-  ];
-  const paths = appRoutes(facts, () => undefined)[0]?.children?.map(({ path }) => path);
+  const facts = [route('/test'), route('/drive/*rest'), route('/s/:id', { layout: 'simple' })];
+  const children = appRoutes(facts, () => undefined)[0]?.children ?? [];
 
   test('has a route for a miss, or nothing would run on one', () => {
-    expect(paths).toEqual(['/test', '/drive/*', '*']);
+    expect(children.at(-1)?.path).toBe('*');
+  });
+  test('pages of one layout are children of one route, so that it stays between them', () => {
+    expect(children.map(({ children }) => children?.map(({ path }) => path))).toEqual([
+      ['/test', '/drive/*'],
+      ['/s/:id'],
+      undefined,
+    ]);
+  });
+});
+
+describe('what the router opens without a load', () => {
+  const all = route('/drive/all');
+  const folder = route('/drive/all/:folder_id');
+  const { client: _, ...guarded } = route('/drive/payment');
+  const routes = [
+    all,
+    folder,
+    guarded,
+    route('/inapp', { layout: 'plain' }),
+    route('/s', { hasLocale: false }),
+  ];
+  const openable = openableFrom(all, routes);
+
+  test('pages of the same layout and basename in which the server has no part', () => {
+    expect(openable).toEqual([all, folder]);
+    expect(openableFrom(guarded, routes)).toEqual([all, folder, guarded]);
+  });
+  test.each([
+    ['/drive/all', true],
+    ['/drive/all?view=list#top', true],
+    ['/drive/all/abc', true],
+    ['/drive/all/help', false],
+    ['/drive/all/abc/def', false],
+    ['/drive/payment', false],
+    ['/faq', false],
+  ])('%s: %s', (path, expected) => {
+    expect(isOpenable(path, openable, ['/drive/all/help'])).toBe(expected);
+  });
+  test('an anchor within a page does not open it anew; its own link does', () => {
+    const at = (search: string, hash: string) => ({ pathname: '/a', search, hash });
+    expect(isOpening(at('', ''), at('', '#x'))).toBe(false);
+    expect(isOpening(at('', ''), at('', ''))).toBe(true);
+    expect(isOpening(at('?q=a', '#x'), at('?q=b', '#x'))).toBe(true);
   });
 });

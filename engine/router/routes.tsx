@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { RouteObject } from 'react-router';
-import { Outlet } from 'react-router';
+import { Outlet, type RouteObject, useLoaderData } from 'react-router';
 import type { LayoutProps } from '../define/layout.ts';
 import type { PageContext, PageProps } from '../define/page.ts';
 import { catchAllName } from '../match/table.ts';
@@ -13,6 +12,16 @@ export interface AppRouteFacts {
   readonly layout: string;
   /** Whether its address begins with a language. */
   readonly hasLocale: boolean;
+  /** Set where the browser can open the page by itself: nothing of the server takes part in it. */
+  readonly client?: ClientFacts;
+}
+
+/** What the server would have written into such a page. */
+export interface ClientFacts {
+  /** The whole `<title>`. */
+  readonly title: string;
+  /** The route's content, in the page's language. */
+  readonly content: unknown;
 }
 
 /** What stands before a route's own path in the address. */
@@ -28,7 +37,8 @@ export interface OpenPage {
 
 /**
  * The route objects of both sides. `open` gives the page of a route; on the server it is the one that was matched, in
- * the browser what its loader opened. A `*` route is always there, or nothing would run on a miss.
+ * the browser what its loader opened. A layout is a route around its pages, so that it stays while they come and go. A
+ * `*` route is always there, or nothing would run on a miss.
  */
 export function appRoutes(
   routes: readonly AppRouteFacts[],
@@ -41,33 +51,69 @@ export function appRoutes(
     readonly failed?: ReactNode;
   } = {},
 ): RouteObject[] {
-  const children: RouteObject[] = routes.map((facts) => {
+  const failed = parts.failed && { errorElement: parts.failed };
+  const pageRoute = (facts: AppRouteFacts): RouteObject => {
     const loader = parts.loader?.(facts);
     return {
       id: facts.path,
       path: toRouterPath(facts.path),
       element: <ShowPage open={open} route={facts.path} />,
       ...(loader && { loader }),
-      ...(parts.failed && { errorElement: parts.failed }),
+      ...failed,
     };
-  });
+  };
+  const children = [...Map.groupBy(routes, ({ layout }) => layout)].map(
+    ([layout, group]): RouteObject => ({
+      id: `layout ${layout}`,
+      element: <ShowLayout open={open} routes={group.map(({ path }) => path)} />,
+      children: group.map(pageRoute),
+      ...failed,
+    }),
+  );
   children.push({ id: 'miss', path: '*', element: null, ...(parts.miss && { loader: parts.miss }) });
   return [{ id: 'root', element: parts.root ?? <Outlet />, children }];
 }
 
-function ShowPage({ open, route }: { open: (route: string) => OpenPage | undefined; route: string }) {
-  const page = open(route);
+/** All pages that are open in a layout have the same one, whichever was first. */
+function ShowLayout({
+  open,
+  routes,
+}: {
+  open: (route: string) => OpenPage | undefined;
+  routes: readonly string[];
+}) {
+  const page = routes.map(open).find(Boolean);
   if (!page) return null;
-  const { Page, Layout } = page.views;
+  const { Layout } = page.views;
   return (
     <Layout>
-      <Page {...page.context} data={page.data} />
+      <Outlet />
     </Layout>
   );
+}
+
+/** The address may change while the page stays: then its loader brings the context, else it is what it was opened with. */
+function ShowPage({ open, route }: { open: (route: string) => OpenPage | undefined; route: string }) {
+  const loaded = useLoaderData() as PageContext | undefined;
+  const page = open(route);
+  if (!page) return null;
+  const { Page } = page.views;
+  return <Page {...(loaded ?? page.context)} data={page.data} />;
 }
 
 /** `/a/*rest` → `/a/*`; react-router has no names for catch-alls. */
 export function toRouterPath(path: string): string {
   const name = catchAllName(path);
   return name === undefined ? path : path.slice(0, path.length - name.length);
+}
+
+/** The router's parameters under the manifest's names: `*` is the catch-all's. */
+export function fromRouterParams(
+  path: string,
+  params: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  const name = catchAllName(path);
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => [key === '*' ? (name ?? key) : key, value ?? '']),
+  );
 }

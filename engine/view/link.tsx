@@ -8,8 +8,8 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
 }
 
 /**
- * A plain anchor in the visitor's language. On an app page the router takes over clicks on links within the page's own
- * route; every other link is a load.
+ * A plain anchor in the visitor's language. On an app page the router takes over clicks on links to pages of the same
+ * layout in which the server has no part; every other link is a load.
  */
 export function Link({ to, ...rest }: LinkProps) {
   const site = useSite();

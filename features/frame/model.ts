@@ -1,4 +1,5 @@
 import { createEvent, createStore } from 'effector';
+import { pageOpened } from '../../engine/view/index.ts';
 
 /** The list at the side was made narrow, or wide again. */
 export const sidebarToggled = createEvent();
@@ -10,4 +11,4 @@ export const $isSidebarCollapsed = createStore(false);
 export const $isSidebarOpenOnPhone = createStore(false);
 
 $isSidebarCollapsed.on(sidebarToggled, (isCollapsed) => !isCollapsed);
-$isSidebarOpenOnPhone.on(drawerOpened, () => true).on(drawerClosed, () => false);
+$isSidebarOpenOnPhone.on(drawerOpened, () => true).on([drawerClosed, pageOpened], () => false);

@@ -1,0 +1,43 @@
+import { matchPath } from 'react-router';
+import { pathOf } from '../match/href.ts';
+import { type AppRouteFacts, toRouterPath } from './routes.tsx';
+
+/** Whether a pattern of the manifest matches a path, or another pattern taken as a path. */
+export const covers = (pattern: string, path: string): boolean =>
+  matchPath(toRouterPath(pattern), path) !== null;
+
+/**
+ * The routes that the router can open from a page without a load: those of the same layout, under the same basename, in
+ * which the server has no part. The page itself is one of them, since moving within it is the router's.
+ */
+export function openableFrom(
+  current: AppRouteFacts,
+  routes: readonly AppRouteFacts[],
+): readonly AppRouteFacts[] {
+  return routes.filter(
+    (facts) =>
+      facts.path === current.path ||
+      (facts.client && facts.layout === current.layout && facts.hasLocale === current.hasLocale),
+  );
+}
+
+/** Whether a path, which may have a query and a hash, leads to one of the routes; `others` are addresses that do not. */
+export function isOpenable(
+  path: string,
+  openable: readonly AppRouteFacts[],
+  others: readonly string[],
+): boolean {
+  const name = pathOf(path);
+  return !others.some((other) => covers(other, name)) && openable.some((facts) => covers(facts.path, name));
+}
+
+/** The part of an address that a page is opened for. */
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+  readonly hash: string;
+}
+
+/** Whether going from one place to the next opens the page anew: going to an anchor within it does not. */
+export const isOpening = (before: Place, after: Place): boolean =>
+  before.pathname !== after.pathname || before.search !== after.search || after.hash === '';

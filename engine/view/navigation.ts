@@ -1,0 +1,25 @@
+import { createEffect, createEvent } from 'effector';
+
+export interface Navigation {
+  /** A path of this site without language, with its query and hash: `/drive/search?q=a`. */
+  readonly to: string;
+  /** True where the address takes the place of the present one in the browser's history. */
+  readonly isReplacing?: boolean;
+}
+
+/** A page was opened, by a load or by the router. Fires before the page's own `opened`. */
+export interface PageOpened {
+  /** The manifest's pattern. */
+  readonly route: string;
+  /** Without language. */
+  readonly path: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export const pageOpened = createEvent<PageOpened>();
+
+/** Goes to an address: for models. In views a `Link` does it. The browser's router gives it its handler. */
+export const navigateFx = createEffect<Navigation, void>(() => {
+  throw new Error('only an app page can navigate');
+});
