@@ -4,7 +4,8 @@ import { type CaptchaGrant, createCaptchaStore } from './captcha-store.ts';
 import { createClient } from './client.ts';
 import { recordingClock } from './fixtures/clocks.ts';
 import { answers, breaks, failureOf, type Scene, scriptedFetch } from './fixtures/scripted-fetch.ts';
-import { defaultIdentity, signedMeta } from './sign.ts';
+import { defaultIdentity } from './identity.ts';
+import { signedMeta } from './sign.ts';
 import { keysOf, memoryStorage } from './storage.ts';
 
 const action = 'GET:/drive/v1/share';

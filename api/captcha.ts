@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import type { Clock } from './clock.ts';
 import { initCaptcha } from './contract/captcha.ts';
 import { cancelled, malformed, unknownError } from './error.ts';
-import type { ClientIdentity } from './sign.ts';
+import type { ClientIdentity } from './identity.ts';
 
 /** Says more than a signature where an action asks for it: `username`, `email`, `phone_number` at a sign-in. */
 export type CaptchaMeta = Readonly<Record<string, string>>;

@@ -1,10 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Clock } from './clock.ts';
 import { type Credentials, createCredentials } from './credentials.ts';
 import { refused, unreachable } from './error.ts';
 import { virtualClock } from './fixtures/clocks.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
-import { memoryStorage } from './storage.ts';
-import { createTabLock } from './tab-lock.ts';
+import { type KeyValueStorage, memoryStorage } from './storage.ts';
+import { createTabLock, pageLocks } from './tab-lock.ts';
 import type { TokenAnswer } from './token.ts';
 
 const tokens = (name: string, sub = 'u1'): TokenAnswer => ({
@@ -134,6 +135,83 @@ describe('a refresh', () => {
     expect(await runUntil(failureOf(tab.renew('access-1')))).toBe(fault);
     expect(tab.read()).toMatchObject({ refresh_token: 'refresh-1' });
   });
+});
+
+/** One browser's storage, seen from a second process: what the first has stored arrives `delay` ms later. */
+function lateStorage(storage: KeyValueStorage, clock: Clock, delay: number): KeyValueStorage {
+  const seen = memoryStorage();
+  const late = (work: () => void) => void clock.wait(delay).then(work);
+  return {
+    ...seen,
+    getItem: seen.getItem,
+    setItem: (key, value) => {
+      seen.setItem(key, value);
+      late(() => storage.setItem(key, value));
+    },
+    removeItem: (key) => {
+      seen.removeItem(key);
+      late(() => storage.removeItem(key));
+    },
+    get length() {
+      return seen.length;
+    },
+  };
+}
+
+test.each([0, 40, 400, 1_900])(
+  'two processes renew once, though storage arrives %i ms late',
+  async (delay) => {
+    const { clock, asked, runUntil } = browser();
+    const there = memoryStorage();
+    const here = lateStorage(there, clock, delay);
+    const locks = pageLocks();
+    const name = `processes-${delay}`;
+    const openTab = (storage: KeyValueStorage) =>
+      createCredentials({
+        storage,
+        lock: createTabLock({ name, storage, clock, locks }),
+        refresh: asked,
+        clock,
+      });
+    const [first, second] = [openTab(here), openTab(there)];
+    first.keep(tokens('1'));
+    await runUntil(clock.wait(delay + 1));
+    const renewed = await runUntil(Promise.all([first.renew('access-1'), second.renew('access-1')]));
+    expect(renewed.map((record) => record?.access_token)).toEqual(['access-2', 'access-2']);
+    expect(asked).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('after a neighbour’s failure the next tab renews by itself', async () => {
+  const failing = vi.fn<(token: string) => Promise<TokenAnswer>>(async () => tokens('2'));
+  failing.mockImplementationOnce(() => Promise.reject(unreachable('/v1/auth/token', '')));
+  const { openTab, runUntil, asked } = browser(failing);
+  const [one, other] = [openTab(), openTab()];
+  one.keep(tokens('1'));
+  const [failure, renewed] = await runUntil(
+    Promise.all([failureOf(one.renew('access-1')), other.renew('access-1')]),
+  );
+  expect(failure).toMatchObject({ error: 'unreachable' });
+  expect(renewed).toMatchObject({ access_token: 'access-2' });
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+test('whoever asked is told that the server has ended the session, before the record goes', async () => {
+  const { clock, storage, runUntil } = browser();
+  const onEnded = vi.fn(() => expect(storage.getItem('credentials')).not.toBeNull());
+  const tab = createCredentials({
+    storage,
+    lock: createTabLock({ name: 'ended', storage, clock }),
+    refresh: () => Promise.reject(invalidGrant()),
+    clock,
+    onEnded,
+  });
+  tab.keep(tokens('1'));
+  await runUntil(tab.renew('access-1'));
+  expect(onEnded).toHaveBeenCalledOnce();
+  tab.keep(tokens('1'));
+  tab.forget();
+  expect(onEnded).toHaveBeenCalledOnce();
 });
 
 describe('while the server answers', () => {

@@ -1,7 +1,7 @@
 import type { Clock } from './clock.ts';
 import { CallError } from './error.ts';
 import { type KeyValueStorage, readRecord } from './storage.ts';
-import type { TabLock } from './tab-lock.ts';
+import { settling, type TabLock } from './tab-lock.ts';
 import type { TokenAnswer } from './token.ts';
 
 /** What local storage keeps of a signed-in user (spec section 6). */
@@ -18,6 +18,12 @@ export interface CredentialsRecord {
 /** Ms before its end from which an access token is not worth sending: it would expire on the way. */
 const margin = 30_000;
 
+/**
+ * Ms for which a tab that has waited for another's refresh looks for what that one stored. Browsers hand writes to
+ * local storage from process to process without a promise of when; a second use of the old token would end the session.
+ */
+const longestDelay = 2_000;
+
 export interface CredentialsOptions {
   readonly storage: KeyValueStorage;
   /** Under which key the record lies. */
@@ -26,6 +32,8 @@ export interface CredentialsOptions {
   readonly lock: TabLock;
   readonly refresh: (refreshToken: string) => Promise<TokenAnswer>;
   readonly clock: Clock;
+  /** Told before the record goes because the server has ended the session. */
+  readonly onEnded?: () => void;
   /** Where `storage` events of the other tabs arrive: the window. */
   readonly tabs?: EventTarget | undefined;
 }
@@ -57,6 +65,7 @@ export function createCredentials({
   lock,
   refresh,
   clock,
+  onEnded = () => {},
   tabs,
 }: CredentialsOptions): Credentials {
   const listeners = new Set<(record: CredentialsRecord | undefined) => void>();
@@ -86,15 +95,28 @@ export function createCredentials({
       return isStill(record) ? keep(tokens) : read();
     } catch (error) {
       if (!(error instanceof CallError) || error.error !== 'invalid_grant') throw error;
-      if (isStill(record)) forget();
+      if (isStill(record)) {
+        onEnded();
+        forget();
+      }
       return read();
     }
   };
+  /** What another tab has brought in the place of a refused token, as soon as this one can see it. */
+  const seeReplaced = async (refusedToken: string): Promise<void> => {
+    const deadline = clock.now() + longestDelay;
+    while (read()?.access_token === refusedToken && clock.now() < deadline) await clock.wait(settling);
+  };
   const renew = (refusedToken: string) =>
     lock.run(
-      async () => {
+      async ({ hasWaited }) => {
+        if (hasWaited) await seeReplaced(refusedToken);
         const record = read();
-        return record && record.access_token === refusedToken ? exchange(record) : record;
+        if (!record || record.access_token !== refusedToken) return record;
+        const renewed = await exchange(record);
+        // Held until the others can see it: who finds the lock free does not wait.
+        await clock.wait(settling);
+        return renewed;
       },
       // Longer than another tab's refresh takes when it meets no answer.
       { retry: 1 },

@@ -5,7 +5,7 @@ import { listFiles, renameFile, starFiles } from './contract/files.ts';
 import { serverTime } from './contract/server-time.ts';
 import { compose, page, tokens } from './fixtures/composed-client.ts';
 import { failureOf } from './fixtures/scripted-fetch.ts';
-import { defaultIdentity } from './sign.ts';
+import { defaultIdentity } from './identity.ts';
 
 interface Seen {
   readonly method: string;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { captchaSign, defaultIdentity, signedMeta } from './sign.ts';
+import { defaultIdentity } from './identity.ts';
+import { captchaSign, signedMeta } from './sign.ts';
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 const facts = { deviceId: '0123456789abcdef0123456789abcdef', timestamp: 1_767_225_600_000 };

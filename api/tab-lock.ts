@@ -2,10 +2,16 @@ import type { Clock } from './clock.ts';
 import { createLock, type LockOptions, lockCancelled, lockTimedOut, patienceOf } from './lock.ts';
 import { type KeyValueStorage, readRecord } from './storage.ts';
 
+/** How a tab came to its lock. */
+export interface Turn {
+  /** Somebody else held it first, perhaps in another process, whose writes to local storage arrive late. */
+  readonly hasWaited: boolean;
+}
+
 /** One lock for all tabs of this browser. It is not reentrant. */
 export interface TabLock {
   /** Works while no other tab does. Throws as `Lock.acquire`, and whatever the work throws. */
-  run<T>(work: () => T | Promise<T>, options?: LockOptions): Promise<T>;
+  run<T>(work: (turn: Turn) => T | Promise<T>, options?: LockOptions): Promise<T>;
 }
 
 export interface TabLockOptions {
@@ -32,6 +38,11 @@ function webLock({ name, clock }: TabLockOptions, locks: LockManager): TabLock {
     async run(work, options = {}) {
       const patience = patienceOf(options);
       const { signal } = options;
+      if (signal?.aborted) throw lockCancelled(name, signal);
+      const free = await locks.request(name, { ifAvailable: true }, async (lock) =>
+        lock ? { result: await work({ hasWaited: false }) } : undefined,
+      );
+      if (free) return free.result;
       const [timeUp, granted] = [new AbortController(), new AbortController()];
       clock.wait(patience, granted.signal).then(
         () => timeUp.abort(),
@@ -41,7 +52,7 @@ function webLock({ name, clock }: TabLockOptions, locks: LockManager): TabLock {
       try {
         return await locks.request(name, { signal: end }, async () => {
           granted.abort();
-          return work();
+          return work({ hasWaited: true });
         });
       } catch (error) {
         if (granted.signal.aborted) throw error;
@@ -86,11 +97,13 @@ function leaseLock({ name, storage, clock }: TabLockOptions): TabLock {
       const deadline = clock.now() + patience;
       const leaveTab = await inThisTab.acquire(options);
       const owner = ownerName();
+      let hasWaited = false;
       try {
         while (!(await tryLease(owner, options.signal))) {
+          hasWaited = true;
           if (clock.now() >= deadline) throw lockTimedOut(name, patience);
         }
-        return await work();
+        return await work({ hasWaited });
       } finally {
         release(owner);
         leaveTab();

@@ -1,0 +1,61 @@
+import { createCaptcha } from '../../api/captcha.ts';
+import { createCaptchaStore } from '../../api/captcha-store.ts';
+import { createClient, pageLanguage } from '../../api/client.ts';
+import { systemClock } from '../../api/clock.ts';
+import { type Credentials, createCredentials } from '../../api/credentials.ts';
+import { deviceIdIn } from '../../api/device-id.ts';
+import { createDriveClient, type DriveClient } from '../../api/drive-client.ts';
+import { defaultIdentity } from '../../api/identity.ts';
+import { browserStorage, type KeyValueStorage } from '../../api/storage.ts';
+import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
+import { exchangeGrant } from '../../api/token.ts';
+import { createEnding, type Ending } from './ending.ts';
+
+/** Who is signed in with this browser, and the calls made in that person's name. */
+export interface BrowserSession {
+  readonly drive: DriveClient;
+  readonly credentials: Credentials;
+  readonly ending: Ending;
+  readonly storage: KeyValueStorage;
+  /** `x-device-id` and `x-client-id`, which say where a session was begun. */
+  readonly deviceHeaders: () => Readonly<Record<string, string>>;
+}
+
+function open(): BrowserSession {
+  const storage = browserStorage();
+  const clock = systemClock;
+  const { clientId } = defaultIdentity;
+  const ending = createEnding(storage);
+  const deviceId = () => deviceIdIn(storage);
+  const client = createClient();
+  const credentials = createCredentials({
+    storage,
+    clock,
+    lock: createTabLock({ name: 'refresh', storage, clock, locks: pageLocks() }),
+    refresh: (refresh_token) =>
+      exchangeGrant(client, clientId, { grant_type: 'refresh_token', refresh_token }),
+    onEnded: () => ending.set('ended'),
+    tabs: globalThis.window,
+  });
+  const captcha = createCaptcha({
+    client,
+    identity: defaultIdentity,
+    deviceId,
+    userId: () => credentials.read()?.sub ?? '',
+    store: createCaptchaStore({ storage, clock }),
+    // This server never asks for a person (`api/contract/captcha.ts`).
+    openFrame: async () => null,
+    clock,
+  });
+  const drive = createDriveClient({ deviceId, clientId, credentials, captcha, language: pageLanguage });
+  const deviceHeaders = () => ({ 'x-device-id': deviceId(), 'x-client-id': clientId });
+  return { drive, credentials, ending, storage, deviceHeaders };
+}
+
+let opened: BrowserSession | undefined;
+
+/** The one of this page; made when first asked for, since on the server there is none. */
+export function browserSession(): BrowserSession {
+  opened ??= open();
+  return opened;
+}

@@ -1,0 +1,68 @@
+import { createEffect, createEvent, type EventCallable, scopeBind } from 'effector';
+import { revoke, type Tokens } from '../../api/contract/account.ts';
+import type { profile } from '../../api/contract/profile.ts';
+import { getProfile } from '../../api/contract/profile.ts';
+import type { Output } from '../../api/contract/shapes.ts';
+import { browserSession } from './browser-session.ts';
+import { callDrive } from './calls.ts';
+import type { EndReason } from './ending.ts';
+import { clearUserCookie, writeUserCookie } from './user-cookie.ts';
+
+export type Account = Output<typeof profile>;
+
+/** Whose credentials lie in this browser now, and how the last ones came to their end. */
+export interface Holder {
+  readonly sub: string | null;
+  readonly ending: EndReason | null;
+}
+
+/** The credentials of this browser have changed, here or in another tab. */
+export const credentialsChanged = createEvent<Holder>();
+
+const currentHolder = (): Holder => {
+  const { credentials, ending } = browserSession();
+  return { sub: credentials.read()?.sub ?? null, ending: ending.read() };
+};
+
+/** Reads whose credentials are stored, and from then on tells of every change. */
+export const openSessionFx = createEffect((): Holder => {
+  const tell = scopeBind(credentialsChanged, { safe: true });
+  browserSession().credentials.subscribe(() => tell(currentHolder()));
+  return currentHolder();
+});
+
+export const fetchAccountFx = createEffect((): Promise<Account> => callDrive(getProfile));
+
+export const keepTokensFx = createEffect((tokens: Tokens) => {
+  const { credentials, ending } = browserSession();
+  ending.clear();
+  credentials.keep(tokens);
+});
+
+/** Signs out here and in all tabs at once; then tells the server, which may be out of reach. */
+export const signOutFx = createEffect(async () => {
+  const { credentials, ending, drive } = browserSession();
+  const record = credentials.read();
+  ending.set('signed-out');
+  credentials.forget();
+  if (record) await drive.call(revoke, { body: { token: record.refresh_token }, credentials: 'omit' });
+});
+
+/** The server no longer knows whose credentials these are. */
+export const endSessionFx = createEffect(() => {
+  const { credentials, ending } = browserSession();
+  ending.set('ended');
+  credentials.forget();
+});
+
+export const writeUserCookieFx = createEffect(writeUserCookie);
+export const clearUserCookieFx = createEffect(clearUserCookie);
+
+/** Where a sign-in was asked for (spec section 4): the site itself, or a share's page. */
+export const keepLoginSceneFx = createEffect(() => {
+  const scene = /^\/s\//.test(location.pathname) ? 'share_page' : 'official_page';
+  browserSession().storage.setItem('login_scene', scene);
+});
+
+/** Goes on with what somebody wanted to do before the sign-in. */
+export const continueFx = createEffect((next: EventCallable<void>) => scopeBind(next, { safe: true })());

@@ -1,0 +1,23 @@
+import type { KeyValueStorage } from '../../api/storage.ts';
+
+/** How a session came to its end: by its user, in any tab, or because the server no longer takes it. */
+export type EndReason = 'signed-out' | 'ended';
+
+/** What is told to a visitor who was signed in: kept, so that every tab says the same, and after a reload too. */
+export interface Ending {
+  read(): EndReason | null;
+  /** Before the credentials go: the other tabs hear of those. */
+  set(reason: EndReason): void;
+  clear(): void;
+}
+
+const key = 'session_end';
+
+export const createEnding = (storage: KeyValueStorage): Ending => ({
+  read() {
+    const reason = storage.getItem(key);
+    return reason === 'signed-out' || reason === 'ended' ? reason : null;
+  },
+  set: (reason) => storage.setItem(key, reason),
+  clear: () => storage.removeItem(key),
+});

@@ -1,0 +1,22 @@
+export { bearer, callDrive } from './calls.ts';
+export type { Account } from './effects.ts';
+export { fetchAccountFx, openSessionFx } from './effects.ts';
+export {
+  $account,
+  $ending,
+  $isSignedIn,
+  $isSignInShown,
+  $isUnreachable,
+  $signInWish,
+  accountAsked,
+  accountChanged,
+  accountMet,
+  accountRetried,
+  type SignInWish,
+  sessionOpened,
+  signedOut,
+  signInDismissed,
+  signInRequested,
+  signOutRequested,
+  tokensEarned,
+} from './model.ts';

@@ -1,0 +1,140 @@
+import { createEvent, createStore, type EventCallable, sample } from 'effector';
+import type { Tokens } from '../../api/contract/account.ts';
+import { CallError } from '../../api/error.ts';
+import {
+  type Account,
+  clearUserCookieFx,
+  continueFx,
+  credentialsChanged,
+  endSessionFx,
+  fetchAccountFx,
+  type Holder,
+  keepLoginSceneFx,
+  keepTokensFx,
+  openSessionFx,
+  signOutFx,
+  writeUserCookieFx,
+} from './effects.ts';
+import type { EndReason } from './ending.ts';
+
+/** Why somebody is asked to sign in, and what goes on afterwards. */
+export interface SignInWish {
+  /** The id of a message, shown above the form. */
+  readonly reason?: string;
+  /** Fired once the account is known. */
+  readonly next?: EventCallable<void>;
+}
+
+/** A frame that knows of sessions stands; more than one may say so. */
+export const sessionOpened = createEvent();
+/** A model that was loaded late asks to be told again: `accountMet` fires once more if the account is known. */
+export const accountAsked = createEvent();
+/** The server was not reached when it was asked whose credentials these are. */
+export const accountRetried = createEvent();
+/** The account page has changed the profile. */
+export const accountChanged = createEvent<Account>();
+export const tokensEarned = createEvent<Tokens>();
+export const signInRequested = createEvent<SignInWish>();
+export const signInDismissed = createEvent();
+export const signOutRequested = createEvent();
+
+/** It is known who is signed in: at the start, after a sign-in here or in another tab, and for whoever asks again. */
+export const accountMet = createEvent<Account>();
+/** Nobody is signed in any more, or somebody else is: what was shown of the account must go. */
+export const signedOut = createEvent<{ readonly reason: EndReason | 'switched' }>();
+
+const $sub = createStore<string | null>(null);
+const $isOpen = createStore(false);
+export const $account = createStore<Account | null>(null);
+/** Null until it is known. */
+export const $isSignedIn = createStore<boolean | null>(null);
+/** How the last session ended, for a visitor who was signed in. */
+export const $ending = createStore<EndReason | null>(null);
+/** The server could not be asked who this is. */
+export const $isUnreachable = createStore(false);
+export const $signInWish = createStore<SignInWish | null>(null);
+/** The dialog stands open: somebody is wanted, and nobody is there. */
+export const $isSignInShown = sample({
+  source: { wish: $signInWish, isSignedIn: $isSignedIn },
+  fn: ({ wish, isSignedIn }) => wish !== null && isSignedIn === false,
+});
+
+/** Before and after a change, captured before any store moves. */
+const holderJudged = sample({
+  clock: [openSessionFx.doneData, credentialsChanged],
+  source: { sub: $sub, account: $account },
+  fn: ({ sub, account }, { sub: to, ending }: Holder) => ({
+    from: account?.sub ?? sub,
+    known: sub,
+    to,
+    ending,
+  }),
+});
+const holderLeft = sample({ clock: holderJudged, filter: ({ from, to }) => from !== null && from !== to });
+const holderCame = sample({ clock: holderJudged, filter: ({ known, to }) => to !== null && known !== to });
+const nobodyThere = sample({ clock: holderJudged, filter: ({ to }) => to === null });
+
+const accountRefused = sample({
+  clock: fetchAccountFx.failData,
+  filter: (error) =>
+    error instanceof CallError && error.failure.type === 'refused' && error.error_code === 16,
+});
+/** An answer may be about whoever was signed in when the question was sent. */
+const accountFound = sample({
+  clock: fetchAccountFx.doneData,
+  source: $sub,
+  filter: (sub, account) => sub === account.sub,
+  fn: (_, account) => account,
+});
+
+$isOpen.on(openSessionFx, () => true);
+$sub.on(holderJudged, (_, { to }) => to).on(tokensEarned, () => null);
+$account.on([accountFound, accountChanged], (_, account) => account).on(signedOut, () => null);
+$isSignedIn
+  .on(accountMet, () => true)
+  .on(signedOut, (_, { reason }) => (reason === 'switched' ? null : false))
+  .on([nobodyThere, accountRefused], () => false);
+$ending.on(holderJudged, (_, { to, ending }) => (to === null ? ending : null));
+$isUnreachable
+  .on(fetchAccountFx.failData, (_, error) => !(error instanceof CallError) || error.error_code !== 16)
+  .reset(fetchAccountFx, signedOut);
+
+sample({
+  clock: sessionOpened,
+  source: $isOpen,
+  filter: (isOpen) => !isOpen,
+  fn: () => {},
+  target: openSessionFx,
+});
+sample({
+  clock: holderLeft,
+  fn: ({ to, ending }) => ({
+    reason: to === null ? (ending ?? ('signed-out' as const)) : ('switched' as const),
+  }),
+  target: signedOut,
+});
+sample({ clock: [holderCame, accountRetried], fn: () => {}, target: fetchAccountFx });
+sample({ clock: accountFound, target: accountMet });
+sample({ clock: accountAsked, source: $account, filter: Boolean, target: accountMet });
+sample({ clock: accountRefused, fn: () => {}, target: endSessionFx });
+sample({ clock: tokensEarned, target: keepTokensFx });
+sample({ clock: signOutRequested, target: signOutFx });
+
+sample({ clock: accountFound, fn: ({ sub }) => sub, target: writeUserCookieFx });
+sample({ clock: [nobodyThere, fetchAccountFx.fail], fn: () => {}, target: clearUserCookieFx });
+
+/** What was wanted goes on when the account is known; at once, where it is known already. */
+const wishFulfilled = sample({
+  clock: [accountMet, signInRequested],
+  source: { wish: $signInWish, account: $account },
+  filter: ({ wish, account }) => wish !== null && account !== null,
+  fn: ({ wish }) => wish,
+});
+$signInWish.on(signInRequested, (_, wish) => wish).reset(signInDismissed, wishFulfilled);
+sample({
+  clock: wishFulfilled,
+  filter: (wish) => wish?.next !== undefined,
+  fn: (wish) => wish?.next as EventCallable<void>,
+  target: continueFx,
+});
+sample({ clock: signInRequested, fn: () => {}, target: keepLoginSceneFx });
