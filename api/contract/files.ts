@@ -29,6 +29,7 @@ import {
   taskStarted,
   text,
 } from './shapes.ts';
+import { task } from './tasks.ts';
 
 const group = 'Files';
 
@@ -123,7 +124,8 @@ export const createFile = defineEndpoint({
   method: 'POST',
   path: '/drive/v1/files',
   group,
-  summary: 'Makes a folder, or begins an upload: content that this account has already needs no bytes.',
+  summary:
+    'Makes a folder, begins an upload (content that this account has already needs no bytes), or a download from an address (UPLOAD_TYPE_URL).',
   access: 'owner',
   rate: 'write',
   body: object({
@@ -154,11 +156,14 @@ export const createFile = defineEndpoint({
   }),
   answer: object({
     upload_type: string(),
-    file,
+    /** Absent where a task has yet to bring it. */
+    file: optional(file),
     resumable: optional(
       object({ kind: literal('drive#resumable'), provider: string(), params: record(string(), string()) }),
     ),
-    task: optional(record(string(), unknown())),
+    /** The download from an address that was begun. */
+    task: optional(task),
+    url: optional(object({ kind: literal('upload#url') })),
   }),
   errors: [
     'file_not_found',
@@ -166,6 +171,9 @@ export const createFile = defineEndpoint({
     'file_duplicated_name',
     'file_space_not_enough',
     'file_too_deep',
+    'task_daily_create_limit',
+    'task_daily_create_limit_vip',
+    'task_run_nums_limit',
   ],
 });
 

@@ -74,6 +74,17 @@ export const reasons = {
   archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries.'),
 
   task_not_found: reason(404, 5, 'There is no such task.'),
+  task_daily_create_limit: reason(
+    403,
+    11,
+    'As many downloads were begun today as this account may; more tomorrow.',
+  ),
+  task_daily_create_limit_vip: reason(
+    403,
+    11,
+    'As many downloads were begun today as a premium account may; more tomorrow.',
+  ),
+  task_run_nums_limit: reason(403, 11, 'As many downloads wait or run as this account may have at once.'),
 } as const satisfies Readonly<Record<string, ReasonFacts>>;
 
 export type Reason = keyof typeof reasons;

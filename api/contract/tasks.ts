@@ -107,7 +107,14 @@ export const retryTask = defineEndpoint({
   rate: 'write',
   body: object({ type: optional(text(64)), create_type: literal('RETRY'), id }),
   answer: object({ task }),
-  errors: ['task_not_found', 'failed_precondition'],
+  errors: [
+    'task_not_found',
+    'failed_precondition',
+    'file_space_not_enough',
+    'task_daily_create_limit',
+    'task_daily_create_limit_vip',
+    'task_run_nums_limit',
+  ],
 });
 
 export const deleteTasks = defineEndpoint({
