@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { test as base, expect } from '@playwright/test';
 
 /**
@@ -5,6 +6,8 @@ import { test as base, expect } from '@playwright/test';
  * Content-Security-Policy fails it. A test that expects one names it with `expectedConsole`.
  */
 export const test = base.extend<{ expectedConsole: RegExp[]; cleanConsole: undefined }>({
+  // As a proxy would say it: limits are counted by address.
+  extraHTTPHeaders: async ({ browserName: _ }, use) => use({ 'x-forwarded-for': newAddress() }),
   expectedConsole: async ({ browserName: _ }, use) => use([]),
   cleanConsole: [
     async ({ page, expectedConsole }, use) => {
@@ -20,6 +23,9 @@ export const test = base.extend<{ expectedConsole: RegExp[]; cleanConsole: undef
   ],
 });
 export { expect };
+
+/** A private IPv4 address (RFC 1918) that hardly any other test has. */
+const newAddress = (): string => [10, randomInt(256), randomInt(256), randomInt(256)].join('.');
 
 /** One address of every kind of page. */
 export const kinds = [

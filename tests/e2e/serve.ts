@@ -8,6 +8,8 @@ const root = join(import.meta.dirname, '..', '..');
 /** A built server on loopback, on a port of its own. */
 export interface Served {
   readonly address: string;
+  /** Its `DATA_DIR`, where letters lie in `outbox`. */
+  readonly data: string;
   stop(): Promise<void>;
 }
 
@@ -24,6 +26,7 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
   const address = await addressOf(child);
   return {
     address,
+    data,
     async stop() {
       if (child.exitCode === null) {
         const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -68,8 +71,13 @@ export default async function setup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'drive-manifest-'));
   const manifest = join(folder, 'routes.yaml');
   writeFileSync(manifest, manifestOfToday());
-  const served = await serve({ SITE_MANIFEST: manifest });
+  const served = await serve({
+    SITE_MANIFEST: manifest,
+    // Each test calls from an address of its own (`page-test.ts`), or they would use up each other's limits.
+    TRUST_PROXY: '1',
+  });
   process.env.SITE = served.address;
+  process.env.SITE_DATA = served.data;
   return async () => {
     await served.stop();
     rmSync(folder, { recursive: true, force: true });

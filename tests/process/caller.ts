@@ -56,29 +56,50 @@ export interface Person {
   readonly id: string;
   readonly email: string;
   readonly token: string;
+  readonly refreshToken: string;
 }
 
 export const password = 'correct horse battery staple 7';
 
 /** Signs up as people do: with the code of the letter in the outbox. */
-export async function signUp(address: string, data: string): Promise<Person> {
-  const email = `${randomBytes(6).toString('hex')}@people.test`;
-  const post = async (path: string, body: object) =>
-    (await expectStatus(200, ask(address, 'POST', path, { body: { client_id: 'tests', ...body } }))).body;
+export async function signUp(
+  address: string,
+  data: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Person> {
+  const email = newEmail();
+  const post = async (path: string, given: object) => {
+    const body = { client_id: 'tests', ...given };
+    return (await expectStatus(200, ask(address, 'POST', path, { headers, body }))).body;
+  };
   const { verification_id } = await post('/v1/auth/verification', { email });
   const { verification_token } = await post('/v1/auth/verification/verify', {
     verification_id,
     verification_code: await codeFor(email, data),
   });
-  const { access_token, sub } = await post('/v1/auth/signup', { email, password, verification_token });
-  return { id: sub, email, token: access_token };
+  const { access_token, refresh_token, sub } = await post('/v1/auth/signup', {
+    email,
+    password,
+    verification_token,
+  });
+  return { id: sub, email, token: access_token, refreshToken: refresh_token };
 }
+
+/** An address that nobody has yet. */
+export const newEmail = (): string => `${randomBytes(6).toString('hex')}@people.test`;
 
 export const signIn = (address: string, username: string): Promise<Answer> =>
   ask(address, 'POST', '/v1/auth/signin', { body: { client_id: 'tests', username, password } });
 
-/** The letter may be written after the answer, so that the answer's time tells nothing. */
-async function codeFor(email: string, data: string): Promise<string> {
+/**
+ * The code of the last letter to an address; one for a new password has eight digits. The letter may be written after
+ * the answer, so that the answer's time tells nothing.
+ */
+export async function codeFor(email: string, data: string, digits = 6): Promise<string> {
+  const [onLine, anywhere] = [
+    new RegExp(`^(\\d{${digits}})\\s*$`, 'm'),
+    new RegExp(`\\b(\\d{${digits}})\\b`),
+  ];
   const outbox = join(data, 'outbox');
   for (let attempt = 0; attempt < 2000; attempt += 1) {
     const letters = listing(outbox)
@@ -86,7 +107,8 @@ async function codeFor(email: string, data: string): Promise<string> {
       .map((name) => readFileSync(join(outbox, name), 'utf8'));
     const code = letters
       .filter((letter) => letter.includes(email))
-      .map((letter) => /^(\d{6})\s*$/m.exec(letter)?.[1] ?? /\b(\d{6})\b/.exec(letter)?.[1])
+      .map((letter) => onLine.exec(letter)?.[1] ?? anywhere.exec(letter)?.[1])
+      .filter((found) => found !== undefined)
       .at(-1);
     if (code !== undefined) return code;
     await new Promise((resolve) => setTimeout(resolve, 5));
