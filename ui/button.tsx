@@ -1,26 +1,43 @@
 import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
+import { Spinner } from './spinner.tsx';
 
-export type ButtonKind = 'primary' | 'secondary';
-export type ButtonSize = 'medium' | 'large';
+/** `quiet` has no ground of its own; `danger` is for what cannot be undone. */
+export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'small' | 'medium' | 'large';
 
 /** The classes of a button, for links that look like one: `<Link className={buttonClass('primary')} …>`. */
 export function buttonClass(kind: ButtonKind = 'primary', size: ButtonSize = 'medium'): string {
-  return [styles.button, styles[kind], size === 'large' && styles.large].filter(Boolean).join(' ');
+  return [styles.button, styles[kind], size !== 'medium' && styles[size]].filter(Boolean).join(' ');
 }
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  kind?: ButtonKind;
-  size?: ButtonSize;
+  kind?: ButtonKind | undefined;
+  size?: ButtonSize | undefined;
+  /** What it began is under way: it turns, keeps its width and the focus, and cannot be pressed. */
+  isBusy?: boolean | undefined;
 }
 
 /** A button; `type` is `button` unless said otherwise, so that none submits a form by accident. */
-export function Button({ kind, size, className, type = 'button', ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { kind, size, className, isBusy = false, type = 'button', onClick, children, ...rest } = props;
   return (
     <button
-      type={type}
-      className={[buttonClass(kind, size), className].filter(Boolean).join(' ')}
+      // A busy submit button must not submit again; `disabled` would drop the focus.
+      type={isBusy ? 'button' : type}
+      className={[buttonClass(kind, size), isBusy && styles.busy, className].filter(Boolean).join(' ')}
+      {...(isBusy && { 'aria-busy': true, 'aria-disabled': true })}
+      onClick={isBusy ? undefined : onClick}
       {...rest}
-    />
+    >
+      {isBusy ? (
+        <>
+          <span className={styles.words}>{children}</span>
+          <Spinner className={styles.spinner} />
+        </>
+      ) : (
+        children
+      )}
+    </button>
   );
 }

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './checkbox.module.css';
+
+export interface CheckboxProps {
+  readonly label: ReactNode;
+  /** `some` shows a dash: part of what it stands for. */
+  readonly value: boolean | 'some';
+  readonly onChanged: (isOn: boolean) => void;
+  readonly hint?: ReactNode;
+  readonly isDisabled?: boolean;
+  /** A switch acts at once; a box is part of what is sent later. */
+  readonly look?: 'box' | 'switch';
+}
+
+/** Yes or no, with its words beside it. */
+export function Checkbox({ label, value, onChanged, hint, isDisabled = false, look = 'box' }: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = value === 'some';
+  }, [value]);
+  return (
+    <label className={styles.field}>
+      <input
+        className={look === 'switch' ? styles.switch : styles.box}
+        ref={input}
+        type="checkbox"
+        role={look === 'switch' ? 'switch' : undefined}
+        checked={value === true}
+        disabled={isDisabled}
+        onChange={(event) => onChanged(event.target.checked)}
+      />
+      <span className={styles.words}>
+        <span>{label}</span>
+        {hint && <span className={styles.hint}>{hint}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** A switch: what it says is true as soon as it is pressed. */
+export function Switch(props: Omit<CheckboxProps, 'look'>) {
+  return <Checkbox {...props} look="switch" />;
+}

@@ -1,0 +1,81 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+export interface DialogProps {
+  readonly title: ReactNode;
+  readonly isOpen?: boolean;
+  /** Escape, the cross, or a press beside the dialog. Whoever opened it decides whether it closes. */
+  readonly onClose: () => void;
+  /** Buttons; the one that goes on comes last. */
+  readonly footer?: ReactNode;
+  /** `wide` for pickers and lists. */
+  readonly size?: 'medium' | 'wide';
+  /** Where leaving by accident would lose something, a press beside does not close. */
+  readonly keepsOpen?: boolean;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A modal question over the native `<dialog>`: the browser holds the focus within and gives it back. On phones it rises
+ * from the lower edge. Its content lives only while it is open, so every opening begins fresh. A part inside takes the
+ * focus with `autoFocus`.
+ */
+export function Dialog({ isOpen = true, ...rest }: DialogProps) {
+  return isOpen && <OpenDialog {...rest} />;
+}
+
+function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
+  const { title, onClose, footer, size = 'medium', keepsOpen = false, children } = props;
+  const { formatMessage } = useIntl();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const titleId = useId();
+
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    if (opened && !opened.open) opened.showModal();
+    return () => opened?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes with Escape; a press beside is a short cut.
+    <dialog
+      className={[styles.dialog, styles[size]].join(' ')}
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file chooser within cancels too, and that event bubbles here.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={({ target, currentTarget }) => {
+        pressedBeside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) =>
+        !keepsOpen && pressedBeside.current && target === currentTarget && onClose()
+      }
+    >
+      <div className={styles.sheet}>
+        <header className={styles.header}>
+          <h2 className={styles.title} id={titleId}>
+            {title}
+          </h2>
+          <IconButton
+            className={styles.closer}
+            label={formatMessage({ id: 'ui.close' })}
+            icon={<X />}
+            onClick={onClose}
+          />
+        </header>
+        <div className={styles.body}>{children}</div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,18 @@
+/** What a file is to people: it chooses the drawing and the word. */
+export const fileKinds = [
+  'folder',
+  'picture',
+  'video',
+  'audio',
+  'document',
+  'sheet',
+  'slides',
+  'pdf',
+  'text',
+  'code',
+  'archive',
+  'torrent',
+  'other',
+] as const;
+
+export type FileKind = (typeof fileKinds)[number];

@@ -1,0 +1,71 @@
+import { Check } from 'lucide-react';
+import { isChoice, type MenuChoice, type MenuEntry, type OpenMenuProps } from './menu-entry.ts';
+import styles from './menu-sheet.module.css';
+import { Sheet } from './sheet.tsx';
+
+/** A menu on phones: large lines at the lower edge, where the thumb is. A menu within a menu is unfolded. */
+export default function MenuSheet({ label, entries, onClose }: OpenMenuProps) {
+  const choose = (choice: MenuChoice) => {
+    // Closed first: what is chosen may open a dialog, which then stands above.
+    onClose();
+    choice.onChosen?.();
+  };
+  return (
+    <Sheet title={label} onClose={onClose}>
+      <Entries entries={entries} onChosen={choose} />
+    </Sheet>
+  );
+}
+
+function Entries(props: {
+  readonly entries: readonly MenuEntry[];
+  readonly onChosen: (choice: MenuChoice) => void;
+}) {
+  return (
+    <ul className={styles.list}>
+      {props.entries.map((entry, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines between groups have no name of their own.
+        if (entry === 'separator') return <li key={index} className={styles.separator} aria-hidden="true" />;
+        if (!isChoice(entry)) {
+          return (
+            <li key={entry.heading} className={styles.heading}>
+              {entry.heading}
+            </li>
+          );
+        }
+        return (
+          <li key={entry.id}>
+            {entry.entries ? (
+              <>
+                <p className={styles.heading}>{entry.label}</p>
+                <Entries entries={entry.entries} onChosen={props.onChosen} />
+              </>
+            ) : (
+              <ChoiceButton choice={entry} onChosen={props.onChosen} />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function ChoiceButton(props: {
+  readonly choice: MenuChoice;
+  readonly onChosen: (choice: MenuChoice) => void;
+}) {
+  const { label, icon, isDisabled = false, isDangerous, isChecked } = props.choice;
+  return (
+    <button
+      className={[styles.choice, isDangerous && styles.danger].filter(Boolean).join(' ')}
+      type="button"
+      disabled={isDisabled}
+      aria-pressed={isChecked}
+      onClick={() => props.onChosen(props.choice)}
+    >
+      <span className={styles.icon}>{icon}</span>
+      <span className={styles.label}>{label}</span>
+      {isChecked && <Check className={styles.check} aria-hidden="true" />}
+    </button>
+  );
+}

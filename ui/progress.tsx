@@ -1,0 +1,21 @@
+import styles from './progress.module.css';
+
+export type ProgressTone = 'plain' | 'good' | 'bad' | 'paused';
+
+/** How far something is, 0 to 1; `null` while nobody knows. `label` names what it is of. */
+export function Progress(props: {
+  readonly label: string;
+  readonly value: number | null;
+  readonly tone?: ProgressTone;
+  readonly className?: string | undefined;
+}) {
+  const { label, value, tone = 'plain', className } = props;
+  return (
+    <progress
+      className={[styles.progress, styles[tone], className].filter(Boolean).join(' ')}
+      aria-label={label}
+      max={1}
+      value={value === null ? undefined : Math.min(1, Math.max(0, value))}
+    />
+  );
+}

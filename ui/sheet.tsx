@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import styles from './sheet.module.css';
+
+/** What rises from the lower edge of a phone. Modal: Escape, Back's gesture, or a press beside it closes. */
+export function Sheet(props: {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const { title, onClose, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    if (opened && !opened.open) opened.showModal();
+    return () => opened?.close();
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes with Escape; a press beside is a short cut.
+    <dialog
+      className={styles.sheet}
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
+    >
+      <div className={styles.content}>
+        <span className={styles.handle} aria-hidden="true" />
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        {children}
+      </div>
+    </dialog>
+  );
+}

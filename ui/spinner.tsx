@@ -1,0 +1,16 @@
+import styles from './spinner.module.css';
+
+/** Something is under way. It says nothing to screen readers: whoever shows it marks the place with `aria-busy`. */
+export function Spinner({ className }: { className?: string | undefined }) {
+  return (
+    <svg
+      className={[styles.spinner, className].filter(Boolean).join(' ')}
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <circle className={styles.track} cx="12" cy="12" r="9" />
+      <path className={styles.arc} d="M12 3a9 9 0 0 1 9 9" />
+    </svg>
+  );
+}

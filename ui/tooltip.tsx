@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './tooltip.module.css';
+
+/** Milliseconds that the pointer rests before the words come. */
+const patience = 450;
+/** Pixels between the words, what they belong to, and the window's edge. */
+const gap = 8;
+
+/**
+ * Words beside what the pointer or the keyboard is on. They repeat the name that screen readers hear, so they are hidden
+ * from these. A finger gets none: it has no hovering.
+ */
+export function Tooltip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  const timer = useRef(0);
+
+  const hide = () => {
+    clearTimeout(timer.current);
+    if (words.current?.matches(':popover-open')) words.current.hidePopover();
+  };
+  const show = () => {
+    const target = place.current?.firstElementChild;
+    if (!target?.isConnected || !words.current) return;
+    if (!words.current.matches(':popover-open')) words.current.showPopover();
+    settle(words.current, target.getBoundingClientRect());
+  };
+  const showLater = () => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(show, patience);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what the control inside is doing.
+    <span
+      className={styles.place}
+      ref={place}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showLater()}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onKeyDown={hide}
+      onFocus={({ target }) => target.matches(':focus-visible') && showLater()}
+      onBlur={hide}
+    >
+      {children}
+      <span className={styles.words} ref={words} popover="manual" aria-hidden="true">
+        {label}
+      </span>
+    </span>
+  );
+}
+
+/** Below its target and in its middle; above where there is no room; never beyond the window's edge. */
+function settle(words: HTMLElement, target: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = words;
+  const below = target.bottom + gap;
+  const top = below + height > innerHeight ? target.top - gap - height : below;
+  const left = Math.min(Math.max(gap, target.left + target.width / 2 - width / 2), innerWidth - width - gap);
+  words.style.top = `${top}px`;
+  words.style.left = `${left}px`;
+}
