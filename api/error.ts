@@ -22,6 +22,7 @@ interface CallErrorOptions {
   readonly facts: ErrorAnswer;
   /** Ms to wait before another try, as the server asks. */
   readonly retryAfter?: number | undefined;
+  readonly requestId?: string | undefined;
   readonly cause?: unknown;
 }
 
@@ -36,8 +37,10 @@ export class CallError extends Error implements ErrorAnswer {
   readonly error_uri: string;
   readonly details: readonly unknown[];
   readonly retryAfter: number | undefined;
+  /** What the server calls the request (`x-request-id`), if it answered. */
+  readonly requestId: string | undefined;
 
-  constructor({ failure, facts, retryAfter, cause }: CallErrorOptions) {
+  constructor({ failure, facts, retryAfter, requestId, cause }: CallErrorOptions) {
     super(facts.error_description || `${facts.error_uri ?? ''}: ${facts.error}`, { cause });
     this.name = 'CallError';
     this.failure = failure;
@@ -47,6 +50,7 @@ export class CallError extends Error implements ErrorAnswer {
     this.error_uri = facts.error_uri ?? '';
     this.details = facts.details ?? [];
     this.retryAfter = retryAfter;
+    this.requestId = requestId;
   }
 }
 
@@ -116,7 +120,13 @@ export const errorWordOf = (body: unknown): string =>
   typeof body === 'object' && body !== null && 'error' in body ? textOf(body.error) : '';
 
 /** The refusal that an answer is, with the path that was asked (spec section 7). */
-export function refused(uri: string, status: number, body: unknown, retryAfter?: number): CallError {
+export function refused(
+  uri: string,
+  status: number,
+  body: unknown,
+  retryAfter?: number,
+  requestId?: string,
+): CallError {
   const [word, code] = meaningOf[status] ?? ['unknown', 2];
   const said: Readonly<Record<string, unknown>> = errorWordOf(body) ? { ...(body as object) } : {};
   return new CallError({
@@ -129,5 +139,6 @@ export function refused(uri: string, status: number, body: unknown, retryAfter?:
       details: Array.isArray(said.details) ? said.details : [],
     },
     retryAfter,
+    requestId,
   });
 }

@@ -28,6 +28,7 @@ export interface Outgoing {
 interface Arrived {
   readonly status: number;
   readonly retryAfter: string | null;
+  readonly requestId: string | undefined;
   readonly text: string;
 }
 
@@ -36,11 +37,11 @@ interface Arrived {
  * @throws {CallError} unreachable, refused, malformed (no JSON) or cancelled.
  */
 export async function send(network: Network, outgoing: Outgoing): Promise<unknown> {
-  const { status, retryAfter, text } = await exchange(network, outgoing);
+  const { status, retryAfter, requestId, text } = await exchange(network, outgoing);
   const json = parseJson(text);
   if (status >= 400 || (json.isJson && errorWordOf(json.value))) {
     const body = json.isJson ? json.value : text;
-    throw refused(outgoing.uri, status, body, readRetryAfter(retryAfter, network.clock.now()));
+    throw refused(outgoing.uri, status, body, readRetryAfter(retryAfter, network.clock.now()), requestId);
   }
   if (!json.isJson) throw malformed(outgoing.uri);
   return json.value;
@@ -67,7 +68,12 @@ async function exchange({ fetch, clock }: Network, outgoing: Outgoing): Promise<
       signal: signal ? AbortSignal.any([signal, timeUp.signal]) : timeUp.signal,
     });
     const text = typeof answer._data === 'string' ? answer._data : '';
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text };
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      requestId: answer.headers.get('x-request-id') ?? undefined,
+      text,
+    };
   } catch (error) {
     if (signal?.aborted) throw cancelled(uri, `${uri}: cancelled`, signal.reason);
     const why = timeUp.signal.aborted ? `no answer within ${timeout} ms` : 'no connection';

@@ -16,7 +16,8 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   api: ['api/contract'],
   engine: [],
   ui: [],
-  'features/*': ['ui', 'api', 'engine-face', 'features/session'],
+  // Who is signed in and what goes wrong concerns every feature; everything else meets in pages and layouts.
+  'features/*': ['ui', 'api', 'engine-face', 'features/session', 'features/notices'],
   'guards/validate': ['engine-face', 'features/*'],
   guards: ['engine-face', 'features/*'],
   actions: ['engine-face', 'features/*'],

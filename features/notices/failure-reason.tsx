@@ -1,0 +1,10 @@
+import { FormattedMessage } from 'react-intl';
+import { type FailureFacts, isKnown } from './failure.ts';
+
+/** Why something failed, in the user’s words; where nobody can say, with the number that support can look up. */
+export function FailureReason({ reason, requestId, words }: FailureFacts) {
+  if (words !== undefined) return words;
+  if (isKnown(reason)) return <FormattedMessage id={`errors.${reason}`} />;
+  if (requestId !== undefined) return <FormattedMessage id="errors.request" values={{ id: requestId }} />;
+  return <FormattedMessage id="errors.general" />;
+}

@@ -1,0 +1,73 @@
+import { pageLanguage } from '../../api/client.ts';
+import type { Reason } from '../../api/contract/reasons.ts';
+import { CallError } from '../../api/error.ts';
+import { messageFor, messageLanguage, messageLanguages } from '../../api/message.ts';
+
+/** Something that was thrown, and what the user was about to do: the id of a message. */
+export interface Failure {
+  readonly error: unknown;
+  /** `files.failed.move`; absent where the failure stands beside what was asked for. */
+  readonly doing?: string | undefined;
+}
+
+/** What a page keeps of something that was thrown: plain facts. */
+export interface FailureFacts {
+  /** The server’s reason, or a word of the client’s own such as `unreachable`. */
+  readonly reason: string;
+  /** What the server’s log knows the request by. */
+  readonly requestId: string | undefined;
+  /** Words that came from elsewhere in the page’s language, where our own catalogue has none. */
+  readonly words: string | undefined;
+}
+
+/** Reasons that have words of their own in the catalogue, under `errors.`. */
+export const knownReasons: readonly (Reason | 'unreachable' | 'task_daily_create_limit')[] = [
+  'unreachable',
+  'unauthenticated',
+  'too_many_requests',
+  'unavailable',
+  'conflict',
+  'not_found',
+  'file_not_found',
+  'file_name_invalid',
+  'file_duplicated_name',
+  'file_move_or_copy_to_cur',
+  'file_in_trash',
+  'file_too_deep',
+  'file_too_many',
+  'file_space_not_enough',
+  'storage_full',
+  'archive_too_large',
+  'task_not_found',
+  'task_daily_create_limit',
+];
+
+export const isKnown = (reason: string): boolean => (knownReasons as readonly string[]).includes(reason);
+
+/** Codes below are too general to help anybody (spec section 8). */
+const tellingCode = 17;
+
+/**
+ * What to keep of something that was thrown. The tables of spec section 8 exist in six languages; where the page speaks
+ * another one, Chinese would help nobody, so the page’s own catalogue speaks.
+ */
+export async function factsOf(error: unknown, language = pageLanguage()): Promise<FailureFacts> {
+  const told = refusalIn(error);
+  if (!(told instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
+  const { error: reason, requestId } = told;
+  const hasWords = !isKnown(reason) && told.error_code >= tellingCode && hasTable(language);
+  const words = hasWords ? await messageFor(told, language).catch(() => undefined) : undefined;
+  return { reason, requestId, words };
+}
+
+/** Of tries that were used up, what the server said last. */
+const refusalIn = (error: unknown): unknown =>
+  error instanceof CallError && error.error === 'local' && error.cause instanceof CallError
+    ? error.cause
+    : error;
+
+/** `messageLanguage` answers Simplified Chinese for whatever it does not know. */
+const hasTable = (language: string): boolean =>
+  messageLanguage(language) !== 'zh-CN' ||
+  language.toLowerCase().startsWith('zh') ||
+  messageLanguages.some((known) => known === language);

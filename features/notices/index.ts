@@ -1,0 +1,12 @@
+export { type Failure, type FailureFacts, factsOf } from './failure.ts';
+export { FailureReason } from './failure-reason.tsx';
+export {
+  $notices,
+  failureShown,
+  type Notice,
+  type NoticeAction,
+  noticeActed,
+  noticeClosed,
+  noticeShown,
+  type Told,
+} from './model.ts';

@@ -1,0 +1,74 @@
+import { allSettled, createEvent, createStore, fork } from 'effector';
+import { expect, test } from 'vitest';
+import { cancelled, refused, unreachable } from '../../api/error.ts';
+import words from '../../locales/en-US.json' with { type: 'json' };
+import { factsOf, knownReasons } from './failure.ts';
+import { $notices, failureShown, noticeActed, noticeClosed, noticeShown } from './model.ts';
+
+const said = (id: string, key?: string) => ({ text: { id }, ...(key && { key }) });
+
+test('notices come in order, at most four, and go when they are closed', async () => {
+  const scope = fork();
+  for (const id of ['a', 'b', 'c', 'd', 'e']) await allSettled(noticeShown, { scope, params: said(id) });
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['b', 'c', 'd', 'e']);
+  const [, second] = scope.getState($notices);
+  await allSettled(noticeClosed, { scope, params: second!.id });
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['b', 'd', 'e']);
+});
+
+test('one with a key takes the place of the one before', async () => {
+  const scope = fork();
+  await allSettled(noticeShown, { scope, params: said('one', 'job') });
+  await allSettled(noticeShown, { scope, params: said('other') });
+  await allSettled(noticeShown, { scope, params: said('two', 'job') });
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['other', 'two']);
+});
+
+test('what a notice offers runs once, with its payload, in the scope of the page', async () => {
+  const undone = createEvent<string>();
+  const $undone = createStore<string[]>([]).on(undone, (list, name) => [...list, name]);
+  const [scope, elsewhere] = [fork(), fork()];
+  await allSettled(noticeShown, {
+    scope,
+    params: { ...said('moved'), action: { label: 'ui.undo', event: undone, payload: 'a' } },
+  });
+  const id = scope.getState($notices)[0]!.id;
+  await allSettled(noticeActed, { scope, params: id });
+  await allSettled(noticeActed, { scope, params: id });
+  expect(scope.getState($undone)).toEqual(['a']);
+  expect(scope.getState($notices)).toEqual([]);
+  expect(elsewhere.getState($undone)).toEqual([]);
+});
+
+test('a failure says what was being done and why it failed; what was cancelled says nothing', async () => {
+  const scope = fork();
+  await allSettled(failureShown, { scope, params: { error: cancelled('/x', 'x'), doing: 'files.move' } });
+  expect(scope.getState($notices)).toEqual([]);
+  await allSettled(failureShown, { scope, params: { error: unreachable('/x', 'x'), doing: 'files.move' } });
+  expect(scope.getState($notices)).toMatchObject([
+    { tone: 'bad', text: { id: 'files.move' }, failure: { reason: 'unreachable' } },
+  ]);
+});
+
+test('each reason that is known has words in the catalogue', () => {
+  expect(knownReasons.filter((reason) => !(`errors.${reason}` in words))).toEqual([]);
+});
+
+test.each(['ja', 'ru', 'es', 'pt', 'uk'])('no Chinese in %s, where there is no table', async (language) => {
+  const locked = refused('/x', 403, { error: 'account_locked', error_code: 4011 }, undefined, 'r-1');
+  expect(await factsOf(locked, language)).toEqual({
+    reason: 'account_locked',
+    requestId: 'r-1',
+    words: undefined,
+  });
+});
+
+test('the table of the specification speaks where it can', async () => {
+  const locked = refused('/x', 403, { error: 'account_locked', error_code: 4011 });
+  for (const language of ['en-US', 'zh-CN', 'ko']) {
+    expect((await factsOf(locked, language)).words).toEqual(expect.any(String));
+  }
+  expect((await factsOf(refused('/x', 500, { error: 'internal', error_code: 13 }), 'en-US')).words).toBe(
+    undefined,
+  );
+});

@@ -1,0 +1,90 @@
+import { createEffect, createEvent, createStore, type EventCallable, sample } from 'effector';
+import { CallError } from '../../api/error.ts';
+import { type Failure, type FailureFacts, factsOf } from './failure.ts';
+
+/** A message of the catalogue with its values. */
+export interface Told {
+  readonly id: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** One thing that a notice offers to do. */
+export interface NoticeAction {
+  /** The id of a message: `ui.undo`. */
+  readonly label: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the payload stands beside its event; whoever shows the notice pairs them.
+  readonly event: EventCallable<any>;
+  readonly payload?: unknown;
+}
+
+export interface NoticeAsked {
+  readonly text: Told;
+  readonly tone?: 'plain' | 'good' | 'bad';
+  readonly action?: NoticeAction | undefined;
+  /** A notice that tells how far the same thing has come takes the place of the one before. */
+  readonly key?: string;
+}
+
+export interface Notice extends NoticeAsked {
+  readonly id: number;
+  readonly tone: 'plain' | 'good' | 'bad';
+  readonly failure?: FailureFacts;
+}
+
+/** More would cover the page; the oldest goes. */
+const mostAtOnce = 4;
+
+export const noticeShown = createEvent<NoticeAsked>();
+/** Something that the user did was refused, or never arrived. What was cancelled is no failure. */
+export const failureShown = createEvent<Failure>();
+export const noticeClosed = createEvent<number>();
+/** The user chose what the notice offers. */
+export const noticeActed = createEvent<number>();
+
+export const $notices = createStore<readonly Notice[]>([]);
+const $lastId = createStore(0);
+
+export const readFailureFx = createEffect(async ({ error, doing }: Failure) => ({
+  failure: await factsOf(error),
+  text: { id: doing ?? 'errors.title' },
+}));
+const actFx = createEffect(({ event, payload }: NoticeAction) => {
+  event(payload);
+});
+
+const added = sample({
+  clock: [
+    noticeShown,
+    readFailureFx.doneData.map(
+      ({ text, failure }): Omit<Notice, 'id'> => ({ text, failure, tone: 'bad', key: `${text.id} failed` }),
+    ),
+  ],
+  source: $lastId,
+  fn: (last, asked): Notice => ({ tone: 'plain', ...asked, id: last + 1 }),
+});
+
+/** Captured while the notice still stands. */
+const actionChosen = sample({
+  clock: noticeActed,
+  source: $notices,
+  fn: (notices, id) => ({ id, action: notices.find((notice) => notice.id === id)?.action }),
+});
+
+$lastId.on(added, (_, { id }) => id);
+$notices
+  .on(added, (notices, notice) =>
+    [...notices.filter(({ key }) => key === undefined || key !== notice.key), notice].slice(-mostAtOnce),
+  )
+  .on(noticeClosed, (notices, id) => notices.filter((notice) => notice.id !== id))
+  .on(actionChosen, (notices, { id }) => notices.filter((notice) => notice.id !== id));
+
+sample({
+  clock: failureShown,
+  filter: ({ error }) => !(error instanceof CallError && error.failure.type === 'cancelled'),
+  target: readFailureFx,
+});
+sample({
+  clock: actionChosen.map(({ action }) => action),
+  filter: Boolean,
+  target: actFx,
+});
