@@ -38,6 +38,10 @@ export interface DriveOptions {
   /** Where letters and thumbnails go. */
   readonly dataFolder: string;
   readonly smtpUrl?: string | undefined;
+  /** Where letters about feedback go; without a mail server they are in the outbox in any case. */
+  readonly feedbackTo?: string | undefined;
+  /** Name of the header in which the proxy in front tells the caller's country. */
+  readonly countryHeader?: string | undefined;
   readonly log: Logger;
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];

@@ -1,6 +1,7 @@
 import { migrate, readSecret } from './db/index.ts';
 import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { type DriveOptions, openAccounts, openContent, openUploads } from './drive-parts.ts';
+import { openPeople } from './drive-people.ts';
 import type { Accounts } from './features/account/index.ts';
 import { createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
@@ -44,6 +45,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   });
   const captcha = createCaptcha({ key: await readSecret(db, 'captcha'), limits, now });
   const { accounts, mailer, close: closeAccounts } = await openAccounts(options, limits, captcha);
+  const people = await openPeople(options, { limits, mailer, accounts });
   const content = await openContent(options);
   const tasks = createTasks({ db });
   const { links } = content;
@@ -84,11 +86,13 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...taskJobs(db),
       ...dailyJobs({ database, blobs: options.blobs, accounts, content, uploads }),
       ...mailJobs(mailer),
+      ...people.jobs,
     },
   });
   return {
     routes: [
       ...accounts.routes,
+      ...people.routes,
       ...captcha.routes,
       ...files.routes,
       ...uploads.routes,

@@ -33,6 +33,8 @@ test('everything set', () => {
     DATABASE_URL: 'postgres://me:secret@db/drive',
     SITE_MANIFEST: '/etc/drive/routes.yaml',
     SMTP_URL: 'smtps://me:secret@mail.example',
+    FEEDBACK_TO: 'operator@drive.example',
+    COUNTRY_HEADER: 'cf-ipcountry',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, ::1',
   };

@@ -74,6 +74,8 @@ const schema = z
       .refine(() => false, { error: 'nothing: this version keeps all content in DATA_DIR' })
       .optional(),
     SITE_MANIFEST: file('./routes.yaml'),
+    /** Where letters about feedback go. */
+    FEEDBACK_TO: z.email({ error: 'an e-mail address' }).optional(),
     SMTP_URL: urlOf(
       'a mail server (smtp://host:587 or smtps://user:password@host)',
       (url) => /^smtps?:$/.test(url.protocol) && url.host !== '',
@@ -84,6 +86,12 @@ const schema = z
       })
       .default('info'),
     TRUST_PROXY: trustProxy,
+    /** Set by the proxy in front, which must take away what callers send under this name. */
+    COUNTRY_HEADER: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{1,63}$/i, { error: 'the name of a header (cf-ipcountry)' })
+      .transform((name) => name.toLowerCase())
+      .optional(),
   })
   .refine((env) => env.CONTENT_URL === undefined || env.CONTENT_URL !== env.PUBLIC_URL, {
     path: ['CONTENT_URL'],

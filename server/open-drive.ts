@@ -21,7 +21,10 @@ export interface OpenedDrive {
   readonly close: () => Promise<void>;
 }
 
-type DriveEnv = Pick<Env, 'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_URL' | 'SMTP_URL'>;
+type DriveEnv = Pick<
+  Env,
+  'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_URL' | 'SMTP_URL' | 'FEEDBACK_TO' | 'COUNTRY_HEADER'
+>;
 
 /**
  * The drive of this process, from its environment. Resolves when the drive is open, or while its database is away, in
@@ -50,6 +53,8 @@ export async function openDriveOf({
         contentUrl: env.CONTENT_URL,
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,
+        feedbackTo: env.FEEDBACK_TO,
+        countryHeader: env.COUNTRY_HEADER,
         log,
       }),
   });

@@ -4,6 +4,10 @@ import * as account from './features/account/repo.ts';
 import * as changes from './features/changes/repo.ts';
 import * as downloads from './features/downloads/repo.ts';
 import * as events from './features/events/repo.ts';
+import * as exported from './features/export/repo.ts';
+import * as feedback from './features/feedback/repo.ts';
+import * as premium from './features/premium/repo.ts';
+import * as settings from './features/settings/repo.ts';
 import * as storage from './features/storage/repo.ts';
 import * as tasks from './features/tasks/repo.ts';
 import * as uploads from './features/uploads/repo.ts';
@@ -80,6 +84,49 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       deleteOld: [5000],
     },
   ],
+  export: [
+    exported,
+    {
+      keptEntries: [user, { at: now, id: 'one' }, 1000],
+      trashedEntries: [user, { at: now, id: 'one' }, 1000],
+    },
+  ],
+  feedback: [
+    feedback,
+    {
+      insertFeedback: [
+        {
+          id: 'one',
+          user_id: user,
+          contact: '',
+          text: 't',
+          page: '/',
+          request_id: '',
+          user_agent: '',
+          language: '',
+          closed_at: null,
+        },
+      ],
+      findFeedback: ['one'],
+      listFeedback: [{ isOpen: true, limit: 1000 }],
+      feedbackOf: [user],
+      closeFeedback: ['one', now],
+    },
+  ],
+  premium: [
+    premium,
+    {
+      findPremium: [user],
+      useCode: [{ userId: user, codeHash: hash, now }],
+      hasUsed: [user, hash],
+      setEnd: [{ userId: user, kind: 'granted', until: now }],
+      listLedger: [user],
+      insertCodes: [{ codes: [{ id: 'one', codeHash: hash }], batch: 'b', days: 30 }],
+      listCodes: [{ isWaiting: true, limit: 100 }],
+      revokeCodes: [{ named: 'b', codeHash: hash, now }],
+    },
+  ],
+  settings: [settings, { findFlags: [user], changeFlags: [user, { test_mode: true }] }],
   storage: [
     storage,
     {

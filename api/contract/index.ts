@@ -6,16 +6,21 @@ import * as description from './description.ts';
 import * as device from './device.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
+import * as exported from './export.ts';
+import * as feedback from './feedback.ts';
 import * as files from './files.ts';
 import * as objects from './objects.ts';
 import * as passkey from './passkey.ts';
+import * as premium from './premium.ts';
 import * as profile from './profile.ts';
 import * as secondFactor from './second-factor.ts';
 import * as serverTime from './server-time.ts';
 import * as session from './session.ts';
+import * as settings from './settings.ts';
 import * as tasks from './tasks.ts';
 import * as thumbnails from './thumbnails.ts';
 import * as uploads from './uploads.ts';
+import * as usage from './usage.ts';
 import * as verification from './verification.ts';
 
 /** The files of the contract, in the order in which a reader wants to meet their calls. */
@@ -28,7 +33,12 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   secondFactor,
   passkey,
   profile,
+  settings,
+  exported,
+  premium,
+  feedback,
   files,
+  usage,
   uploads,
   objects,
   content,

@@ -73,6 +73,9 @@ export const reasons = {
   not_a_picture: reason(404, 5, 'There is no thumbnail of this file.'),
   archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries.'),
 
+  activation_code_invalid: reason(400, 3, 'No such activation code is waiting to be used.'),
+  activation_code_used: reason(409, 6, 'This account has used the activation code already.'),
+
   task_not_found: reason(404, 5, 'There is no such task.'),
   task_daily_create_limit: reason(
     403,

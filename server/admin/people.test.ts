@@ -87,7 +87,10 @@ describe('accounts', () => {
   test('premium is given until a day, for so many days, and ended', async () => {
     await add('di@drive.example', 'Di');
     const until = await office().admin(['premium', 'di', '--until', '2127-01-31', '--json']);
-    expect(JSON.parse(until.out).premium).toEqual({ type: 'premium', expiresAt: '2127-01-31T23:59:59.999Z' });
+    expect(JSON.parse(until.out).premium).toEqual({
+      type: 'platinum',
+      expiresAt: '2127-01-31T23:59:59.999Z',
+    });
     const wrong = await Promise.all(
       [
         ['--until', '2127-02-31'],
@@ -119,4 +122,42 @@ test('the first steps are told only where there is no account', async () => {
   await db.deleteFrom('files').execute();
   await db.deleteFrom('users').execute();
   expect(await firstSteps(db)).toContain('users add');
+});
+
+test('codes are made, told once, listed without what they say, and revoked; feedback is listed, shown and closed', async () => {
+  const made = await office().here(['codes', 'make', '--days', '30', '--count', '2', '--json']);
+  const { codes, batch } = JSON.parse(made.out);
+  expect(codes).toEqual([
+    expect.stringMatching(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/),
+    expect.stringMatching(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/),
+  ]);
+  const listed = await office().here(['codes', 'list', '--waiting']);
+  expect(listed.out).toContain(batch);
+  expect(listed.out).not.toContain(codes[0]);
+  expect((await office().here(['codes', 'revoke', codes[0].toLowerCase()])).out).toBe('1 revoked.\n');
+  expect((await office().here(['codes', 'revoke', batch])).out).toBe('1 revoked.\n');
+  expect((await office().here(['codes', 'revoke', batch])).code).toBe(1);
+  expect((await office().here(['codes', 'make', '--days', '0'])).code).toBe(2);
+
+  await office()
+    .database.db.insertInto('feedback')
+    .values({
+      id: 'F1',
+      user_id: null,
+      contact: '',
+      text: 'Red \u001b[31mwords',
+      page: '/drive/all',
+      request_id: '',
+      user_agent: '',
+      language: '',
+      closed_at: null,
+    })
+    .execute();
+  expect((await office().here(['feedback', 'list'])).out).toContain('a visitor');
+  const shown = await office().here(['feedback', 'show', 'F1']);
+  expect(shown.out).toContain('/drive/all');
+  expect(shown.out).not.toContain('\u001b');
+  expect((await office().here(['feedback', 'close', 'F1'])).code).toBe(0);
+  expect((await office().here(['feedback', 'close', 'F1'])).code).toBe(1);
+  expect((await office().here(['feedback', 'list'])).errors).toContain('Nothing is open.');
 });

@@ -1,21 +1,16 @@
-import { sql } from 'kysely';
-import type { Db } from '../db/index.ts';
+import { change, type Db } from '../db/index.ts';
+import { setEnd } from '../features/premium/index.ts';
 
-export interface Premium {
-  readonly type: string;
-  readonly expiresAt: Date;
-}
+export { findPremium } from '../features/premium/index.ts';
 
-export async function findPremium(db: Db, userId: string): Promise<Premium | undefined> {
-  const { rows } = await sql<Premium>`
-    select type, expires_at as "expiresAt" from premium where user_id = ${userId}`.execute(db);
-  return rows[0];
-}
+/** Under the drive's lock, as a code is used: of an operator and a code at once, each finds what the other did. */
+const set = (db: Db, userId: string, kind: 'granted' | 'ended', until: Date): Promise<void> =>
+  change(db, userId, async ({ tx, tell }) => {
+    await setEnd(tx, { userId, kind, until });
+    tell('quota', [], []);
+  });
 
-export const grantPremium = (db: Db, userId: string, until: Date): Promise<unknown> =>
-  sql`
-    insert into premium (user_id, expires_at) values (${userId}, ${until})
-    on conflict (user_id) do update set expires_at = excluded.expires_at`.execute(db);
+export const grantPremium = (db: Db, userId: string, until: Date): Promise<void> =>
+  set(db, userId, 'granted', until);
 
-export const endPremium = (db: Db, userId: string): Promise<unknown> =>
-  sql`delete from premium where user_id = ${userId}`.execute(db);
+export const endPremium = (db: Db, userId: string): Promise<void> => set(db, userId, 'ended', new Date());

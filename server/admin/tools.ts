@@ -51,6 +51,7 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
       contentUrl: env.CONTENT_URL,
       dataFolder: env.DATA_DIR,
       smtpUrl: env.SMTP_URL,
+      feedbackTo: env.FEEDBACK_TO,
       log,
     });
   };

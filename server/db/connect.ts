@@ -2,10 +2,11 @@ import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction }
 import pg from 'pg';
 import type { AccountTables } from './accounts.ts';
 import { isRace } from './faults.ts';
+import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
 import { breakWhenStill } from './stillness.ts';
 
-export interface Tables extends AccountTables, DriveTables {}
+export interface Tables extends AccountTables, DriveTables, PeopleTables {}
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables> | ControlledTransaction<Tables>;
 

@@ -14,3 +14,5 @@ export const taskId = (): string => makeId('T');
 export const uploadId = (): string => randomBytes(20).toString('hex');
 export const versionId = (): string => makeId('R');
 export const eventId = (): string => makeId('E');
+export const codeId = (): string => makeId('A');
+export const feedbackId = (): string => makeId('F');

@@ -20,7 +20,13 @@ const reasonOf: Readonly<Record<number, Reason>> = {
 };
 
 /** Where endpoints live: what goes wrong there is told in JSON, everywhere else in words. */
-export const endpointPrefixes = ['/v1/', '/drive/v1/', '/content/v1/', '/decompress/v1/'] as const;
+export const endpointPrefixes = [
+  '/v1/',
+  '/drive/v1/',
+  '/vip/v1/',
+  '/content/v1/',
+  '/decompress/v1/',
+] as const;
 const endpointPaths: readonly string[] = ['/openapi.json'];
 export const isEndpoint = (url: string): boolean =>
   endpointPrefixes.some((prefix) => url.startsWith(prefix)) || endpointPaths.includes(pathOf(url));

@@ -50,6 +50,11 @@ export const usualCounts = {
   'mail-from': { soft: 5, calls: 60, seconds: 3600 },
   /** Captcha tokens given to one address. */
   captcha: { soft: 600, calls: 600, seconds: 300 },
+  /** Activation codes that were wrong, by account and by address: a code is not to be guessed. */
+  'activation-tries': { soft: 10, calls: 10, seconds: 3600 },
+  'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },
+  /** What one account, or one address without one, wrote to the operator. */
+  feedback: { soft: 10, calls: 10, seconds: 3600 },
   /** Device codes begun from one address. */
   'device-codes': { soft: 30, calls: 30, seconds: 600 },
 } as const satisfies Readonly<Record<string, Rate & { readonly soft: number }>>;

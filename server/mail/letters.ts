@@ -3,6 +3,8 @@ import { fallbackLanguage, type LetterLanguage, type LetterName, letterTexts } f
 /** A message that is ready to be sent to one address. */
 export interface Letter {
   readonly to: string;
+  /** Where an answer goes, if anywhere. */
+  readonly replyTo?: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

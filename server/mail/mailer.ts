@@ -26,10 +26,11 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now }: MailerOptions): Mailer {
   const sender = from ?? `PikPak Drive <no-reply@${domainOf(publicUrl)}>`;
-  const messageOf = ({ to, subject, text, html, language }: Letter) => ({
+  const messageOf = ({ to, replyTo, subject, text, html, language }: Letter) => ({
     from: sender,
     // As an object it is one address whatever it holds: no list, no second header.
     to: { name: '', address: onlyAddress(to) },
+    ...(replyTo !== undefined && { replyTo: { name: '', address: onlyAddress(replyTo) } }),
     subject,
     text,
     html,

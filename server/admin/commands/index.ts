@@ -1,5 +1,11 @@
 import type { Command } from '../command.ts';
 import { backup } from './backup.ts';
+import { codesList } from './codes-list.ts';
+import { codesMake } from './codes-make.ts';
+import { codesRevoke } from './codes-revoke.ts';
+import { feedbackClose } from './feedback-close.ts';
+import { feedbackList } from './feedback-list.ts';
+import { feedbackShow } from './feedback-show.ts';
 import { premium } from './premium.ts';
 import { quota } from './quota.ts';
 import { restore } from './restore.ts';
@@ -24,6 +30,12 @@ export const commands: readonly Command[] = [
   usersDelete,
   quota,
   premium,
+  codesMake,
+  codesList,
+  codesRevoke,
+  feedbackList,
+  feedbackShow,
+  feedbackClose,
   sessionsList,
   sessionsEnd,
   storageCheck,

@@ -9,6 +9,7 @@ import type { CaptchaCheck } from './captcha-check.ts';
 import { createDeletion } from './deletion.ts';
 import { createDevices } from './devices.ts';
 import { createEndedSessions } from './ended-sessions.ts';
+import { createFacts } from './facts.ts';
 import { createHashing, type HashingOptions } from './hashing.ts';
 import { speakInProcess } from './in-process.ts';
 import { createMailCodes } from './mail-codes.ts';
@@ -51,6 +52,8 @@ export interface Accounts {
   readonly routes: readonly Route[];
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
   readonly admin: Administration;
+  /** What is kept about an account; undefined where there is none, or it is being deleted. */
+  readonly factsOf: (userId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
   readonly close: () => Promise<void>;
 }
 
@@ -119,6 +122,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       }),
     ],
     authenticate: sessions.authenticate,
+    factsOf: createFacts({ db, profiles, passkeys, now }),
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
     close: async () => {
       await Promise.all([ended.close(), hashing.close()]);

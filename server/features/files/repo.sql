@@ -88,6 +88,13 @@ select coalesce(sum("trashed_size"), 0)::bigint as "size"
 from "files"
 where "user_id" = $1 and "trashed_at" is not null;
 
+-- sizesByCategory
+select "category", sum(size)::bigint as "size", count(*) as "count"
+from "files"
+where "user_id" = $1 and "is_folder" = $2
+group by "category"
+order by "size" desc, "category";
+
 -- hasHidden
 select exists (select from files where user_id = $1 and trashed_at is not null)
   or exists (select from files where user_id = $2 and parent_id is null and id <> $3) as hidden;

@@ -173,6 +173,25 @@ export const trashSize = (db: Queries, userId: string): Promise<{ size: number }
     .where('trashed_at', 'is not', null)
     .executeTakeFirstOrThrow();
 
+/** Bytes and number of files by category, the largest first; those in the trash are counted too. */
+export const sizesByCategory = (
+  db: Queries,
+  userId: string,
+): Promise<{ category: string; size: number; count: number }[]> =>
+  db
+    .selectFrom('files')
+    .select(({ fn }) => [
+      'category',
+      sql<number>`sum(size)::bigint`.as('size'),
+      fn.countAll<number>().as('count'),
+    ])
+    .where('user_id', '=', userId)
+    .where('is_folder', '=', false)
+    .groupBy('category')
+    .orderBy('size', 'desc')
+    .orderBy('category')
+    .execute();
+
 /** Whether anything of the drive is in the trash or detached, so that some rows cannot be reached. */
 export const hasHidden = async (db: Queries, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ hidden: boolean }>`

@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ConflictRule, ThumbnailSize } from '../../../api/contract/files.ts';
 import * as contract from '../../../api/contract/files.ts';
+import { readUsage } from '../../../api/contract/usage.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -11,6 +12,7 @@ import { seenOne } from './policy.ts';
 import { type Links, presentFile, presentVersion } from './present.ts';
 import { list, pathTo, roomOf, search, sizeOf } from './read.ts';
 import type { ShownRow, StatedRow } from './rows.ts';
+import { usageOf } from './usage.ts';
 
 /** An upload that is asked for by `POST /drive/v1/files`; the uploads feature does it. */
 export interface NewUpload {
@@ -81,6 +83,7 @@ function readRoutes({ db, links }: FilesDeps): Route[] {
       return { size: String(size), file_count: String(files), folder_count: String(folders) };
     }),
     route(contract.about, async ({ caller }) => about(db, caller.userId)),
+    route(readUsage, ({ caller }) => usageOf(db, caller.userId)),
   ];
 }
 

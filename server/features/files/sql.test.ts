@@ -37,6 +37,7 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries'> | key
     detach: (db) => repo.detach(db, user, ids),
     trashed: (db) => repo.trashed(db, user),
     trashSize: (db) => repo.trashSize(db, user),
+    sizesByCategory: (db) => repo.sizesByCategory(db, user),
     hasHidden: (db) => repo.hasHidden(db, user),
     takeSpace: (db) => repo.takeSpace(db, user, 10),
     reserveSpace: (db) => repo.reserveSpace(db, user, 10),

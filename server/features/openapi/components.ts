@@ -5,6 +5,7 @@ import { event, listEvents } from '../../../api/contract/events.ts';
 import { contentLink, file, media, quota, version } from '../../../api/contract/file.ts';
 import { listFiles } from '../../../api/contract/files.ts';
 import { passkey } from '../../../api/contract/passkey.ts';
+import { privilege } from '../../../api/contract/premium.ts';
 import { profile } from '../../../api/contract/profile.ts';
 import { session } from '../../../api/contract/session.ts';
 import { nothing, taskStarted } from '../../../api/contract/shapes.ts';
@@ -30,5 +31,6 @@ export const componentSchemas = {
   Profile: profile,
   Session: session,
   Passkey: passkey,
+  Privilege: privilege,
   Nothing: nothing,
 } as const satisfies Readonly<Record<string, ZodMiniType>>;

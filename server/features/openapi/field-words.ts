@@ -208,6 +208,37 @@ export const fieldWords: Readonly<Record<string, string>> = {
   folder_id: 'The folder that the file lies in; the root is "".',
   label: 'May be empty.',
 
+  // Settings, premium, feedback.
+  save_other_app_files_separately: 'Whether files from other programs lie in folders of their own.',
+  test_mode: 'Whether pages show what helps support staff.',
+  platform_default_folder:
+    'Whether what is added without a folder goes to one that is named after the platform.',
+  filter_files_on_create: 'Whether files that systems leave in folders are left out when a folder is added.',
+  display_sensitive_shares: 'Whether shares that are marked sensitive are shown without asking.',
+  show_shared_content_from_search: 'Whether a share code in the search box is recognised.',
+  result: 'ACCEPTED: the call was understood.',
+  'Privilege.data': 'The premium time of the account.',
+  'Privilege.data.expire': 'Until when premium lasts or lasted; empty where there is or was none.',
+  'Privilege.data.status': 'ok: there is premium; anything else: there is none.',
+  'Privilege.data.type': 'novip, platinum.',
+  vipItem: 'One entry for each kind of premium.',
+  'Privilege.data.vipItem.type': 'Which kind.',
+  'Privilege.data.vipItem.expire': 'Until when it lasts.',
+  surplus_day: 'Days that are left, a begun one counted whole.',
+  'getCountry.data': 'Where the call comes from.',
+  countryCode: 'Two letters (ISO 3166-1), or empty where it is not known.',
+  activation_code: 'The code as it was typed; case, spaces and hyphens do not matter.',
+  'redeemCode.data': 'Not used by this server.',
+  text: 'What there is to say.',
+  contact: 'E-mail address for an answer; none is needed.',
+  page: 'The path of the page that it is about.',
+  request_id: 'x-request-id of the last call that failed.',
+  categories: 'Files by category, the largest first.',
+  category: 'IMAGE, VIDEO, AUDIO, DOCUMENT, ARCHIVE, TORRENT or OTHER.',
+  in_trash: 'Bytes of what lies in the trash; they are counted with the categories too.',
+  'readUsage.versions': 'Bytes of older contents.',
+  'createExport.url': 'Address of the document; it works for some minutes.',
+
   // Server.
   now: 'Milliseconds since the epoch.',
 

@@ -5,6 +5,8 @@ import { usualRates } from '../../http/limits.ts';
 export const groupWords: Readonly<Record<string, string>> = {
   Account:
     'Accounts and how one signs in: password, device code, passkey, second factor. Answers never tell whether an e-mail address has an account.',
+  Premium: 'Premium time: whether there is any, and the codes that add to it.',
+  Feedback: 'A word to whoever runs the drive.',
   Files:
     'The tree of files and folders: lists, names, batches, the trash, versions. The root’s id is the empty string. A batch of more than 1,000 entries goes on as a task.',
   Uploads:

@@ -1,0 +1,24 @@
+import { _default, maxLength, minLength, nullish, object, regex, string, trim } from 'zod/mini';
+import { emailAddress } from './account.ts';
+import { defineEndpoint } from './endpoint.ts';
+
+export const giveFeedback = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/feedback',
+  group: 'Feedback',
+  summary: 'Tells whoever runs the drive something: a fault, a wish. Signed in or not.',
+  access: 'anyone',
+  rate: 'write',
+  body: object({
+    text: string().check(trim(), minLength(1), maxLength(5000)),
+    /** Where an answer may go; none is needed. */
+    contact: nullish(emailAddress),
+    /** The path of the page, without what follows a question mark. */
+    page: _default(string().check(regex(/^(?:\/[^?#\p{C}\s]{0,299})?$/u, { error: 'a path' })), ''),
+    /** The id of the last call that failed, as `x-request-id` told it. */
+    request_id: _default(string().check(regex(/^[\w.-]{0,64}$/, { error: 'a request id' })), ''),
+  }),
+  /** The id by which the operator finds it. */
+  answer: object({ id: string() }),
+  errors: ['too_many_requests'],
+});

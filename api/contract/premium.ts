@@ -1,0 +1,64 @@
+import { array, literal, maxLength, nullish, number, object, record, string, unknown } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { type Output, time } from './shapes.ts';
+
+const group = 'Premium';
+
+/** `ok` means premium; anything else means none (spec section 4). `expire` is "" where there never was any. */
+export const privilege = object({
+  result: literal('ACCEPTED'),
+  data: object({
+    expire: string(),
+    status: string(),
+    /** `novip`, `platinum`. */
+    type: string(),
+    user_id: string(),
+    vipItem: array(
+      object({
+        type: string(),
+        expire: time,
+        /** Days that are left, begun ones counted whole. */
+        surplus_day: number(),
+      }),
+    ),
+  }),
+});
+export type Privilege = Output<typeof privilege>;
+
+export const getPremium = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/privilege/vip',
+  group,
+  summary: 'Whether the account has premium, and until when.',
+  access: 'signed-in',
+  rate: 'read',
+  answer: privilege,
+});
+
+export const getCountry = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/privilege/area_country_code',
+  group,
+  summary:
+    'The country that the call comes from (ISO 3166-1 alpha-2), as the proxy in front told it; "" where it tells none.',
+  access: 'anyone',
+  rate: 'read',
+  answer: object({ data: object({ countryCode: string() }) }),
+});
+
+export const redeemCode = defineEndpoint({
+  method: 'POST',
+  path: '/vip/v1/order/activation-code',
+  group,
+  summary:
+    'Uses an activation code: its days are added to the premium time of the account. A code is good once; a wrong, used and revoked one are answered alike.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object({
+    /** As it was typed: case, spaces and hyphens do not matter. */
+    activation_code: nullish(string().check(maxLength(64))),
+    data: nullish(record(string(), unknown())),
+  }),
+  answer: privilege,
+  errors: ['activation_code_invalid', 'activation_code_used', 'too_many_requests'],
+});

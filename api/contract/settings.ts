@@ -1,0 +1,54 @@
+import { boolean, nullish, object } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import type { Output } from './shapes.ts';
+
+const group = 'Account';
+
+/** The user settings flags (spec section 3). */
+const names = [
+  'save_other_app_files_separately',
+  'test_mode',
+  'platform_default_folder',
+  'filter_files_on_create',
+  'display_sensitive_shares',
+  'show_shared_content_from_search',
+] as const;
+
+export type SettingName = (typeof names)[number];
+
+const flags = <Schema>(schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<SettingName, Schema>;
+
+export const settings = object(flags(boolean()));
+export type Settings = Output<typeof settings>;
+
+/** What an account has that has changed nothing. */
+export const usualSettings: Settings = {
+  save_other_app_files_separately: false,
+  test_mode: false,
+  platform_default_folder: false,
+  filter_files_on_create: true,
+  display_sensitive_shares: false,
+  show_shared_content_from_search: true,
+};
+
+export const getSettings = defineEndpoint({
+  method: 'GET',
+  path: '/v1/user/settings',
+  group,
+  summary: 'The settings of the account, the same on all devices.',
+  access: 'signed-in',
+  rate: 'read',
+  answer: settings,
+});
+
+export const changeSettings = defineEndpoint({
+  method: 'PATCH',
+  path: '/v1/user/settings',
+  group,
+  summary: 'Changes the settings that are given; the others stay as they are.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object(flags(nullish(boolean()))),
+  answer: settings,
+});

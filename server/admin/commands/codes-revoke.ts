@@ -1,0 +1,19 @@
+import { hashOf, revokeCodes } from '../../features/premium/index.ts';
+import { type Command, Declined } from '../command.ts';
+import { jsonOption } from '../people.ts';
+
+export const codesRevoke: Command = {
+  name: 'codes revoke',
+  about: 'makes a code worthless that nobody has used, or all of a batch',
+  words: ['ID|BATCH|CODE'],
+  options: jsonOption,
+  run: async (tools, { words: [named = ''], options }) => {
+    const { db } = await tools.migrated();
+    const codeHash = hashOf(named) ?? Buffer.alloc(32);
+    const revoked = await revokeCodes(db, { named, codeHash, now: new Date() });
+    if (revoked === 0) throw new Declined(`No code or batch "${named}" is waiting to be used.`);
+    if (options.json === true) tools.terminal.sayJson({ revoked });
+    else tools.terminal.say(`${revoked} revoked.`);
+    return 0;
+  },
+};

@@ -1,0 +1,56 @@
+import { readSecret } from './db/index.ts';
+import type { DriveOptions } from './drive-parts.ts';
+import type { Accounts } from './features/account/index.ts';
+import { exportRoutes } from './features/export/index.ts';
+import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
+import { listLedger, premiumRoutes } from './features/premium/index.ts';
+import { readSettings, settingsRoutes } from './features/settings/index.ts';
+import type { Limits } from './http/limits.ts';
+import type { Route } from './http/route.ts';
+import { enqueue, type JobHandlers } from './jobs/index.ts';
+import type { Mailer } from './mail/index.ts';
+
+export interface PeopleParts {
+  readonly limits: Limits;
+  readonly mailer: Mailer;
+  readonly accounts: Pick<Accounts, 'factsOf'>;
+}
+
+/** Where letters about feedback go that no mail server takes: into the outbox, beside the others. */
+const outboxAddress = 'operator@localhost';
+
+/** What people have beside their files: premium time, settings, a word to the operator, a copy of what is kept about them. */
+export async function openPeople(
+  { database: { db }, publicUrl, smtpUrl, feedbackTo, countryHeader, now = Date.now }: DriveOptions,
+  { limits, mailer, accounts }: PeopleParts,
+): Promise<{ readonly routes: readonly Route[]; readonly jobs: JobHandlers }> {
+  return {
+    routes: [
+      ...premiumRoutes({ db, limits, countryHeader, now }),
+      ...settingsRoutes({ db }),
+      ...feedbackRoutes({ db, limits, enqueue }),
+      ...exportRoutes({
+        db,
+        key: await readSecret(db, 'export'),
+        publicUrl,
+        now,
+        factsOf: async (userId) => {
+          const facts = await accounts.factsOf(userId);
+          return (
+            facts && {
+              ...facts,
+              settings: await readSettings(db, userId),
+              premium: await listLedger(db, userId),
+              feedback: await feedbackOf(db, userId),
+            }
+          );
+        },
+      }),
+    ],
+    jobs: feedbackJobs({
+      db,
+      mailer,
+      feedbackTo: feedbackTo ?? (smtpUrl === undefined ? outboxAddress : undefined),
+    }),
+  };
+}

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/index.ts';
+import type { Passkeys } from './passkeys.ts';
+import { presentSession } from './present.ts';
+import type { Profiles } from './profile.ts';
+import * as repo from './repo.ts';
+
+export interface FactsOptions {
+  readonly db: Db;
+  readonly profiles: Profiles;
+  readonly passkeys: Pick<Passkeys, 'list'>;
+  readonly now: () => number;
+}
+
+/** What is kept about an account here, for its export; nothing by which one could sign in. */
+export const createFacts =
+  ({ db, profiles, passkeys, now }: FactsOptions) =>
+  async (userId: string): Promise<Readonly<Record<string, unknown>> | undefined> => {
+    const user = await repo.findUser(db, userId);
+    if (user === undefined || user.cancelled_at !== null) return undefined;
+    const sessions = await repo.listSessions(db, userId, new Date(now()));
+    return {
+      account: await profiles.read(userId),
+      passkeys: await passkeys.list(userId),
+      sessions: sessions.map((session) => presentSession(session, '')),
+    };
+  };

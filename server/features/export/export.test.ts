@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { createExport, readExport } from '../../../api/contract/export.ts';
+import { driveOfFile } from '../../fixtures/drive.ts';
+import { exportRoutes } from './index.ts';
+
+let now = Date.parse('2026-11-22T10:00:00Z');
+const gone = new Set<string>();
+const drive = driveOfFile(({ db }) =>
+  exportRoutes({
+    db,
+    key: Buffer.alloc(32, 7),
+    publicUrl: 'http://drive.test',
+    now: () => now,
+    factsOf: async (userId) => (gone.has(userId) ? undefined : { account: { sub: userId } }),
+  }),
+);
+
+async function fill(userId: string, count: number): Promise<void> {
+  const rows = Array.from({ length: count }, (_, at) => ({
+    id: `${userId}-${at}`,
+    user_id: userId,
+    parent_id: userId,
+    is_folder: true,
+    name: `Folder "${at}"`,
+    name_key: `${at}`,
+    sort_name: `${at}`,
+    blob_hash: null,
+    mime_type: '',
+    category: 'OTHER',
+    trashed_at: at % 10 === 0 ? new Date(now - at) : null,
+    user_modified_at: null,
+    // Many of one instant: a page may end among them.
+    modified_at: new Date(now + Math.floor(at / 700)),
+  }));
+  for (let from = 0; from < count; from += 1000)
+    await drive()
+      .db.insertInto('files')
+      .values(rows.slice(from, from + 1000))
+      .execute();
+}
+
+const tokenIn = (url: string): string => new URL(url).pathname.split('/').at(-1) ?? '';
+
+test('a link, for some minutes, to one document with each entry once, whatever their number', async () => {
+  const as = await drive().addUser();
+  await fill(as.id, 2500);
+  await fill((await drive().addUser()).id, 3);
+  expect((await drive().call(createExport)).status).toBe(401);
+  const { body: link } = await drive().call(createExport, { as });
+  const token = tokenIn(link.url);
+  const { status, headers, body } = await drive().call(readExport, { params: { token } });
+  expect(status).toBe(200);
+  expect(headers['content-disposition']).toBe('attachment; filename="pikpak-drive-2026-11-22.json"');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body).toMatchObject({ kind: 'account#export', account: { sub: as.id } });
+  expect(body.files).toHaveLength(2500);
+  expect(new Set(body.files.map(({ id }: { id: string }) => id)).size).toBe(2500);
+  expect(body.files.filter((file: object) => 'trashed_time' in file)).toHaveLength(250);
+  expect(body.files[0]).toMatchObject({ kind: 'drive#folder', parent_id: '' });
+  now += 601_000;
+  expect((await drive().call(readExport, { params: { token } })).body.error).toBe('content_link_expired');
+});
+
+test('a link that was changed, or is of an account that is gone, opens nothing', async () => {
+  const [as, other] = [await drive().addUser(), await drive().addUser()];
+  const token = tokenIn((await drive().call(createExport, { as })).body.url);
+  const [, expires, mac] = token.split('.');
+  const forged = [
+    `${Buffer.from(other.id).toString('base64url')}.${expires}.${mac}`,
+    `${token.split('.')[0]}.${Number(expires) + 600}.${mac}`,
+    `${token}x`,
+    `${token}.x`,
+    'a.b.c',
+  ];
+  for (const each of forged)
+    expect((await drive().call(readExport, { params: { token: each } })).status).toBe(403);
+  gone.add(as.id);
+  expect((await drive().call(readExport, { params: { token } })).status).toBe(403);
+});

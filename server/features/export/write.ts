@@ -1,0 +1,65 @@
+import type { Db } from '../../db/index.ts';
+import { beginning, keptEntries, type Position, trashedEntries } from './repo.ts';
+
+type Entry = Awaited<ReturnType<typeof keptEntries>>[number];
+
+const pageSize = 1000;
+
+/**
+ * An account as one JSON document, piece by piece: whatever the size of the drive, a page of it is in memory. Each page
+ * is read when the one before has been sent, so what is moved meanwhile may be in it as it was before or after.
+ */
+export async function* writeExport(
+  db: Db,
+  userId: string,
+  facts: Readonly<Record<string, unknown>>,
+): AsyncGenerator<string> {
+  yield `{\n"kind": "account#export",\n`;
+  for (const [name, value] of Object.entries(facts))
+    yield `${JSON.stringify(name)}: ${JSON.stringify(value, undefined, 1)},\n`;
+  yield '"files": [';
+  let separator = '\n';
+  for await (const entries of pagesOf(db, userId)) {
+    const rows = entries.filter(({ id }) => id !== userId);
+    if (rows.length === 0) continue;
+    yield separator + rows.map((row) => JSON.stringify(present(row, userId))).join(',\n');
+    separator = ',\n';
+  }
+  yield '\n]\n}\n';
+}
+
+async function* pagesOf(db: Db, userId: string): AsyncGenerator<readonly Entry[]> {
+  const lists = [
+    { read: keptEntries, placeOf: ({ modified_at: at, id }: Entry): Position => ({ at, id }) },
+    {
+      read: trashedEntries,
+      placeOf: ({ trashed_at: at, modified_at, id }: Entry): Position => ({ at: at ?? modified_at, id }),
+    },
+  ];
+  for (const { read, placeOf } of lists) {
+    let after = beginning;
+    for (;;) {
+      const page = await read(db, userId, after, pageSize);
+      yield page;
+      const last = page.at(-1);
+      if (last === undefined || page.length < pageSize) break;
+      after = placeOf(last);
+    }
+  }
+}
+
+const present = (entry: Entry, userId: string) => ({
+  id: entry.id,
+  parent_id: entry.parent_id === userId ? '' : entry.parent_id,
+  kind: entry.is_folder ? 'drive#folder' : 'drive#file',
+  name: entry.name,
+  ...(!entry.is_folder && {
+    size: String(entry.size),
+    mime_type: entry.mime_type,
+    sha256: entry.blob_hash?.toString('hex') ?? '',
+  }),
+  starred: entry.is_starred,
+  ...(entry.trashed_at !== null && { trashed_time: entry.trashed_at.toISOString() }),
+  created_time: entry.created_at.toISOString(),
+  modified_time: entry.modified_at.toISOString(),
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { giveFeedback } from '../../../api/contract/feedback.ts';
+import { driveOfFile } from '../../fixtures/drive.ts';
+import { createLimits } from '../../http/limits.ts';
+import type { Letter } from '../../mail/index.ts';
+import { feedbackJobs, feedbackOf, feedbackRoutes, findFeedback } from './index.ts';
+
+const waiting: string[] = [];
+const drive = driveOfFile(({ db, database }) =>
+  feedbackRoutes({
+    db,
+    limits: createLimits({ pool: database.pool }),
+    enqueue: async (_tx, _name, { id }) => void waiting.push(id),
+  }),
+);
+
+async function letterAbout(id: string): Promise<Letter | undefined> {
+  const sent: Letter[] = [];
+  const jobs = feedbackJobs({
+    db: drive().db,
+    mailer: { send: async (letter) => void sent.push(letter) },
+    feedbackTo: 'operator@drive.test',
+  });
+  await jobs['feedback.letter']?.({ id }, {
+    signal: new AbortController().signal,
+    isLastAttempt: false,
+  } as never);
+  return sent[0];
+}
+
+test('what cannot be feedback is refused, and the field is named', async () => {
+  const wrong = [
+    [{ text: '  ' }, 'text'],
+    [{ text: 'x'.repeat(5001) }, 'text'],
+    [{ text: 'x', contact: 'nobody' }, 'contact'],
+    [{ text: 'x', contact: 'a@b.example\r\nBcc: c@d.example' }, 'contact'],
+    [{ text: 'x', page: 'https://elsewhere.example/' }, 'page'],
+    [{ text: 'x', page: '/a\r\nb' }, 'page'],
+    [{ text: 'x', request_id: 'a b' }, 'request_id'],
+  ] as const;
+  for (const [body, field] of wrong) {
+    const answer = await drive().call(giveFeedback, { body });
+    expect([
+      answer.status,
+      answer.body.details[0].fieldViolations?.[0]?.field ?? answer.body.error_description,
+    ]).toEqual([400, expect.stringContaining(field)]);
+  }
+});
+
+test('from somebody who is signed in: it is kept with their account, and a letter tells the operator', async () => {
+  const as = await drive().addUser();
+  const { status, body } = await drive().call(giveFeedback, {
+    as,
+    headers: { 'user-agent': 'Browser\t1', 'accept-language': 'ja' },
+    body: {
+      text: 'It broke.\r\nSubject: forged\n<script>alert(1)</script> & more',
+      contact: 'ada@drive.test',
+      page: '/en-US/drive/all',
+      request_id: 'req-1',
+    },
+  });
+  expect(status).toBe(200);
+  expect(waiting).toContain(body.id);
+  expect(await findFeedback(drive().db, body.id)).toMatchObject({
+    user_id: as.id,
+    language: 'ja',
+    page: '/en-US/drive/all',
+  });
+  expect(await feedbackOf(drive().db, as.id)).toHaveLength(1);
+  const letter = await letterAbout(body.id);
+  expect(letter).toMatchObject({ to: 'operator@drive.test', replyTo: 'ada@drive.test' });
+  expect(letter?.subject).toBe('Feedback: It broke. Subject: forged <script>alert(1)</script> & more');
+  expect(letter?.text).toContain('Last failed request: req-1\n');
+  expect(letter?.html).not.toContain('<script>');
+});
+
+test('a visitor may write too; beyond ten in an hour they wait, and an account counts by itself', async () => {
+  const send = (as?: { token: string }) => drive().call(giveFeedback, { as, body: { text: 'Hello' } });
+  const statuses = [];
+  for (let at = 0; at < 11; at += 1) statuses.push((await send()).status);
+  expect(statuses).toContain(200);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await send(await drive().addUser())).status).toBe(200);
+});
+
+test('a letter about what is gone is none', async () => {
+  expect(await letterAbout('Fgone')).toBeUndefined();
+});

@@ -1,0 +1,24 @@
+import type { Db } from '../../db/index.ts';
+import type { JobHandlers } from '../../jobs/index.ts';
+import type { Mailer } from '../../mail/index.ts';
+import { letterAbout } from './letter.ts';
+import { findFeedback } from './repo.ts';
+
+export { closeFeedback, feedbackOf, findFeedback, listFeedback } from './repo.ts';
+export { type FeedbackDeps, feedbackRoutes } from './routes.ts';
+
+export interface FeedbackJobsDeps {
+  readonly db: Db;
+  readonly mailer: Pick<Mailer, 'send'>;
+  /** Where letters about feedback go; undefined: nowhere, the operator's command lists it. */
+  readonly feedbackTo?: string | undefined;
+}
+
+/** A letter may go twice, after a crash; what was deleted meanwhile needs none. */
+export const feedbackJobs = ({ db, mailer, feedbackTo }: FeedbackJobsDeps): JobHandlers => ({
+  'feedback.letter': async (payload) => {
+    const feedback = await findFeedback(db, (payload as { readonly id: string }).id);
+    if (feedback !== undefined && feedbackTo !== undefined)
+      await mailer.send(letterAbout(feedback, feedbackTo));
+  },
+});

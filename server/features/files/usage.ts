@@ -1,0 +1,22 @@
+import type { Db } from '../../db/index.ts';
+import { roomOf } from './read.ts';
+import { sizesByCategory } from './repo.ts';
+
+/**
+ * What the room of a drive is used for. All that is counted as used and is no file is an older version: no table has to
+ * be read for that. The files are read once, so this is asked when somebody looks, not with every page.
+ */
+export async function usageOf(db: Db, userId: string) {
+  const [room, sizes] = await Promise.all([roomOf(db, userId), sizesByCategory(db, userId)]);
+  const files = sizes.reduce((sum, { size }) => sum + size, 0);
+  return {
+    kind: 'drive#usage' as const,
+    categories: sizes.map(({ category, size, count }) => ({
+      category,
+      size: String(size),
+      file_count: String(count),
+    })),
+    versions: String(Math.max(room.used - files, 0)),
+    in_trash: String(room.inTrash),
+  };
+}
