@@ -43,6 +43,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
     'server/blobs',
     'server/jobs',
     'server/mail',
+    'server/egress',
     'server/errors.ts',
     'server/features/*',
     'server/admin',
@@ -53,6 +54,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   'server/blobs': [],
   'server/jobs': ['server/db'],
   'server/mail': [],
+  'server/egress': [],
   'server/features/*': [
     'api/contract',
     'server/errors.ts',
@@ -60,6 +62,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
     'server/db',
     'server/blobs',
     'server/jobs',
+    'server/egress',
     'server/features/files/names.ts',
     'server/features/files/kinds.ts',
   ],

@@ -1,0 +1,59 @@
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+
+/** Whether a connection may go to this IP address and port. */
+export type Admission = (address: string, port: number) => boolean;
+
+export interface AdmissionOptions {
+  /** `127.0.0.1:8080`, `[::1]:8080`: admitted whatever they are. For tests, and for operators who have a source of their own. */
+  readonly allowed?: readonly string[];
+  /** Addresses of this machine: what listens on all of them may rely on a firewall outside. */
+  readonly own?: () => readonly string[];
+}
+
+/** Inside a network of one provider this public address is the machine's own host (Azure WireServer). */
+const hostServices = ['168.63.129.16'];
+/** What is given to networks today; the rest of IPv6 is reserved, or translates to IPv4 addresses of any kind. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
+/** RFC 9637: for documentation. */
+const documentation = ipaddr.IPv6.parseCIDR('3fff::/20');
+
+/** Whether an IP address is one of the public internet. An IPv4 address within IPv6 counts as what it is. */
+export function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const ip = ipaddr.process(address);
+  if (ip.range() !== 'unicast') return false;
+  if (ip instanceof ipaddr.IPv6) return ip.match(globalUnicast) && !ip.match(documentation);
+  return !hostServices.includes(ip.toString());
+}
+
+/** The one rule about where the server goes on a user's word. */
+export function createAdmission({ allowed = [], own = ownAddresses }: AdmissionOptions = {}): Admission {
+  const exactly = new Set(allowed);
+  return (address, port) => {
+    if (!ipaddr.isValid(address)) return false;
+    if (exactly.has(keyOf(address, port))) return true;
+    const plain = plainOf(address);
+    return isPublic(address) && !own().some((one) => plainOf(one) === plain);
+  };
+}
+
+/** One spelling of one address. */
+const plainOf = (address: string): string => ipaddr.process(address).toNormalizedString();
+
+const keyOf = (address: string, port: number): string => `${plainOf(address)} ${port}`;
+
+const ownAddresses = (): readonly string[] =>
+  Object.values(networkInterfaces()).flatMap((each) => (each ?? []).map(({ address }) => address));
+
+/** `1.2.3.4:80,[::1]:8080` as `allowed` takes it; undefined where a part is not an IP address with a port. */
+export function readAllowed(text: string): readonly string[] | undefined {
+  const keys = text.split(',').map((part) => {
+    const [, bracketed, plain, port = ''] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(part.trim()) ?? [];
+    const address = bracketed ?? plain ?? '';
+    const isOne =
+      bracketed === undefined ? ipaddr.IPv4.isValidFourPartDecimal(address) : ipaddr.IPv6.isValid(address);
+    return isOne && Number(port) > 0 && Number(port) <= 65_535 ? keyOf(address, Number(port)) : undefined;
+  });
+  return keys.every((key) => key !== undefined) ? keys : undefined;
+}

@@ -1,0 +1,39 @@
+import { EgressFault } from './fault.ts';
+import { asFault } from './undici-faults.ts';
+
+/** The slowest that a source may be: fewer bytes in so many milliseconds of waiting, and it is given up. */
+export interface Pace {
+  readonly bytes: number;
+  readonly milliseconds: number;
+}
+
+/**
+ * The bytes as they come. Only time that is spent waiting for the source counts against its pace: a slow disk on our
+ * side is not its fault.
+ * @throws {EgressFault} `slow`, `broken`, `malformed`, `cancelled`.
+ */
+export async function* pacedBody(
+  source: AsyncIterable<Uint8Array>,
+  { pace, signal, end }: { readonly pace: Pace; readonly signal: AbortSignal; readonly end: () => void },
+): AsyncGenerator<Uint8Array> {
+  const chunks = source[Symbol.asyncIterator]();
+  let [waited, came] = [0, 0];
+  try {
+    for (;;) {
+      const asked = performance.now();
+      const next = await chunks.next().catch((error: unknown) => {
+        throw asFault(error, signal);
+      });
+      if (next.done) return;
+      waited += performance.now() - asked;
+      came += next.value.length;
+      if (waited >= pace.milliseconds) {
+        if (came < pace.bytes) throw new EgressFault('slow', 'The server sends too slowly.');
+        [waited, came] = [0, 0];
+      }
+      yield next.value;
+    }
+  } finally {
+    end();
+  }
+}

@@ -1,0 +1,178 @@
+import type { LookupAddress, LookupOptions } from 'node:dns';
+import { Client } from 'undici';
+import { hostOf, portOf, readAddress } from './address.ts';
+import type { Admission } from './admission.ts';
+import { type Pace, pacedBody } from './body.ts';
+import { EgressFault } from './fault.ts';
+import type { AddressesOf } from './names.ts';
+import { asFault } from './undici-faults.ts';
+
+export interface EgressOptions {
+  readonly admits: Admission;
+  readonly addressesOf: AddressesOf;
+  /** What the server calls itself. */
+  readonly userAgent: string;
+  /** Milliseconds until the head of an answer is here, for each redirect anew. */
+  readonly headWithin?: number;
+  /** Milliseconds without a byte of content. */
+  readonly idle?: number;
+  readonly pace?: Pace;
+}
+
+export interface EgressRequest {
+  /** Ends the request, at any point. */
+  readonly signal: AbortSignal;
+  /** Sent to every server on the way, so no secret may be among them. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface EgressAnswer {
+  readonly status: number;
+  /** In lower case; of a header that came twice, the first. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  /** Where the answer came from, after all redirects. */
+  readonly url: URL;
+  /** The content as it was sent, nothing unpacked. To read it to its end or to leave it closes the connection. */
+  readonly body: AsyncIterable<Uint8Array>;
+  /** Closes the connection of an answer whose content nobody wants. */
+  readonly end: () => void;
+}
+
+/** The one door through which the server goes on a user's word. */
+export interface Egress {
+  /**
+   * Asks for what lies at an address (GET), and follows redirects, each judged anew.
+   * @throws {EgressFault} also while the body is read.
+   */
+  readonly open: (address: string, request: EgressRequest) => Promise<EgressAnswer>;
+}
+
+const mostRedirects = 10;
+const redirecting = [301, 302, 303, 307, 308];
+const mostHeadBytes = 32 * 1024;
+
+export function createEgress(options: EgressOptions): Egress {
+  return {
+    open: async (address, request) => {
+      let url = readAddress(address);
+      const credentials = credentialsIn(url);
+      const { origin } = url;
+      for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+        const answer = await ask(options, url, {
+          ...request,
+          // They were meant for the server that was named with them, and for no other.
+          headers: { ...request.headers, ...(url.origin === origin && credentials) },
+        });
+        const { location } = answer.headers;
+        if (!redirecting.includes(answer.status) || location === undefined) return answer;
+        answer.end();
+        url = readAddress(location, url);
+        credentialsIn(url);
+      }
+      throw new EgressFault('redirects', 'The address leads in circles.');
+    },
+  };
+}
+
+/** Takes a name and a password out of an address. */
+function credentialsIn(url: URL): { authorization?: string } {
+  const { username, password } = url;
+  url.username = '';
+  url.password = '';
+  if (username === '' && password === '') return {};
+  const pair = `${plainText(username)}:${plainText(password)}`;
+  return { authorization: `Basic ${Buffer.from(pair).toString('base64')}` };
+}
+
+function plainText(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
+}
+
+/** One request to one server. The connection goes to the very addresses that were judged, and to no other. */
+async function ask(
+  { admits, addressesOf, userAgent, headWithin = 30_000, idle = 30_000, pace = usualPace }: EgressOptions,
+  url: URL,
+  { signal, headers }: EgressRequest,
+): Promise<EgressAnswer> {
+  const ending = new AbortController();
+  const cancel = (): void => ending.abort(new EgressFault('cancelled', 'The download was called off.'));
+  const timer = setTimeout(
+    () => ending.abort(new EgressFault('slow', 'The server did not answer in time.')),
+    headWithin,
+  );
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  let client: Client | undefined;
+  const end = (): void => {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', cancel);
+    client?.destroy().catch(() => {});
+  };
+  try {
+    ending.signal.throwIfAborted();
+    const addresses = await admitted(url, admits, await addressesOf(hostOf(url), ending.signal));
+    client = new Client(url.origin, {
+      connect: {
+        allowH2: false,
+        timeout: headWithin,
+        autoSelectFamily: true,
+        autoSelectFamilyAttemptTimeout: 1000,
+        lookup: (_host: string, asked: LookupOptions, found: Found) => answerLookup(addresses, asked, found),
+      },
+      allowH2: false,
+      maxHeaderSize: mostHeadBytes,
+      headersTimeout: headWithin,
+      bodyTimeout: idle,
+    });
+    const answer = await client.request({
+      method: 'GET',
+      path: `${url.pathname}${url.search}`,
+      signal: ending.signal,
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': userAgent, ...headers },
+    });
+    clearTimeout(timer);
+    // One that nobody reads any more may still tell of its end.
+    answer.body.on('error', () => {});
+    return {
+      status: answer.statusCode,
+      headers: Object.fromEntries(
+        Object.entries(answer.headers).map(([name, value]) => [
+          name,
+          Array.isArray(value) ? value[0] : value,
+        ]),
+      ),
+      url,
+      body: pacedBody(answer.body, { pace, signal: ending.signal, end }),
+      end,
+    };
+  } catch (error) {
+    end();
+    throw asFault(error, ending.signal);
+  }
+}
+
+const usualPace: Pace = { bytes: 16 * 1024, milliseconds: 60_000 };
+
+/** Every address of the name must be one that the door opens to: a name with one good and one bad is a trap. */
+async function admitted(
+  url: URL,
+  admits: Admission,
+  addresses: readonly string[],
+): Promise<readonly string[]> {
+  if (addresses.every((address) => admits(address, portOf(url)))) return addresses;
+  throw new EgressFault('forbidden', 'The address does not lead to the public internet.');
+}
+
+type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
+
+/** What the socket takes for the answer of a name server. An address that is written as such is not asked for. */
+function answerLookup(addresses: readonly string[], { all }: LookupOptions, found: Found): void {
+  const list = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+  const [first] = list;
+  if (all) found(null, list);
+  else found(null, first!.address, first!.family);
+}
