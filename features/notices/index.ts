@@ -10,3 +10,4 @@ export {
   noticeShown,
   type Told,
 } from './model.ts';
+export { Notices } from './notices.tsx';

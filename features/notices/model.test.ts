@@ -5,7 +5,7 @@ import words from '../../locales/en-US.json' with { type: 'json' };
 import { factsOf, knownReasons } from './failure.ts';
 import { $notices, failureShown, noticeActed, noticeClosed, noticeShown } from './model.ts';
 
-const said = (id: string, key?: string) => ({ text: { id }, ...(key && { key }) });
+const said = (id: string, topic?: string) => ({ text: { id }, ...(topic && { topic }) });
 
 test('notices come in order, at most four, and go when they are closed', async () => {
   const scope = fork();
@@ -16,7 +16,7 @@ test('notices come in order, at most four, and go when they are closed', async (
   expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['b', 'd', 'e']);
 });
 
-test('one with a key takes the place of the one before', async () => {
+test('one with a topic takes the place of the one before', async () => {
   const scope = fork();
   await allSettled(noticeShown, { scope, params: said('one', 'job') });
   await allSettled(noticeShown, { scope, params: said('other') });

@@ -22,7 +22,7 @@ export interface NoticeAsked {
   readonly tone?: 'plain' | 'good' | 'bad';
   readonly action?: NoticeAction | undefined;
   /** A notice that tells how far the same thing has come takes the place of the one before. */
-  readonly key?: string;
+  readonly topic?: string;
 }
 
 export interface Notice extends NoticeAsked {
@@ -56,7 +56,7 @@ const added = sample({
   clock: [
     noticeShown,
     readFailureFx.doneData.map(
-      ({ text, failure }): Omit<Notice, 'id'> => ({ text, failure, tone: 'bad', key: `${text.id} failed` }),
+      ({ text, failure }): Omit<Notice, 'id'> => ({ text, failure, tone: 'bad', topic: `${text.id} failed` }),
     ),
   ],
   source: $lastId,
@@ -73,7 +73,9 @@ const actionChosen = sample({
 $lastId.on(added, (_, { id }) => id);
 $notices
   .on(added, (notices, notice) =>
-    [...notices.filter(({ key }) => key === undefined || key !== notice.key), notice].slice(-mostAtOnce),
+    [...notices.filter(({ topic }) => topic === undefined || topic !== notice.topic), notice].slice(
+      -mostAtOnce,
+    ),
   )
   .on(noticeClosed, (notices, id) => notices.filter((notice) => notice.id !== id))
   .on(actionChosen, (notices, { id }) => notices.filter((notice) => notice.id !== id));

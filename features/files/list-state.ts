@@ -1,0 +1,102 @@
+import type { ListPage } from './fetch-list.ts';
+import { type DriveFile, uniqueById } from './file.ts';
+import type { ListAsked } from './place.ts';
+
+/** A list as far as it is known, and what is being done to know more of it. */
+export interface ListState {
+  /** Null while no list is asked for. */
+  readonly asked: ListAsked | null;
+  /** Counts the lists asked for: an answer to an earlier question is not of this list. */
+  readonly generation: number;
+  readonly rows: readonly DriveFile[];
+  /** Where the next page begins; null at the end. */
+  readonly next: string | null;
+  /** `stale` shows what was there when the list was last open. */
+  readonly status: 'none' | 'loading' | 'stale' | 'ready' | 'failed';
+  /** Something has changed that the rows do not show yet. */
+  readonly isDirty: boolean;
+  /** What is being asked of the server. */
+  readonly work: Work['type'] | null;
+  /** How many entries the page has asked to see. */
+  readonly wanted: number;
+  /** The last try to get the next page failed: the next one is the user’s to ask for. */
+  readonly isStuck: boolean;
+}
+
+export const noList: ListState = {
+  asked: null,
+  generation: 0,
+  rows: [],
+  next: null,
+  status: 'none',
+  isDirty: false,
+  work: null,
+  wanted: 0,
+  isStuck: false,
+};
+
+/** One thing to ask the server. */
+export interface Work {
+  readonly type: 'open' | 'more' | 'again';
+  readonly asked: ListAsked;
+  readonly generation: number;
+  readonly token: string;
+  /** How many entries are known. */
+  readonly count: number;
+}
+
+/** Entries that are fetched ahead of what is on the screen. */
+const ahead = 300;
+
+/** What is to be asked next; one thing at a time, so that answers cannot overtake one another. */
+export function nextWork(state: ListState): Work | null {
+  const { asked, generation, status, next, work, rows, isDirty, wanted, isStuck } = state;
+  if (!asked || work) return null;
+  const facts = { asked, generation, token: next ?? '', count: rows.length };
+  if (status === 'loading') return { ...facts, type: 'open', token: '' };
+  if (status === 'failed') return null;
+  if (isDirty || status === 'stale') return { ...facts, type: 'again', token: '' };
+  if (next !== null && !isStuck && wanted + ahead > rows.length) return { ...facts, type: 'more' };
+  return null;
+}
+
+/** Another list was asked for, or the same one anew: what is known of it from before is shown meanwhile. */
+export const asking = (
+  state: ListState,
+  asked: ListAsked | null,
+  known: readonly DriveFile[] | undefined,
+): ListState => ({
+  ...noList,
+  asked,
+  generation: state.generation + 1,
+  rows: known ?? [],
+  status: asked ? (known ? 'stale' : 'loading') : 'none',
+});
+
+export const working = (state: ListState, { type }: Work): ListState => ({
+  ...state,
+  work: type,
+  // What changes from here on may not be in the answer.
+  isDirty: type === 'more' ? state.isDirty : false,
+});
+
+export function arrived(state: ListState, work: Work, { rows, next }: ListPage): ListState {
+  if (work.generation !== state.generation) return state;
+  const known = work.type === 'more' ? uniqueById([...state.rows, ...rows]) : rows;
+  return { ...state, rows: known, next, status: 'ready', work: null };
+}
+
+/** Rows that stand stay: that they could not be brought up to date is told beside them. */
+export function missed(state: ListState, work: Work): ListState {
+  if (work.generation !== state.generation) return state;
+  const status = state.status === 'loading' ? 'failed' : 'ready';
+  return { ...state, status, work: null, isStuck: work.type === 'more', isDirty: false };
+}
+
+/** The user asks again. */
+export const retrying = (state: ListState): ListState => ({
+  ...state,
+  status: state.status === 'failed' ? 'loading' : state.status,
+  isStuck: false,
+  isDirty: state.status === 'ready',
+});

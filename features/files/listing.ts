@@ -1,0 +1,144 @@
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import type { FailureFacts } from '../notices/index.ts';
+import { factsOf } from '../notices/index.ts';
+import { $account, accountAsked, accountMet, signedOut } from '../session/index.ts';
+import { $shownDisplay } from './display-model.ts';
+import { fetchAgain, fetchPage } from './fetch-list.ts';
+import type { DriveFile } from './file.ts';
+import {
+  arrived,
+  asking,
+  type ListState,
+  missed,
+  nextWork,
+  noList,
+  retrying,
+  type Work,
+  working,
+} from './list-state.ts';
+import { serverOrder } from './order.ts';
+import { type Operation, withOperation } from './overlay.ts';
+import type { ListAsked } from './place.ts';
+import { $place, placeOpened } from './place-model.ts';
+
+/** The page shows entries up to this index. */
+export const rangeNeeded = createEvent<{ readonly from: number; readonly to: number }>();
+/** What is shown may no longer be so. */
+export const listOutdated = createEvent();
+/** “Try again”. */
+export const listRetried = createEvent();
+/** An operation is done at the server: the rows have it from now on. */
+export const operationKept = createEvent<Operation>();
+
+export const fetchListFx = createEffect(({ type, asked, token, count }: Work) =>
+  type === 'again' ? fetchAgain(asked, count) : fetchPage(asked, token, type === 'open' ? 100 : 500),
+);
+const readListFailureFx = createEffect(factsOf);
+
+/** The list that the page asks for, once it is known whose drive it is and how it is to be shown. */
+const $asked = combine(
+  { place: $place, account: $account, display: $shownDisplay },
+  ({ place, account, display }): ListAsked | null =>
+    place && account && display
+      ? {
+          place,
+          account: account.sub,
+          order: place.type === 'trash' ? 'trash_desc' : serverOrder[display.orderType],
+          pinFolders: display.pinFoldersTop,
+        }
+      : null,
+);
+const $askedKey = $asked.map((asked) => JSON.stringify(asked));
+
+const $list = createStore<ListState>(noList, { serialize: 'ignore' });
+/** Rows of lists that were left, so that going back shows them at once. */
+const $kept = createStore<ReadonlyMap<string, readonly DriveFile[]>>(new Map(), { serialize: 'ignore' });
+
+/** Why the list could not be read. */
+export const $listFailure = createStore<FailureFacts | null>(null);
+
+const mostKept = 20;
+const mostKeptRows = 2000;
+
+const askedAnew = sample({
+  clock: [$askedKey, placeOpened],
+  source: { asked: $asked, list: $list, kept: $kept },
+  filter: ({ asked, list }) => JSON.stringify(asked) !== JSON.stringify(list.asked),
+  fn: ({ asked, list, kept }) => ({ asked, left: list, known: kept.get(JSON.stringify(asked)) }),
+});
+/** The place that is shown was opened once more, by its own link. */
+const askedAgain = sample({
+  clock: placeOpened,
+  source: { asked: $asked, list: $list },
+  filter: ({ asked, list }) => list.status !== 'none' && JSON.stringify(asked) === JSON.stringify(list.asked),
+  fn: () => {},
+});
+
+$kept
+  .on(askedAnew, (kept, { left }) => {
+    if (left.status !== 'ready' || left.rows.length > mostKeptRows) return kept;
+    const key = JSON.stringify(left.asked);
+    const others = [...kept].filter(([known]) => known !== key);
+    return new Map([...others, [key, left.rows] as const].slice(-mostKept));
+  })
+  .reset(signedOut);
+$list
+  .on(askedAnew, (list, { asked, known }) => asking(list, asked, known))
+  .on(fetchListFx, working)
+  .on(fetchListFx.done, (list, { params, result }) => arrived(list, params, result))
+  .on(fetchListFx.fail, (list, { params }) => missed(list, params))
+  .on(rangeNeeded, (list, { to }) => (to > list.wanted ? { ...list, wanted: to } : list))
+  .on([listOutdated, askedAgain], (list) => ({ ...list, isDirty: true }))
+  .on(listRetried, retrying);
+$listFailure
+  .on(readListFailureFx.doneData, (_, facts) => facts)
+  .reset(askedAnew, fetchListFx.done, listRetried);
+
+/** What the server has said; operations that are under way stand in `$rows` only. */
+export const $knownRows = $list.map(({ rows }) => rows);
+export const $isComplete = $list.map(({ next, status }) => status === 'ready' && next === null);
+export const $listStatus = $list.map(({ status }) => status);
+export const $isFetching = $list.map(({ work }) => work !== null);
+export const $isStuck = $list.map(({ isStuck }) => isStuck);
+export const $listedPlace = $list.map(({ asked }) => asked?.place ?? null);
+
+const $shown = combine($place, $shownDisplay, (place, display) =>
+  place && display ? { place, order: display.orderType, pinFolders: display.pinFoldersTop } : null,
+);
+const kept = sample({
+  clock: operationKept,
+  source: $shown,
+  fn: (shown, operation) => ({ shown, operation }),
+});
+$list.on(kept, (list, { shown, operation }) =>
+  shown ? { ...list, rows: withOperation(list.rows, operation, shown), isDirty: true } : list,
+);
+export const $shownList = $shown;
+
+/** Lists that were kept do not know what was done since. */
+$kept.on(operationKept, () => new Map());
+
+sample({ clock: placeOpened, fn: () => {}, target: accountAsked });
+sample({
+  clock: [
+    askedAnew,
+    askedAgain,
+    fetchListFx.finally,
+    rangeNeeded,
+    listOutdated,
+    listRetried,
+    kept,
+    accountMet,
+  ],
+  source: $list,
+  filter: (list) => nextWork(list) !== null,
+  fn: (list) => nextWork(list) as Work,
+  target: fetchListFx,
+});
+sample({
+  clock: fetchListFx.fail,
+  source: $list,
+  filter: ({ generation }, { params }) => params.generation === generation,
+  fn: (_, { error }) => error,
+  target: readListFailureFx,
+});

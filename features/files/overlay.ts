@@ -1,0 +1,73 @@
+import { type DriveFile, uniqueById } from './file.ts';
+import { placed, type SortOrder } from './order.ts';
+import type { Place } from './place.ts';
+
+/** Something that the user does to entries; they are as they were before. */
+export type Operation =
+  | { readonly type: 'rename'; readonly entries: readonly DriveFile[]; readonly name: string }
+  | { readonly type: 'move'; readonly entries: readonly DriveFile[]; readonly to: Target }
+  | { readonly type: 'copy'; readonly entries: readonly DriveFile[]; readonly to: Target }
+  | { readonly type: 'star' | 'unstar'; readonly entries: readonly DriveFile[] }
+  | { readonly type: 'trash' | 'restore' | 'delete'; readonly entries: readonly DriveFile[] }
+  | { readonly type: 'return'; readonly entries: readonly DriveFile[] }
+  | { readonly type: 'empty'; readonly entries: readonly DriveFile[] };
+
+export interface Target {
+  /** The root is "". */
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Shown {
+  readonly place: Place;
+  readonly order: SortOrder;
+  readonly pinFolders: boolean;
+}
+
+/**
+ * A list as it will be once an operation is done: shown at once, while the server is still asked. It may be applied to
+ * rows that have it already, and to rows that were fetched meanwhile.
+ */
+export function withOperation(
+  rows: readonly DriveFile[],
+  operation: Operation,
+  shown: Shown,
+): readonly DriveFile[] {
+  const { place } = shown;
+  const touched = new Set(operation.entries.map(({ id }) => id));
+  const without = () => rows.filter(({ id }) => !touched.has(id));
+  const changed = (change: Partial<DriveFile>) =>
+    rows.map((row) => (touched.has(row.id) ? { ...row, ...change } : row));
+  switch (operation.type) {
+    case 'rename':
+      return changed({ name: operation.name });
+    case 'star':
+    case 'unstar':
+      return changed({ starred: operation.type === 'star' });
+    case 'move':
+      if (place.type !== 'folder') return changed({ parent_id: operation.to.id });
+      return place.folderId === operation.to.id ? withEntries(rows, operation.entries, shown) : without();
+    case 'return': {
+      if (place.type !== 'folder') return rows;
+      const { folderId } = place;
+      const back = operation.entries.filter(({ parent_id }) => parent_id === folderId);
+      return withEntries(without(), back, shown);
+    }
+    case 'trash':
+      return place.type === 'trash' ? rows : without();
+    case 'restore':
+    case 'delete':
+      return place.type === 'trash' || operation.type === 'delete' ? without() : rows;
+    case 'empty':
+      return place.type === 'trash' ? [] : rows;
+    default:
+      return rows;
+  }
+}
+
+function withEntries(rows: readonly DriveFile[], entries: readonly DriveFile[], shown: Shown) {
+  const there = new Set(rows.map(({ id }) => id));
+  return uniqueById(entries)
+    .filter(({ id }) => !there.has(id))
+    .reduce((list, entry) => placed(list, entry, shown), rows);
+}

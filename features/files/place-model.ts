@@ -1,0 +1,11 @@
+import { createEvent, createStore } from 'effector';
+import type { Place } from './place.ts';
+
+/** A page of the drive was opened: its list is wanted. */
+export const placeOpened = createEvent<Place>();
+/** A page without a list of entries was opened. */
+export const placeLeft = createEvent();
+
+export const $place = createStore<Place | null>(null);
+
+$place.on(placeOpened, (_, place) => place).reset(placeLeft);

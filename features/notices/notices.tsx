@@ -1,0 +1,65 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Toast } from '../../ui/toast.tsx';
+import { FailureReason } from './failure-reason.tsx';
+import { $notices, type Notice, noticeActed, noticeClosed } from './model.ts';
+import styles from './notices.module.css';
+
+/** Ms that a notice stays; one that offers something, or says that something failed, stays for longer. */
+const stay = { plain: 5000, offering: 10_000 };
+
+/** What was done and what failed, at the lower edge of the window. Stands once, in the frame. */
+export function Notices() {
+  const notices = useUnit($notices);
+  return (
+    // Two regions that are always there: a screen reader hears only what is added to a region that it knows.
+    <div className={styles.corner}>
+      <div className={styles.region} role="alert">
+        {notices.map((notice) => notice.tone === 'bad' && <NoticeToast key={notice.id} {...notice} />)}
+      </div>
+      <div className={styles.region} role="status">
+        {notices.map((notice) => notice.tone !== 'bad' && <NoticeToast key={notice.id} {...notice} />)}
+      </div>
+    </div>
+  );
+}
+
+function NoticeToast({ id, text, tone, action, failure }: Notice) {
+  const { formatMessage } = useIntl();
+  const { onActed, onClosed } = useUnit({ onActed: noticeActed, onClosed: noticeClosed });
+  const [isHeld, setIsHeld] = useState(false);
+  const time = action || failure ? stay.offering : stay.plain;
+
+  // It waits for whoever reads it with the pointer on it or the keyboard in it.
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => onClosed(id), time);
+    return () => clearTimeout(timer);
+  }, [isHeld, id, time, onClosed]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing is done here; it only waits for whoever reads.
+    <div
+      className={styles.notice}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Toast
+        tone={tone}
+        action={action && { label: formatMessage({ id: action.label }), onChosen: () => onActed(id) }}
+        onClose={() => onClosed(id)}
+      >
+        <FormattedMessage id={text.id} values={{ ...text.values }} />
+        {failure && (
+          <>
+            {' '}
+            <FailureReason {...failure} />
+          </>
+        )}
+      </Toast>
+    </div>
+  );
+}
