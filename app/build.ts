@@ -79,8 +79,8 @@ async function build(stamp: string): Promise<void> {
 
 const current = await fingerprint();
 if (!process.argv.includes('--if-stale') || !(await isFresh(current))) {
-  console.log('Building the site …');
+  console.error('Building the site …');
   const began = performance.now();
   await build(current);
-  console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  console.error(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }

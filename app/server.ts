@@ -1,12 +1,10 @@
 /** The server's entry into the site: the engine with this product's registries. Built to `dist/server/server.js`. */
+import { type CliOptions, runSite as runSiteWith } from '../engine/cli/run.ts';
 import { openSite as openSiteWith } from '../engine/render/open-site.ts';
 import type { SiteHandler, SiteOptions } from '../engine/render/site-handler.ts';
 import { code } from './registry.ts';
 
 export { SiteError } from '../engine/live/keeper.ts';
-export { readSources } from '../engine/live/read-sources.ts';
-export { formatDiagnostic, formatSummary } from '../engine/manifest/index.ts';
-export { createGeneration } from '../engine/render/generation.ts';
 export type {
   SiteAssets,
   SiteHandler,
@@ -21,4 +19,9 @@ export { code };
 /** Opens the product's site. Throws SiteError, with a report for people, where the manifest is invalid. */
 export function openSite(options: SiteOptions): Promise<SiteHandler> {
   return openSiteWith(code, options);
+}
+
+/** Runs a command of the site's tools. Never throws; gives the exit code. */
+export function runSite(argv: readonly string[], options: Omit<CliOptions, 'code'>): Promise<0 | 1 | 2> {
+  return runSiteWith(argv, { ...options, code });
 }

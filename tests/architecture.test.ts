@@ -90,7 +90,7 @@ const nodeRooms = [
   'app/build.ts',
   'app/assets.ts',
   'app/rooms.ts',
-  'app/check.ts',
+  'app/site.ts',
   'vite.config.ts',
   'vitest.config.ts',
   'playwright.config.ts',

@@ -17,6 +17,8 @@ export interface Decider {
   readonly at: SiteAt;
   readonly routes: Table<SiteRoute>;
   readonly redirects: Table<SiteRedirect>;
+  /** Paths that are gone for good. */
+  readonly gone: Table<true>;
   readonly guards: Readonly<Record<string, Guard>>;
   readonly validate: Readonly<Record<string, ValidateRule>>;
   /** The route's content with its texts in one language. */
@@ -30,7 +32,7 @@ export type Decision =
   | { readonly type: 'page'; readonly route: SiteRoute; readonly visit: Visit }
   | { readonly type: 'redirect'; readonly to: string; readonly status: 301 | 302 | 307 | 308 }
   | { readonly type: 'notFound'; readonly reason: NotFoundReason; readonly route: SiteRoute | undefined }
-  | { readonly type: 'denied'; readonly status: 403 | 410 | 451; readonly route: SiteRoute };
+  | { readonly type: 'denied'; readonly status: 403 | 410 | 451; readonly route: SiteRoute | undefined };
 
 /** One line of the trace that `explain` prints. */
 export interface DecisionStep {
@@ -53,6 +55,10 @@ export async function decide(
     const to = withSearch(fillPath(moved.value.to, moved.params), request.search);
     trace({ step: 'redirects', said: `to ${to}` });
     return { type: 'redirect', to: publicHref(to, request.locale, decider), status: moved.value.status };
+  }
+  if (decider.gone.match(request.path)) {
+    trace({ step: 'match', said: 'gone for good' });
+    return { type: 'denied', status: 410, route: undefined };
   }
   const found = decider.routes.match(request.path);
   if (!found) {

@@ -30,6 +30,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
       status: status ?? 301,
       line: positions.line(['redirects', index]),
     })),
+    gone: manifest.gone ?? [],
     policies,
     actions: (manifest.actions ?? []).map(toAction),
     errors,

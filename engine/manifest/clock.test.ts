@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { registries } from '../../tests/fixtures/diagnostics/registries.ts';
 import { at, compile, type SiteRoute } from './index.ts';
+import { registries } from './registries.fixture.ts';
 
-const text = readFileSync(join(import.meta.dirname, '../../tests/fixtures/diagnostics/sound.yaml'), 'utf8');
+const text = readFileSync(join(import.meta.dirname, '../../docs/diagnostics/sound.yaml'), 'utf8');
 const { site } = compile(text, registries, { file: 'sound.yaml' });
 if (site === undefined) throw new Error('sound.yaml is not sound');
 

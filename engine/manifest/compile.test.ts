@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { registries } from '../../tests/fixtures/diagnostics/registries.ts';
 import { compile } from './index.ts';
+import { registries } from './registries.fixture.ts';
 
-const sound = readFileSync(join(import.meta.dirname, '../../tests/fixtures/diagnostics/sound.yaml'), 'utf8');
+const sound = readFileSync(join(import.meta.dirname, '../../docs/diagnostics/sound.yaml'), 'utf8');
 const run = (text: string) => compile(text, registries, { file: 'routes.yaml' });
 const codesOf = (text: string) => run(text).diagnostics.map(({ code }) => code);
 

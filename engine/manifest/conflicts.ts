@@ -25,10 +25,12 @@ export function checkConflicts(context: Context, policyPlaces: readonly PolicyPl
   const redirects = redirectPlaces(context);
   const routeTree = new PatternTree<Place>();
   const redirectTree = new PatternTree<RedirectPlace>();
-  reportDuplicates(routes, context);
-  reportDuplicates(redirects, context);
+  const gone = gonePlaces(context);
+  reportDuplicates([...routes, ...gone], context);
+  reportDuplicates([...redirects, ...gone], context);
   for (const place of routes) routeTree.add(place.pattern, place);
   for (const place of redirects) redirectTree.add(place.pattern, place);
+  for (const place of gone) checkLocalePrefix(place, context);
   for (const place of routes) checkReachable(place, routeTree, redirectTree, context);
   for (const place of redirects) checkRedirectReachable(place, redirectTree, context);
   checkUnprefixed(context);
@@ -51,6 +53,12 @@ function redirectPlaces(context: Context): readonly RedirectPlace[] {
     const place = toPlace(entry.from, ['redirects', index, 'from'], context);
     return place === undefined ? [] : { ...place, to: entry.to, toAt: ['redirects', index, 'to'] };
   });
+}
+
+function gonePlaces(context: Context): readonly Place[] {
+  return (context.draft.gone ?? []).flatMap((path, index) =>
+    path === undefined ? [] : (toPlace(path, ['gone', index], context) ?? []),
+  );
 }
 
 function toPlace(path: string, at: Path, { faults, positions }: Context): Place | undefined {

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { registries } from '../../tests/fixtures/diagnostics/registries.ts';
 import { applyEdits } from './format.ts';
 import { type Code, codes, compile, formatDiagnostic, formatSummary } from './index.ts';
+import { registries } from './registries.fixture.ts';
 
-const folder = join(import.meta.dirname, '../../tests/fixtures/diagnostics');
+const folder = join(import.meta.dirname, '../../docs/diagnostics');
 
 /** Faults of sheer size are made here, so that the repository need not hold them. */
 const generated: Partial<Record<Code, () => string>> = {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { registries } from '../../tests/fixtures/diagnostics/registries.ts';
 import { compile, formatDiagnostic } from './index.ts';
+import { registries } from './registries.fixture.ts';
 
-const sound = readFileSync(join(import.meta.dirname, '../../tests/fixtures/diagnostics/sound.yaml'), 'utf8');
+const sound = readFileSync(join(import.meta.dirname, '../../docs/diagnostics/sound.yaml'), 'utf8');
 
 /** What must hold for any text at all. */
 function expectDecent(text: string): void {

@@ -87,6 +87,8 @@ export const manifestSchema = z.strictObject({
       }),
     )
     .optional(),
+  /** Addresses that are gone for good: 410, so that search engines forget them. */
+  gone: z.array(z.string()).optional(),
   errors: z.strictObject({ notFound: errorPage, failed: errorPage }),
 });
 

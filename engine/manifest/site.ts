@@ -12,6 +12,8 @@ export interface Site {
   readonly navigation: Readonly<Record<string, readonly NavigationGroup[]>>;
   readonly routes: readonly SiteRoute[];
   readonly redirects: readonly SiteRedirect[];
+  /** Paths that answer 410. */
+  readonly gone: readonly string[];
   readonly policies: readonly SitePolicy[];
   readonly actions: readonly SiteAction[];
   readonly errors: { readonly notFound: ErrorPage; readonly failed: ErrorPage };

@@ -28,6 +28,7 @@ export interface Generation {
   readonly locales: SiteLocales;
   readonly routes: Table<SiteRoute>;
   readonly redirects: Table<SiteRedirect>;
+  readonly gone: Table<true>;
   readonly files: ContentReader;
   readonly catalogues: ReadonlyMap<string, Catalogue>;
   intl(locale: string): IntlShape;
@@ -124,6 +125,7 @@ function assemble(
     locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
     routes: createTable(site.routes.map((route) => ({ path: route.path, value: route }))),
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
+    gone: createTable(site.gone.map((path) => ({ path, value: true }))),
     files,
     catalogues,
     intl,

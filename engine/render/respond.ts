@@ -210,9 +210,10 @@ function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearc
   };
 }
 
-function deciderOf(moment: Moment): Decider {
-  const { routes, redirects, code, content } = moment.generation;
-  return { at: moment.at, routes, redirects, guards: code.guards, validate: code.validate, content };
+/** What decides at a moment: the same for requests, for the command line and for tests. */
+export function deciderOf({ generation, at }: Pick<Moment, 'generation' | 'at'>): Decider {
+  const { routes, redirects, gone, code, content } = generation;
+  return { at, routes, redirects, gone, guards: code.guards, validate: code.validate, content };
 }
 
 function splitUrl(url: string): [string, string] {

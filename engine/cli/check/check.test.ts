@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+
+const codesIn = (json: string): string[] => (JSON.parse(json) as { code: string }[]).map(({ code }) => code);
+const homeLinks = (...links: string[]) =>
+  manifestWith('content: {links: [/en-US/words]}', `content: {links: ${JSON.stringify(links)}}`);
+
+/** The fixture's own unused code, which no test here is about. */
+const found = async (files: Record<string, string | undefined>, ...argv: string[]) => {
+  const house = await openHouse(files);
+  const { code, out } = await house.site('check', '--format', 'json', ...argv);
+  const own = (
+    JSON.parse(out) as { code: string; message: string; file: string; range: { start: { line: number } } }[]
+  ).filter(({ message }) => !message.includes('"broken"'));
+  return { code, own, house };
+};
+
+describe('a sound site', () => {
+  test('names the one page that no route shows, and exits with 1', async () => {
+    const house = await openHouse();
+    const { code, out } = await house.site('check');
+    expect(code).toBe(1);
+    expect(out).toContain('warning[unused-page]: Nothing in the manifest names the page "broken".');
+    expect(out).toContain('the next 2026-12-01 00:00 UTC');
+  });
+  test('exits with 0 once nothing is left', async () => {
+    const house = await openHouse({
+      'routes.yaml': manifestWith('failed: {page: failed', 'failed: {page: broken').replace(
+        'page: links, title: {message: title}, guards: [to-words]',
+        'page: failed, title: {message: title}, guards: [to-words]',
+      ),
+    });
+    const { code, out } = await house.site('check');
+    expect([code, out]).toEqual([0, expect.stringContaining('routes.yaml is sound')]);
+  });
+});
+
+describe('what the compiler finds', () => {
+  test('is shown with its line, and nothing of the whole site beside it', async () => {
+    const { code, own } = await found({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
+    expect(code).toBe(1);
+    expect(own.map(({ code, range }) => [code, range.start.line])).toEqual([['unknown-guard', 11]]);
+  });
+  test.each(['missing.yaml', 'content'])('a manifest that cannot be read (%s) is 2', async (file) => {
+    const house = await openHouse();
+    const { code, out, err } = await house.site('check', '--manifest', `${house.folder}/${file}`);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain('The site could not be read');
+  });
+});
+
+describe('--fix', () => {
+  test('makes what is certain and leaves the rest as it is written', async () => {
+    const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
+    const { out } = await house.site('check', '--fix');
+    expect(out).toContain('1 repair made in routes.yaml.');
+    expect(await house.read('routes.yaml')).toBe(manifest);
+  });
+  test('without a repair to make does not touch the file', async () => {
+    const wrong = manifestWith('page: links', 'page: entirely-different');
+    const house = await openHouse({ 'routes.yaml': wrong });
+    const { code, out } = await house.site('check', '--fix');
+    expect([code, out]).toEqual([1, expect.stringContaining('0 repairs made')]);
+    expect(await house.read('routes.yaml')).toBe(wrong);
+  });
+});
+
+describe('links', () => {
+  test('a link that leads nowhere, and an anchor that is not there', async () => {
+    const { own } = await found({
+      'routes.yaml': homeLinks('/en-US/nope', '/en-US/words#list', '/en-US/words#nope', '#nope'),
+    });
+    expect(own.map(({ code, message }) => [code, message])).toEqual([
+      ['dead-link', '/ (en-US) leads to /en-US/nope, which answers 404.'],
+      ['dead-anchor', '/ (en-US) leads to /en-US/words#nope, and there is no such place on that page.'],
+      ['dead-anchor', '/ (en-US) leads to #nope, and there is no such place on that page.'],
+    ]);
+    expect(own.every(({ file, range }) => file === 'routes.yaml' && range.start.line === 9)).toBe(true);
+  });
+  test('redirects and guards are followed to their end', async () => {
+    const { own } = await found({ 'routes.yaml': homeLinks('/en-US/old', '/en-US/guarded') });
+    expect(own).toEqual([]);
+  });
+  test('a link in Markdown points into its file', async () => {
+    const { own } = await found({
+      'content/policies/privacy/2023-01-01.en-US.md': 'Words.\n\nAnd [a link](/nope).\n',
+    });
+    expect(own).toMatchObject([
+      {
+        code: 'dead-link',
+        file: 'content/policies/privacy/2023-01-01.en-US.md',
+        range: { start: { line: 3 } },
+      },
+    ]);
+  });
+  test('a link in one language alone is found in that language', async () => {
+    const { own } = await found({ 'content/policies/privacy/2023-01-01.ja.md': '言葉 [リンク](/nope)\n' });
+    expect(own.map(({ message }) => message)).toEqual([
+      '/policy/privacy (ja) leads to /ja/nope, which answers 404.',
+    ]);
+  });
+  test('a link to a window that closes is told before it does', async () => {
+    const { own } = await found({ 'routes.yaml': homeLinks('/en-US/sale') });
+    expect(own.map(({ code, message }) => [code, message])).toEqual([
+      ['link-will-die', '/ (en-US) leads to /en-US/sale, which is gone from 2026-12-01 00:00 UTC on.'],
+    ]);
+  });
+  test('before it opens it is dead', async () => {
+    const { own } = await found({ 'routes.yaml': homeLinks('/en-US/sale') }, '--at', '2026-11-01');
+    expect(own.map(({ code }) => code)).toEqual(['dead-link']);
+  });
+  test('a page that throws is a finding, not a crash', async () => {
+    const house = await openHouse({
+      'routes.yaml': manifestWith('path: /guarded, page: links', 'path: /guarded, page: broken').replace(
+        ', guards: [to-words]',
+        '',
+      ),
+    });
+    const { out } = await house.site('check', '--format', 'json');
+    expect(codesIn(out)).toEqual(['unused-guard', 'page-fails']);
+  });
+});
+
+describe('what nothing uses', () => {
+  test('messages', async () => {
+    const { own } = await found({
+      'locales/en-US.json': JSON.stringify({
+        title: 'Title',
+        'a.said': 'A',
+        'a.put.together': 'B',
+        'a.unsaid': 'C',
+      }),
+      'locales/ja.json': JSON.stringify({
+        title: '題',
+        'a.said': 'あ',
+        'a.put.together': 'い',
+        'a.unsaid': 'う',
+      }),
+      'pages/x.tsx': `const one = 'a.said'; const two = \`a.put.\${name}\`;`,
+    });
+    expect(own.map(({ code, message, file }) => [code, message, file])).toEqual([
+      ['unused-message', 'Nothing says the message "a.unsaid".', 'locales/en-US.json'],
+    ]);
+  });
+  test('content files', async () => {
+    const { own } = await found({ 'content/help/lost.en-US.md': 'Nobody reads this.\n' });
+    expect(own).toMatchObject([{ code: 'unused-content', file: 'content/help/lost.en-US.md' }]);
+  });
+});
+
+describe('windows', () => {
+  const written = manifestWith('content: {}\npolicies', 'content: {offer: {text: {en-US: Half}}}\npolicies');
+  test.each([
+    ['2026-11-05', []],
+    ['2026-11-06', ['/sale opens 2026-11-20 00:00 UTC without words in ja.']],
+    ['2026-11-25', ['/sale is open without words in ja.']],
+    ['2026-12-01', []],
+  ])('at %s', async (day, said) => {
+    const { own } = await found({ 'routes.yaml': written }, '--at', day);
+    expect(own.filter(({ code }) => code === 'untranslated-window').map(({ message }) => message)).toEqual(
+      said,
+    );
+  });
+});
+
+describe('formats', () => {
+  const wrong = manifestWith('[to-words]', '[to-word]');
+  test('SARIF names rule, place and repair', async () => {
+    const { out } = await (await openHouse({ 'routes.yaml': wrong })).site('check', '--format', 'sarif');
+    const [run] = JSON.parse(out).runs;
+    expect(run.tool.driver.rules).toMatchObject([{ id: 'unknown-guard' }]);
+    expect(run.results).toMatchObject([
+      {
+        ruleId: 'unknown-guard',
+        level: 'error',
+        locations: [
+          { physicalLocation: { artifactLocation: { uri: 'routes.yaml' }, region: { startLine: 11 } } },
+        ],
+        fixes: [{ artifactChanges: [{ replacements: [{ insertedContent: { text: 'to-words' } }] }] }],
+      },
+    ]);
+  });
+  test('annotations escape what would end them', async () => {
+    const { out } = await (await openHouse({ 'routes.yaml': wrong })).site(
+      'check',
+      '--format',
+      'annotations',
+    );
+    expect(out).toMatch(
+      /^::error file=routes\.yaml,line=11,col=\d+,endLine=11,endColumn=\d+,title=unknown-guard::There is no guard/,
+    );
+    expect(out.trimEnd().split('\n')).toHaveLength(1);
+  });
+  test('an unknown format is 2', async () => {
+    const { code, err } = await (await openHouse()).site('check', '--format', 'xml');
+    expect([code, err]).toEqual([2, expect.stringContaining('text, json, sarif, annotations')]);
+  });
+});

@@ -1,0 +1,55 @@
+import { paramNames } from '../../match/table.ts';
+import type { Generation } from '../../render/generation.ts';
+import { ask } from '../ask.ts';
+import { type RenderedAddress, textOfAnswer } from './render-all.ts';
+
+/** Where an address leads at an instant, redirects followed. */
+export interface Destination {
+  /** 200, or what stands in the way; 508 for redirects that lead round in a circle. */
+  readonly status: number;
+  /** The page's HTML, where it was rendered. */
+  readonly html: string | undefined;
+}
+
+export interface Destinations {
+  find(address: string, instant: number): Promise<Destination>;
+}
+
+/** Answers by decision alone, without rendering anything again: a site has many links and few pages. */
+export function createDestinations(generation: Generation, pages: readonly RenderedAddress[]): Destinations {
+  const standard = generation.site.locales.default;
+  const rendered = new Map(pages.map((page) => [keyOf(page.path, page.locale), page]));
+  const known = new Map<string, Promise<Destination>>();
+  /** A pattern says little of which addresses exist: those that its page lists do. */
+  const exists = (pattern: string, path: string): boolean =>
+    paramNames(pattern).length === 0 || rendered.has(keyOf(path, standard));
+
+  const find = async (address: string, instant: number): Promise<Destination> => {
+    let url = address;
+    for (let step = 0; step < 8; step += 1) {
+      const said = await ask(generation, { url, instant });
+      const decision = said.type === 'redirect' ? said : said.decision;
+      if (decision.type === 'redirect') {
+        url = decision.to.split('#', 1)[0] ?? decision.to;
+        continue;
+      }
+      if (decision.type === 'denied') return { status: decision.status, html: undefined };
+      if (decision.type === 'notFound' || said.type === 'redirect') return { status: 404, html: undefined };
+      const { path, locale } = said.arrival;
+      if (!exists(decision.route.path, path)) return { status: 404, html: undefined };
+      const page = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard));
+      return { status: 200, html: page && textOfAnswer(page.answer) };
+    }
+    return { status: 508, html: undefined };
+  };
+  return {
+    find(address, instant) {
+      const key = `${instant} ${address}`;
+      const found = known.get(key) ?? find(address, instant);
+      known.set(key, found);
+      return found;
+    },
+  };
+}
+
+const keyOf = (path: string, locale: string): string => `${locale} ${path}`;

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import type { Diagnostic } from '../../manifest/diagnostic.ts';
+import { applyEdits } from '../../manifest/format.ts';
+import {
+  type Command,
+  flag,
+  type Given,
+  type Surroundings,
+  textOf,
+  textOption,
+  UsageError,
+} from '../command.ts';
+import { instantOf, sayInstant } from '../instants.ts';
+import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
+import { counted } from '../table.ts';
+import { openWorkspace, type Workspace } from '../workspace.ts';
+import { checkLinks } from './links.ts';
+import { unusedMessages } from './messages.ts';
+import { renderAll } from './render-all.ts';
+import { unusedCode, unusedContent } from './unused.ts';
+import { untranslatedWindows } from './windows.ts';
+
+export const check: Command = {
+  name: 'check',
+  summary: 'everything that is wrong with the site, before it is live',
+  help: `
+Usage: npm run --silent site -- check [--format FORMAT] [--at DATE] [--fix]
+
+Says everything that is wrong with the manifest, the content and the catalogues; and, where they are sound, what only
+the whole site shows: what nothing uses, links and anchors that lead nowhere now or from some day on, and windows that
+open within 14 days with words that are not translated.
+
+  --format FORMAT   text (default), json, sarif (for code scanning) or annotations (for the log of a CI)
+  --at DATE         as if it were that day or instant
+  --fix             makes the repairs that are certain, and leaves all else as it is written
+`,
+  options: { format: textOption, at: textOption, fix: flag },
+  run: async (given, surroundings) => {
+    const format = textOf(given, 'format') ?? 'text';
+    if (!isReportFormat(format))
+      throw new UsageError(`There is no format "${format}". There are ${reportFormats.join(', ')}.`);
+    const instant = instantOf(given, surroundings.now);
+    let workspace = await openWorkspace(surroundings);
+    if (given.values.fix === true) {
+      const repaired = await repair(workspace, surroundings);
+      if (format === 'text')
+        surroundings.write(`${counted(repaired, 'repair')} made in ${workspace.file}.\n\n`);
+      if (repaired > 0) workspace = await openWorkspace(surroundings);
+    }
+    const found = await findAll(workspace, surroundings, instant);
+    surroundings.write(writeReport(format, found, workspace, surroundings));
+    if (format === 'text' && workspace.generation)
+      surroundings.write(`${summaryOf(workspace, instant, given)}\n`);
+    return found.length === 0 ? 0 : 1;
+  },
+};
+
+/** What the compiler finds, and where it finds no error, what the whole site shows. */
+export async function findAll(
+  workspace: Workspace,
+  { root }: Pick<Surroundings, 'root'>,
+  instant: number,
+): Promise<readonly Diagnostic[]> {
+  const { generation, sources } = workspace;
+  if (!generation) return workspace.diagnostics;
+  const standard = generation.site.locales.default;
+  const pages = await renderAll(generation, instant);
+  const read = new Set(pages.flatMap((page) => [...page.read]));
+  const catalogue = sources.locales.get(standard) ?? '{}';
+  return [
+    ...workspace.diagnostics,
+    ...unusedCode(generation),
+    ...unusedContent(workspace, generation, read),
+    ...(await unusedMessages(
+      root,
+      Object.keys(generation.catalogues.get(standard) ?? {}),
+      { ...sources, catalogue },
+      `locales/${standard}.json`,
+    )),
+    ...untranslatedWindows(workspace, generation, instant),
+    ...(await checkLinks(workspace, generation, pages)),
+  ];
+}
+
+/** Makes the repairs of findings that offer exactly one. Returns how many. */
+async function repair(
+  { diagnostics, sources, file }: Workspace,
+  { manifestFile }: Surroundings,
+): Promise<number> {
+  const certain = diagnostics.filter(
+    (diagnostic) => diagnostic.file === file && diagnostic.suggestions.length === 1,
+  );
+  if (certain.length === 0) return 0;
+  const edits = certain.flatMap(({ suggestions }) => suggestions[0]?.edits ?? []);
+  await writeFile(manifestFile, applyEdits(sources.manifest, edits));
+  return certain.length;
+}
+
+function summaryOf({ generation }: Workspace, instant: number, given: Given): string {
+  const boundaries = generation?.site.boundaries.filter((boundary) => boundary > instant) ?? [];
+  const seen = textOf(given, 'at') === undefined ? 'now' : `at ${sayInstant(instant)}`;
+  const next = boundaries[0];
+  return next === undefined
+    ? `Looked at the site as it is ${seen}; it never changes by itself after that.`
+    : `Looked at the site as it is ${seen} and at ${counted(boundaries.length, 'boundary').replace('boundarys', 'boundaries')} after that, the next ${sayInstant(next)}.`;
+}

@@ -1,0 +1,118 @@
+import type { Diagnostic } from '../../manifest/diagnostic.ts';
+import type { Site } from '../../manifest/site.ts';
+import type { Generation } from '../../render/generation.ts';
+import { sayInstant } from '../instants.ts';
+import type { Workspace } from '../workspace.ts';
+import { createDestinations, type Destinations } from './destinations.ts';
+import { finding } from './finding.ts';
+import { type RenderedAddress, textOfAnswer } from './render-all.ts';
+
+interface Link {
+  /** As written in the page, entities decoded. */
+  readonly href: string;
+  readonly from: RenderedAddress;
+}
+
+const anchorTag = /<a [^>]*?href="(\/[^"]*|#[^"]*)"/g;
+
+/** Pages that fail, links that lead nowhere, and links that will lead nowhere while their own page is still open. */
+export async function checkLinks(
+  workspace: Workspace,
+  generation: Generation,
+  pages: readonly RenderedAddress[],
+): Promise<Diagnostic[]> {
+  const destinations = createDestinations(generation, pages);
+  const findings: Diagnostic[] = [];
+  const links = new Map<string, Link>();
+  for (const page of pages) {
+    if (page.answer.error !== undefined) {
+      findings.push(failing(workspace, page));
+      continue;
+    }
+    const html = textOfAnswer(page.answer);
+    for (const [, raw = ''] of html.matchAll(anchorTag)) {
+      const href = decodeEntities(raw);
+      const key = `${href} ${page.instant} ${href.startsWith('#') ? page.path : ''}`;
+      if (!links.has(key)) links.set(key, { href, from: page });
+    }
+  }
+  for (const link of links.values()) {
+    const says = await faultOf(link, generation.site, destinations);
+    if (says !== undefined) findings.push(found(workspace, says.code, link, says.words));
+  }
+  return findings;
+}
+
+interface Fault {
+  readonly code: 'dead-link' | 'dead-anchor' | 'link-will-die';
+  readonly words: string;
+}
+
+async function faultOf(
+  { href, from }: Link,
+  site: Site,
+  destinations: Destinations,
+): Promise<Fault | undefined> {
+  const [address = '', anchor = ''] = href.split('#', 2);
+  const nowhere = `leads to ${href}, and there is no such place on that page`;
+  if (address === '')
+    return hasAnchor(textOfAnswer(from.answer), anchor) ? undefined : { code: 'dead-anchor', words: nowhere };
+  if (isEndpoint(address)) return undefined;
+  const { status, html } = await destinations.find(address, from.instant);
+  if (status !== 200) return { code: 'dead-link', words: `leads to ${href}, which answers ${status}` };
+  if (anchor !== '' && html !== undefined && !hasAnchor(html, anchor))
+    return { code: 'dead-anchor', words: nowhere };
+  const { from: opens = 0, to: closes = Number.POSITIVE_INFINITY } = from.route.window ?? {};
+  for (const instant of site.boundaries) {
+    if (instant <= from.instant || instant < opens || instant >= closes) continue;
+    if ((await destinations.find(address, instant)).status !== 200)
+      return {
+        code: 'link-will-die',
+        words: `leads to ${href}, which is gone from ${sayInstant(instant)} on`,
+      };
+  }
+  return undefined;
+}
+
+/** What the server's endpoints answer is not the manifest's. */
+const isEndpoint = (address: string): boolean =>
+  /^\/(docs\/api|openapi\.json|v1|drive\/v1|healthz|readyz)(?![\w-])/.test(address);
+
+const hasAnchor = (html: string, anchor: string): boolean =>
+  anchor === '' || html.includes(` id="${safelyDecoded(anchor)}"`);
+
+const safelyDecoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+const decodeEntities = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+
+function found(workspace: Workspace, code: Fault['code'], { href, from }: Link, says: string): Diagnostic {
+  const message = `${from.path} (${from.locale}) ${says}.`;
+  return finding(code, message, placeOf(workspace, href, from));
+}
+
+const failing = (workspace: Workspace, page: RenderedAddress): Diagnostic =>
+  finding('page-fails', `${page.path} (${page.locale}) throws: ${page.answer.error}`, {
+    file: workspace.file,
+    line: page.route.line,
+  });
+
+/** The Markdown file that holds the link, else the route's entry in the manifest. */
+function placeOf(workspace: Workspace, href: string, { route, locale, read }: RenderedAddress) {
+  const target = href.replace(/^\/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(?=\/)/, '');
+  for (const key of read) {
+    const file = `${key}.${locale}.md`;
+    const text = workspace.sources.content.get(file);
+    if (text?.includes(`](${target}`)) return { file: `content/${file}`, text, at: target };
+  }
+  const { manifest } = workspace.sources;
+  if (manifest.includes(target) && target.length > 1)
+    return { file: workspace.file, text: manifest, at: target };
+  return { file: workspace.file, line: route.line };
+}

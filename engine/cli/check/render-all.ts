@@ -1,0 +1,119 @@
+import type { ContentReader } from '../../define/content.ts';
+import { at } from '../../manifest/clock.ts';
+import type { SiteRoute } from '../../manifest/site.ts';
+import { localeHref } from '../../match/href.ts';
+import { fillPath } from '../../match/table.ts';
+import type { Generation } from '../../render/generation.ts';
+import { createMoments } from '../../render/moment.ts';
+import { createResponder } from '../../render/respond.ts';
+import type { SiteResponse } from '../../render/site-handler.ts';
+import { addressesOf } from '../../render/sitemap.ts';
+
+/** A page as a visitor of an instant gets it. */
+export interface RenderedAddress {
+  readonly route: SiteRoute;
+  /** Without language. */
+  readonly path: string;
+  readonly locale: string;
+  readonly instant: number;
+  readonly answer: SiteResponse;
+  /** Keys of the content files that took part. */
+  readonly read: ReadonlySet<string>;
+}
+
+/**
+ * Renders every page of the site. Each at the first instant from now on at which it is open, and again whenever a
+ * policy's "latest" moves. In the default language, and in those others in which a content file of the page exists: views
+ * take their words from the catalogues, which hold no addresses, so only Markdown can link elsewhere than the default.
+ */
+export async function renderAll(generation: Generation, now: number): Promise<readonly RenderedAddress[]> {
+  let read = new Set<string>();
+  const recorded = { ...generation, files: recording(generation.files, (key) => read.add(key)) };
+  const respond = responder(recorded);
+  const pages: RenderedAddress[] = [];
+  const { site } = generation;
+  const render = async (route: SiteRoute, path: string, instant: number, locale: string) => {
+    read = new Set();
+    const address = route.hasLocale ? localeHref(path, locale, site.locales.unprefixed) : path;
+    const answer = await respond(address, instant);
+    pages.push({ route, path, locale, instant, answer, read });
+    return read;
+  };
+  for (const route of site.routes) {
+    if (route.target.type !== 'page') continue;
+    for (const instant of instantsOf(route, generation, now)) {
+      for (const params of addressesOf(route, recorded, at(site, instant))) {
+        const path = fillPath(route.path, params);
+        const keys = await render(route, path, instant, site.locales.default);
+        const others = new Set([...keys].flatMap((key) => generation.files.locales(key)));
+        for (const { tag } of site.locales.supported) {
+          if (tag !== site.locales.default && others.has(tag)) await render(route, path, instant, tag);
+        }
+      }
+    }
+  }
+  return pages;
+}
+
+/** The instants at which a route should be looked at: open pages now, others when they open. */
+function instantsOf(route: SiteRoute, { site }: Generation, now: number): number[] {
+  if (route.policy !== undefined) {
+    const versions = site.policies.find(({ kind }) => kind === route.policy?.kind)?.versions ?? [];
+    const moves = versions.flatMap(({ effective, name }) =>
+      effective !== undefined && effective > now && (route.policy?.version ?? name) === name
+        ? [effective]
+        : [],
+    );
+    return [now, ...moves].filter((instant) => at(site, instant).isPublished(route));
+  }
+  const { from, to } = route.window ?? {};
+  if (to !== undefined && to <= now) return [];
+  return [Math.max(now, from ?? now)];
+}
+
+function responder(generation: Generation): (address: string, instant: number) => Promise<SiteResponse> {
+  let now = 0;
+  const assets = {
+    build: '',
+    documentScript: [],
+    appScript: [],
+    styles: {},
+    preloads: {},
+    developmentHead: '',
+  };
+  const respond = createResponder(
+    createMoments(() => generation),
+    { assets, publicUrl: 'http://site.invalid', now: () => now },
+  );
+  const headers = {
+    acceptLanguage: undefined,
+    acceptEncoding: undefined,
+    cookie: undefined,
+    ifNoneMatch: undefined,
+    userAgent: undefined,
+  };
+  return (url, instant) => {
+    now = instant;
+    return respond({ method: 'GET', url, id: 'check', headers });
+  };
+}
+
+/** A reader that tells which keys were asked for. */
+function recording(files: ContentReader, tell: (key: string) => void): ContentReader {
+  return {
+    has: files.has,
+    locales: files.locales,
+    keys: files.keys,
+    record(key) {
+      tell(key);
+      return files.record(key);
+    },
+    article(key, locale) {
+      tell(key);
+      return files.article(key, locale);
+    },
+  };
+}
+
+export const textOfAnswer = ({ body }: SiteResponse): string =>
+  typeof body === 'string' ? body : Buffer.from(body ?? []).toString();

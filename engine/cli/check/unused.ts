@@ -1,0 +1,56 @@
+import type { Diagnostic } from '../../manifest/diagnostic.ts';
+import type { Site } from '../../manifest/site.ts';
+import type { Generation } from '../../render/generation.ts';
+import type { SiteCode } from '../codes.ts';
+import type { Workspace } from '../workspace.ts';
+import { finding } from './finding.ts';
+
+/** Code that the manifest could name and does not. */
+export function unusedCode({ site, code }: Generation): Diagnostic[] {
+  const used = namesIn(site);
+  const kinds: readonly [SiteCode, string, Readonly<Record<string, unknown>>, ReadonlySet<string>, string][] =
+    [
+      ['unused-page', 'page', code.pages, used.pages, 'pages'],
+      ['unused-layout', 'layout', code.layouts, used.layouts, 'layouts'],
+      ['unused-guard', 'guard', code.guards, used.guards, 'guards'],
+      ['unused-rule', 'validate rule', code.validate, used.validate, 'guards/validate'],
+      ['unused-action', 'action', code.actions, used.actions, 'actions'],
+    ];
+  return kinds.flatMap(([kind, noun, registry, names, folder]) =>
+    Object.keys(registry)
+      .filter((name) => !names.has(name))
+      .map((name) => {
+        const isFolder = folder === 'pages' || folder === 'layouts';
+        const file = `${folder}/${name}${isFolder ? '/index.ts' : '.ts'}`;
+        return finding(kind, `Nothing in the manifest names the ${noun} "${name}".`, { file });
+      }),
+  );
+}
+
+function namesIn(site: Site) {
+  const targets = site.routes.flatMap(({ target }) => (target.type === 'page' ? [target] : []));
+  const errors = Object.values(site.errors);
+  return {
+    pages: new Set([...targets, ...errors].map(({ page }) => page)),
+    layouts: new Set([...targets, ...errors].map(({ layout }) => layout)),
+    guards: new Set(site.routes.flatMap(({ guards }) => guards)),
+    validate: new Set(site.routes.flatMap(({ validate }) => validate)),
+    actions: new Set(site.actions.map(({ name }) => name)),
+  };
+}
+
+/** Articles and records of `content/` that no page asked for while all of them were rendered. */
+export function unusedContent(
+  { sources }: Workspace,
+  { files }: Generation,
+  read: ReadonlySet<string>,
+): Diagnostic[] {
+  const paths = [...sources.content.keys()];
+  return files
+    .keys('')
+    .filter((key) => !read.has(key))
+    .map((key) => {
+      const file = `content/${paths.find((path) => path.startsWith(`${key}.`)) ?? key}`;
+      return finding('unused-content', `No page reads the content file "${key}".`, { file });
+    });
+}

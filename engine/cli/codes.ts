@@ -1,0 +1,66 @@
+import { codes as compilerCodes } from '../manifest/index.ts';
+
+/** What only the whole site shows: findings of `site check` beyond those of the compiler. */
+const siteTable = {
+  'unused-page': {
+    title: 'A page that no route shows',
+    help: 'Name it in a route, or delete its folder in pages/.',
+  },
+  'unused-layout': {
+    title: 'A layout that frames nothing',
+    help: 'Name it in a route, or delete its folder in layouts/.',
+  },
+  'unused-guard': {
+    title: 'A guard that guards nothing',
+    help: 'Name it in a route, or delete its file in guards/.',
+  },
+  'unused-rule': {
+    title: 'A validate rule that judges nothing',
+    help: 'Name it in a route, or delete its file in guards/validate/.',
+  },
+  'unused-action': {
+    title: 'An action that no address can ask for',
+    help: 'Declare it under `actions:`, or delete its file in actions/.',
+  },
+  'unused-message': {
+    title: 'A message that nothing says',
+    help: 'Delete it from every catalogue in locales/, or use it.',
+  },
+  'unused-content': {
+    title: 'A content file that no page reads',
+    help: 'Name it where it belongs (content/help/tree.yaml lists the articles), or delete it.',
+  },
+  'dead-link': {
+    title: 'A link that leads nowhere',
+    help: 'Correct the address, or add the route that it names.',
+  },
+  'dead-anchor': {
+    title: 'A link to a place that its page does not have',
+    help: 'Anchors of Markdown come from its headings; correct the part after #.',
+  },
+  'link-will-die': {
+    title: 'A link that leads nowhere from some day on',
+    help: 'Take the link away before that day, or give both the same window.',
+  },
+  'page-fails': {
+    title: 'A page that cannot be rendered',
+    help: 'The page throws; its own tests should say why.',
+  },
+  'untranslated-window': {
+    title: 'A window that opens soon with words that are not translated',
+    help: 'Add the words in these languages before it opens; their readers see the default language.',
+  },
+  catalogue: { title: 'A catalogue that cannot be used as it is', help: 'Mend the catalogue.' },
+  'content-file': { title: 'A content file that cannot be read', help: 'Mend or remove the file.' },
+} as const satisfies Record<string, { title: string; help: string }>;
+
+export type SiteCode = keyof typeof siteTable;
+
+export interface CodeEntry {
+  readonly title: string;
+  readonly help: string;
+}
+
+/** Every code that `site check` can give, with what it means and what to do. */
+export const allCodes: Readonly<Record<string, CodeEntry>> = { ...compilerCodes, ...siteTable };
+export const siteCodes: Readonly<Record<SiteCode, CodeEntry>> = siteTable;

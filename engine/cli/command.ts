@@ -1,0 +1,52 @@
+import type { ParseArgsConfig } from 'node:util';
+import type { CodeRegistries } from '../define/registries.ts';
+
+/** What a command may know of the place where it runs. */
+export interface Surroundings {
+  /** The root of the checkout: `content/`, `locales/` and the code lie in it. */
+  readonly root: string;
+  readonly manifestFile: string;
+  readonly code: CodeRegistries;
+  /** Ms since the epoch, of the one who asks. */
+  readonly now: number;
+  /** Whether colours would be seen. */
+  readonly color: boolean;
+  readonly write: (text: string) => void;
+  /** What is not the answer itself: a program that reads the answer does not see it. */
+  readonly writeError: (text: string) => void;
+}
+
+/** What stood on the command line, by the command's own options. */
+export interface Given {
+  readonly values: Readonly<Record<string, string | boolean | undefined>>;
+  readonly words: readonly string[];
+}
+
+/** 0: nothing to find fault with; 1: findings; 2: could not run. */
+export type ExitCode = 0 | 1 | 2;
+
+export interface Command {
+  readonly name: string;
+  /** One line for the list of commands. */
+  readonly summary: string;
+  /** The whole help text, after the name of the program. */
+  readonly help: string;
+  readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** @throws {UsageError} for words that the command cannot read, {CannotRun} where its files are out of reach. */
+  readonly run: (given: Given, surroundings: Surroundings) => Promise<ExitCode>;
+}
+
+/** What was typed makes no sense; the help text follows. */
+export class UsageError extends Error {}
+
+/** What the command needs is not there: no manifest, no such revision. */
+export class CannotRun extends Error {}
+
+export const textOption = { type: 'string' } as const;
+export const flag = { type: 'boolean' } as const;
+
+/** The text of an option, if it was given. */
+export const textOf = ({ values }: Given, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' ? value : undefined;
+};

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import { manifestWith, openHouse } from './fixture.tsx';
+
+describe('the command line', () => {
+  test.each([[], ['--help'], ['help']])(
+    'without a command, or asked for help, tells all of them: %j',
+    async (...argv) => {
+      const { code, out } = await (await openHouse()).site(...argv);
+      expect(code).toBe(argv.length === 0 ? 2 : 0);
+      for (const name of ['check', 'list', 'explain', 'plan', 'timeline', 'graph'])
+        expect(out).toContain(`  ${name}`);
+    },
+  );
+  test.each(['check', 'list', 'explain', 'plan', 'timeline', 'graph'])(
+    '%s --help tells its options',
+    async (name) => {
+      const { code, out } = await (await openHouse()).site(name, '--help');
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(new RegExp(`^Usage: npm run --silent site -- ${name}`)),
+      ]);
+    },
+  );
+  test.each([
+    ['nope'],
+    ['list', '--nope'],
+    ['list', '--at'],
+    ['list', '--at', '2026-02-30'],
+    ['list', '--at', '2026-11-20T10:00'],
+    ['list', '--locale', 'fr'],
+    ['explain'],
+    ['explain', '/a', '/b'],
+    ['explain', '/a', '--agent', 'watch'],
+    ['explain', 'unknown-gard'],
+    ['plan', '--base', 'no-such-revision'],
+    ['plan', '--base', '--upload-pack=x'],
+  ])('what makes no sense is 2, and says why: %j', async (...argv) => {
+    const { code, out, err } = await (await openHouse()).site(...argv);
+    expect([code, out, err.length > 20]).toEqual([2, '', true]);
+  });
+  test('commands that need a sound manifest say so and exit with 2', async () => {
+    const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });
+    for (const name of ['list', 'timeline', 'graph', 'plan']) {
+      const { code, err } = await house.site(name);
+      expect([name, code, err]).toEqual([name, 2, expect.stringContaining('routes.yaml:11')]);
+    }
+  });
+});
+
+describe('list', () => {
+  const stateOfSale = async (...argv: string[]) => {
+    const { out } = await (await openHouse()).site('list', '--json', ...argv);
+    const routes = JSON.parse(out) as { path: string; state: string }[];
+    return routes.find(({ path }) => path.endsWith('/sale'))?.state;
+  };
+  test.each([
+    ['2026-11-19', 'before'],
+    ['2026-11-20', 'open'],
+    ['2026-11-30T23:59:59Z', 'open'],
+    ['2026-12-01T00:00:00Z', 'after'],
+    ['2026-12-01T01:00:00+08:00', 'open'],
+  ])('at %s the sale is %s', async (day, state) => {
+    expect(await stateOfSale('--at', day)).toBe(state);
+  });
+  test('shows addresses of a language, and policy versions before their day', async () => {
+    const { out } = await (await openHouse()).site('list', '--locale', 'ja');
+    expect(out).toContain('/ja/words');
+    expect(out).toMatch(/\/ja\/policy\/privacy\/2027-01-01 +policy +plain +not published yet/);
+    expect(out).toContain('8 routes at 2026-11-22 12:00 UTC');
+  });
+});
+
+describe('explain', () => {
+  const say = async (...argv: string[]) => (await openHouse()).site('explain', ...argv);
+  test('a page: language, match with its line, guard with what it reads, status, canonical', async () => {
+    const { code, out } = await say('/words', '--accept-language', 'ja;q=0.9, fr');
+    expect(code).toBe(0);
+    expect(out).toMatch(/locale +ja, from Accept-Language; then \/words/);
+    expect(out).toMatch(/match +\/words +routes\.yaml:10/);
+    expect(out).toMatch(/only-hash: runs in the browser, once the page is there \(reads hash, content\)/);
+    expect(out).toMatch(/status +302, to \/ja\/words: the address names no language/);
+  });
+  test('the cookie outdoes the header', async () => {
+    const { out } = await say('/words', '--accept-language', 'ja', '--cookie', 'a=b; locale=en-US');
+    expect(out).toMatch(/locale +en-US, from the cookie/);
+  });
+  test('a miss names what was nearly meant, and why it was not', async () => {
+    const { code, out } = await say('/ja/wrods/x');
+    expect(code).toBe(1);
+    expect(out).toMatch(/match +no route/);
+    expect(out).toContain('not /words: segment 1 is "wrods", not "words", a segment more than it has');
+    expect(out).toMatch(/status +404, the page "missing"/);
+  });
+  test('rules, guards, redirects, windows and what is gone', async () => {
+    expect((await say('/ja/names/unknown')).out).toMatch(/is-known: not found[\s\S]*status +404/);
+    expect((await say('/ja/names/known')).out).toMatch(/is-known: allow \(reads nothing\)[\s\S]*status +200/);
+    expect((await say('/ja/guarded')).out).toMatch(
+      /to-words: redirect to \/words\?from=guard[\s\S]*302, to \/ja\/words/,
+    );
+    expect((await say('/ja/old?x=1')).out).toMatch(
+      /redirects +to \/words\?x=1[\s\S]*301, to \/ja\/words\?x=1/,
+    );
+    expect((await say('/ja/sale', '--at', '2026-12-01')).out).toMatch(/window +after[\s\S]*status +404/);
+    expect((await say('https://site.example/JA/words/')).out).toMatch(/status +301, to \/ja\/words/);
+    const house = await openHouse({ 'routes.yaml': manifestWith('errors:', 'gone: [/once]\nerrors:') });
+    expect((await house.site('explain', '/ja/once')).out).toMatch(/match +gone for good[\s\S]*status +410/);
+  });
+  test('a policy says which version is the latest', async () => {
+    expect((await say('/ja/policy/privacy')).out).toMatch(/version +2023-01-01, the latest of privacy/);
+    expect((await say('/ja/policy/privacy', '--at', '2027-01-01')).out).toMatch(/version +2027-01-01/);
+  });
+});
+
+describe('timeline and graph', () => {
+  test('every turn, in order, with what is past', async () => {
+    const { out } = await (await openHouse()).site('timeline');
+    expect(
+      out
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/ +/g, ' ')),
+    ).toEqual([
+      '2023-01-01 00:00 UTC past /policy/privacy/2023-01-01 is published',
+      '2026-11-20 00:00 UTC past /sale opens',
+      '2026-12-01 00:00 UTC /sale closes',
+      '2027-01-01 00:00 UTC /policy/privacy/2027-01-01 is published',
+    ]);
+  });
+  test('the tree of addresses', async () => {
+    const { out } = await (await openHouse()).site('graph');
+    expect(out).toContain('├─ /names\n│  └─ /:name  links');
+    expect(out).toContain('   └─ /privacy  policy');
+  });
+  test.each(['timeline', 'graph'])('%s draws itself, as a file that is well formed', async (name) => {
+    const house = await openHouse({ 'routes.yaml': manifestWith('name: Test', 'name: "A & <B>"') });
+    const { code } = await house.site(name, '--svg', `${house.folder}/drawing.svg`);
+    const drawing = await house.read('drawing.svg');
+    expect(code).toBe(0);
+    expect(drawing).toMatch(/<title>.*A &amp; &lt;B&gt;.*<\/title>/);
+    expect(drawing).toContain(name === 'graph' ? '/sale  links' : '>/sale<');
+    expect(drawing).not.toMatch(/NaN|undefined|Infinity/);
+  });
+});

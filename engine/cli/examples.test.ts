@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { allCodes, type SiteCode, siteCodes } from './codes.ts';
+import { manifestWith, openHouse } from './fixture.tsx';
+
+const folder = join(import.meta.dirname, '../../docs/diagnostics');
+const homeLink = (to: string) =>
+  manifestWith('content: {links: [/en-US/words]}', `content: {links: [${to}]}`);
+const written = manifestWith('content: {}\npolicies', 'content: {offer: {text: {en-US: Half}}}\npolicies');
+
+/** What must be written for each finding of the whole site. */
+const examples: Readonly<Partial<Record<SiteCode, Readonly<Record<string, string>>>>> = {
+  'unused-page': {},
+  'unused-guard': { 'routes.yaml': manifestWith(', guards: [to-words]', '') },
+  'unused-rule': { 'routes.yaml': manifestWith(', validate: [is-known]', '') },
+  'unused-message': {
+    'locales/en-US.json': '{\n  "title": "Title",\n  "lost.title": "Lost"\n}\n',
+    'locales/ja.json': '{\n  "title": "題",\n  "lost.title": "迷子"\n}\n',
+  },
+  'unused-content': { 'content/help/lost.en-US.md': 'Nobody reads this.\n' },
+  'dead-link': { 'content/policies/privacy/2023-01-01.en-US.md': 'Words.\n\nAnd [a link](/nope).\n' },
+  'dead-anchor': { 'routes.yaml': homeLink('/en-US/words#nope') },
+  'link-will-die': { 'routes.yaml': homeLink('/en-US/sale') },
+  'page-fails': { 'routes.yaml': manifestWith('path: /words, page: links', 'path: /words, page: broken') },
+  'untranslated-window': { 'routes.yaml': written },
+  catalogue: { 'locales/ja.json': '{"title": "題", "other": "他"}' },
+  'content-file': { 'content/notes.md': 'A file without a language.\n' },
+};
+/** The small site of these tests has one layout and no action, so nothing of the kind can lie idle in it. */
+const untold: readonly string[] = ['unused-layout', 'unused-action'];
+
+test.each(Object.entries(examples))(
+  '%s is explained by what "check" says of an example',
+  async (code, files) => {
+    const house = await openHouse(files);
+    const { out } = await house.site('check');
+    const parts = out.split(/\n\n(?=(?:error|warning)\[)/).map((part) => part.split('\n\n')[0]?.trim() ?? '');
+    const part = parts.find((one) => one.includes(`[${code}]`));
+    expect(part, out).toBeDefined();
+    await expect(`${part}\n`).toMatchFileSnapshot(join(folder, `${code}.txt`));
+    const { out: explained } = await house.site('explain', code);
+    expect(explained).toContain(siteCodes[code as SiteCode].title);
+  },
+);
+
+test('every other code has an example that a test of its own has made', () => {
+  const without = Object.keys(allCodes).filter((code) => !existsSync(join(folder, `${code}.txt`)));
+  expect(without.toSorted()).toEqual(untold.toSorted());
+});

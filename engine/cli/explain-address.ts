@@ -1,0 +1,126 @@
+import type { DecisionStep } from '../guards/decide.ts';
+import { at } from '../manifest/clock.ts';
+import type { SiteRoute } from '../manifest/site.ts';
+import { localeHref } from '../match/href.ts';
+import type { Generation } from '../render/generation.ts';
+import { type Asked, ask, type Said } from './ask.ts';
+import { sayInstant } from './instants.ts';
+import { nearMisses } from './near-misses.ts';
+
+type Arrival = Extract<Said, { type: 'decided' }>['arrival'];
+
+/** What happens to an address, a line for each step; a line is its step and what is to be said of it. */
+export interface Trace {
+  readonly lines: readonly (readonly [string, string])[];
+  /** False where the visitor gets neither a page nor a redirect. */
+  readonly isServed: boolean;
+}
+
+/** Takes an address through the very functions that answer requests, and writes down what each of them says. */
+export async function traceOf(generation: Generation, file: string, asked: Asked): Promise<Trace> {
+  const lines: [string, string][] = [['time', sayInstant(asked.instant)]];
+  const steps: DecisionStep[] = [];
+  const said = await ask(generation, asked, (step) => steps.push(step));
+  if (said.type === 'redirect') {
+    lines.push(['locale', sayMoved(said.storeLocale)], ['status', `${said.status}, to ${said.to}`]);
+    return { lines, isServed: true };
+  }
+  const { arrival, decision } = said;
+  const { policies } = at(generation.site, asked.instant);
+  lines.push(['locale', sayArrival(arrival)]);
+  lines.push(...steps.flatMap((step) => sayStep(step, generation, file, arrival.path)));
+  if (decision.type === 'redirect') lines.push(['status', `${decision.status}, to ${decision.to}`]);
+  else if (decision.type === 'notFound')
+    lines.push(['status', `404, the page "${generation.site.errors.notFound.page}"`]);
+  else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
+  else lines.push(...sayPage(decision.route, arrival, generation, policies));
+  return { lines, isServed: decision.type === 'page' || decision.type === 'redirect' };
+}
+
+const sayMoved = (stored: string | undefined): string =>
+  `the address has a better form${stored === undefined ? '' : `, and ${stored} is stored in a cookie`}`;
+
+function sayArrival({ locale, because, path }: Arrival): string {
+  const sources = {
+    address: 'the address',
+    cookie: 'the cookie',
+    'accept-language': 'Accept-Language',
+    default: 'the default, since nothing else names one',
+  };
+  return `${locale}, from ${sources[because]}; then ${path}`;
+}
+
+function sayStep(
+  { step, said, runs = [] }: DecisionStep,
+  generation: Generation,
+  file: string,
+  path: string,
+): [string, string][] {
+  if (step === 'match') {
+    const route = generation.site.routes.find((one) => one.path === said);
+    const place = route === undefined ? '' : `  ${file}:${route.line}`;
+    const misses = nearMisses(path, generation.site.routes, route);
+    return [['match', `${said}${place}`], ...misses.map((miss): [string, string] => ['', `not ${miss}`])];
+  }
+  return [
+    [step, said],
+    ...runs.map(({ name, outcome }): [string, string] => [
+      '',
+      `${name}: ${sayOutcome(outcome, step, name, generation)}`,
+    ]),
+  ];
+}
+
+function sayOutcome(
+  outcome: NonNullable<DecisionStep['runs']>[number]['outcome'],
+  step: string,
+  name: string,
+  { code }: Generation,
+): string {
+  if (outcome.type === 'redirect') return `redirect to ${outcome.to}`;
+  if (outcome.type === 'deny') return `deny with ${outcome.status}`;
+  if (outcome.type === 'notFound') return 'not found';
+  const runnable = step === 'validate' ? code.validate[name] : code.guards[name];
+  const reads = runnable?.reads.join(', ') || 'nothing';
+  if (outcome.type === 'allow') return `allow (reads ${reads})`;
+  return `runs in the browser, once the page is there (reads ${reads})`;
+}
+
+function sayPage(
+  route: SiteRoute,
+  arrival: Arrival,
+  { site, code }: Generation,
+  policies: ReturnType<typeof at>['policies'],
+): [string, string][] {
+  const { target, policy, window } = route;
+  if (target.type === 'handler')
+    return [
+      ['handler', target.handler],
+      ['status', '200'],
+    ];
+  const lines: [string, string][] = [];
+  if (window !== undefined)
+    lines.push([
+      'open',
+      [window.from, window.to].map((edge) => (edge === undefined ? '…' : sayInstant(edge))).join(' – '),
+    ]);
+  lines.push(
+    ['layout', target.layout],
+    ['page', `${target.page}, ${kinds[code.pages[target.page]?.kind ?? 'document']}`],
+  );
+  if (policy !== undefined) {
+    const latest = policies.find(({ kind }) => kind === policy.kind)?.latest.name;
+    lines.push(['version', policy.version ?? `${latest}, the latest of ${policy.kind}`]);
+  }
+  const address = route.hasLocale
+    ? localeHref(arrival.path, arrival.locale, site.locales.unprefixed)
+    : arrival.path;
+  const isRedirected = arrival.bare && route.hasLocale && !route.samePageAtRoot;
+  lines.push(
+    ['status', isRedirected ? `302, to ${address}: the address names no language` : '200'],
+    ['canonical', `${address}${route.noindex ? ', not indexed' : ''}`],
+  );
+  return lines;
+}
+
+const kinds = { document: 'a document', app: 'an app page' };

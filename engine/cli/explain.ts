@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { nearest } from '../manifest/nearest.ts';
+import { allCodes } from './codes.ts';
+import { type Command, type Given, type Surroundings, textOf, textOption, UsageError } from './command.ts';
+import { traceOf } from './explain-address.ts';
+import { instantOf } from './instants.ts';
+import { columns } from './table.ts';
+import { openWorkspace, soundGeneration } from './workspace.ts';
+
+export const explain: Command = {
+  name: 'explain',
+  summary: 'why an address answers as it does; or what a code of "check" means',
+  help: `
+Usage: npm run --silent site -- explain ADDRESS [options]
+       npm run --silent site -- explain CODE
+
+Follows an address through the one order of a request: language, redirects, match, window, validate, guards, page.
+A code, such as unknown-guard, is explained with an example.
+
+  --at DATE                the site at that day or instant
+  --accept-language TEXT   what the browser says of its reader: "zh-HK, en;q=0.5"
+  --cookie TEXT            the visitor's cookies: "locale=ja"
+  --agent phone|desktop    on what the page is read
+`,
+  options: {
+    at: textOption,
+    'accept-language': textOption,
+    cookie: textOption,
+    agent: textOption,
+  },
+  run: async (given, surroundings) => {
+    const [subject, ...others] = given.words;
+    if (subject === undefined || others.length > 0) throw new UsageError('Say one address or one code.');
+    if (!/^(\/|https?:\/\/)/.test(subject)) return explainCode(subject, surroundings);
+    const workspace = await openWorkspace(surroundings);
+    const generation = soundGeneration(workspace);
+    const { lines, isServed } = await traceOf(generation, workspace.file, {
+      url: toTarget(subject),
+      instant: instantOf(given, surroundings.now),
+      acceptLanguage: textOf(given, 'accept-language'),
+      cookies: textOf(given, 'cookie'),
+      isPhone: agentOf(given) === 'phone',
+    });
+    surroundings.write(`${subject}\n\n${columns(lines)}\n`);
+    return isServed ? 0 : 1;
+  },
+};
+
+/** The path and query of an address; its host is not looked at. */
+function toTarget(subject: string): string {
+  if (subject.startsWith('/')) return subject;
+  try {
+    const { pathname, search } = new URL(subject);
+    return pathname + search;
+  } catch {
+    throw new UsageError(`${subject} is no address.`);
+  }
+}
+
+function agentOf(given: Given): 'phone' | 'desktop' {
+  const agent = textOf(given, 'agent') ?? 'desktop';
+  if (agent === 'phone' || agent === 'desktop') return agent;
+  throw new UsageError(`--agent is phone or desktop, not "${agent}".`);
+}
+
+async function explainCode(code: string, { root, write, writeError }: Surroundings): Promise<0 | 2> {
+  const entry = allCodes[code];
+  if (entry === undefined) {
+    const close = nearest(code, Object.keys(allCodes));
+    writeError(
+      `There is no code "${code}".${close === undefined ? '' : ` Did you mean "${close}"?`}\nAn address begins with /.\n`,
+    );
+    return 2;
+  }
+  const example = await readFile(join(root, 'docs', 'diagnostics', `${code}.txt`), 'utf8').catch(
+    () => undefined,
+  );
+  const parts = [`${code}: ${entry.title}`, entry.help];
+  if (example !== undefined) parts.push(`For example\n\n${indented(example.trim())}`);
+  write(`${parts.join('\n\n')}\n`);
+  return 0;
+}
+
+const indented = (text: string): string => text.replace(/^(?=.)/gm, '  ');

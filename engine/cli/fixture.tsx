@@ -1,0 +1,143 @@
+/** A small site on the disk for the tests of the commands: real files, real code, no product. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { defineDocument } from '../define/page.ts';
+import type { CodeRegistries } from '../define/registries.ts';
+import { code as renderCode } from '../render/fixture.tsx';
+import { runSite } from './run.ts';
+
+const anything = { type: 'object' } as const;
+
+const code: CodeRegistries = {
+  ...renderCode,
+  pages: {
+    links: defineDocument<{ links?: string[] }>({
+      description: 'Shows links.',
+      schema: anything,
+      view: async () => ({
+        default: ({ content }) => (
+          <ul id="list">
+            {content.links?.map((href) => (
+              <li key={href}>
+                <a href={href}>{href}</a>
+              </li>
+            ))}
+          </ul>
+        ),
+      }),
+    }),
+    broken: renderCode.pages.broken!,
+    missing: renderCode.pages.missing!,
+    failed: renderCode.pages.failed!,
+    policy: defineDocument<{ kind: string; version?: string }, { html: string }>({
+      description: 'A policy.',
+      schema: anything,
+      load: ({ content, files, policies, locale }) => {
+        const name = content.version ?? policies.find(({ kind }) => kind === content.kind)?.latest.name ?? '';
+        const article = files.article(`policies/${content.kind}/${name}`, locale);
+        return article && { html: article.html };
+      },
+      view: async () => ({
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown that the engine has sanitised.
+        default: ({ data }) => <article dangerouslySetInnerHTML={{ __html: data.html }} />,
+      }),
+    }),
+  },
+  guards: { 'to-words': renderCode.guards['to-words']!, 'only-hash': renderCode.guards['only-hash']! },
+  validate: { 'is-known': renderCode.validate['is-known']! },
+};
+
+export const manifest = `# The site. Staff edit this file.
+site: {name: Test, contact: a@b.example, layout: plain}
+locales:
+  default: en-US
+  supported: {en-US: English, ja: 日本語}
+  unprefixed: [/s]
+navigation: {}
+routes:
+  - {path: /, page: links, title: {message: title}, unprefixed: same-page, content: {links: [/en-US/words]}}
+  - {path: /words, page: links, title: {message: title}, guards: [only-hash], content: {}}
+  - {path: /guarded, page: links, title: {message: title}, guards: [to-words], content: {}}
+  - {path: "/names/:name", page: links, title: {message: title}, validate: [is-known], content: {}}
+  - path: /sale   # every autumn
+    page: links
+    title: {message: title}
+    window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}
+    content: {}
+policies:
+  path: /policy
+  page: policy
+  layout: plain
+  kinds:
+    - {kind: privacy, title: {message: title}, versions: [{date: 2023-01-01}, {date: 2027-01-01}]}
+redirects:
+  - {from: /old, to: /words, status: 301}
+errors:
+  notFound: {page: missing, layout: plain, title: {message: title}}
+  failed: {page: failed, layout: plain, title: {message: title}}
+`;
+
+const files: Readonly<Record<string, string>> = {
+  'routes.yaml': manifest,
+  'content/policies/privacy/2023-01-01.en-US.md': 'Old words, and [a link](/words).\n',
+  'content/policies/privacy/2027-01-01.en-US.md': 'New words.\n',
+  'locales/en-US.json': JSON.stringify({ title: 'Title' }),
+  'locales/ja.json': JSON.stringify({ title: '題' }),
+};
+
+export interface Said {
+  readonly code: 0 | 1 | 2;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface House {
+  readonly folder: string;
+  read(file: string): Promise<string>;
+  write(file: string, text: string): Promise<void>;
+  /** Runs `site …` at noon of 2026-11-22, UTC, without colours. */
+  site(...argv: string[]): Promise<Said>;
+}
+
+/** A site in a folder of its own, gone with the test. A file given as `undefined` is left out. */
+export async function openHouse(changed: Readonly<Record<string, string | undefined>> = {}): Promise<House> {
+  const folder = await mkdtemp(join(tmpdir(), 'site-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const house: House = {
+    folder,
+    read: (file) => readFile(join(folder, file), 'utf8'),
+    async write(file, text) {
+      await mkdir(dirname(join(folder, file)), { recursive: true });
+      await writeFile(join(folder, file), text);
+    },
+    async site(...argv) {
+      let out = '';
+      let err = '';
+      const exit = await runSite(argv, {
+        root: folder,
+        manifestFile: join(folder, 'routes.yaml'),
+        code,
+        now: Date.parse('2026-11-22T12:00:00Z'),
+        color: false,
+        write: (text) => {
+          out += text;
+        },
+        writeError: (text) => {
+          err += text;
+        },
+      });
+      return { code: exit, out, err };
+    },
+  };
+  for (const [file, text] of Object.entries({ ...files, ...changed }))
+    if (text !== undefined) await house.write(file, text);
+  return house;
+}
+
+/** The manifest with one piece of it replaced; throws where it does not hold it. */
+export function manifestWith(piece: string, other: string): string {
+  if (!manifest.includes(piece)) throw new Error(`the manifest holds no "${piece}"`);
+  return manifest.replace(piece, other);
+}

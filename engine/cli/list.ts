@@ -1,0 +1,112 @@
+import type { SiteAt } from '../manifest/clock.ts';
+import { at, type SiteRoute } from '../manifest/index.ts';
+import { localeHref } from '../match/href.ts';
+import type { Generation } from '../render/generation.ts';
+import { type Command, flag, type Given, textOf, textOption, UsageError } from './command.ts';
+import { instantOf, sayDay, sayInstant } from './instants.ts';
+import { columns, counted } from './table.ts';
+import { openWorkspace, soundGeneration } from './workspace.ts';
+
+/** One route as `list` tells it; also the shape of `--json`. */
+export interface ListedRoute {
+  /** The public address: with `--locale`, in that language. */
+  readonly path: string;
+  readonly page: string | undefined;
+  readonly handler: string | undefined;
+  readonly layout: string | undefined;
+  readonly guards: readonly string[];
+  readonly validate: readonly string[];
+  /** `open`, `before` and `after` of its window, `unpublished` for a policy version before its day. */
+  readonly state: 'open' | 'before' | 'after' | 'unpublished';
+  /** RFC 3339. */
+  readonly from: string | undefined;
+  readonly to: string | undefined;
+  readonly indexed: boolean;
+  readonly line: number;
+}
+
+export const list: Command = {
+  name: 'list',
+  summary: 'the routes: what answers, what runs before it, when it is open',
+  help: `
+Usage: npm run --silent site -- list [--at DATE] [--locale TAG] [--json]
+
+Lists every route of the site, those that policies make among them.
+
+  --at DATE      the site at that day or instant; now, if not given
+  --locale TAG   addresses with this language in front
+  --json         an array of objects, for programs
+`,
+  options: { at: textOption, locale: textOption, json: flag },
+  run: async (given, surroundings) => {
+    const workspace = await openWorkspace(surroundings);
+    const generation = soundGeneration(workspace);
+    const instant = instantOf(given, surroundings.now);
+    const routes = listRoutes(generation, at(generation.site, instant), localeOf(given, generation));
+    surroundings.write(
+      given.values.json === true
+        ? `${JSON.stringify(routes, null, 2)}\n`
+        : `${asTable(routes)}\n\n${counted(routes.length, 'route')} at ${sayInstant(instant)}\n`,
+    );
+    return 0;
+  },
+};
+
+/** @throws {UsageError} for a language that the site does not have. */
+export function localeOf(given: Given, { site }: Generation): string | undefined {
+  const tag = textOf(given, 'locale');
+  if (tag === undefined || site.locales.supported.some((locale) => locale.tag === tag)) return tag;
+  const known = site.locales.supported.map((locale) => locale.tag).join(', ');
+  throw new UsageError(`The site does not have the language ${tag}. It has ${known}.`);
+}
+
+export function listRoutes(
+  { site, locales }: Generation,
+  now: SiteAt,
+  locale: string | undefined,
+): ListedRoute[] {
+  return site.routes.map((route) => {
+    const { target, window } = route;
+    const path =
+      locale === undefined || !route.hasLocale
+        ? route.path
+        : localeHref(route.path, locale, locales.unprefixed);
+    return {
+      path,
+      page: target.type === 'page' ? target.page : undefined,
+      handler: target.type === 'handler' ? target.handler : undefined,
+      layout: target.type === 'page' ? target.layout : undefined,
+      guards: route.guards,
+      validate: route.validate,
+      state: stateOf(route, now),
+      from: asDate(window?.from),
+      to: asDate(window?.to),
+      indexed: target.type === 'page' && !route.noindex,
+      line: route.line,
+    };
+  });
+}
+
+export const stateOf = (route: SiteRoute, now: SiteAt): ListedRoute['state'] =>
+  now.isPublished(route) ? (now.windowOf(route)?.state ?? 'open') : 'unpublished';
+
+const asDate = (instant: number | undefined): string | undefined =>
+  instant === undefined ? undefined : new Date(instant).toISOString();
+
+function asTable(routes: readonly ListedRoute[]): string {
+  const rows = routes.map((route) => [
+    route.path,
+    route.page ?? `(${route.handler})`,
+    route.layout ?? '',
+    [...route.validate.map((name) => `${name}?`), ...route.guards].join(' '),
+    whenOf(route),
+  ]);
+  return columns([['PATH', 'PAGE', 'LAYOUT', 'RULES? AND GUARDS', 'WHEN'], ...rows]);
+}
+
+function whenOf({ state, from, to }: ListedRoute): string {
+  if (state === 'unpublished') return 'not published yet';
+  if (from === undefined && to === undefined) return '';
+  const day = (text: string | undefined) => (text === undefined ? '' : sayDay(Date.parse(text)));
+  return `${state} (${day(from)} … ${day(to)})`;
+}

@@ -1,0 +1,36 @@
+import type { Text } from '../../define/text.ts';
+import type { Site } from '../../manifest/site.ts';
+import { type Change, refused, told } from './changes.ts';
+
+/** Languages that come and go, and words that lose one. */
+export function languageChanges(before: Site, after: Site): Change[] {
+  const then = before.locales.supported.map(({ tag }) => tag);
+  const now = after.locales.supported.map(({ tag }) => tag);
+  const changes = [
+    ...then
+      .filter((tag) => !now.includes(tag))
+      .map((tag) => refused(`The language ${tag} vanishes, and every address under /${tag} with it.`)),
+    ...now.filter((tag) => !then.includes(tag)).map((tag) => told(`The language ${tag} appears.`)),
+  ];
+  if (before.locales.default !== after.locales.default)
+    changes.push(told(`The default language is ${after.locales.default}, not ${before.locales.default}.`));
+  const known = new Map(before.routes.map((route) => [route.path, missingIn(route, then)]));
+  for (const route of after.routes) {
+    const missing = missingIn(route, now).filter((tag) => !known.get(route.path)?.includes(tag));
+    if (missing.length > 0) changes.push(told(`${route.path} lacks words in ${missing.join(', ')}.`));
+  }
+  return changes;
+}
+
+/** Languages that some text written in the manifest lacks. */
+function missingIn(route: Site['routes'][number], tags: readonly string[]): string[] {
+  const texts = writtenIn([route.title, route.description, route.content]);
+  return tags.filter((tag) => texts.some((text) => !(tag in text)));
+}
+
+function writtenIn(value: unknown): Readonly<Record<string, string>>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { text } = value as Text;
+  if (Object.keys(value).length === 1 && typeof text === 'object' && text !== null) return [text];
+  return Object.values(value).flatMap(writtenIn);
+}

@@ -1,0 +1,253 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+
+/** What `plan` says of a manifest, against the fixture's own. */
+async function plan(after: string, before = manifest) {
+  const house = await openHouse({ 'routes.yaml': after, 'before.yaml': before });
+  const { code, out } = await house.site('plan', '--base', `${house.folder}/before.yaml`);
+  return {
+    code,
+    says: out
+      .trim()
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+  };
+}
+const without = (line: RegExp) => {
+  const text = manifest.replace(line, '');
+  if (text === manifest) throw new Error(`the manifest holds no ${line}`);
+  return text;
+};
+const words = /^ {2}- \{path: \/words.*\n/m;
+const unlinked = (text: string) => text.replace('[/en-US/words]', '[]').replace('to: /words', 'to: /guarded');
+
+describe('sentences', () => {
+  test.each<[string, string, string | undefined, number, string[]]>([
+    ['nothing', manifest, undefined, 0, []],
+    [
+      'an address that appears',
+      manifest,
+      unlinked(without(words)),
+      0,
+      [
+        '/words appears, page "links" in layout "plain".',
+        '/ has other content.',
+        '/old leads to /words (301), not /guarded (301).',
+      ],
+    ],
+    [
+      'an address that vanishes',
+      unlinked(without(words)),
+      undefined,
+      1,
+      [
+        'error /words vanishes. Give it a redirect, or list it under "gone:".',
+        '/ has other content.',
+        '/old leads to /guarded (301), not /words (301).',
+      ],
+    ],
+    [
+      'one that is gone for good',
+      unlinked(without(words)).replace('errors:', 'gone: [/words]\nerrors:'),
+      undefined,
+      0,
+      [
+        '/words vanishes and answers 410: it is listed under "gone".',
+        '/ has other content.',
+        '/old leads to /guarded (301), not /words (301).',
+      ],
+    ],
+    [
+      'one with a redirect',
+      unlinked(without(words)).replace(
+        'redirects:',
+        'redirects:\n  - {from: /words, to: /guarded, status: 308}',
+      ),
+      undefined,
+      0,
+      [
+        '/words vanishes and leads to /guarded (308).',
+        '/ has other content.',
+        '/old leads to /guarded (301), not /words (301).',
+      ],
+    ],
+    [
+      'one that a pattern answers',
+      manifest,
+      manifestWith(
+        '  - {path: "/names/:name"',
+        '  - {path: /names/known, page: links, title: {message: title}, content: {}}\n  - {path: "/names/:name"',
+      ),
+      0,
+      ['/names/known is answered by /names/:name from now on.'],
+    ],
+    [
+      'a pattern that vanishes',
+      without(/^ {2}- \{path: "\/names.*\n/m),
+      undefined,
+      1,
+      ['error /names/:name vanishes. Give it a redirect, or list it under "gone:".'],
+    ],
+    [
+      'another window',
+      manifestWith('2026-12-01T00:00:00Z', '2026-12-05T00:00:00Z'),
+      undefined,
+      0,
+      [
+        '/sale has another window: from 2026-11-20 00:00 UTC until 2026-12-05 00:00 UTC, not from 2026-11-20 00:00 UTC until 2026-12-01 00:00 UTC.',
+      ],
+    ],
+    [
+      'no window any more',
+      without(/^ {4}window:.*\n/m),
+      undefined,
+      0,
+      ['/sale has another window: none, not from 2026-11-20 00:00 UTC until 2026-12-01 00:00 UTC.'],
+    ],
+    [
+      'a guard more',
+      manifestWith('guards: [to-words]', 'guards: [only-hash, to-words]').replace(
+        'content: {}}\n  - {path: "/names',
+        'content: {words: x}}\n  - {path: "/names',
+      ),
+      undefined,
+      0,
+      ['/guarded is kept by the guard "only-hash" too.', '/guarded has other content.'],
+    ],
+    [
+      'a rule less',
+      manifestWith(', validate: [is-known]', ''),
+      undefined,
+      0,
+      ['/names/:name is no longer kept by the rule "is-known".'],
+    ],
+    [
+      'another page',
+      manifestWith('path: /guarded, page: links', 'path: /guarded, page: failed'),
+      undefined,
+      0,
+      ['/guarded is shown by page "failed" in layout "plain", not page "links" in layout "plain".'],
+    ],
+    [
+      'hidden and shown',
+      manifestWith('path: /guarded,', 'path: /guarded, noindex: true,'),
+      undefined,
+      0,
+      ['/guarded is hidden from search engines.'],
+    ],
+    [
+      'shown again',
+      manifest,
+      manifestWith('path: /guarded,', 'path: /guarded, noindex: true,'),
+      0,
+      ['/guarded is shown to search engines.'],
+    ],
+    [
+      'no longer at the root',
+      manifestWith(' unprefixed: same-page,', ''),
+      undefined,
+      0,
+      ['/ is no longer served at the bare root.'],
+    ],
+    [
+      'a redirect that ends',
+      without(/^redirects:\n.*\n/m),
+      undefined,
+      1,
+      ['error /old leads nowhere any more. Keep the redirect, or list it under "gone:".'],
+    ],
+    [
+      'a redirect that is gone',
+      without(/^redirects:\n.*\n/m).replace('errors:', 'gone: [/old]\nerrors:'),
+      undefined,
+      0,
+      ['/old leads nowhere any more and answers 410.'],
+    ],
+    ['a new redirect', manifest, without(/^redirects:\n.*\n/m), 0, ['/old leads to /words (301).']],
+    [
+      'a version to come',
+      manifest,
+      manifestWith(', {date: 2027-01-01}', ''),
+      0,
+      [
+        '/policy/privacy/2027-01-01 appears, page "policy" in layout "plain".',
+        '/policy/privacy will show 2027-01-01 from 2027-01-01 00:00 UTC on.',
+      ],
+    ],
+    [
+      'a latest that moves at once',
+      manifestWith('{date: 2023-01-01}, ', ''),
+      undefined,
+      1,
+      [
+        'error /policy/privacy/2023-01-01 vanishes. Give it a redirect, or list it under "gone:".',
+        '/policy/privacy has no version in force any more.',
+      ],
+    ],
+    [
+      'words that lose a language',
+      manifestWith('content: {}\npolicies', 'content: {offer: {text: {en-US: Half}}}\npolicies'),
+      undefined,
+      0,
+      ['/sale has other content.', '/sale lacks words in ja.'],
+    ],
+    [
+      'a language that vanishes',
+      manifestWith(', ja: 日本語', ''),
+      undefined,
+      1,
+      ['error The language ja vanishes, and every address under /ja with it.'],
+    ],
+    ['a language that appears', manifest, manifestWith(', ja: 日本語', ''), 0, ['The language ja appears.']],
+    [
+      'a menu',
+      manifestWith(
+        'navigation: {}',
+        'navigation: {header: [{links: [{to: /words, label: {message: title}}]}]}',
+      ),
+      undefined,
+      0,
+      ['The menu "header" gains /words.'],
+    ],
+    [
+      'a menu without a link',
+      manifest,
+      manifestWith(
+        'navigation: {}',
+        'navigation: {header: [{links: [{to: /words, label: {message: title}}]}]}',
+      ),
+      0,
+      ['The menu "header" loses /words.'],
+    ],
+  ])('%s', async (_, after, before, code, says) => {
+    const got = await plan(after, before);
+    expect(got.says.slice(0, -1)).toEqual(says);
+    expect(got.code).toBe(code);
+  });
+});
+
+describe('the base', () => {
+  test('is the last revision where none is named', async () => {
+    const house = await openHouse();
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.example', ...args], {
+        cwd: house.folder,
+        stdio: 'pipe',
+      });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'first');
+    expect((await house.site('plan')).out).toBe('Nothing changes for visitors, against HEAD.\n');
+    await house.write('routes.yaml', manifestWith('path: /guarded,', 'path: /kept,'));
+    const { code, out } = await house.site('plan', '--base', 'HEAD');
+    expect(code).toBe(1);
+    expect(out).toContain('2 changes against HEAD, 1 error.');
+  });
+  test('a base that does not compile today says why', async () => {
+    const house = await openHouse({ 'before.yaml': manifestWith('[to-words]', '[to-word]') });
+    const { code, err } = await house.site('plan', '--base', `${house.folder}/before.yaml`);
+    expect([code, err]).toEqual([2, expect.stringContaining('There is no guard "to-word"')]);
+  });
+});

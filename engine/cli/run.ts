@@ -1,0 +1,79 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { check } from './check/index.ts';
+import {
+  CannotRun,
+  type Command,
+  type ExitCode,
+  flag,
+  type Surroundings,
+  textOption,
+  UsageError,
+} from './command.ts';
+import { explain } from './explain.ts';
+import { graph } from './graph.ts';
+import { list } from './list.ts';
+import { plan } from './plan.ts';
+import { timeline } from './timeline.ts';
+
+const commands: readonly Command[] = [check, list, explain, plan, timeline, graph];
+
+/** `manifestFile` counts where `--manifest` names none. */
+export type CliOptions = Surroundings;
+
+const overview = (): string =>
+  [
+    'Usage: npm run --silent site -- <command> [options]',
+    '',
+    'Tells what routes.yaml does before it does it. The site need not run.',
+    '',
+    ...commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`),
+    '',
+    '  --manifest FILE   another manifest than routes.yaml',
+    '  <command> --help  what a command takes',
+    '',
+    'Exit: 0 nothing to find fault with, 1 findings, 2 could not run.',
+  ].join('\n');
+
+/** Runs one command line. Never throws; what cannot run is said on the error channel and is 2. */
+export async function runSite(argv: readonly string[], options: CliOptions): Promise<ExitCode> {
+  const [name, ...rest] = argv;
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+    options.write(`${overview()}\n`);
+    return name === undefined ? 2 : 0;
+  }
+  const command = commands.find((one) => one.name === name);
+  if (!command) {
+    options.writeError(`There is no command "${name}".\n\n${overview()}\n`);
+    return 2;
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...rest],
+      options: { ...command.options, manifest: textOption, help: flag },
+      allowPositionals: true,
+    });
+    if (values.help === true) {
+      options.write(`${command.help.trim()}\n`);
+      return 0;
+    }
+    const { manifest, help: _, ...own } = values;
+    const manifestFile = typeof manifest === 'string' ? resolve(manifest) : options.manifestFile;
+    return await command.run(
+      { values: own as Readonly<Record<string, string | boolean | undefined>>, words: positionals },
+      { ...options, manifestFile },
+    );
+  } catch (error) {
+    options.writeError(`${wordsFor(error, command)}\n`);
+    return 2;
+  }
+}
+
+function wordsFor(error: unknown, { help }: Command): string {
+  if (error instanceof CannotRun) return error.message;
+  if (error instanceof UsageError || isParseError(error)) return `${error.message}\n\n${help.trim()}`;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const isParseError = (error: unknown): error is Error =>
+  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

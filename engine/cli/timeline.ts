@@ -1,0 +1,68 @@
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Site, SiteRoute } from '../manifest/site.ts';
+import { type Command, textOf, textOption } from './command.ts';
+import { sayInstant } from './instants.ts';
+import { columns } from './table.ts';
+import { drawTimeline } from './timeline-drawing.ts';
+import { openWorkspace, soundGeneration } from './workspace.ts';
+
+/** Something that the site does by itself. */
+export interface Turn {
+  /** Ms since the epoch. */
+  readonly instant: number;
+  readonly path: string;
+  readonly does: 'opens' | 'closes' | 'is published';
+  readonly line: number;
+}
+
+export const timeline: Command = {
+  name: 'timeline',
+  summary: 'windows and policy versions over time',
+  help: `
+Usage: npm run --silent site -- timeline [--svg FILE]
+
+Lists every instant at which the site changes by itself, and what changes.
+
+  --svg FILE   draws windows and versions over the years into a file
+`,
+  options: { svg: textOption },
+  run: async (given, surroundings) => {
+    const { site } = soundGeneration(await openWorkspace(surroundings));
+    const turns = turnsOf(site);
+    const file = textOf(given, 'svg');
+    if (file !== undefined) {
+      await writeFile(resolve(file), drawTimeline(site, surroundings.now));
+      surroundings.write(`${file}\n`);
+      return 0;
+    }
+    const { now } = surroundings;
+    const rows = turns.map(({ instant, path, does }) => [
+      sayInstant(instant),
+      instant <= now ? 'past' : '',
+      `${path} ${does}`,
+    ]);
+    surroundings.write(rows.length === 0 ? 'The site never changes by itself.\n' : `${columns(rows)}\n`);
+    return 0;
+  },
+};
+
+/** Every turn of the site, oldest first; of one instant in the order of the manifest. */
+export function turnsOf(site: Site): Turn[] {
+  return site.routes.flatMap((route) => turnsOfRoute(route, site)).toSorted((a, b) => a.instant - b.instant);
+}
+
+function turnsOfRoute(route: SiteRoute, site: Site): Turn[] {
+  const { path, line, window, policy } = route;
+  const turns: Turn[] = [];
+  if (window?.from !== undefined) turns.push({ instant: window.from, path, does: 'opens', line });
+  if (window?.to !== undefined) turns.push({ instant: window.to, path, does: 'closes', line });
+  if (policy?.version !== undefined) {
+    const version = site.policies
+      .find(({ kind }) => kind === policy.kind)
+      ?.versions.find(({ name }) => name === policy.version);
+    if (version?.effective !== undefined)
+      turns.push({ instant: version.effective, path, does: 'is published', line });
+  }
+  return turns;
+}

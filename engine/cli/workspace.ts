@@ -1,0 +1,64 @@
+import { isAbsolute, join, relative } from 'node:path';
+import { readSources } from '../live/read-sources.ts';
+import type { Diagnostic } from '../manifest/diagnostic.ts';
+import type { Site } from '../manifest/site.ts';
+import { createGeneration, type Generation, type Sources } from '../render/generation.ts';
+import { CannotRun, type Surroundings } from './command.ts';
+
+/** The site as it lies on the disk, read once. */
+export interface Workspace {
+  /** As people write it: relative to the root where it lies inside. */
+  readonly file: string;
+  readonly sources: Sources;
+  /** Undefined where any diagnostic is an error. */
+  readonly generation: Generation | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** @throws {CannotRun} where the manifest, the content or the catalogues cannot be read. */
+export async function openWorkspace(surroundings: Surroundings): Promise<Workspace> {
+  const { root, manifestFile, code } = surroundings;
+  const file = nameOf(root, manifestFile);
+  const sources = await readSources({
+    manifestFile,
+    contentFolder: join(root, 'content'),
+    localesFolder: join(root, 'locales'),
+  }).catch((error: unknown) => {
+    throw new CannotRun(`The site could not be read: ${error instanceof Error ? error.message : error}`);
+  });
+  return { file, sources, ...createGeneration(sources, code, file) };
+}
+
+/**
+ * The generation, for commands that have nothing to say of a manifest with errors.
+ * @throws {CannotRun} where there are errors; `site check` shows them.
+ */
+export function soundGeneration({ generation, diagnostics, file }: Workspace): Generation {
+  if (generation) return generation;
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const [first] = errors;
+  const place = first && `${first.file}:${first.range.start.line}: ${first.message}`;
+  throw new CannotRun(
+    `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; "site check" shows them.\n${place ?? ''}`.trimEnd(),
+  );
+}
+
+/** Compiles another text against the words and the code of a workspace. */
+export function compileBeside(
+  text: string,
+  file: string,
+  { sources }: Workspace,
+  surroundings: Surroundings,
+): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
+  const { generation, diagnostics } = createGeneration(
+    { ...sources, manifest: text },
+    surroundings.code,
+    file,
+  );
+  return { site: generation?.site, diagnostics };
+}
+
+export function nameOf(root: string, file: string): string {
+  const path = relative(root, file);
+  return path.startsWith('..') || isAbsolute(path) ? file : path;
+}
