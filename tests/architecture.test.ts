@@ -16,8 +16,8 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   api: ['api/contract'],
   engine: [],
   ui: [],
-  // Who is signed in and what goes wrong concerns every feature; everything else meets in pages and layouts.
-  'features/*': ['ui', 'api', 'engine-face', 'features/session', 'features/notices'],
+  // Who is signed in, what goes wrong and what changes concerns every feature; the rest meets in pages and layouts.
+  'features/*': ['ui', 'api', 'engine-face', 'features/session', 'features/notices', 'features/changes'],
   'guards/validate': ['engine-face', 'features/*'],
   guards: ['engine-face', 'features/*'],
   actions: ['engine-face', 'features/*'],

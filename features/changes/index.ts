@@ -1,0 +1,1 @@
+export { driveChanged, driveMissed, listenFx, taskTold } from './model.ts';

@@ -1,0 +1,68 @@
+import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { systemClock } from '../../api/clock.ts';
+import type { DriveChange } from '../../api/contract/changes.ts';
+import type { TaskAnswer } from '../../api/contract/tasks.ts';
+import { pageLocks } from '../../api/tab-lock.ts';
+import { accountMet, bearer, signedOut } from '../session/index.ts';
+import { type DriveNews, listen } from './stream.ts';
+import { shareAmongTabs } from './tabs.ts';
+
+const newsHeard = createEvent<DriveNews>();
+
+/** Something in the drive is another than before, whoever did it: this window, another one, another device. */
+export const driveChanged = createEvent<DriveChange>();
+/** A task of the server has come further. */
+export const taskTold = createEvent<TaskAnswer>();
+/** What is shown may be out of date in any respect: the line was broken for too long. */
+export const driveMissed = createEvent();
+
+/** Whose drive is listened to, and how to stop. */
+const $listening = createStore<{ readonly account: string; readonly stop: () => void } | null>(null, {
+  serialize: 'ignore',
+});
+
+/** Begins to listen and answers at once: the stream itself lasts as long as the session. */
+export const listenFx = createEffect((account: string) => {
+  const tell = scopeBind(newsHeard, { safe: true });
+  const stop = shareAmongTabs({
+    account,
+    tell,
+    locks: pageLocks(),
+    listen: (hear, since, signal) =>
+      listen({
+        headers: bearer.headers,
+        renew: bearer.renew,
+        tell: hear,
+        since,
+        signal,
+        wait: systemClock.wait,
+      }),
+  });
+  return { account, stop };
+});
+const stopFx = createEffect((stop: () => void) => stop());
+
+const stopped = sample({ clock: signedOut, source: $listening, filter: Boolean, fn: ({ stop }) => stop });
+$listening.on(listenFx.doneData, (_, listening) => listening).on(stopped, () => null);
+
+sample({ clock: stopped, target: stopFx });
+sample({
+  clock: accountMet,
+  source: $listening,
+  filter: (listening) => listening === null,
+  fn: (_, { sub }) => sub,
+  target: listenFx,
+});
+sample({
+  clock: newsHeard,
+  filter: (news) => news.type === 'change',
+  fn: (news) => (news as Extract<DriveNews, { type: 'change' }>).change,
+  target: driveChanged,
+});
+sample({
+  clock: newsHeard,
+  filter: (news) => news.type === 'task',
+  fn: (news) => (news as Extract<DriveNews, { type: 'task' }>).task,
+  target: taskTold,
+});
+sample({ clock: newsHeard, filter: (news) => news.type === 'reset', fn: () => {}, target: driveMissed });
