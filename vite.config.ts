@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { pdfParts } from './app/pdf-parts.ts';
 import { styleRooms, stylesModule, stylesPrefix } from './app/rooms.ts';
 
 const root = import.meta.dirname;
@@ -81,7 +82,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           ]
         : [],
   },
-  plugins: [roomStyles(), effectorIds, react()],
+  plugins: [roomStyles(), effectorIds, react(), ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()])],
   css: {
     modules: {
       // The same name on both sides and in every build: the server renders what the browser's style sheets say.

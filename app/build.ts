@@ -42,7 +42,7 @@ async function compressAssets(): Promise<void> {
   const zip = promisify(gzip);
   const found = await readdir(join(dist, 'client'), { recursive: true, withFileTypes: true });
   const texts = found.filter(
-    (file) => file.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(file.name),
+    (file) => file.isFile() && /\.(m?js|css|svg|json|txt|webmanifest)$/.test(file.name),
   );
   await Promise.all(
     texts.map(async (file) => {

@@ -91,6 +91,7 @@ const nodeRooms = [
   'app/assets.ts',
   'app/rooms.ts',
   'app/site.ts',
+  'app/pdf-parts.ts',
   'vite.config.ts',
   'vitest.config.ts',
   'playwright.config.ts',

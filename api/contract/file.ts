@@ -58,6 +58,7 @@ export const file = object({
   thumbnail_link: string(),
   /** Signed; it expires. Empty in lists and for folders. */
   web_content_link: string(),
+  /** `application/octet-stream` to keep it, `inline` to show it in a page. */
   links: record(string(), contentLink),
   md5_checksum: string(),
   /** GCID, upper-case hex. */

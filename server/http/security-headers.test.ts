@@ -14,6 +14,12 @@ describe('the policy of a page', () => {
     expect(directive(policy, 'frame-ancestors')).toBe("frame-ancestors 'none'");
   });
 
+  test('lets no string become code, but for the address of one worker', () => {
+    const policy = contentSecurityPolicy(plainPage);
+    expect(directive(policy, 'require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(directive(policy, 'trusted-types')).toBe('trusted-types pdf-worker');
+  });
+
   test('lets in the inline scripts that the page names by hash', () => {
     const policy = contentSecurityPolicy({ ...plainPage, scriptHashes: [hash] });
     expect(directive(policy, 'script-src')).toBe(`script-src 'self' ${hash}`);

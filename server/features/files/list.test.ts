@@ -274,7 +274,10 @@ describe('one entry', () => {
     const shown = (id: string) => ada.call(contract.getFile, { params: { id } });
     expect((await shown(file.id)).body).toMatchObject({
       web_content_link: expect.stringContaining(file.id),
-      links: { 'application/octet-stream': { expire: expect.any(String) } },
+      links: {
+        'application/octet-stream': { expire: expect.any(String) },
+        inline: { url: expect.stringContaining(file.id) },
+      },
       file_extension: '.txt',
       phase: 'PHASE_TYPE_COMPLETE',
     });

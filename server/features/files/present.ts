@@ -71,7 +71,11 @@ export function presentFile(
     icon_link: '',
     thumbnail_link: linked === undefined ? '' : links.thumbnail(linked, thumbnailSize),
     web_content_link: content?.url ?? '',
-    links: content === undefined ? {} : { 'application/octet-stream': content },
+    // Looking at a file in a page is no download, so pages have an address of their own.
+    links:
+      content === undefined || linked === undefined
+        ? {}
+        : { 'application/octet-stream': content, inline: links.inline(linked) },
     md5_checksum: '',
     hash: row.gcid ?? '',
     phase: 'PHASE_TYPE_COMPLETE',

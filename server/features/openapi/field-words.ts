@@ -113,7 +113,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   delete_time: 'When it was put in the trash; empty while it is not there.',
   thumbnail_link: 'Signed address of a small picture; empty where there is none.',
   web_content_link: 'Signed address of the content; it expires. Empty in lists and for folders.',
-  links: 'Signed addresses of the content, by media type.',
+  links: 'Signed addresses of the content: application/octet-stream to keep it, inline to show it in a page.',
   url: 'The address.',
   'createFile.url': 'Where the server is to fetch the content from, with UPLOAD_TYPE_URL.',
   'initCaptcha.url': 'Where a captcha would be solved; this server has none.',

@@ -1,0 +1,1 @@
+export { type DownloadedEntry, downloadRequested, linkDownloadRequested } from './model.ts';

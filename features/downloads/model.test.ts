@@ -1,0 +1,79 @@
+import { allSettled, fork } from 'effector';
+import { expect, test, vi } from 'vitest';
+import { refused } from '../../api/error.ts';
+import { $notices } from '../notices/index.ts';
+import {
+  type DownloadedEntry,
+  downloadRequested,
+  linkArchiveFx,
+  linkDownloadRequested,
+  linkFileFx,
+  saveFx,
+} from './model.ts';
+
+const file = (id: string): DownloadedEntry => ({ id, kind: 'drive#file' });
+const folder = (id: string): DownloadedEntry => ({ id, kind: 'drive#folder' });
+
+function browser(archive = async () => ({ url: '/zip', count: 7 })) {
+  const [linkFile, linkArchive, save] = [
+    vi.fn(async (id: string) => ({ url: `/content/${id}` })),
+    vi.fn(archive),
+    vi.fn(),
+  ];
+  const scope = fork({
+    handlers: [
+      [linkFileFx, linkFile],
+      [linkArchiveFx, linkArchive],
+      [saveFx, save],
+    ],
+  });
+  const download = (...entries: DownloadedEntry[]) =>
+    allSettled(downloadRequested, { scope, params: entries });
+  return { scope, linkFile, linkArchive, save, download };
+}
+
+test('one file comes as it is', async () => {
+  const { scope, save, linkArchive, download } = browser();
+  await download(file('a'));
+  expect(save).toHaveBeenCalledExactlyOnceWith('/content/a');
+  expect(linkArchive).not.toHaveBeenCalled();
+  expect(scope.getState($notices)).toEqual([]);
+});
+
+test.each([
+  ['several', [file('a'), file('b')]],
+  ['a folder', [folder('f')]],
+])('%s come as one archive, and it is told', async (_, entries) => {
+  const { scope, save, linkArchive, download } = browser();
+  await download(...entries);
+  expect(linkArchive).toHaveBeenCalledExactlyOnceWith(entries.map(({ id }) => id));
+  expect(save).toHaveBeenCalledExactlyOnceWith('/zip');
+  expect(scope.getState($notices).map(({ text }) => text)).toEqual([
+    { id: 'downloads.begun', values: { count: 7 } },
+  ]);
+});
+
+test('nothing chosen, nothing done', async () => {
+  const { linkFile, linkArchive, download } = browser();
+  await download();
+  expect(linkFile).not.toHaveBeenCalled();
+  expect(linkArchive).not.toHaveBeenCalled();
+});
+
+test('what cannot be packed is told in words', async () => {
+  const no = refused('/drive/v1/files:archive', 400, { error: 'archive_too_large', error_code: 11 });
+  const { scope, save, download } = browser(() => Promise.reject(no));
+  await download(folder('f'));
+  expect(save).not.toHaveBeenCalled();
+  expect(scope.getState($notices).at(-1)).toMatchObject({
+    tone: 'bad',
+    text: { id: 'downloads.failed' },
+    failure: { reason: 'archive_too_large' },
+  });
+});
+
+test('a signed address goes straight to the browser', async () => {
+  const { scope, save } = browser();
+  await allSettled(linkDownloadRequested, { scope, params: '/content/old' });
+  expect(save).toHaveBeenCalledExactlyOnceWith('/content/old');
+});

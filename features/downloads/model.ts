@@ -1,0 +1,78 @@
+import { createEffect, createEvent, sample } from 'effector';
+import { createArchive } from '../../api/contract/content.ts';
+import { getFile } from '../../api/contract/files.ts';
+import { failureShown, noticeShown } from '../notices/index.ts';
+import { callDrive } from '../session/index.ts';
+
+/** What is needed of an entry to download it. */
+export interface DownloadedEntry {
+  readonly id: string;
+  readonly kind: 'drive#file' | 'drive#folder';
+}
+
+/** Files and folders were chosen to be downloaded: one file as it is, everything else as one zip archive. */
+export const downloadRequested = createEvent<readonly DownloadedEntry[]>();
+/** A signed address was chosen, such as that of an older version. */
+export const linkDownloadRequested = createEvent<string>();
+
+/** Ms; the server walks all that the folders hold before it answers. */
+const archivePatience = 60_000;
+
+interface SignedLink {
+  readonly url: string;
+  /** Files in the archive; none for a file alone. */
+  readonly count?: number;
+}
+
+/** The address is asked for each time, so it never has expired. */
+export const linkFileFx = createEffect(async (id: string): Promise<SignedLink> => {
+  const { web_content_link: url } = await callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } });
+  return { url };
+});
+export const linkArchiveFx = createEffect(async (ids: readonly string[]): Promise<SignedLink> => {
+  const { url, file_count } = await callDrive(createArchive, {
+    body: { ids: [...ids] },
+    timeout: archivePatience,
+  });
+  return { url, count: Number(file_count) };
+});
+/** Hands an address to the browser, which saves what it finds there: the page stays where it is. */
+export const saveFx = createEffect((url: string) => {
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = '';
+  anchor.click();
+});
+
+const chosen = sample({
+  clock: downloadRequested,
+  filter: (entries) => entries.length > 0,
+  fn: (entries) => ({
+    ids: entries.map(({ id }) => id),
+    isFile: entries.length === 1 && entries[0]?.kind === 'drive#file',
+  }),
+});
+
+sample({ clock: chosen, filter: ({ isFile }) => isFile, fn: ({ ids }) => ids[0] ?? '', target: linkFileFx });
+sample({ clock: chosen, filter: ({ isFile }) => !isFile, fn: ({ ids }) => ids, target: linkArchiveFx });
+sample({
+  clock: linkArchiveFx,
+  fn: () => ({ text: { id: 'downloads.preparing' }, key: 'download' }),
+  target: noticeShown,
+});
+sample({
+  clock: linkArchiveFx.doneData,
+  fn: ({ count = 0 }) => ({ text: { id: 'downloads.begun', values: { count } }, key: 'download' }),
+  target: noticeShown,
+});
+sample({
+  clock: [linkFileFx.doneData, linkArchiveFx.doneData],
+  fn: ({ url }) => url,
+  target: saveFx,
+});
+sample({ clock: linkDownloadRequested, target: saveFx });
+sample({
+  clock: [linkFileFx.failData, linkArchiveFx.failData],
+  fn: (error) => ({ error, doing: 'downloads.failed' }),
+  target: failureShown,
+});

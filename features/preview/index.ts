@@ -1,0 +1,9 @@
+export {
+  $isPreviewOpen,
+  $shown,
+  previewClosed,
+  previewDownloadRequested,
+  previewOpened,
+} from './model.ts';
+export { Preview } from './preview.tsx';
+export { type Showing, viewerOf } from './viewer-of.ts';

@@ -1,0 +1,123 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { getFile } from '../../api/contract/files.ts';
+import { callDrive } from '../session/index.ts';
+import { dropHistoryEntry, pushHistoryEntry } from './history-entry.ts';
+import { viewerOf } from './viewer-of.ts';
+
+export type DriveFile = FileAnswer;
+
+/** The files through which the arrows lead, and which of them is shown. */
+export interface Gallery {
+  readonly files: readonly DriveFile[];
+  readonly index: number;
+}
+
+/** A file was opened, from a list that may have neighbours for it; folders among them are passed over. */
+export const previewOpened = createEvent<{
+  readonly file: DriveFile;
+  readonly siblings?: readonly DriveFile[];
+}>();
+export const previewClosed = createEvent();
+/** The way to the next file, or back. */
+export const neighbourWanted = createEvent<1 | -1>();
+/** The address had expired, or the server was not reached: once more. */
+export const linksWanted = createEvent();
+/** For whoever downloads. */
+export const previewDownloadRequested = createEvent<DriveFile>();
+export const detailsToggled = createEvent();
+
+export const $gallery = createStore<Gallery | null>(null, { serialize: 'ignore' });
+/** Files with their addresses, by id. */
+export const $linked = createStore<Readonly<Record<string, DriveFile>>>({}, { serialize: 'ignore' });
+/** Why the file that is shown has no address. */
+export const $failure = createStore<unknown>(null, { serialize: 'ignore' });
+export const $areDetailsShown = createStore(false);
+
+export const $isPreviewOpen = $gallery.map((gallery) => gallery !== null);
+/** As the list knew it. */
+export const $shown = $gallery.map((gallery) => gallery?.files[gallery.index] ?? null);
+
+export const fetchLinksFx = createEffect(
+  (id: string): Promise<DriveFile> => callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } }),
+);
+export const pushHistoryEntryFx = createEffect(() => pushHistoryEntry(previewClosed));
+export const dropHistoryEntryFx = createEffect(dropHistoryEntry);
+
+const shownChanged = sample({
+  clock: $shown,
+  source: $linked,
+  filter: (_, shown) => shown !== null,
+  fn: (linked, shown) => ({ id: shown?.id ?? '', isLinked: linked[shown?.id ?? ''] !== undefined }),
+});
+
+$gallery
+  .on(previewOpened, (_, { file, siblings = [] }) => galleryOf(file, siblings))
+  .on(neighbourWanted, (gallery, step) => (gallery === null ? null : stepped(gallery, step)))
+  .reset(previewClosed);
+$linked
+  .on(fetchLinksFx.done, (linked, { params: id, result }) => ({ ...linked, [id]: result }))
+  .reset(previewClosed);
+$failure.reset(shownChanged, linksWanted, previewClosed);
+$areDetailsShown.on(detailsToggled, (areShown) => !areShown).reset(previewClosed);
+
+sample({
+  clock: shownChanged,
+  filter: ({ isLinked }) => !isLinked,
+  fn: ({ id }) => id,
+  target: fetchLinksFx,
+});
+sample({
+  clock: linksWanted,
+  source: $shown,
+  filter: Boolean,
+  fn: ({ id }) => id,
+  target: fetchLinksFx,
+});
+/** An answer about a file that was left meanwhile is no fault of the one that is shown. */
+sample({
+  clock: fetchLinksFx.fail,
+  source: $shown,
+  filter: (shown, { params: id }) => shown?.id === id,
+  fn: (_, { error }) => error as unknown,
+  target: $failure,
+});
+/** The pictures on both sides get their addresses once the one between them has its own. */
+const neighboursMet = sample({
+  clock: fetchLinksFx.done,
+  source: { gallery: $gallery, linked: $linked },
+  filter: ({ gallery }, { params: id }) => gallery?.files[gallery.index]?.id === id,
+  fn: ({ gallery, linked }) => picturesBeside(gallery).filter(({ id }) => linked[id] === undefined),
+});
+for (const place of [0, 1] as const) {
+  sample({
+    clock: neighboursMet,
+    filter: (files) => files[place] !== undefined,
+    fn: (files) => files[place]?.id ?? '',
+    target: fetchLinksFx,
+  });
+}
+
+sample({ clock: $isPreviewOpen, filter: Boolean, fn: () => {}, target: pushHistoryEntryFx });
+sample({ clock: $isPreviewOpen, filter: (isOpen) => !isOpen, fn: () => {}, target: dropHistoryEntryFx });
+
+function galleryOf(file: DriveFile, siblings: readonly DriveFile[]): Gallery {
+  const files = siblings.filter(({ kind }) => kind === 'drive#file');
+  const index = files.findIndex(({ id }) => id === file.id);
+  return index < 0 ? { files: [file], index: 0 } : { files, index };
+}
+
+/** The way ends at both ends. */
+function stepped(gallery: Gallery, step: 1 | -1): Gallery {
+  const index = gallery.index + step;
+  return gallery.files[index] === undefined ? gallery : { ...gallery, index };
+}
+
+export function picturesBeside(gallery: Gallery | null): readonly DriveFile[] {
+  if (gallery === null) return [];
+  return [gallery.files[gallery.index + 1], gallery.files[gallery.index - 1]].filter((file) => {
+    if (file === undefined) return false;
+    const showing = viewerOf(file);
+    return 'viewer' in showing && showing.viewer === 'picture';
+  }) as readonly DriveFile[];
+}

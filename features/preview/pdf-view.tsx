@@ -1,0 +1,73 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { openPdf } from './pdf-document.ts';
+import { PdfPages } from './pdf-pages.tsx';
+import styles from './pdf-view.module.css';
+import type { ViewProps } from './view-props.ts';
+
+type State =
+  | { readonly is: 'opening' }
+  | { readonly is: 'open'; readonly pdf: PDFDocumentProxy }
+  | { readonly is: 'locked'; readonly isWrong: boolean; readonly answer: (password: string) => void };
+
+/** A PDF, drawn by pdf.js: the same in every browser, and never as a document of an origin of ours. */
+export default function PdfView({ file, url, onObstacle }: ViewProps) {
+  const [state, setState] = useState<State>({ is: 'opening' });
+  const fail = useRef(onObstacle);
+  useEffect(() => {
+    let isLeft = false;
+    const { document, close } = openPdf(url, (answer, isWrong) => {
+      if (!isLeft) setState({ is: 'locked', isWrong, answer });
+    });
+    document.then(
+      (pdf) => !isLeft && setState({ is: 'open', pdf }),
+      () => !isLeft && fail.current('format'),
+    );
+    return () => {
+      isLeft = true;
+      close();
+    };
+  }, [url]);
+
+  if (state.is === 'open') return <PdfPages pdf={state.pdf} name={file.name} />;
+  if (state.is === 'locked') {
+    const { answer, isWrong } = state;
+    const open = (password: string) => {
+      setState({ is: 'opening' });
+      answer(password);
+    };
+    return <PasswordForm isWrong={isWrong} onPassword={open} />;
+  }
+  return <Spinner className={styles.spinner} />;
+}
+
+function PasswordForm(props: { isWrong: boolean; onPassword: (password: string) => void }) {
+  const { formatMessage } = useIntl();
+  const [password, setPassword] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onPassword(password);
+  };
+  return (
+    <form className={styles.locked} onSubmit={submit}>
+      <p>
+        <FormattedMessage id="preview.pdf.locked" />
+      </p>
+      <PasswordField
+        label={formatMessage({ id: 'preview.pdf.password' })}
+        autoFocus
+        autoComplete="off"
+        value={password}
+        problem={props.isWrong && formatMessage({ id: 'preview.pdf.passwordWrong' })}
+        onChanged={setPassword}
+      />
+      <Button type="submit">
+        <FormattedMessage id="preview.pdf.open" />
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+
+/** Bytes of a text that are read and shown. */
+export const mostTextBytes = 1024 * 1024;
+
+interface Wanted {
+  readonly url: string;
+  /** Bytes of the whole. */
+  readonly size: number;
+}
+
+export type TextContent =
+  | { readonly status: 'reading' }
+  | { readonly status: 'read'; readonly bytes: Uint8Array; readonly isWhole: boolean }
+  /** `expired`: the address has to be asked for again. */
+  | { readonly status: 'failed'; readonly isExpired: boolean };
+
+/** A text came to be looked at, or is tried again. */
+export const textWanted = createEvent<Wanted>();
+export const wrapToggled = createEvent();
+
+/** Which address is looked at, and what came of it. */
+export const $text = createStore<TextContent & { readonly url: string }>(
+  { url: '', status: 'reading' },
+  { serialize: 'ignore' },
+);
+/** Whether long lines go on below, or run out to the side. */
+export const $wrapsLines = createStore(true);
+
+class Refused extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(`the content was refused: ${status}`);
+    this.status = status;
+  }
+}
+
+/** Reads the beginning of a text by its signed address: no credentials go along, since that may be another origin. */
+export const readTextFx = createEffect(async ({ url, size }: Wanted): Promise<Uint8Array> => {
+  const response = await fetch(url, {
+    credentials: 'omit',
+    ...(size > mostTextBytes && { headers: { range: `bytes=0-${mostTextBytes - 1}` } }),
+  });
+  if (!response.ok) throw new Refused(response.status);
+  return new Uint8Array(await response.arrayBuffer()).subarray(0, mostTextBytes);
+});
+
+$text
+  .on(textWanted, (_, { url }) => ({ url, status: 'reading' }))
+  .on(readTextFx.done, (text, { params: { url, size }, result: bytes }) =>
+    text.url === url ? { url, status: 'read', bytes, isWhole: size <= mostTextBytes } : text,
+  )
+  .on(readTextFx.fail, (text, { params: { url }, error }) =>
+    text.url === url
+      ? { url, status: 'failed', isExpired: error instanceof Refused && error.status < 500 }
+      : text,
+  );
+$wrapsLines.on(wrapToggled, (wraps) => !wraps);
+
+sample({ clock: textWanted, target: readTextFx });

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+
+/**
+ * Keystrokes while the preview has the page, wherever in it the focus is: parts hear them before the frame around
+ * them. A handler that has done something answers true. Not heard: what is typed into fields, short cuts of the browser,
+ * and what belongs to another dialog that stands above.
+ */
+export function useKeys(handler: (event: KeyboardEvent) => boolean): void {
+  const latest = useRef(handler);
+  useEffect(() => {
+    latest.current = handler;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!(event.target instanceof Element) || isElsewhere(event.target, event.key)) return;
+      if (latest.current(event)) event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function isElsewhere(target: Element, key: string): boolean {
+  if (target.closest('dialog') !== document.querySelector('dialog[data-preview]')) return true;
+  if (target.closest('input, textarea, select, aside')) return true;
+  // A button is pressed with these.
+  return (key === ' ' || key === 'Enter') && target.closest('button, a, summary') !== null;
+}

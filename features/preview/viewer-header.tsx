@@ -1,0 +1,49 @@
+import { ArrowLeft, Download, Info } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { DriveFile } from './model.ts';
+import styles from './viewer.module.css';
+
+export interface ViewerHeaderProps {
+  readonly file: DriveFile;
+  /** From 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly areDetailsShown: boolean;
+  readonly onClose: () => void;
+  readonly onDownload: () => void;
+  readonly onDetails?: (() => void) | undefined;
+}
+
+export function ViewerHeader(props: ViewerHeaderProps) {
+  const { file, index, count, areDetailsShown, onClose, onDownload, onDetails } = props;
+  const { formatMessage } = useIntl();
+  return (
+    <header className={styles.header}>
+      <IconButton label={formatMessage({ id: 'ui.close' })} icon={<ArrowLeft />} onClick={onClose} />
+      <h2 className={styles.name} title={file.name}>
+        {file.name}
+      </h2>
+      {count > 1 && (
+        <p className={styles.position} role="status">
+          <FormattedMessage id="preview.position" values={{ index: index + 1, count }} />
+        </p>
+      )}
+      <div className={styles.actions}>
+        <IconButton
+          label={formatMessage({ id: 'preview.download' })}
+          icon={<Download />}
+          onClick={onDownload}
+        />
+        {onDetails && (
+          <IconButton
+            label={formatMessage({ id: 'preview.details' })}
+            icon={<Info />}
+            isPressed={areDetailsShown}
+            onClick={onDetails}
+          />
+        )}
+      </div>
+    </header>
+  );
+}

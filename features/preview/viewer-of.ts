@@ -1,0 +1,66 @@
+import type { FileAnswer } from '../../api/contract/file.ts';
+
+/** What shows a file. */
+export type Viewer = 'picture' | 'text' | 'pdf' | 'audio' | 'video';
+
+/** Why a file is not shown; each has its words (`preview.obstacle.*`). */
+export type Obstacle =
+  | 'empty'
+  | 'unfinished'
+  | 'archive'
+  | 'torrent'
+  | 'document'
+  | 'eac3'
+  | 'tooLarge'
+  | 'kind'
+  /** Known once it was tried: a format that this browser lacks, or a damaged file. */
+  | 'format'
+  /** A PDF that asks for a password nobody gave. */
+  | 'locked';
+
+export type Showing = { readonly viewer: Viewer } | { readonly obstacle: Obstacle };
+
+/** What browsers show in an `<img>`, all or some of them; where one does not, the server's thumbnail stands in. */
+const pictures = new Set(
+  `jpeg png apng gif webp avif bmp svg+xml vnd.microsoft.icon x-icon tiff heic heif jxl jp2`
+    .split(' ')
+    .map((subtype) => `image/${subtype}`),
+);
+
+const texts =
+  /^(?:text\/.+|message\/rfc822|(?:application|image|model)\/.+\+(?:json|xml)|application\/(?:json|xml|sql|toml|yaml|x-ndjson|x-subrip|x-tex|x-sh|javascript|vnd\.apple\.mpegurl))$/;
+
+/** Bytes of a picture beyond which decoding it could take the page down. */
+const largestPicture = 200 * 1024 * 1024;
+
+type Shown = Pick<FileAnswer, 'mime_type' | 'file_category' | 'size' | 'phase' | 'medias'>;
+
+/**
+ * What shows a file, or why nothing does. HTML is text here and SVG a picture, so neither ever runs anything.
+ * `video/webp_pipe` is no video, and E-AC-3 sound plays in no browser (spec section 5).
+ */
+export function viewerOf(file: Shown): Showing {
+  if (file.phase !== 'PHASE_TYPE_COMPLETE') return { obstacle: 'unfinished' };
+  if (file.size === '0') return { obstacle: 'empty' };
+  const type = file.mime_type.replace(/;.*$/s, '').trim().toLowerCase();
+  const piped = /^video\/(\w+)_pipe$/.exec(type)?.[1];
+  const shown = piped === undefined ? type : `image/${piped}`;
+  if (pictures.has(shown)) {
+    return Number(file.size) > largestPicture ? { obstacle: 'tooLarge' } : { viewer: 'picture' };
+  }
+  if (shown === 'application/pdf') return { viewer: 'pdf' };
+  if (texts.test(shown)) return { viewer: 'text' };
+  if (hasEac3(file, shown)) return { obstacle: 'eac3' };
+  if (piped === undefined && file.file_category === 'VIDEO') return { viewer: 'video' };
+  if (file.file_category === 'AUDIO') return { viewer: 'audio' };
+  return { obstacle: obstacleOf[file.file_category] ?? 'kind' };
+}
+
+const obstacleOf: Partial<Readonly<Record<FileAnswer['file_category'], Obstacle>>> = {
+  ARCHIVE: 'archive',
+  TORRENT: 'torrent',
+  DOCUMENT: 'document',
+};
+
+const hasEac3 = ({ medias }: Shown, type: string): boolean =>
+  type === 'audio/eac3' || medias.some(({ video }) => video?.audio_codec === 'eac3');

@@ -1,0 +1,115 @@
+import { useUnit } from 'effector-react';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import {
+  $areDetailsShown,
+  $gallery,
+  type DriveFile,
+  detailsToggled,
+  neighbourWanted,
+  previewDownloadRequested,
+} from './model.ts';
+import { ShownFile } from './shown-file.tsx';
+import { useKeys } from './use-keys.ts';
+import styles from './viewer.module.css';
+import { ViewerHeader } from './viewer-header.tsx';
+
+export interface ViewerProps {
+  readonly details?: ((file: DriveFile) => ReactNode) | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * One file over the whole window: a modal `<dialog>`, so the browser keeps the focus within, closes on Escape and gives
+ * the focus back to the list.
+ */
+export default function Viewer({ details, onClose }: ViewerProps) {
+  const { gallery, areDetailsShown, onDetailsToggled, onDownload } = useUnit({
+    gallery: $gallery,
+    areDetailsShown: $areDetailsShown,
+    onDetailsToggled: detailsToggled,
+    onDownload: previewDownloadRequested,
+  });
+  const dialog = useRef<HTMLDialogElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    if (opened && !opened.open) opened.showModal();
+    return () => opened?.close();
+  }, []);
+  // Not the button that closes: a space bar would press it. Viewers within may have taken the focus already.
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (!stage.current?.contains(focused)) stage.current?.focus({ preventScroll: true });
+  }, []);
+
+  const file = gallery?.files[gallery.index];
+  if (gallery === null || file === undefined) return null;
+  return (
+    <dialog
+      className={styles.viewer}
+      ref={dialog}
+      aria-label={file.name}
+      data-preview=""
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <ViewerHeader
+        file={file}
+        index={gallery.index}
+        count={gallery.files.length}
+        areDetailsShown={areDetailsShown}
+        onClose={onClose}
+        onDownload={() => onDownload(file)}
+        onDetails={details && (() => onDetailsToggled())}
+      />
+      <div className={styles.body}>
+        <div className={styles.stage} ref={stage} tabIndex={-1}>
+          <ShownFile key={file.id} file={file} onDownload={() => onDownload(file)} />
+          <Neighbours isFirst={gallery.index === 0} isLast={gallery.index === gallery.files.length - 1} />
+        </div>
+        {details && areDetailsShown && <aside className={styles.details}>{details(file)}</aside>}
+      </div>
+    </dialog>
+  );
+}
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
+
+function Neighbours({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  const { formatMessage } = useIntl();
+  const { onStep } = useUnit({ onStep: neighbourWanted });
+  useKeys(({ key, target }) => {
+    const step = steps[key];
+    // Where something scrolls, these keys turn its pages.
+    const scrolls = key.startsWith('Page') && target instanceof Element && target.closest('[data-scrolls]');
+    if (step === undefined || scrolls) return false;
+    onStep(step);
+    return true;
+  });
+  const button = (step: 1 | -1, isEnd: boolean, icon: ReactNode, label: string) =>
+    !isEnd && (
+      <button
+        className={step === 1 ? `${styles.way} ${styles.next}` : styles.way}
+        type="button"
+        aria-label={label}
+        title={label}
+        onClick={() => onStep(step)}
+      >
+        {icon}
+      </button>
+    );
+  return (
+    <>
+      {button(-1, isFirst, <ChevronLeft />, formatMessage({ id: 'preview.previous' }))}
+      {button(1, isLast, <ChevronRight />, formatMessage({ id: 'preview.next' }))}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { byteSize } from './byte-size.ts';
+
+test.each<[number | string, string]>([
+  [0, '0 B'],
+  ['1023', '1,023 B'],
+  [1024, '1 KB'],
+  ['1536', '1.5 KB'],
+  [150 * 1024, '150 KB'],
+  [1024 ** 2 - 1, '1 MB'],
+  [5.25 * 1024 ** 3, '5.3 GB'],
+  [1024 ** 6, '1,024 PB'],
+  ['no number', '0 B'],
+])('%s', (bytes, shown) => {
+  expect(byteSize(bytes, 'en-US')).toBe(shown.replace(' ', '\u00a0'));
+});
+
+test('numbers are the language’s own', () => {
+  expect(byteSize(1536, 'ru')).toBe('1,5\u00a0KB');
+});

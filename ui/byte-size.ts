@@ -1,0 +1,18 @@
+const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+
+/**
+ * A size for people, in steps of 1024 (spec section 5): `1.4 MB`, with the language's own number. Takes the wire's
+ * decimal strings as they are.
+ */
+export function byteSize(bytes: number | string, locale: string): string {
+  let value = Math.max(0, Number(bytes) || 0);
+  let unit = 0;
+  // What would be shown as 1,024 of a unit is 1 of the next.
+  while (Math.round(value * 10) / 10 >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  const digits = unit === 0 || value >= 100 ? 0 : 1;
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
+  return `${number}\u00a0${units[unit]}`;
+}
