@@ -5,6 +5,7 @@ import { useIntl } from 'react-intl';
 import type { LayoutProps } from '../../engine/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { $isSidebarOpenOnPhone, Drawer, drawerOpened, Sidebar } from '../../features/frame/index.ts';
+import { sessionOpened } from '../../features/session/index.ts';
 import {
   Brand,
   CookieNotice,
@@ -13,11 +14,14 @@ import {
   ThemeRow,
   ThemeSwitch,
 } from '../../features/site-frame/index.ts';
+import { Gate } from './gate.tsx';
 import styles from './view.module.css';
 
 export default function DriveLayout({ children }: LayoutProps) {
   // The header's menus are the same plain markup as on documents.
   useEffect(startDocumentBehaviours, []);
+  const onSession = useUnit(sessionOpened);
+  useEffect(() => onSession(), [onSession]);
   return (
     <div className={styles.frame}>
       <SkipLink />
@@ -27,7 +31,7 @@ export default function DriveLayout({ children }: LayoutProps) {
         <ThemeRow className={styles.drawerTheme} />
       </Drawer>
       <main className={styles.main} id="main" tabIndex={-1}>
-        {children}
+        <Gate>{children}</Gate>
       </main>
       <CookieNotice />
     </div>

@@ -1,0 +1,63 @@
+import { useUnit } from 'effector-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { FailureReason } from '../notices/index.ts';
+import styles from './form.module.css';
+import { $failure, $isPending, $problem, submitted } from './model.ts';
+import type { FieldName } from './problems.ts';
+
+interface FormProps {
+  /** Names of its fields: a problem of another one is told above them all. */
+  readonly names: readonly FieldName[];
+  /** The id of the message on its button. */
+  readonly submit: string;
+  readonly children: ReactNode;
+}
+
+/** One step: its fields, what is wrong, and one button; Enter presses it. What is wrong gets the keyboard. */
+export function Form({ names, submit, children }: FormProps) {
+  const { isPending, problem, failure, onSubmit } = useUnit({
+    isPending: $isPending,
+    problem: $problem,
+    failure: $failure,
+    onSubmit: submitted,
+  });
+  const form = useRef<HTMLFormElement>(null);
+  const field = problem?.field && names.includes(problem.field) ? problem.field : undefined;
+  useEffect(() => {
+    const found = field && problem && form.current?.elements.namedItem(field);
+    if (found instanceof HTMLElement) found.focus();
+  }, [field, problem]);
+  return (
+    <form
+      className={styles.form}
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <div role="alert">
+        {(failure || (problem && !field)) && (
+          <p className={styles.alert}>
+            {failure ? <FailureReason {...failure} /> : <ProblemWords id={problem?.id ?? ''} />}
+          </p>
+        )}
+      </div>
+      {children}
+      <Button className={styles.wide} type="submit" size="large" isBusy={isPending}>
+        <FormattedMessage id={submit} />
+      </Button>
+    </form>
+  );
+}
+
+const ProblemWords = ({ id }: { id: string }) => <FormattedMessage id={`signIn.problem.${id}`} />;
+
+/** What is wrong with one field, to be told beside it. */
+export function useProblem(name: FieldName): ReactNode {
+  const problem = useUnit($problem);
+  return problem?.field === name && <ProblemWords id={problem.id} />;
+}

@@ -1,0 +1,228 @@
+import { useUnit } from 'effector-react';
+import { KeyRound } from 'lucide-react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { $ending, $signInWish } from '../session/index.ts';
+import {
+  CodeField,
+  CurrentPasswordField,
+  EmailField,
+  NewPasswordField,
+  RecoveryCodeField,
+  UsernameField,
+} from './fields.tsx';
+import styles from './form.module.css';
+import { Form } from './form.tsx';
+import {
+  $fields,
+  $isSentAgain,
+  $usesRecovery,
+  $view,
+  codeRequestedAgain,
+  factorSwitched,
+  formsHidden,
+  formsShown,
+  passkeyRequested,
+  viewChosen,
+} from './model.ts';
+import { canUsePasskeys } from './passkey.ts';
+import type { View } from './problems.ts';
+
+/** Sign-in in all its steps. Where it stands, in a dialog or on a page, gives the heading. */
+export function SignInForms() {
+  const { view, onShow, onHide } = useUnit({ view: $view, onShow: formsShown, onHide: formsHidden });
+  useEffect(() => {
+    onShow();
+    return () => void onHide();
+  }, [onShow, onHide]);
+  const Step = steps[view];
+  return <Step key={view} />;
+}
+
+const steps: Readonly<Record<View, ComponentType>> = {
+  'sign-in': SignIn,
+  'second-factor': SecondFactor,
+  'sign-up': SignUp,
+  'sign-up-code': SignUpCode,
+  forgot: Forgot,
+  reset: Reset,
+};
+
+function SignIn() {
+  const { ending, wish, onPasskey } = useUnit({
+    ending: $ending,
+    wish: $signInWish,
+    onPasskey: passkeyRequested,
+  });
+  const [hasPasskeys] = useState(canUsePasskeys);
+  const reason = wish?.reason ?? (ending === 'ended' ? 'signIn.ended' : undefined);
+  return (
+    <>
+      {reason && (
+        <p className={styles.note} role="status">
+          <FormattedMessage id={reason} />
+        </p>
+      )}
+      <Form names={['username', 'password']} submit="signIn.submit.sign-in">
+        <UsernameField />
+        <CurrentPasswordField />
+        <Choice view="forgot" className={styles.forgot} id="signIn.forgot" />
+      </Form>
+      {hasPasskeys && (
+        <Button className={styles.wide} kind="secondary" size="large" onClick={() => onPasskey()}>
+          <KeyRound />
+          <FormattedMessage id="signIn.passkey" />
+        </Button>
+      )}
+      <p className={styles.other}>
+        <FormattedMessage id="signIn.new" /> <Choice view="sign-up" id="signIn.toSignUp" />
+      </p>
+    </>
+  );
+}
+
+function SecondFactor() {
+  const { usesRecovery, onSwitch } = useUnit({ usesRecovery: $usesRecovery, onSwitch: factorSwitched });
+  return (
+    <>
+      <p className={styles.text}>
+        <FormattedMessage id={usesRecovery ? 'signIn.text.recovery' : 'signIn.text.factor'} />
+      </p>
+      <Form names={usesRecovery ? ['recoveryCode'] : ['code']} submit="signIn.submit.second-factor">
+        {usesRecovery ? <RecoveryCodeField /> : <CodeField />}
+      </Form>
+      <p className={styles.other}>
+        <button className={styles.choice} type="button" onClick={() => onSwitch()}>
+          <FormattedMessage id={usesRecovery ? 'signIn.useApp' : 'signIn.useRecovery'} />
+        </button>
+        <Back />
+      </p>
+    </>
+  );
+}
+
+function SignUp() {
+  return (
+    <>
+      <Form names={['email', 'newPassword']} submit="signIn.submit.sign-up">
+        <EmailField />
+        <NewPasswordField />
+      </Form>
+      <p className={styles.terms}>
+        <FormattedMessage
+          id="signIn.terms"
+          values={{
+            terms: (words) => <Policy to="/policy/user-agreement">{words}</Policy>,
+            privacy: (words) => <Policy to="/policy/privacy-policy">{words}</Policy>,
+          }}
+        />
+      </p>
+      <p className={styles.other}>
+        <FormattedMessage id="signIn.known" /> <Choice view="sign-in" id="signIn.toSignIn" />
+      </p>
+    </>
+  );
+}
+
+/** Read beside the form, which stays as it is. */
+const Policy = ({ to, children }: { to: string; children: ReactNode }) => (
+  <Link to={to} target="_blank">
+    {children}
+  </Link>
+);
+
+function SignUpCode() {
+  return (
+    <>
+      <SentTo id="signIn.text.sent" />
+      <Form names={['code']} submit="signIn.submit.sign-up-code">
+        <CodeField />
+      </Form>
+      <Again to="sign-up" />
+    </>
+  );
+}
+
+function Forgot() {
+  return (
+    <>
+      <p className={styles.text}>
+        <FormattedMessage id="signIn.text.forgot" />
+      </p>
+      <Form names={['email']} submit="signIn.submit.forgot">
+        <EmailField />
+      </Form>
+      <p className={styles.other}>
+        <Back />
+      </p>
+    </>
+  );
+}
+
+function Reset() {
+  const { email } = useUnit($fields);
+  return (
+    <>
+      <SentTo id="signIn.text.sentReset" />
+      <Form names={['code', 'newPassword']} submit="signIn.submit.reset">
+        {/* Whose password it is, for the browser that keeps it. */}
+        <input
+          className={styles.hidden}
+          type="text"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <CodeField />
+        <NewPasswordField />
+      </Form>
+      <Again to="forgot" />
+    </>
+  );
+}
+
+/** Where the code went; said anew when another one was sent. */
+function SentTo({ id }: { id: string }) {
+  const { fields, isAgain } = useUnit({ fields: $fields, isAgain: $isSentAgain });
+  return (
+    <p className={styles.text} role="status">
+      {isAgain && (
+        <>
+          <FormattedMessage id="signIn.sentAgain" />{' '}
+        </>
+      )}
+      <FormattedMessage id={id} values={{ email: <b className={styles.address}>{fields.email.trim()}</b> }} />
+    </p>
+  );
+}
+
+function Again({ to }: { to: View }) {
+  const onAgain = useUnit(codeRequestedAgain);
+  return (
+    <p className={styles.other}>
+      <button className={styles.choice} type="button" onClick={() => onAgain()}>
+        <FormattedMessage id="signIn.again" />
+      </button>
+      <Choice view={to} id="signIn.otherAddress" />
+    </p>
+  );
+}
+
+const Back = () => <Choice view="sign-in" id="signIn.back" />;
+
+function Choice({ view, id, className }: { view: View; id: string; className?: string | undefined }) {
+  const onChoose = useUnit(viewChosen);
+  return (
+    <button
+      className={[styles.choice, className].filter(Boolean).join(' ')}
+      type="button"
+      onClick={() => onChoose(view)}
+    >
+      <FormattedMessage id={id} />
+    </button>
+  );
+}

@@ -1,0 +1,5 @@
+import { late } from '../../ui/late.tsx';
+
+/** Sign-in over a page, and in the place of one; both fetch their code when they are first shown. */
+export const SignInDialog = late(() => import('./sign-in-dialog.tsx'));
+export const SignInPanel = late(() => import('./sign-in-panel.tsx'));

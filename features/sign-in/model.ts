@@ -1,0 +1,268 @@
+import { createEvent, createStore, sample } from 'effector';
+import type { Tokens } from '../../api/contract/account.ts';
+import type { FailureFacts } from '../notices/index.ts';
+import { fetchAccountFx, signedOut, tokensEarned } from '../session/index.ts';
+import {
+  askForPasskeyFx,
+  endCeremonyFx,
+  explainFx,
+  offerPasskeysFx,
+  passkeyChosen,
+  proveEmailFx,
+  resetPasswordFx,
+  type SignInAnswer,
+  secondFactorFx,
+  sendResetCodeFx,
+  sendSignUpCodeFx,
+  signInFx,
+  signInWithPasskeyFx,
+  signUpFx,
+} from './effects.ts';
+import {
+  type FieldName,
+  type Fields,
+  type Problem,
+  plainCode,
+  problemIn,
+  problemOf,
+  type View,
+} from './problems.ts';
+
+export const formsShown = createEvent();
+export const formsHidden = createEvent();
+export const fieldChanged = createEvent<{ readonly name: FieldName; readonly value: string }>();
+export const viewChosen = createEvent<View>();
+export const factorSwitched = createEvent();
+export const submitted = createEvent();
+export const passkeyRequested = createEvent();
+export const codeRequestedAgain = createEvent();
+
+const noFields: Fields = {
+  username: '',
+  email: '',
+  password: '',
+  newPassword: '',
+  code: '',
+  recoveryCode: '',
+};
+
+export const $view = createStore<View>('sign-in');
+/** Nothing of it travels or is kept. */
+export const $fields = createStore<Fields>(noFields, { serialize: 'ignore' });
+export const $usesRecovery = createStore(false);
+export const $problem = createStore<Problem | null>(null);
+/** Why it failed, where the forms have no words of their own. */
+export const $failure = createStore<FailureFacts | null>(null);
+/** A second code was sent. */
+export const $isSentAgain = createStore(false);
+const $challenge = createStore('', { serialize: 'ignore' });
+const $verificationId = createStore('', { serialize: 'ignore' });
+/** An address that is proven: the code need not be given twice. */
+const $proof = createStore<{ readonly email: string; readonly proof: string } | null>(null, {
+  serialize: 'ignore',
+});
+
+const works = [
+  signInFx,
+  secondFactorFx,
+  sendSignUpCodeFx,
+  proveEmailFx,
+  signUpFx,
+  sendResetCodeFx,
+  resetPasswordFx,
+  signInWithPasskeyFx,
+] as const;
+export const $isPending = sample({
+  // Until it is known whose the new tokens are, the form stands.
+  source: [...works.map(({ pending }) => pending), fetchAccountFx.pending],
+  fn: (pending) => pending.some(Boolean),
+});
+
+/** The form as it was sent, looked at before anything moves. */
+const judged = sample({
+  clock: submitted,
+  source: {
+    view: $view,
+    fields: $fields,
+    usesRecovery: $usesRecovery,
+    challenge: $challenge,
+    verificationId: $verificationId,
+    proof: $proof,
+    isPending: $isPending,
+  },
+  fn: (form) => ({ ...form, problem: problemIn(form.view, form.fields, form.usesRecovery) }),
+});
+const accepted = sample({ clock: judged, filter: ({ problem, isPending }) => !problem && !isPending });
+const acceptedIn = (view: View) => sample({ clock: accepted, filter: (form) => form.view === view });
+const failed = sample({ clock: works.map(({ failData }) => failData) });
+const challenged = sample({
+  clock: [signInFx.doneData, resetPasswordFx.doneData],
+  filter: (answer: SignInAnswer): answer is { readonly challenge: string } => 'challenge' in answer,
+});
+
+sample({
+  clock: acceptedIn('sign-in'),
+  fn: ({ fields }) => ({ username: fields.username.trim(), password: fields.password }),
+  target: signInFx,
+});
+sample({
+  clock: acceptedIn('second-factor'),
+  fn: ({ challenge, fields, usesRecovery }) =>
+    usesRecovery
+      ? { challenge, recovery_code: fields.recoveryCode.trim() }
+      : { challenge, code: plainCode(fields.code) },
+  target: secondFactorFx,
+});
+const signUpAsked = sample({
+  clock: acceptedIn('sign-up'),
+  fn: ({ fields, proof }) => {
+    const email = fields.email.trim();
+    return { email, password: fields.newPassword, proof: proof?.email === email ? proof.proof : '' };
+  },
+});
+sample({ clock: signUpAsked, filter: ({ proof }) => proof !== '', target: signUpFx });
+sample({
+  clock: signUpAsked,
+  filter: ({ proof }) => proof === '',
+  fn: ({ email }) => email,
+  target: sendSignUpCodeFx,
+});
+sample({
+  clock: acceptedIn('sign-up-code'),
+  fn: ({ verificationId, fields }) => ({
+    verificationId,
+    code: plainCode(fields.code),
+    email: fields.email.trim(),
+  }),
+  target: proveEmailFx,
+});
+sample({
+  clock: proveEmailFx.doneData,
+  source: $fields,
+  fn: ({ newPassword }, { email, proof }) => ({ email, proof, password: newPassword }),
+  target: signUpFx,
+});
+sample({ clock: acceptedIn('forgot'), fn: ({ fields }) => fields.email.trim(), target: sendResetCodeFx });
+sample({
+  clock: acceptedIn('reset'),
+  fn: ({ verificationId, fields }) => ({
+    verificationId,
+    code: plainCode(fields.code),
+    email: fields.email.trim(),
+    newPassword: fields.newPassword,
+  }),
+  target: resetPasswordFx,
+});
+
+const sentAgain = sample({
+  clock: codeRequestedAgain,
+  source: { view: $view, fields: $fields, isPending: $isPending },
+  filter: ({ isPending }) => !isPending,
+  fn: ({ view, fields }) => ({ view, email: fields.email.trim() }),
+});
+sample({
+  clock: sentAgain,
+  filter: ({ view }) => view === 'sign-up-code',
+  fn: ({ email }) => email,
+  target: sendSignUpCodeFx,
+});
+sample({
+  clock: sentAgain,
+  filter: ({ view }) => view === 'reset',
+  fn: ({ email }) => email,
+  target: sendResetCodeFx,
+});
+
+sample({ clock: formsShown, target: offerPasskeysFx });
+sample({ clock: formsHidden, target: endCeremonyFx });
+sample({ clock: passkeyRequested, target: askForPasskeyFx });
+sample({
+  clock: askForPasskeyFx.doneData,
+  filter: (proof) => proof !== undefined,
+  fn: (proof) => proof as NonNullable<typeof proof>,
+  target: passkeyChosen,
+});
+// The browser’s list is offered anew once its own window was closed.
+sample({
+  clock: [
+    sample({ clock: askForPasskeyFx.doneData, filter: (proof) => proof === undefined }),
+    signInWithPasskeyFx.fail,
+  ],
+  fn: () => {},
+  target: offerPasskeysFx,
+});
+sample({ clock: passkeyChosen, target: signInWithPasskeyFx });
+
+const hasTokens = (answer: SignInAnswer): answer is { readonly tokens: Tokens } => 'tokens' in answer;
+sample({
+  clock: sample({ clock: [signInFx.doneData, resetPasswordFx.doneData], filter: hasTokens }),
+  fn: ({ tokens }) => tokens,
+  target: tokensEarned,
+});
+sample({
+  clock: [secondFactorFx.doneData, signUpFx.doneData, signInWithPasskeyFx.doneData],
+  target: tokensEarned,
+});
+sample({
+  clock: [failed, askForPasskeyFx.failData],
+  filter: (error) => problemOf(error) === null,
+  target: explainFx,
+});
+
+$challenge.on(challenged, (_, { challenge }) => challenge);
+$verificationId.on(
+  [sendSignUpCodeFx.doneData, sendResetCodeFx.doneData],
+  (_, { verificationId }) => verificationId,
+);
+$proof
+  .on(proveEmailFx.doneData, (_, proof) => proof)
+  .on(signUpFx.failData, (proof, error) =>
+    problemOf(error)?.id === 'verification_code_expired' ? null : proof,
+  )
+  .reset(tokensEarned);
+$view
+  .on(viewChosen, (_, view) => view)
+  .on(challenged, () => 'second-factor')
+  .on(sendSignUpCodeFx.done, () => 'sign-up-code')
+  .on(sendResetCodeFx.done, () => 'reset')
+  // The step before is where it can be put right.
+  .on(signUpFx.failData, () => 'sign-up')
+  .on(secondFactorFx.failData, (view, error) =>
+    problemOf(error)?.id === 'expired_token' ? 'sign-in' : view,
+  );
+$fields
+  .on(fieldChanged, (fields, { name, value }) => ({ ...fields, [name]: value }))
+  // Who forgot the password or has no account has mostly typed the address before.
+  .on(viewChosen, (fields, view) => ({
+    ...fields,
+    email: fields.email || (view !== 'sign-in' && fields.username.includes('@') ? fields.username : ''),
+    username: fields.username || (view === 'sign-in' ? fields.email : ''),
+    password: '',
+    code: '',
+    recoveryCode: '',
+  }))
+  .on([challenged, sendSignUpCodeFx.done, sendResetCodeFx.done], (fields) => ({ ...fields, code: '' }));
+$usesRecovery.on(factorSwitched, (uses) => !uses).reset(challenged, viewChosen);
+$problem
+  .on(judged, (_, { problem }) => problem)
+  .on(failed, (_, error) => problemOf(error))
+  .on(fieldChanged, (problem, { name }) => (problem?.field === name || !problem?.field ? null : problem))
+  .reset(viewChosen, factorSwitched, challenged, codeRequestedAgain, passkeyRequested);
+$failure
+  .on(explainFx.doneData, (_, facts) => facts)
+  .reset(judged, viewChosen, factorSwitched, codeRequestedAgain, passkeyRequested, fieldChanged);
+$isSentAgain.on(sentAgain, () => true).reset(viewChosen, judged, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
+
+// What was typed is of no use to the next visitor.
+for (const store of [
+  $view,
+  $fields,
+  $problem,
+  $failure,
+  $usesRecovery,
+  $isSentAgain,
+  $challenge,
+  $verificationId,
+]) {
+  store.reset(tokensEarned, formsHidden, signedOut);
+}

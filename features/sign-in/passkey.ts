@@ -1,0 +1,55 @@
+import type { CallInput } from '../../api/call.ts';
+import { type passkeySignIn, passkeySignInOptions } from '../../api/contract/passkey.ts';
+import { callDrive } from '../session/index.ts';
+
+/** What an authenticator signed, as the server takes it. */
+export type PasskeyProof = CallInput<typeof passkeySignIn>['body'];
+
+/** One ceremony at a time: a second one would be refused by the browser. */
+let current: AbortController | undefined;
+
+/** Ends a ceremony that waits, unseen, for the visitor to choose a passkey. */
+export function endCeremony(): void {
+  current?.abort();
+  current = undefined;
+}
+
+/** A passkey belongs to a name: browsers refuse addresses of numbers (WebAuthn level 3, section 5.1.2). */
+const hasName = () => !/^(\d+(\.\d+){3}|\[.*\])$/.test(location.hostname);
+
+export const canUsePasskeys = (): boolean =>
+  'PublicKeyCredential' in globalThis &&
+  'parseRequestOptionsFromJSON' in PublicKeyCredential &&
+  isSecureContext &&
+  hasName();
+
+/** Whether the browser offers passkeys among the names that it fills in. */
+export const canOfferPasskeys = async (): Promise<boolean> =>
+  canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
+
+/**
+ * Asks the visitor for a passkey: at once, or (`conditional`) by the list that the browser shows at the field of the
+ * name. Undefined where the visitor, or the next ceremony, ended it.
+ */
+export async function askForPasskey(isConditional: boolean): Promise<PasskeyProof | undefined> {
+  endCeremony();
+  const ceremony = new AbortController();
+  current = ceremony;
+  const { challenge, options } = await callDrive(passkeySignInOptions, { body: {} });
+  if (ceremony.signal.aborted) return undefined;
+  try {
+    const credential = await navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+        options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      ),
+      signal: ceremony.signal,
+      ...(isConditional && { mediation: 'conditional' as const }),
+    });
+    if (!(credential instanceof PublicKeyCredential)) return undefined;
+    return { challenge, credential: { ...credential.toJSON() } };
+  } catch (error) {
+    if (error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name))
+      return undefined;
+    throw error;
+  }
+}

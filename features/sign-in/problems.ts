@@ -1,0 +1,79 @@
+import { CallError } from '../../api/error.ts';
+
+export type FieldName = 'username' | 'email' | 'password' | 'newPassword' | 'code' | 'recoveryCode';
+export type Fields = Readonly<Record<FieldName, string>>;
+
+export type View = 'sign-in' | 'second-factor' | 'sign-up' | 'sign-up-code' | 'forgot' | 'reset';
+
+/** What is wrong, and beside which field it is said; without one it concerns the whole form. */
+export interface Problem {
+  readonly field: FieldName | null;
+  /** The id of a message under `signIn.problem.`. */
+  readonly id: string;
+}
+
+/** Local part and domain (spec section 5): enough to catch a slip; the letter proves the rest. */
+const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+/** What each view asks for, in the order in which it is looked at. */
+const rules: Readonly<Record<View, (fields: Fields, usesRecovery: boolean) => readonly (Problem | false)[]>> =
+  {
+    'sign-in': ({ username, password }) => [
+      !username.trim() && { field: 'username', id: 'username' },
+      !password && { field: 'password', id: 'password' },
+    ],
+    'second-factor': ({ code, recoveryCode }, usesRecovery) => [
+      usesRecovery
+        ? !recoveryCode.trim() && { field: 'recoveryCode', id: 'recoveryCode' }
+        : !isCode(code, 6) && { field: 'code', id: 'code6' },
+    ],
+    'sign-up': ({ email, newPassword }) => [
+      !isEmail(email) && { field: 'email', id: 'email' },
+      tooShort(newPassword),
+    ],
+    'sign-up-code': ({ code }) => [!isCode(code, 6) && { field: 'code', id: 'code6' }],
+    forgot: ({ email }) => [!isEmail(email) && { field: 'email', id: 'email' }],
+    reset: ({ code, newPassword }) => [
+      !isCode(code, 8) && { field: 'code', id: 'code8' },
+      tooShort(newPassword),
+    ],
+  };
+
+/** Codes are copied with the spaces that letters and apps show them with. */
+export const plainCode = (text: string): string => text.replaceAll(/[\s-]/g, '');
+const isCode = (text: string, digits: number) => new RegExp(`^\\d{${digits}}$`).test(plainCode(text));
+const tooShort = (password: string): Problem | false =>
+  [...password].length < 8 && { field: 'newPassword', id: 'weak_password' };
+
+/** The first thing that is wrong before anything is sent. */
+export const problemIn = (view: View, fields: Fields, usesRecovery: boolean): Problem | null =>
+  rules[view](fields, usesRecovery).find((problem) => problem !== false) || null;
+
+/** Beside which field a refusal is told. A reason that is not here concerns the whole form, in words of its own. */
+const places: Readonly<Record<string, FieldName | null>> = {
+  invalid_account_or_password: 'password',
+  invalid_password: 'password',
+  second_factor_incorrect: 'code',
+  recovery_code_incorrect: 'recoveryCode',
+  verification_code_incorrect: 'code',
+  verification_code_expired: 'code',
+  weak_password: 'newPassword',
+  already_exists: 'email',
+  account_locked: null,
+  account_in_cancellation: null,
+  expired_token: null,
+  invalid_grant: null,
+};
+
+/** The problem that a refusal is; nothing where the forms have no words for it. */
+export function problemOf(error: unknown): Problem | null {
+  const reason = reasonOf(error);
+  const field = reason === undefined ? undefined : places[reason];
+  return reason === undefined || field === undefined ? null : { field, id: reason };
+}
+
+/** Of tries that were used up, it is the last refusal that says why. */
+export function reasonOf(error: unknown): string | undefined {
+  if (!(error instanceof CallError)) return undefined;
+  return error.error === 'local' && error.cause instanceof CallError ? error.cause.error : error.error;
+}

@@ -1,0 +1,57 @@
+import { useUnit } from 'effector-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSite } from '../../engine/view/index.ts';
+import {
+  $account,
+  $isSignedIn,
+  $isSignInShown,
+  $isUnreachable,
+  accountRetried,
+} from '../../features/session/index.ts';
+import { SignInDialog, SignInPanel } from '../../features/sign-in/index.ts';
+import { Unplugged } from '../../ui/art/unplugged.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+/** Pages of the drive's layout that a visitor may use without an account. */
+const open = new Set(['/drive/login', '/drive/feedback']);
+
+const isPrivate = (path: string) => path.startsWith('/drive/') && !open.has(path);
+
+/**
+ * Pages of somebody's own drive are for those who are signed in: a visitor finds the sign-in in their place, and then
+ * the page. Until it is known who is there the page stands, with nothing in it yet.
+ */
+export function Gate({ children }: { children: ReactNode }) {
+  const { path } = useSite();
+  const { account, isSignedIn, isSignInShown, isUnreachable, onRetry } = useUnit({
+    account: $account,
+    isSignedIn: $isSignedIn,
+    isSignInShown: $isSignInShown,
+    isUnreachable: $isUnreachable,
+    onRetry: accountRetried,
+  });
+  if (isPrivate(path) && isSignedIn === false) return <SignInPanel />;
+  if (isPrivate(path) && isUnreachable && !account) {
+    return (
+      <EmptyState
+        art={<Unplugged />}
+        title={<FormattedMessage id="frame.unreachable" />}
+        actions={
+          <Button onClick={() => onRetry()}>
+            <FormattedMessage id="ui.retry" />
+          </Button>
+        }
+      >
+        <FormattedMessage id="frame.unreachable.text" />
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {children}
+      {isSignInShown && path !== '/drive/login' && <SignInDialog />}
+    </>
+  );
+}

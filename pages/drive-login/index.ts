@@ -1,0 +1,10 @@
+import { defineApp } from '../../engine/index.ts';
+import { type LoginContent, schema } from './schema.ts';
+
+export default defineApp<LoginContent>({
+  description:
+    'Sign-in and sign-up; afterwards the visitor goes on to `?return_to=/a/path`, else to the drive.',
+  schema,
+  messages: ['signIn.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.', 'ui.', 'errors.'],
+  view: () => import('./view.tsx'),
+});

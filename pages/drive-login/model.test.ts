@@ -1,0 +1,38 @@
+import { allSettled, fork } from 'effector';
+import { expect, test, vi } from 'vitest';
+import { navigateFx, pageOpened } from '../../engine/view/index.ts';
+import { $account, type Account, accountMet } from '../../features/session/index.ts';
+import { opened } from './model.ts';
+
+const account = { sub: 'u1' } as Account;
+
+function visitor(known: Account | null) {
+  const navigate = vi.fn();
+  return { navigate, scope: fork({ values: [[$account, known]], handlers: [[navigateFx, navigate]] }) };
+}
+
+test('whoever is signed in goes on at once, in the place of this page', async () => {
+  const { scope, navigate } = visitor(account);
+  await allSettled(opened, { scope, params: { params: {}, query: { return_to: '/faq' } } });
+  expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/faq', isReplacing: true });
+});
+
+test('a visitor stays until there is an account', async () => {
+  const { scope, navigate } = visitor(null);
+  await allSettled(opened, { scope, params: { params: {}, query: {} } });
+  expect(navigate).not.toHaveBeenCalled();
+  const own = fork({ values: [[$account, account]], handlers: [[navigateFx, navigate]] });
+  await allSettled(accountMet, { scope: own, params: account });
+  expect(navigate).not.toHaveBeenCalled();
+});
+
+test('a sign-in while another page is on show leads nowhere', async () => {
+  const { scope, navigate } = visitor(account);
+  await allSettled(opened, { scope, params: { params: {}, query: {} } });
+  await allSettled(pageOpened, {
+    scope,
+    params: { route: '/drive/all', path: '/drive/all', params: {}, query: {} },
+  });
+  await allSettled(accountMet, { scope, params: account });
+  expect(navigate).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { newEmail } from '../process/caller.ts';
+import { enter, expect, letterCode, type Person, test } from './person.ts';
+
+const titles = { 'en-US': 'Your environment', ja: '動作環境' } as const;
+
+/** The code that an authenticator shows now (RFC 6238 over base 32, RFC 4648). */
+function codeNow(otpauth: string): string {
+  const secret = new URL(otpauth).searchParams.get('secret') ?? '';
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac('sha1', key).update(counter).digest();
+  const at = (digest.at(-1) as number) & 15;
+  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+/** An account with an authenticator, whose code counts once; its recovery codes are still good. */
+async function withSecondFactor(person: Person): Promise<readonly string[]> {
+  const begun = await person.call('POST', '/v1/user/second-factor/enable', { password: person.password });
+  const otpauth: string = begun.body.otpauth_uri;
+  const verified = await person.call('POST', '/v1/user/second-factor/verify', { code: codeNow(otpauth) });
+  expect(verified.status).toBe(200);
+  return begun.body.recovery_codes;
+}
+
+test('a new account: a code by mail, and back to where the visitor was going', async ({ page }) => {
+  const email = newEmail();
+  await page.goto('/en-US/drive/login?return_to=/test');
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('New password', { exact: true }).fill('short');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/longer password/)).toBeVisible();
+  await expect(page.getByLabel('New password', { exact: true })).toBeFocused();
+  await page.getByLabel('New password', { exact: true }).fill('correct horse battery 8');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.getByLabel('Code').fill(await letterCode(email));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/en-US\/test$/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(titles['en-US']);
+});
+
+test.describe('refused', () => {
+  test.use({ expectedConsole: [/status of 400/] });
+
+  test('a wrong password and a wrong code are told beside their fields; a recovery code opens', async ({
+    page,
+    signUp,
+  }) => {
+    const person = await signUp();
+    const recovery = await withSecondFactor(person);
+    await page.goto('/ja/drive/login?return_to=/test');
+    await page.getByLabel('メールアドレスまたは名前').fill(person.email);
+    await page.getByLabel('パスワード', { exact: true }).fill('wrong');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('パスワード', { exact: true })).toHaveAccessibleDescription(
+      /正しくありません/,
+    );
+    await page.getByLabel('パスワード', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('コード').fill('000 000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('コード')).toHaveAccessibleDescription(/正しくありません/);
+    await page.getByRole('button', { name: 'リカバリーコードを使用' }).click();
+    await page.getByLabel('リカバリーコード').fill(recovery[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/ja\/test$/);
+  });
+});
+
+test('a forgotten password: a code, a new password, and in', async ({ page, signUp }) => {
+  const person = await signUp();
+  await page.goto('/en-US/drive/login?return_to=/test');
+  await page.getByLabel('E-mail or name').fill(person.email);
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(person.email);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Code').fill(await letterCode(person.email, 8));
+  await page.getByLabel('New password', { exact: true }).fill('another horse battery 9');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/en-US\/test$/);
+});
+
+test.describe('a session that the server has ended', () => {
+  test.use({ expectedConsole: [/status of 40[01]/] });
+
+  test('is told in every tab', async ({ page, context, person }) => {
+    await page.goto('/en-US/drive/login?return_to=/test');
+    await expect(page).toHaveURL(/\/en-US\/test$/);
+    await person.call('POST', '/v1/auth/revoke', { token: person.refreshToken });
+    const other = await context.newPage();
+    await other.goto('/en-US/drive/login');
+    await expect(other.getByText('Your session has ended.', { exact: false })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('credentials'))).toBeNull();
+  });
+});
+
+test('whoever signs in in one tab is signed in in the others', async ({ page, context, signUp }) => {
+  await page.goto('/en-US/drive/login?return_to=/test');
+  await expect(page.getByLabel('E-mail or name')).toBeVisible();
+  const other = await context.newPage();
+  await enter(other, await signUp());
+  await expect(page).toHaveURL(/\/en-US\/test$/);
+});
