@@ -1,4 +1,5 @@
 import './node-version.mjs';
+import './production.ts';
 import { join } from 'node:path';
 import { serve } from './serve.ts';
 
