@@ -15,6 +15,7 @@ import {
   ThemeSwitch,
 } from '../../features/site-frame/index.ts';
 import { Gate } from './gate.tsx';
+import { Transfers } from './transfers.tsx';
 import styles from './view.module.css';
 
 export default function DriveLayout({ children }: LayoutProps) {
@@ -33,6 +34,7 @@ export default function DriveLayout({ children }: LayoutProps) {
       <main className={styles.main} id="main" tabIndex={-1}>
         <Gate>{children}</Gate>
       </main>
+      <Transfers />
       <CookieNotice />
     </div>
   );

@@ -5,6 +5,16 @@ export default defineApp<LoginContent>({
   description:
     'Sign-in and sign-up; afterwards the visitor goes on to `?return_to=/a/path`, else to the drive.',
   schema,
-  messages: ['signIn.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.', 'ui.', 'errors.'],
+  messages: [
+    'signIn.',
+    'frame.',
+    'nav.',
+    'language.',
+    'theme.',
+    'cookieNotice.',
+    'ui.',
+    'errors.',
+    'uploads.',
+  ],
   view: () => import('./view.tsx'),
 });

@@ -4,6 +4,17 @@ import { schema, type TestContent } from './schema.ts';
 export default defineApp<TestContent>({
   description: 'Shows the visitor’s own environment, to be copied into a letter to support.',
   schema,
-  messages: ['test.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.', 'signIn.', 'errors.', 'ui.'],
+  messages: [
+    'test.',
+    'frame.',
+    'nav.',
+    'language.',
+    'theme.',
+    'cookieNotice.',
+    'signIn.',
+    'errors.',
+    'ui.',
+    'uploads.',
+  ],
   view: () => import('./view.tsx'),
 });

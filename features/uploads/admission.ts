@@ -1,0 +1,49 @@
+import { acceptName, type NameFault } from '../../api/contract/file-name.ts';
+import type { ChosenFile } from './taken.ts';
+import type { Tree } from './tree.ts';
+
+/** What was chosen, told apart before a byte is sent: what may go, and what has a name that no drive can have. */
+export interface Admission {
+  /** Names are in NFC, as the server keeps them. */
+  readonly files: readonly AdmittedFile[];
+  readonly folders: readonly (readonly string[])[];
+  readonly refused: readonly RefusedFile[];
+}
+
+export interface AdmittedFile extends ChosenFile {
+  readonly name: string;
+}
+
+export interface RefusedFile extends ChosenFile {
+  readonly fault: NameFault;
+}
+
+/** The one rule for names (`api/contract/file-name.ts`), for each file and for each folder above it. */
+export function admit({ files, folders }: Pick<Tree, 'files' | 'folders'>): Admission {
+  const admitted: AdmittedFile[] = [];
+  const refused: RefusedFile[] = [];
+  for (const chosen of files) {
+    const path = acceptPath(chosen.path);
+    const name = acceptName(chosen.file.name);
+    if ('fault' in path) refused.push({ ...chosen, fault: path.fault });
+    else if (!name.ok) refused.push({ ...chosen, fault: name.reason });
+    else admitted.push({ ...chosen, path: path.names, name: name.name });
+  }
+  return {
+    files: admitted,
+    folders: folders.map(acceptPath).flatMap((path) => ('fault' in path ? [] : [path.names])),
+    refused,
+  };
+}
+
+function acceptPath(
+  path: readonly string[],
+): { readonly names: readonly string[] } | { readonly fault: NameFault } {
+  const names: string[] = [];
+  for (const part of path) {
+    const accepted = acceptName(part);
+    if (!accepted.ok) return { fault: accepted.reason };
+    names.push(accepted.name);
+  }
+  return { names };
+}

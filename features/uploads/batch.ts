@@ -1,0 +1,90 @@
+import { admit } from './admission.ts';
+import type { Choice } from './door.ts';
+import type { Source } from './keep.ts';
+import type { QueuedFile, UploadFault } from './queue.ts';
+import { readTaken } from './tree.ts';
+
+/** What was chosen together. */
+export interface Batch {
+  readonly accountId: string;
+  readonly parentId: string;
+  readonly folders: readonly (readonly string[])[];
+  readonly files: readonly QueuedFile[];
+  /** With names that no drive can have, or which the browser may not read: they are told, not sent. */
+  readonly refused: readonly QueuedFile[];
+  /** By the id of the file. */
+  readonly sources: ReadonlyMap<string, Source>;
+}
+
+/** Random enough for one browser; `randomUUID` is only there on secure origins. */
+const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** Reads what was chosen, folders and all, and judges the names. */
+export async function readBatch({ taken, parentId }: Choice, accountId: string): Promise<Batch> {
+  const tree = await readTaken(taken);
+  const { files, folders, refused } = admit(tree);
+  const batch = newId();
+  const sources = new Map<string, Source>();
+  const queued = (
+    facts: Pick<QueuedFile, 'name' | 'path'>,
+    file?: File,
+    fault?: UploadFault,
+  ): QueuedFile => ({
+    id: newId(),
+    batch,
+    accountId,
+    parentId,
+    ...facts,
+    size: file?.size ?? 0,
+    lastModified: file?.lastModified ?? 0,
+    type: file?.type ?? '',
+    rule: 'ask',
+    phase: fault ? 'failed' : 'waiting',
+    sent: 0,
+    tries: 0,
+    ...(fault && { fault }),
+  });
+  return {
+    accountId,
+    parentId,
+    folders,
+    files: files.map(({ name, path, file, handle }) => {
+      const one = queued({ name, path }, file);
+      sources.set(one.id, { content: file, handle });
+      return one;
+    }),
+    refused: [
+      ...refused.map(({ path, file, fault }) =>
+        queued({ name: file.name, path }, file, { reason: 'name', name: fault }),
+      ),
+      ...tree.unreadable.map((name) => queued({ name, path: [] }, undefined, { reason: 'unreadable' })),
+    ],
+    sources,
+  };
+}
+
+/** Bytes. */
+export const sizeOf = (files: readonly { readonly size: number }[]): number =>
+  files.reduce((sum, { size }) => sum + size, 0);
+
+/** The batch with those files alone that fit into so many bytes; one too large does not keep out a smaller one behind it. */
+export function whatFits(batch: Batch, free: number): Batch {
+  let left = free;
+  const files = batch.files.filter(({ size }) => {
+    if (size > left) return false;
+    left -= size;
+    return true;
+  });
+  return { ...batch, files };
+}
+
+/** The contents that are sent, by the id of the file. */
+export const contentsOf = (batches: readonly Batch[]): ReadonlyMap<string, File> =>
+  new Map(
+    batches.flatMap(({ files, sources }) =>
+      files.flatMap(({ id }): [string, File][] => {
+        const content = sources.get(id)?.content;
+        return content ? [[id, content]] : [];
+      }),
+    ),
+  );

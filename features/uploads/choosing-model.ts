@@ -1,0 +1,106 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { about } from '../../api/contract/files.ts';
+import { $account, callDrive } from '../session/index.ts';
+import { type Batch, contentsOf, readBatch, sizeOf, whatFits } from './batch.ts';
+import { $choices, type Choice, choicesTaken } from './door.ts';
+import { keepSources } from './keep.ts';
+import { isEnded } from './queue.ts';
+import { $ownQueue, filesQueued } from './queue-model.ts';
+import { makeFoldersFx } from './sending-model.ts';
+
+/** What happens between a choice and the queue: the tree is read, names and room are judged before a byte is sent. */
+
+/** A batch for which there is not enough room. */
+export interface RoomQuestion {
+  readonly batch: Batch;
+  /** Bytes that it needs, and that there are. */
+  readonly needed: number;
+  readonly free: number;
+}
+
+/** The queue stands: what was chosen before is taken over. */
+export const queueLoaded = createEvent();
+export const roomAnswered = createEvent<'what-fits' | 'nothing'>();
+export const batchesAccepted = createEvent<readonly Batch[]>();
+
+/** Asked one after the other. */
+export const $roomQuestions = createStore<readonly RoomQuestion[]>([], { serialize: 'ignore' });
+
+export const readBatchesFx = createEffect((given: { choices: readonly Choice[]; accountId: string }) =>
+  Promise.all(given.choices.map((choice) => readBatch(choice, given.accountId))),
+);
+/** Bytes that are free; infinite where the server cannot be asked: it will say it itself when an upload is begun. */
+export const askRoomFx = createEffect(async (): Promise<number> => {
+  const { quota } = await callDrive(about);
+  return Math.max(0, Number(quota.limit) - Number(quota.usage));
+});
+export const judgeRoomFx = createEffect(async (batches: readonly Batch[]) => ({
+  batches,
+  free: await askRoomFx().catch(() => Number.POSITIVE_INFINITY),
+}));
+export const keepSourcesFx = createEffect((batches: readonly Batch[]) =>
+  keepSources(
+    new Map(batches.flatMap(({ files, sources }) => files.map(({ id }) => [id, sources.get(id) ?? {}]))),
+  ),
+);
+
+const choicesReady = sample({
+  clock: [$choices, $account, queueLoaded],
+  source: { choices: $choices, account: $account },
+  filter: ({ choices, account }) => choices.length > 0 && account !== null,
+  fn: ({ choices, account }) => ({ choices, accountId: account?.sub ?? '' }),
+});
+sample({ clock: choicesReady, target: [readBatchesFx, choicesTaken] });
+sample({ clock: readBatchesFx.doneData, target: judgeRoomFx });
+
+/** What is still to come of earlier choices has its room already. */
+const roomJudged = sample({
+  clock: judgeRoomFx.doneData,
+  source: $ownQueue,
+  fn: (queue, { batches, free }) => {
+    let left = free - sizeOf(queue.filter((file) => !isEnded(file)));
+    const accepted: Batch[] = [];
+    const asked: RoomQuestion[] = [];
+    for (const batch of batches) {
+      const needed = sizeOf(batch.files);
+      if (needed <= left) {
+        accepted.push(batch);
+        left -= needed;
+      } else asked.push({ batch, needed, free: Math.max(0, left) });
+    }
+    return { accepted, asked };
+  },
+});
+sample({
+  clock: roomJudged,
+  filter: ({ accepted }) => accepted.length > 0,
+  fn: ({ accepted }) => accepted,
+  target: batchesAccepted,
+});
+
+const questionAnswered = sample({
+  clock: roomAnswered,
+  source: $roomQuestions,
+  fn: ([question], answer) =>
+    question && answer === 'what-fits' ? [whatFits(question.batch, question.free)] : [],
+});
+sample({ clock: questionAnswered, filter: (batches) => batches.length > 0, target: batchesAccepted });
+$roomQuestions
+  .on(roomJudged, (questions, { asked }) => (asked.length > 0 ? [...questions, ...asked] : questions))
+  .on(questionAnswered, (questions) => questions.slice(1));
+
+sample({
+  clock: batchesAccepted,
+  filter: (batches) => batches.some(({ files, refused }) => files.length + refused.length > 0),
+  fn: (batches) => ({
+    files: batches.flatMap(({ files, refused }) => [...files, ...refused]),
+    sources: contentsOf(batches),
+  }),
+  target: filesQueued,
+});
+sample({ clock: batchesAccepted, target: keepSourcesFx });
+sample({
+  clock: batchesAccepted,
+  fn: (batches) => batches.filter(({ folders }) => folders.length > 0),
+  target: makeFoldersFx,
+});

@@ -1,0 +1,42 @@
+import { createEvent, createStore } from 'effector';
+import { type Taken, take } from './taken.ts';
+
+/**
+ * What pages say to the uploads, and hear of them. It is small: the queue itself is loaded when something is chosen, or
+ * when a visit before left something behind.
+ */
+
+export interface Choice {
+  readonly taken: Taken;
+  /** The folder that they go into; the root is "". */
+  readonly parentId: string;
+}
+
+export interface Given {
+  /** The list of an input, files of a clipboard, or a drop. */
+  readonly files: Iterable<File> | DataTransfer;
+  readonly parentId: string;
+}
+
+const choiceMade = createEvent<Choice>();
+
+/** Files or folders were chosen, or dropped: they are read at once, so that the input and the drop may end. */
+export const filesChosen = choiceMade.prepend(
+  ({ files, parentId }: Given): Choice => ({ taken: take(files), parentId }),
+);
+/** The queue has taken over what was chosen. */
+export const choicesTaken = createEvent();
+/** A file has arrived in a folder; the root is "". */
+export const filesUploaded = createEvent<{ readonly parentId: string; readonly fileId: string }>();
+/** How many files are on their way now: for pages that would leave. */
+export const $uploadsUnderWay = createStore(0);
+export const uploadsCounted = createEvent<number>();
+
+/** What was chosen and waits for the queue to be loaded. */
+export const $choices = createStore<readonly Choice[]>([], { serialize: 'ignore' });
+
+$choices.on(choiceMade, (choices, choice) => [...choices, choice]).reset(choicesTaken);
+$uploadsUnderWay.on(uploadsCounted, (_, count) => count);
+
+/** Where it stands that something was left in the queue: the next page loads it at once. */
+export const leftKey = 'uploads.left';

@@ -1,0 +1,84 @@
+import { CloudUpload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import styles from './drop-area.module.css';
+
+/** The folder that the page shows. */
+export interface DropTarget {
+  /** The root is "". */
+  readonly id: string;
+  readonly name: string;
+}
+
+const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+
+/**
+ * Files from the desktop may be dropped anywhere on the page: on a page without a folder they go to the root, with a
+ * word that says so. A part that takes a drop itself calls `preventDefault` before it arrives here. Nothing that is
+ * dropped ever makes the browser leave for it.
+ */
+export function DropArea({
+  target,
+  onDropped,
+}: {
+  readonly target: DropTarget | null;
+  readonly onDropped: (files: DataTransfer, parentId: string) => void;
+}) {
+  const [isOver, setIsOver] = useState(false);
+  const latest = useRef({ target, onDropped });
+  latest.current = { target, onDropped };
+  useEffect(() => {
+    // Each element that is entered is told before the one that is left.
+    let depth = 0;
+    const entered = (event: DragEvent) => {
+      if (!bringsFiles(event)) return;
+      depth += 1;
+      setIsOver(true);
+    };
+    const left = (event: DragEvent) => {
+      if (!bringsFiles(event)) return;
+      depth = Math.max(0, depth - 1);
+      if (depth === 0) setIsOver(false);
+    };
+    const over = (event: DragEvent) => {
+      if (!bringsFiles(event) || !event.dataTransfer) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'copy';
+    };
+    const dropped = (event: DragEvent) => {
+      depth = 0;
+      setIsOver(false);
+      if (!bringsFiles(event)) return;
+      const isTaken = event.defaultPrevented;
+      event.preventDefault();
+      // Behind a modal question nothing is dropped; the page is not left either.
+      if (isTaken || !event.dataTransfer || document.querySelector('dialog:modal')) return;
+      latest.current.onDropped(event.dataTransfer, latest.current.target?.id ?? '');
+    };
+    addEventListener('dragenter', entered);
+    addEventListener('dragleave', left);
+    addEventListener('dragover', over);
+    addEventListener('drop', dropped);
+    return () => {
+      removeEventListener('dragenter', entered);
+      removeEventListener('dragleave', left);
+      removeEventListener('dragover', over);
+      removeEventListener('drop', dropped);
+    };
+  }, []);
+  if (!isOver) return null;
+  return (
+    <div className={styles.area} aria-hidden="true">
+      <p className={styles.word}>
+        <CloudUpload />
+        <span>
+          {target === null || target.id === '' ? (
+            <FormattedMessage id="uploads.drop.root" />
+          ) : (
+            <FormattedMessage id="uploads.drop" values={{ folder: target.name }} />
+          )}
+        </span>
+      </p>
+    </div>
+  );
+}

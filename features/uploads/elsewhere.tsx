@@ -1,0 +1,44 @@
+import { AppWindow } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { kindByType } from './kind.ts';
+import styles from './panel.module.css';
+import { RowStatus } from './row-status.tsx';
+import type { TabWord } from './tabs.ts';
+import row from './upload-row.module.css';
+
+/** Uploads of other windows of this browser: they are shown here, and led there. */
+export function Elsewhere({ words }: { readonly words: readonly TabWord[] }) {
+  const { formatMessage } = useIntl();
+  if (words.length === 0) return null;
+  const count = words.reduce((sum, word) => sum + word.count, 0);
+  return (
+    <section className={styles.elsewhere} aria-label={formatMessage({ id: 'uploads.elsewhere.label' })}>
+      <p className={styles.elsewhereTitle}>
+        <AppWindow aria-hidden="true" />
+        <FormattedMessage id="uploads.elsewhere" values={{ count }} />
+      </p>
+      <ul className={styles.list}>
+        {words
+          .flatMap(({ files }) => files)
+          .map((file) => (
+            <li className={row.row} key={file.id}>
+              <FileIcon kind={kindByType(file.type)} className={row.icon} />
+              <div className={row.text}>
+                <span className={row.name} title={file.name}>
+                  {file.name}
+                </span>
+                <RowStatus file={file} />
+                <Progress
+                  className={row.progress}
+                  label={formatMessage({ id: 'uploads.progress.of' }, { name: file.name })}
+                  value={file.size === 0 ? 0 : file.sent / file.size}
+                />
+              </div>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

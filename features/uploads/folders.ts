@@ -1,0 +1,67 @@
+import { createFile } from '../../api/contract/files.ts';
+import { malformed } from '../../api/error.ts';
+import { callDrive } from '../session/index.ts';
+
+/** Where folders are to be. */
+export interface Place {
+  readonly accountId: string;
+  /** The folder that they go into; the root is "". */
+  readonly parentId: string;
+}
+
+export interface Folders {
+  /** The folder at a path, made if it is not there; two who ask get the same one. */
+  readonly at: (place: Place, path: readonly string[]) => Promise<string>;
+  /** It turned out to be gone: the next who asks looks again. */
+  readonly forget: (place: Place, path: readonly string[]) => void;
+}
+
+type MakeFolder = (parentId: string, name: string) => Promise<string>;
+
+/** A folder of that name that is there already is the one: what is chosen joins what is there. */
+const makeFolder: MakeFolder = async (parentId, name) => {
+  const body = { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'replace' } as const;
+  const { file } = await callDrive(createFile, { body, retry: 2 });
+  if (!file) throw malformed(createFile.path);
+  return file.id;
+};
+
+/** Remembers the folders that it has made or found, each asked for once. What fails is not remembered. */
+export function createFolders(make: MakeFolder = makeFolder): Folders {
+  const known = new Map<string, Promise<string>>();
+  const keyOf = (place: Place, path: readonly string[]) =>
+    JSON.stringify([place.accountId, place.parentId, path]);
+  const at = (place: Place, path: readonly string[]): Promise<string> => {
+    const name = path.at(-1);
+    if (name === undefined) return Promise.resolve(place.parentId);
+    const key = keyOf(place, path);
+    const found = known.get(key);
+    if (found) return found;
+    const made = at(place, path.slice(0, -1)).then((parentId) => make(parentId, name));
+    known.set(key, made);
+    made.catch(() => known.delete(key));
+    return made;
+  };
+  return {
+    at,
+    forget(place, path) {
+      for (let depth = path.length; depth > 0; depth -= 1) known.delete(keyOf(place, path.slice(0, depth)));
+    },
+  };
+}
+
+/** Folders at once: a level of a tree does not wait for its last folder. */
+const mostAtOnce = 4;
+
+/** Makes a tree of folders, parents first. One that fails is left to the files that need it; those say so. */
+export async function makeTree(
+  folders: Folders,
+  place: Place,
+  paths: readonly (readonly string[])[],
+): Promise<void> {
+  const left = [...paths];
+  const work = async () => {
+    for (let path = left.shift(); path; path = left.shift()) await folders.at(place, path).catch(() => {});
+  };
+  await Promise.all(Array.from({ length: mostAtOnce }, work));
+}

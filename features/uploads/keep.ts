@@ -1,0 +1,94 @@
+import type { QueuedFile } from './queue.ts';
+
+/** How a file can be opened again after a reload. */
+export interface Source {
+  readonly content?: File | undefined;
+  readonly handle?: FileSystemFileHandle | undefined;
+}
+
+/** A file of the queue as the browser keeps it, and the tab that sends it. */
+export interface KeptFile {
+  readonly file: QueuedFile;
+  readonly tab: string;
+}
+
+const name = 'uploads';
+const files = 'files';
+/** Apart from the facts, which change often. */
+const sources = 'sources';
+
+/**
+ * Bytes up to which the browser keeps a copy of a file, so that a reload needs nobody: it costs the disk what it saves
+ * the person. Larger ones are opened by their handle, or shown again.
+ */
+export const largestCopy = 32 * 1024 * 1024;
+/** Bytes of all copies that one choice may cost. */
+const mostCopied = 512 * 1024 * 1024;
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/** @throws {DOMException} where the visitor's settings allow no storage; then uploads live as long as their page. */
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(files);
+      request.result.createObjectStore(sources);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opening;
+}
+
+const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+const ended = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+/** Keeps how to open files again: their handles, and copies of those that are small. */
+export async function keepSources(given: ReadonlyMap<string, Source>): Promise<void> {
+  const transaction = (await open()).transaction(sources, 'readwrite');
+  let copied = 0;
+  for (const [id, { content, handle }] of given) {
+    const size = content?.size ?? 0;
+    const isCopied = !handle && size <= largestCopy && copied + size <= mostCopied;
+    if (isCopied) copied += size;
+    if (handle || isCopied) transaction.objectStore(sources).put(isCopied ? { content } : { handle }, id);
+  }
+  await ended(transaction);
+}
+
+export interface Keeping {
+  readonly put: readonly KeptFile[];
+  /** Ids of what has come to its end. */
+  readonly drop: readonly string[];
+}
+
+export async function keep({ put, drop }: Keeping): Promise<void> {
+  const transaction = (await open()).transaction([files, sources], 'readwrite');
+  for (const kept of put) transaction.objectStore(files).put(kept, kept.file.id);
+  for (const id of drop) {
+    transaction.objectStore(files).delete(id);
+    transaction.objectStore(sources).delete(id);
+  }
+  await ended(transaction);
+}
+
+/** All that is kept, of every account and tab. */
+export async function readKept(): Promise<readonly KeptFile[]> {
+  const transaction = (await open()).transaction(files);
+  return (await answerOf(transaction.objectStore(files).getAll())) as KeptFile[];
+}
+
+export async function sourceOf(id: string): Promise<Source> {
+  const transaction = (await open()).transaction(sources);
+  return ((await answerOf(transaction.objectStore(sources).get(id))) as Source | undefined) ?? {};
+}

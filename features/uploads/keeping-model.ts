@@ -1,0 +1,154 @@
+import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { browserStorage } from '../../api/storage.ts';
+import { $account, accountMet, signedOut } from '../session/index.ts';
+import { queueLoaded } from './choosing-model.ts';
+import { leftKey, uploadsCounted } from './door.ts';
+import { adopt, afterKeeping, differenceOf, isSame, type Kept, openAsking, writeDown } from './keeping.ts';
+import { isEnded, isUnderWay, type QueuedFile } from './queue.ts';
+import {
+  $isBusy,
+  $ownQueue,
+  $queue,
+  filesAdopted,
+  filesShown,
+  onlineChanged,
+  otherFileShown,
+} from './queue-model.ts';
+import { createTeller, holdTab, listenToTabs, type TabWord } from './tabs.ts';
+
+/** How the queue outlives its page, and what the tabs of one browser know of each other. */
+
+/** Files were chosen for those that wait to be shown again; of one row, or of any. */
+export const filesOffered = createEvent<{ readonly files: readonly File[]; readonly id?: string }>();
+/** A row asks the browser for leave to open its file again. */
+export const reopeningRequested = createEvent<string>();
+const tabHeard = createEvent<TabWord>();
+const tabGone = createEvent<string>();
+
+const $kept = createStore<Kept>(new Map(), { serialize: 'ignore' });
+/** What opens files after a click, by id. */
+export const $handles = createStore<ReadonlyMap<string, FileSystemFileHandle>>(new Map(), {
+  serialize: 'ignore',
+});
+const $words = createStore<ReadonlyMap<string, TabWord>>(new Map(), { serialize: 'ignore' });
+/** Uploads in other tabs of this browser, of the account that is shown. */
+export const $elsewhere = sample({
+  source: { words: $words, account: $account },
+  fn: ({ words, account }) =>
+    [...words.values()].filter(({ accountId, count }) => accountId === account?.sub && count > 0),
+});
+
+export const joinTabsFx = createEffect(async () => {
+  listenToTabs(scopeBind(tabHeard, { safe: true }), scopeBind(tabGone, { safe: true }));
+  await holdTab();
+});
+export const adoptFx = createEffect(adopt);
+export const writeDownFx = createEffect(writeDown);
+export const listenToLineFx = createEffect(() => {
+  const say = scopeBind(onlineChanged, { safe: true });
+  addEventListener('online', () => say(true));
+  addEventListener('offline', () => say(false));
+  say(navigator.onLine);
+});
+export const openAskingFx = createEffect(
+  async ({ file, handle }: { file: QueuedFile; handle: FileSystemFileHandle }) => ({
+    file,
+    content: await openAsking(handle),
+  }),
+);
+const tell = createTeller();
+export const tellTabsFx = createEffect((word: Omit<TabWord, 'tab'>) => tell(word));
+/** Without a reload: the browser asks before the page is left. */
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+export const guardLeavingFx = createEffect((isBusy: boolean) => {
+  if (isBusy) addEventListener('beforeunload', warn);
+  else removeEventListener('beforeunload', warn);
+});
+/** The next page loads the queue at once where something was left. */
+export const markLeftFx = createEffect((isLeft: boolean) => {
+  const storage = browserStorage();
+  if (isLeft) storage.setItem(leftKey, 'true');
+  else storage.removeItem(leftKey);
+});
+
+sample({ clock: queueLoaded, fn: () => {}, target: [joinTabsFx, listenToLineFx] });
+/** After the lock of this tab is held: else another tab would think that what this one adopts is left again. */
+sample({
+  clock: [joinTabsFx.finally, accountMet],
+  source: { account: $account, isJoining: joinTabsFx.pending },
+  filter: ({ account, isJoining }) => account !== null && !isJoining,
+  fn: ({ account }) => account?.sub ?? '',
+  target: adoptFx,
+});
+sample({ clock: adoptFx.doneData, filter: ({ files }) => files.length > 0, target: filesAdopted });
+$handles.on(adoptFx.doneData, (known, { handles }) => new Map([...known, ...handles]));
+
+const difference = sample({ clock: $queue, source: $kept, fn: differenceOf });
+const changed = sample({ clock: difference, filter: ({ put, drop }) => put.length + drop.length > 0 });
+$kept.on(changed, afterKeeping);
+sample({ clock: changed, target: writeDownFx });
+
+sample({
+  clock: filesOffered,
+  source: $ownQueue,
+  fn: (queue, { files, id }) =>
+    new Map(
+      queue
+        .filter((file) => file.phase === 'file-needed')
+        .flatMap((file): [string, File][] => {
+          const content = files.find((one) => isSame(file, one));
+          return content && (id === undefined || id === file.id || files.length > 1)
+            ? [[file.id, content]]
+            : [];
+        }),
+    ),
+  target: filesShown,
+});
+/** A row that was given something else says so. */
+sample({
+  clock: filesOffered,
+  source: $ownQueue,
+  filter: (queue, { files, id }) => {
+    const file = queue.find((one) => one.id === id);
+    return file !== undefined && files.length > 0 && !files.some((one) => isSame(file, one));
+  },
+  fn: (_, { id = '' }) => id,
+  target: otherFileShown,
+});
+sample({
+  clock: reopeningRequested,
+  source: { queue: $ownQueue, handles: $handles },
+  filter: ({ queue, handles }, id) => handles.has(id) && queue.some((file) => file.id === id),
+  fn: ({ queue, handles }, id) => ({
+    file: queue.find((file) => file.id === id) as QueuedFile,
+    handle: handles.get(id) as FileSystemFileHandle,
+  }),
+  target: openAskingFx,
+});
+sample({
+  clock: openAskingFx.doneData,
+  filter: ({ content }) => content !== undefined,
+  fn: ({ content, file }) => ({ files: content ? [content] : [], id: file.id }),
+  target: filesOffered,
+});
+
+sample({ clock: $isBusy, target: guardLeavingFx });
+const leftCount = $queue.map((queue) => queue.filter((file) => !isEnded(file)).length);
+sample({ clock: leftCount, fn: (count) => count > 0, target: markLeftFx });
+sample({ clock: $ownQueue, fn: (queue) => queue.filter(isUnderWay).length, target: uploadsCounted });
+
+/** Nothing is told while nobody is signed in, but that there is nothing. */
+sample({
+  clock: $ownQueue,
+  source: $account,
+  filter: Boolean,
+  fn: (account, queue) => {
+    const files = queue.filter((file) => !isEnded(file));
+    return { accountId: account.sub, files, count: files.length };
+  },
+  target: tellTabsFx,
+});
+$words
+  .on(tabHeard, (words, word) => new Map([...words, [word.tab, word]]))
+  .on(tabGone, (words, tab) => new Map([...words].filter(([name]) => name !== tab)))
+  .reset(signedOut);

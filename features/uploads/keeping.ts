@@ -1,0 +1,95 @@
+import { readKept, type Source, sourceOf, keep as write } from './keep.ts';
+import type { Queue, QueuedFile } from './queue.ts';
+import { alone, livingTabs, thisTab } from './tabs.ts';
+
+/** Facts that the next page needs; how far the bytes are it asks the server. */
+const keptFacts = ['phase', 'url', 'rule'] as const;
+
+/** A queue as it was last written down, by id. */
+export type Kept = ReadonlyMap<string, QueuedFile>;
+
+export interface Difference {
+  readonly put: Queue;
+  readonly drop: readonly string[];
+}
+
+const isWorthKeeping = ({ phase, fault }: QueuedFile): boolean =>
+  phase !== 'done' && phase !== 'skipped' && fault?.reason !== 'name';
+
+/** What to write so that the next page finds the queue as it is. */
+export function differenceOf(kept: Kept, queue: Queue): Difference {
+  const put = queue.filter((file) => {
+    if (!isWorthKeeping(file)) return false;
+    const before = kept.get(file.id);
+    return before === undefined || (before !== file && keptFacts.some((fact) => before[fact] !== file[fact]));
+  });
+  const there = new Set(queue.filter(isWorthKeeping).map(({ id }) => id));
+  return { put, drop: [...kept.keys()].filter((id) => !there.has(id)) };
+}
+
+export function afterKeeping(kept: Kept, { put, drop }: Difference): Kept {
+  const after = new Map(kept);
+  for (const id of drop) after.delete(id);
+  for (const file of put) after.set(file.id, file);
+  return after;
+}
+
+export const writeDown = ({ put, drop }: Difference): Promise<void> =>
+  write({ put: put.map((file) => ({ file, tab: thisTab })), drop });
+
+export interface Adopted {
+  readonly files: Queue;
+  readonly sources: ReadonlyMap<string, File>;
+  /** What opens files after a click. */
+  readonly handles: ReadonlyMap<string, FileSystemFileHandle>;
+}
+
+/** A file as the next page begins with it: what was under way waits for its turn. */
+const revived = (file: QueuedFile): QueuedFile =>
+  file.phase === 'paused' || file.phase === 'failed'
+    ? { ...file, tries: 0 }
+    : { ...file, phase: 'waiting', tries: 0, fault: undefined };
+
+/**
+ * Takes over what tabs that have ended left of an account, and opens again what can be opened. Others' uploads are not
+ * even read.
+ */
+export const adopt = (accountId: string): Promise<Adopted> =>
+  alone(async () => {
+    const living = await livingTabs();
+    const left = (await readKept()).filter(
+      ({ file, tab }) => file.accountId === accountId && (tab === thisTab || !living.has(tab)),
+    );
+    const files = left.map(({ file }) => revived(file));
+    await write({ put: files.map((file) => ({ file, tab: thisTab })), drop: [] });
+    const sources = new Map<string, File>();
+    const handles = new Map<string, FileSystemFileHandle>();
+    for (const file of files) {
+      const source = await sourceOf(file.id).catch((): Source => ({}));
+      const content = source.content ?? (await openSilently(source.handle));
+      if (content && isSame(file, content)) sources.set(file.id, content);
+      if (source.handle) handles.set(file.id, source.handle);
+    }
+    return { files, sources, handles };
+  });
+
+/** The very file that was begun: a different one would go on in the middle of another. Its name may have changed. */
+export const isSame = (file: Pick<QueuedFile, 'size' | 'lastModified'>, content: File): boolean =>
+  content.size === file.size && content.lastModified === file.lastModified;
+
+interface AskableHandle extends FileSystemFileHandle {
+  queryPermission?(descriptor: { readonly mode: 'read' }): Promise<PermissionState>;
+  requestPermission?(descriptor: { readonly mode: 'read' }): Promise<PermissionState>;
+}
+
+async function openSilently(handle: AskableHandle | undefined): Promise<File | undefined> {
+  if ((await handle?.queryPermission?.({ mode: 'read' }).catch(() => undefined)) !== 'granted')
+    return undefined;
+  return handle?.getFile().catch(() => undefined);
+}
+
+/** Asks the person; only after a click. */
+export async function openAsking(handle: AskableHandle): Promise<File | undefined> {
+  const permission = await handle.requestPermission?.({ mode: 'read' }).catch(() => 'denied' as const);
+  return permission === 'granted' ? handle.getFile().catch(() => undefined) : undefined;
+}

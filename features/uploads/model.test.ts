@@ -1,0 +1,260 @@
+import { allSettled, fork } from 'effector';
+import { describe, expect, test, vi } from 'vitest';
+import { $account, accountMet, signedOut } from '../session/index.ts';
+import { $roomQuestions, askRoomFx, keepSourcesFx, queueLoaded, roomAnswered } from './choosing-model.ts';
+import { filesChosen, filesUploaded } from './door.ts';
+import { fileOf, queued } from './fixtures/files.ts';
+import {
+  adoptFx,
+  guardLeavingFx,
+  joinTabsFx,
+  listenToLineFx,
+  markLeftFx,
+  tellTabsFx,
+  writeDownFx,
+} from './keeping-model.ts';
+import {
+  $ownQueue,
+  $queue,
+  allCancelled,
+  conflictDecided,
+  filesAdopted,
+  lineBroke,
+  nameWasTaken,
+  onlineChanged,
+  pauseEnded,
+  uploadBegun,
+  uploadFailed,
+  uploadMoved,
+  uploadPaused,
+  uploadResumed,
+  uploadRetried,
+  uploadSucceeded,
+} from './queue-model.ts';
+import {
+  type Departure,
+  endUploadsFx,
+  pauseBefore,
+  plantFx,
+  schedulePauseFx,
+  startTransfersFx,
+  stopTransfersFx,
+} from './sending-model.ts';
+
+const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];
+const nothing = async () => {};
+
+function page({
+  free = 1000,
+  signedIn = 'me' as string | null,
+  adopted = [] as ReturnType<typeof queued>[],
+} = {}) {
+  const started: string[] = [];
+  const stopped: string[] = [];
+  const scheduled = vi.fn();
+  const ended = vi.fn();
+  const folders = vi.fn();
+  const scope = fork({
+    values: [[$account, signedIn === null ? null : account(signedIn)]],
+    handlers: [
+      [askRoomFx, async () => free],
+      [keepSourcesFx, nothing],
+      [writeDownFx, nothing],
+      [joinTabsFx, nothing],
+      [listenToLineFx, nothing],
+      [tellTabsFx, nothing],
+      [guardLeavingFx, nothing],
+      [markLeftFx, nothing],
+      [plantFx, folders],
+      [adoptFx, async () => ({ files: adopted, sources: new Map(), handles: new Map() })],
+      [schedulePauseFx, scheduled],
+      [endUploadsFx, ended],
+      [
+        stopTransfersFx,
+        (transfers: readonly { stop: () => void }[]) => {
+          for (const { stop } of transfers) stop();
+        },
+      ],
+      [
+        startTransfersFx,
+        ({ departures }: { departures: readonly Departure[] }) =>
+          new Map(
+            departures.map(({ file }) => {
+              started.push(file.name);
+              return [file.id, { stop: () => stopped.push(file.name) }];
+            }),
+          ),
+      ],
+    ],
+  });
+  const phases = () => scope.getState($queue).map(({ name, phase }) => `${name} ${phase}`);
+  const idOf = (name: string) => scope.getState($queue).find((file) => file.name === name)?.id ?? '';
+  const choose = (...files: readonly File[]) =>
+    allSettled(filesChosen, { scope, params: { files, parentId: 'V1' } });
+  return { scope, started, stopped, scheduled, ended, folders, phases, idOf, choose };
+}
+
+describe('a choice', () => {
+  test('is sent a few at once, and the next begins when one has arrived', async () => {
+    const { scope, started, choose, phases, idOf } = page();
+    await choose(...['a', 'b', 'c', 'd', 'e'].map((name) => fileOf(name)));
+    expect(started).toEqual(['a', 'b', 'c', 'd']);
+    const arrived: unknown[] = [];
+    filesUploaded.watch((file) => arrived.push(file));
+    await allSettled(uploadSucceeded, { scope, params: { id: idOf('b'), fileId: 'F' } });
+    expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
+    expect(phases()).toContain('b done');
+    expect(arrived).toEqual([{ parentId: 'V1', fileId: 'F' }]);
+  });
+
+  test('waits for somebody to be signed in', async () => {
+    const { scope, choose, phases, started } = page({ signedIn: null });
+    await choose(fileOf('a'));
+    expect(phases()).toEqual([]);
+    await allSettled($account, { scope, params: account('me') });
+    expect(started).toEqual(['a']);
+  });
+
+  test('has its folders made, the empty ones too', async () => {
+    const { choose, folders } = page();
+    await choose(fileOf('a', 'x', 'Trip/Day'));
+    expect(folders.mock.calls[0]?.[0]).toMatchObject({
+      batches: [{ parentId: 'V1', folders: [['Trip'], ['Trip', 'Day']] }],
+    });
+  });
+});
+
+describe('room', () => {
+  test('is asked for before a byte is sent: nothing goes until it is said what', async () => {
+    const { scope, choose, started, phases } = page({ free: 3 });
+    await choose(fileOf('a', 'xx'), fileOf('b', 'xx'));
+    expect(scope.getState($roomQuestions)).toMatchObject([{ needed: 4, free: 3 }]);
+    expect(started).toEqual([]);
+    await allSettled(roomAnswered, { scope, params: 'what-fits' });
+    expect(phases()).toEqual(['a sending']);
+    expect(scope.getState($roomQuestions)).toEqual([]);
+  });
+
+  test('what is still to come of earlier choices has its room already', async () => {
+    const { scope, choose, phases } = page({ free: 3 });
+    await choose(fileOf('a', 'xx'));
+    await choose(fileOf('b', 'xx'));
+    expect(scope.getState($roomQuestions)).toMatchObject([{ needed: 2, free: 1 }]);
+    await allSettled(roomAnswered, { scope, params: 'nothing' });
+    expect(phases()).toEqual(['a sending']);
+  });
+});
+
+describe('a line that breaks', () => {
+  test('goes on after a pause that grows, and at once when the line is back', async () => {
+    const { scope, choose, scheduled, started, phases, idOf } = page();
+    await choose(fileOf('a'));
+    const id = idOf('a');
+    await allSettled(lineBroke, { scope, params: { id } });
+    expect(phases()).toEqual(['a broken']);
+    await allSettled(pauseEnded, { scope, params: id });
+    await allSettled(lineBroke, { scope, params: { id } });
+    expect(scheduled.mock.calls).toEqual([[{ id, ms: 500 }], [{ id, ms: 1000 }]]);
+    await allSettled(onlineChanged, { scope, params: false });
+    await allSettled(pauseEnded, { scope, params: id });
+    expect(phases()).toEqual(['a waiting']);
+    await allSettled(onlineChanged, { scope, params: true });
+    expect(started).toEqual(['a', 'a', 'a']);
+  });
+
+  test('a byte that came through begins the pauses anew', async () => {
+    const { scope, choose, scheduled, idOf } = page();
+    await choose(fileOf('a', 'xxxx'));
+    const id = idOf('a');
+    await allSettled(lineBroke, { scope, params: { id } });
+    await allSettled(pauseEnded, { scope, params: id });
+    await allSettled(uploadMoved, { scope, params: { id, sent: 1, more: 1, at: 0 } });
+    await allSettled(lineBroke, { scope, params: { id } });
+    expect(scheduled.mock.lastCall).toEqual([{ id, ms: 500 }]);
+  });
+
+  test('the pause is half a minute at most, or as long as the server asks', () => {
+    expect([1, 2, 3, 20].map((tries) => pauseBefore(tries))).toEqual([500, 1000, 2000, 30_000]);
+    expect(pauseBefore(1, 60_000)).toBe(60_000);
+  });
+});
+
+test('paused, it is stopped, and words that still come are not heard; resumed, it goes on', async () => {
+  const { scope, choose, started, stopped, phases, idOf } = page();
+  await choose(fileOf('a'));
+  const id = idOf('a');
+  await allSettled(uploadPaused, { scope, params: id });
+  expect(stopped).toEqual(['a']);
+  await allSettled(lineBroke, { scope, params: { id } });
+  await allSettled(uploadFailed, { scope, params: { id, fault: { reason: 'unknown' } } });
+  expect(phases()).toEqual(['a paused']);
+  await allSettled(uploadResumed, { scope, params: id });
+  expect(started).toEqual(['a', 'a']);
+});
+
+test('cancelled, all of it is stopped and given up at the server', async () => {
+  const { scope, choose, stopped, ended, phases, idOf } = page();
+  await choose(fileOf('a'), fileOf('b'));
+  await allSettled(uploadBegun, { scope, params: { id: idOf('a'), url: '/drive/v1/uploads/1' } });
+  await allSettled(allCancelled, { scope });
+  expect(phases()).toEqual([]);
+  expect(stopped).toEqual(['a', 'b']);
+  expect(ended).toHaveBeenCalledWith(['/drive/v1/uploads/1']);
+});
+
+test('a name that is taken waits for a decision, while the others go on', async () => {
+  const { scope, choose, started, phases, idOf } = page();
+  await choose(fileOf('a'), fileOf('b'));
+  await allSettled(nameWasTaken, { scope, params: idOf('a') });
+  expect(phases()).toEqual(['a asking', 'b sending']);
+  await allSettled(conflictDecided, { scope, params: { id: idOf('a'), rule: 'rename', isForAll: false } });
+  expect(started).toEqual(['a', 'b', 'a']);
+});
+
+test('what failed is tried again on request', async () => {
+  const { scope, choose, phases, idOf } = page();
+  await choose(fileOf('a'));
+  await allSettled(uploadFailed, { scope, params: { id: idOf('a'), fault: { reason: 'storage_full' } } });
+  expect(phases()).toEqual(['a failed']);
+  await allSettled(uploadRetried, { scope, params: idOf('a') });
+  expect(phases()).toEqual(['a sending']);
+});
+
+describe('whose uploads they are', () => {
+  test('signed out, they stop and nobody sees them; the same person finds them going on', async () => {
+    const { scope, choose, started, stopped } = page();
+    await choose(fileOf('a'));
+    await allSettled(signedOut, { scope, params: { reason: 'ended' } as never });
+    expect(stopped).toEqual(['a']);
+    expect(scope.getState($ownQueue)).toEqual([]);
+    await allSettled($account, { scope, params: account('other') });
+    expect(scope.getState($ownQueue)).toEqual([]);
+    expect(started).toEqual(['a']);
+    await allSettled($account, { scope, params: account('me') });
+    expect(scope.getState($ownQueue)).toHaveLength(1);
+    expect(started).toEqual(['a', 'a']);
+  });
+});
+
+describe('a page that is loaded anew', () => {
+  test('takes over what was left once; what cannot be opened asks to be shown', async () => {
+    const { scope, phases } = page({ adopted: [queued('a'), queued('b', { phase: 'paused' })] });
+    await allSettled(queueLoaded, { scope });
+    expect(phases()).toEqual(['a.txt file-needed', 'b.txt paused']);
+    await allSettled(accountMet, { scope, params: account('me') });
+    expect(phases()).toHaveLength(2);
+  });
+
+  test('goes on by itself where the file could be opened', async () => {
+    const { scope, started } = page();
+    const adopted = { files: [queued('a')], sources: new Map([['a', fileOf('a.txt')]]) };
+    await allSettled(filesAdopted, { scope, params: adopted });
+    expect(started).toEqual(['a.txt']);
+  });
+});
+
+test('two pages do not touch', async () => {
+  const [one, other] = [page(), page()];
+  await one.choose(fileOf('a'));
+  expect([one.phases(), other.phases()]).toEqual([['a sending'], []]);
+});

@@ -1,0 +1,27 @@
+/** The whole queue; loaded when it is first wanted (`uploads-panel.tsx`). */
+import './keeping-model.ts';
+
+export { $roomQuestions, queueLoaded, roomAnswered } from './choosing-model.ts';
+export { $elsewhere, $handles, filesOffered, reopeningRequested } from './keeping-model.ts';
+export {
+  $conflict,
+  $isFolded,
+  $speed,
+  $summary,
+  $timeLeft,
+  panelFolded,
+  panelUnfolded,
+} from './panel-model.ts';
+export {
+  $isOnline,
+  $ownQueue,
+  allCancelled,
+  allPaused,
+  allResumed,
+  conflictDecided,
+  endedCleared,
+  uploadCancelled,
+  uploadPaused,
+  uploadResumed,
+  uploadRetried,
+} from './queue-model.ts';

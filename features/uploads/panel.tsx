@@ -1,0 +1,58 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { useIntl } from 'react-intl';
+import { accountAsked } from '../session/index.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { Elsewhere } from './elsewhere.tsx';
+import { $elsewhere, $isFolded, $ownQueue, queueLoaded } from './model.ts';
+import styles from './panel.module.css';
+import { PanelHead } from './panel-head.tsx';
+import { RoomDialog } from './room-dialog.tsx';
+import { mostShown, shownFirst } from './summary.ts';
+import { UploadRow } from './upload-row.tsx';
+
+/** The card at the window's corner: what is on its way, and what it waits for. */
+export default function Panel() {
+  const { formatMessage } = useIntl();
+  const { queue, elsewhere, isFolded, onLoaded, onAsked } = useUnit({
+    queue: $ownQueue,
+    elsewhere: $elsewhere,
+    isFolded: $isFolded,
+    onLoaded: queueLoaded,
+    onAsked: accountAsked,
+  });
+  useEffect(() => {
+    onLoaded();
+    // The account may have been met before this code was there.
+    onAsked();
+  }, [onLoaded, onAsked]);
+  const isEmpty = queue.length === 0 && elsewhere.length === 0;
+  return (
+    <>
+      {!isEmpty && (
+        <section className={styles.panel} aria-label={formatMessage({ id: 'uploads.label' })}>
+          {queue.length > 0 && <PanelHead />}
+          {!isFolded && (
+            <div className={styles.body} id="uploads-list">
+              {queue.length > 0 && (
+                <ul className={styles.list}>
+                  {shownFirst(queue).map((file) => (
+                    <UploadRow key={file.id} file={file} />
+                  ))}
+                </ul>
+              )}
+              {queue.length > mostShown && (
+                <p className={styles.more}>
+                  {formatMessage({ id: 'uploads.more' }, { count: queue.length - mostShown })}
+                </p>
+              )}
+              <Elsewhere words={elsewhere} />
+            </div>
+          )}
+        </section>
+      )}
+      <ConflictDialog />
+      <RoomDialog />
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { createEvent, createStore, sample } from 'effector';
+import { $account, signedOut } from '../session/index.ts';
+import {
+  change,
+  changeEach,
+  type Decision,
+  decided,
+  isEnded,
+  isUnderWay,
+  nameTaken,
+  paused,
+  type Queue,
+  type QueuedFile,
+  resumed,
+  toStart,
+  type UploadFault,
+  waiting,
+} from './queue.ts';
+import type { Transfer } from './transfer.ts';
+
+/** The queue, and what happens to it. What sends, keeps and shows it stands in the files beside. */
+
+export const filesQueued = createEvent<{
+  readonly files: Queue;
+  readonly sources: ReadonlyMap<string, File>;
+}>();
+/** What an earlier page has left, with what could be opened again. */
+export const filesAdopted = createEvent<{
+  readonly files: Queue;
+  readonly sources: ReadonlyMap<string, File>;
+}>();
+export const uploadPaused = createEvent<string>();
+export const uploadResumed = createEvent<string>();
+export const uploadRetried = createEvent<string>();
+export const uploadCancelled = createEvent<string>();
+export const allPaused = createEvent();
+export const allResumed = createEvent();
+export const allCancelled = createEvent();
+export const endedCleared = createEvent();
+export const conflictDecided = createEvent<Decision>();
+/** Files were opened again, by their ids in the queue. */
+export const filesShown = createEvent<ReadonlyMap<string, File>>();
+/** A file was shown that is not the one that was begun. */
+export const otherFileShown = createEvent<string>();
+
+export const uploadsStarted = createEvent<readonly string[]>();
+export const uploadBegun = createEvent<{ readonly id: string; readonly url: string }>();
+export const uploadMoved = createEvent<{
+  readonly id: string;
+  readonly sent: number;
+  /** Bytes that were not counted yet. */
+  readonly more: number;
+  /** Ms. */
+  readonly at: number;
+}>();
+export const uploadSucceeded = createEvent<{ readonly id: string; readonly fileId: string }>();
+export const lineBroke = createEvent<{ readonly id: string; readonly retryAfter?: number | undefined }>();
+export const nameWasTaken = createEvent<string>();
+export const uploadForgotten = createEvent<string>();
+export const uploadFailed = createEvent<{ readonly id: string; readonly fault: UploadFault }>();
+export const fileVanished = createEvent<string>();
+/** They were begun by an earlier page, and the browser cannot open them by itself. */
+export const sourceMissed = createEvent<readonly string[]>();
+export const pauseEnded = createEvent<string>();
+export const onlineChanged = createEvent<boolean>();
+
+export const $queue = createStore<Queue>([], { serialize: 'ignore' });
+/** What is sent, by id. */
+export const $sources = createStore<ReadonlyMap<string, File>>(new Map(), { serialize: 'ignore' });
+export const $transfers = createStore<ReadonlyMap<string, Transfer>>(new Map(), { serialize: 'ignore' });
+export const $isOnline = createStore(true, { serialize: 'ignore' });
+
+/** Somebody else's uploads, which wait for their owner, are shown to nobody. */
+export const $ownQueue = sample({
+  source: { queue: $queue, account: $account },
+  fn: ({ queue, account }) => queue.filter(({ accountId }) => accountId === account?.sub),
+});
+export const $isBusy = $ownQueue.map((queue) => queue.some(isUnderWay));
+
+const without = <T>(map: ReadonlyMap<string, T>, ids: readonly string[]): ReadonlyMap<string, T> => {
+  const has = ids.some((id) => map.has(id));
+  return has ? new Map([...map].filter(([id]) => !ids.includes(id))) : map;
+};
+
+const failed = (file: QueuedFile, fault: UploadFault): QueuedFile => ({ ...file, phase: 'failed', fault });
+/** A word that comes from a transfer that was stopped meanwhile changes nothing. */
+const whileSending =
+  (to: (file: QueuedFile) => QueuedFile) =>
+  (file: QueuedFile): QueuedFile =>
+    file.phase === 'sending' ? to(file) : file;
+
+$queue
+  // What has ended makes room on the screen for what comes, once nothing else is under way.
+  .on(filesQueued, (queue, { files }) => [
+    ...(queue.some((file) => !isEnded(file)) ? queue : queue.filter(({ phase }) => phase === 'failed')),
+    ...files,
+  ])
+  .on(uploadsStarted, (queue, ids) =>
+    ids.reduce((all, id) => change(all, id, (file) => ({ ...file, phase: 'sending' })), queue),
+  )
+  .on(filesAdopted, (queue, { files }) => {
+    const known = new Set(queue.map(({ id }) => id));
+    return [...files.filter(({ id }) => !known.has(id)), ...queue];
+  })
+  // They wait for the same person.
+  .on(signedOut, (queue) =>
+    changeEach(
+      queue,
+      ({ phase }) => phase === 'sending' || phase === 'broken',
+      (file) => ({ ...file, phase: 'waiting' }),
+    ),
+  )
+  .on(sourceMissed, (queue, ids) =>
+    ids.reduce((all, id) => change(all, id, (file) => ({ ...file, phase: 'file-needed' })), queue),
+  )
+  .on(uploadBegun, (queue, { id, url }) => change(queue, id, (file) => ({ ...file, url })))
+  .on(uploadMoved, (queue, { id, sent, more }) =>
+    change(
+      queue,
+      id,
+      whileSending((file) => ({ ...file, sent, tries: more > 0 ? 0 : file.tries })),
+    ),
+  )
+  .on(uploadSucceeded, (queue, { id, fileId }) =>
+    change(queue, id, (file) => ({ ...file, phase: 'done', sent: file.size, fileId, fault: undefined })),
+  )
+  .on(lineBroke, (queue, { id }) =>
+    change(
+      queue,
+      id,
+      whileSending((file) => ({ ...file, phase: 'broken', tries: file.tries + 1 })),
+    ),
+  )
+  .on(nameWasTaken, (queue, id) => change(queue, id, whileSending(nameTaken)))
+  .on(uploadForgotten, (queue, id) =>
+    change(
+      queue,
+      id,
+      whileSending((file) => ({ ...file, phase: 'waiting', url: undefined, sent: 0 })),
+    ),
+  )
+  .on(uploadFailed, (queue, { id, fault }) =>
+    change(
+      queue,
+      id,
+      whileSending((file) => failed(file, fault)),
+    ),
+  )
+  .on(fileVanished, (queue, id) =>
+    change(queue, id, (file) => ({ ...file, phase: 'file-needed', fault: { reason: 'unreadable' } })),
+  )
+  .on(pauseEnded, (queue, id) =>
+    change(queue, id, (file) => (file.phase === 'broken' ? { ...file, phase: 'waiting' } : file)),
+  )
+  .on(onlineChanged, (queue, isOnline) =>
+    changeEach(
+      queue,
+      ({ phase }) => isOnline && phase === 'broken',
+      (file) => ({ ...file, phase: 'waiting' }),
+    ),
+  )
+  .on(uploadPaused, (queue, id) => paused(queue, (file) => file.id === id))
+  .on(uploadResumed, (queue, id) => resumed(queue, (file) => file.id === id))
+  .on(uploadRetried, (queue, id) =>
+    change(queue, id, (file) => (file.phase === 'failed' ? waiting(file) : file)),
+  )
+  .on(conflictDecided, decided)
+  .on(filesShown, (queue, shown) =>
+    changeEach(queue, (file) => shown.has(file.id) && file.phase === 'file-needed', waiting),
+  )
+  .on(otherFileShown, (queue, id) =>
+    change(queue, id, (file) => ({ ...file, fault: { reason: 'changed' } })),
+  );
+
+$sources
+  .on([filesAdopted, filesQueued], (sources, adopted) => new Map([...sources, ...adopted.sources]))
+  .on(filesShown, (sources, shown) => new Map([...sources, ...shown]))
+  .on(fileVanished, (sources, id) => without(sources, [id]));
+$isOnline.on(onlineChanged, (_, isOnline) => isOnline);
+
+/** Commands about all files are about those that are shown: the account's own. */
+const ownAre = <T>(clock: typeof allPaused, to: (queue: Queue, isOwn: (file: QueuedFile) => boolean) => T) =>
+  sample({
+    clock,
+    source: { queue: $queue, account: $account },
+    fn: ({ queue, account }) => to(queue, ({ accountId }) => accountId === account?.sub),
+  });
+sample({ clock: ownAre(allPaused, paused), target: $queue });
+sample({ clock: ownAre(allResumed, resumed), target: $queue });
+
+/** Gone from the queue: cancelled, or ended and cleared away. */
+export const uploadsLeft = createEvent<readonly QueuedFile[]>();
+sample({
+  clock: uploadCancelled,
+  source: $queue,
+  fn: (queue, id) => queue.filter((file) => file.id === id),
+  target: uploadsLeft,
+});
+sample({
+  clock: allCancelled,
+  source: $ownQueue,
+  fn: (own) => own.filter((file) => !isEnded(file)),
+  target: uploadsLeft,
+});
+sample({ clock: endedCleared, source: $ownQueue, fn: (own) => own.filter(isEnded), target: uploadsLeft });
+$sources.on(uploadsLeft, (sources, left) =>
+  without(
+    sources,
+    left.map(({ id }) => id),
+  ),
+);
+$queue.on(uploadsLeft, (queue, left) => {
+  const ids = new Set(left.map(({ id }) => id));
+  return queue.filter(({ id }) => !ids.has(id));
+});
+
+/** What can go on does: whenever the queue, the line or the account changes. */
+const startable = sample({
+  clock: [$queue, $isOnline, $account, $sources],
+  source: { queue: $queue, isOnline: $isOnline, account: $account },
+  fn: ({ queue, isOnline, account }) => toStart(queue, { accountId: account?.sub ?? null, isOnline }),
+});
+sample({ clock: startable, filter: (ids) => ids.length > 0, target: uploadsStarted });

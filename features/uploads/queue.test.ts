@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { queued } from './fixtures/files.ts';
+import { decided, mostAtOnce, nameTaken, paused, resumed, toStart } from './queue.ts';
+
+const signedIn = { accountId: 'me', isOnline: true };
+
+describe('what begins', () => {
+  test('the first in the line, a few at once', () => {
+    const queue = Array.from({ length: 9 }, (_, at) => queued(`f${at}`));
+    expect(toStart(queue, signedIn)).toEqual(['f0', 'f1', 'f2', 'f3']);
+    const busy = queue.map((file, at) =>
+      at < mostAtOnce - 1 ? { ...file, phase: 'sending' as const } : file,
+    );
+    expect(toStart(busy, signedIn)).toEqual(['f3']);
+  });
+
+  test.each([
+    ['without a line', { ...signedIn, isOnline: false }],
+    ['while nobody is signed in', { ...signedIn, accountId: null }],
+    ['for somebody else', { ...signedIn, accountId: 'other' }],
+  ])('nothing %s', (_, now) => {
+    expect(toStart([queued('a')], now)).toEqual([]);
+  });
+});
+
+describe('a name that is taken', () => {
+  const asking = { ...queued('a'), phase: 'asking' as const };
+
+  test('asks, unless it was said before that such files are left out', () => {
+    expect(nameTaken(queued('a')).phase).toBe('asking');
+    expect(nameTaken(queued('a', { rule: 'skip' })).phase).toBe('skipped');
+  });
+
+  test('goes on by what was decided, and only that one', () => {
+    const queue = [asking, { ...queued('b'), phase: 'asking' as const }];
+    expect(decided(queue, { id: 'a', rule: 'replace', isForAll: false })).toEqual([
+      { ...asking, phase: 'waiting', rule: 'replace', fault: undefined },
+      queue[1],
+    ]);
+    expect(decided(queue, { id: 'a', rule: 'skip', isForAll: false })[0]).toMatchObject({ phase: 'skipped' });
+  });
+
+  test('for all: those that asked and those that have not yet, of the same choice; what is over stays', () => {
+    const queue = [
+      asking,
+      { ...queued('b'), phase: 'asking' as const },
+      queued('c'),
+      { ...queued('d'), phase: 'sending' as const },
+      queued('e', { phase: 'done' }),
+      queued('f', { batch: 'two' }),
+    ];
+    const after = decided(queue, { id: 'a', rule: 'rename', isForAll: true });
+    expect(after.map(({ phase, rule }) => `${phase} ${rule}`)).toEqual([
+      'waiting rename',
+      'waiting rename',
+      'waiting rename',
+      'sending rename',
+      'done ask',
+      'waiting ask',
+    ]);
+  });
+});
+
+test('what is paused goes on, what has ended does not', () => {
+  const queue = [
+    queued('a', { phase: 'sending' }),
+    queued('b', { phase: 'broken', tries: 3 }),
+    queued('c', { phase: 'done' }),
+  ];
+  const still = paused(queue, () => true);
+  expect(still.map(({ phase }) => phase)).toEqual(['paused', 'paused', 'done']);
+  expect(resumed(still, () => true).map(({ phase, tries }) => `${phase} ${tries}`)).toEqual([
+    'waiting 0',
+    'waiting 0',
+    'done 0',
+  ]);
+});

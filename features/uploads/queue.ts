@@ -1,0 +1,146 @@
+import type { NameFault } from '../../api/contract/file-name.ts';
+
+/** Where a file stands on its way. */
+export type Phase =
+  | 'waiting'
+  | 'sending'
+  /** The line broke: it goes on by itself, after a pause or when the line is back. */
+  | 'broken'
+  | 'paused'
+  /** The folder has that name: somebody must say what to do. */
+  | 'asking'
+  /** The page was loaded anew, and the browser wants to be shown the file again. */
+  | 'file-needed'
+  | 'failed'
+  | 'skipped'
+  | 'done';
+
+/** What to do with a name that the folder has. `rename` keeps both, `replace` makes the old content a version. */
+export type NameRule = 'ask' | 'rename' | 'replace' | 'skip';
+
+/** Why a file does not go on: a word of the server, or one of ours. */
+export interface UploadFault {
+  /** A reason of `api/contract/reasons.ts`, `name`, `unreadable`, `changed` or `unknown`. */
+  readonly reason: string;
+  readonly name?: NameFault;
+  /** For whoever is asked about it. */
+  readonly requestId?: string | undefined;
+}
+
+/** A file of the queue: plain data, so that it can be kept and shown in other tabs. */
+export interface QueuedFile {
+  readonly id: string;
+  /** Files that were chosen together. */
+  readonly batch: string;
+  /** Whose drive it goes into; nobody else is shown it. */
+  readonly accountId: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Ms since the epoch, as the disk says. */
+  readonly lastModified: number;
+  readonly type: string;
+  /** The folder that it was put into; the root is "". */
+  readonly parentId: string;
+  /** Folders below that one. */
+  readonly path: readonly string[];
+  readonly rule: NameRule;
+  readonly phase: Phase;
+  /** Bytes that the server has, as far as we know. */
+  readonly sent: number;
+  /** Where it goes on: a path of the server. */
+  readonly url?: string | undefined;
+  readonly fault?: UploadFault | undefined;
+  /** Tries in a row that brought no byte further. */
+  readonly tries: number;
+  /** What it has become. */
+  readonly fileId?: string | undefined;
+}
+
+export type Queue = readonly QueuedFile[];
+
+/** Those that come to an end without anybody's help. */
+const underWay: ReadonlySet<Phase> = new Set(['waiting', 'sending', 'broken']);
+const ended: ReadonlySet<Phase> = new Set(['done', 'skipped', 'failed']);
+
+export const isUnderWay = ({ phase }: Pick<QueuedFile, 'phase'>): boolean => underWay.has(phase);
+export const isEnded = ({ phase }: Pick<QueuedFile, 'phase'>): boolean => ended.has(phase);
+
+/** Changes the file of an id; the same queue where there is none. */
+export function change(queue: Queue, id: string, to: (file: QueuedFile) => QueuedFile): Queue {
+  const at = queue.findIndex((file) => file.id === id);
+  const file = queue[at];
+  if (file === undefined) return queue;
+  const changed = to(file);
+  return changed === file ? queue : queue.with(at, changed);
+}
+
+/** Changes each file for which the question is answered with yes. */
+export const changeEach = (
+  queue: Queue,
+  asks: (file: QueuedFile) => boolean,
+  to: (file: QueuedFile) => QueuedFile,
+): Queue => (queue.some(asks) ? queue.map((file) => (asks(file) ? to(file) : file)) : queue);
+
+/** Files that are sent at once: enough to fill a line with small ones, few enough that large ones end one by one. */
+export const mostAtOnce = 4;
+
+/** Which files to begin now. Only those of the account that is signed in go on. */
+export function toStart(
+  queue: Queue,
+  { accountId, isOnline }: { readonly accountId: string | null; readonly isOnline: boolean },
+): readonly string[] {
+  if (accountId === null || !isOnline) return [];
+  const free = mostAtOnce - queue.filter(({ phase }) => phase === 'sending').length;
+  if (free <= 0) return [];
+  return queue
+    .filter((file) => file.phase === 'waiting' && file.accountId === accountId)
+    .slice(0, free)
+    .map(({ id }) => id);
+}
+
+/** Back in the line, as after a pause: what it lacked is there, or is asked for anew. */
+export const waiting = (file: QueuedFile): QueuedFile => ({
+  ...file,
+  phase: 'waiting',
+  fault: undefined,
+  tries: 0,
+});
+
+/** A file that can go on only when it is shown again stays as it is. */
+export const resumed = (queue: Queue, asks: (file: QueuedFile) => boolean): Queue =>
+  changeEach(queue, (file) => file.phase === 'paused' && asks(file), waiting);
+
+export const paused = (queue: Queue, asks: (file: QueuedFile) => boolean): Queue =>
+  changeEach(
+    queue,
+    (file) => isUnderWay(file) && asks(file),
+    (file) => ({ ...file, phase: 'paused' }),
+  );
+
+export interface Decision {
+  readonly id: string;
+  readonly rule: Exclude<NameRule, 'ask'>;
+  /** The same for all others that were chosen together, those that have not asked yet too. */
+  readonly isForAll: boolean;
+}
+
+/** What was decided about a name that is taken: who asked goes on or is left out, who has not asked yet will not ask. */
+export function decided(queue: Queue, { id, rule, isForAll }: Decision): Queue {
+  const asker = queue.find((file) => file.id === id);
+  if (asker === undefined) return queue;
+  const concerns = (file: QueuedFile): boolean =>
+    file.id === id || (isForAll && file.batch === asker.batch && file.rule === 'ask' && !isEnded(file));
+  return changeEach(queue, concerns, (file) => {
+    if (file.phase !== 'asking') return { ...file, rule };
+    return rule === 'skip' ? { ...file, rule, phase: 'skipped' } : { ...waiting(file), rule };
+  });
+}
+
+/** The name was taken: asks, unless it was said before what to do. */
+export const nameTaken = (file: QueuedFile): QueuedFile => ({
+  ...file,
+  phase: file.rule === 'skip' ? 'skipped' : 'asking',
+  url: undefined,
+  sent: 0,
+});

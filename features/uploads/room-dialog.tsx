@@ -1,0 +1,45 @@
+import { useUnit } from 'effector-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { byteSize } from '../../ui/byte-size.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { whatFits } from './batch.ts';
+import { $roomQuestions, roomAnswered } from './model.ts';
+import styles from './question.module.css';
+
+/** There is not enough room for what was chosen; it is said before a byte is sent. */
+export function RoomDialog() {
+  const { formatMessage, locale } = useIntl();
+  const { questions, onAnswered } = useUnit({ questions: $roomQuestions, onAnswered: roomAnswered });
+  const [question] = questions;
+  if (!question) return null;
+  const fitting = whatFits(question.batch, question.free).files.length;
+  return (
+    <Dialog
+      title={formatMessage({ id: 'uploads.room.title' })}
+      onClose={() => onAnswered('nothing')}
+      footer={
+        <>
+          <Button kind={fitting > 0 ? 'secondary' : 'primary'} onClick={() => onAnswered('nothing')}>
+            <FormattedMessage id="uploads.room.nothing" />
+          </Button>
+          {fitting > 0 && (
+            <Button onClick={() => onAnswered('what-fits')}>
+              <FormattedMessage id="uploads.room.fits" values={{ count: fitting }} />
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.question}>
+        <FormattedMessage
+          id="uploads.room.text"
+          values={{
+            needed: byteSize(question.needed, locale),
+            free: byteSize(question.free, locale),
+          }}
+        />
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,166 @@
+import { attach, createEffect, createStore, sample, scopeBind } from 'effector';
+import { filesUploaded } from './door.ts';
+import { createFolders, type Folders, makeTree, type Place } from './folders.ts';
+import type { QueuedFile } from './queue.ts';
+import {
+  $queue,
+  $sources,
+  $transfers,
+  fileVanished,
+  lineBroke,
+  nameWasTaken,
+  pauseEnded,
+  sourceMissed,
+  uploadBegun,
+  uploadFailed,
+  uploadForgotten,
+  uploadMoved,
+  uploadSucceeded,
+  uploadsLeft,
+  uploadsStarted,
+} from './queue-model.ts';
+import { type Break, beginTransfer, endUpload, isUploadPath, type Transfer } from './transfer.ts';
+
+/** What sends: begins transfers, hears them, and ends those that nobody wants any more. */
+
+export interface Departure {
+  readonly file: QueuedFile;
+  readonly content: File;
+}
+
+const $folders = createStore<Folders>(createFolders(), { serialize: 'ignore' });
+
+const placeOf = ({ accountId, parentId }: QueuedFile): Place => ({ accountId, parentId });
+
+/** Returns as soon as the transfers have begun: what they bring comes as events. */
+export const startTransfersFx = createEffect(
+  ({ departures, folders }: { departures: readonly Departure[]; folders: Folders }) => {
+    const say = {
+      begun: scopeBind(uploadBegun, { safe: true }),
+      moved: scopeBind(uploadMoved, { safe: true }),
+      succeeded: scopeBind(uploadSucceeded, { safe: true }),
+      lineBroke: scopeBind(lineBroke, { safe: true }),
+      nameWasTaken: scopeBind(nameWasTaken, { safe: true }),
+      forgotten: scopeBind(uploadForgotten, { safe: true }),
+      vanished: scopeBind(fileVanished, { safe: true }),
+      failed: scopeBind(uploadFailed, { safe: true }),
+    };
+    const broke = (file: QueuedFile, how: Break) => {
+      const { id } = file;
+      if (how.kind === 'line') return say.lineBroke({ id, retryAfter: how.retryAfter });
+      if (how.kind === 'taken') return say.nameWasTaken(id);
+      if (how.kind === 'gone') return say.forgotten(id);
+      if (how.kind === 'unreadable') return say.vanished(id);
+      if (how.reason === 'file_not_found' && file.path.length > 0 && file.tries === 0) {
+        // A folder that we made was deleted meanwhile: it is made again.
+        folders.forget(placeOf(file), file.path);
+        return say.lineBroke({ id });
+      }
+      return say.failed({ id, fault: { reason: how.reason, requestId: how.requestId } });
+    };
+    return new Map(
+      departures.map(({ file, content }): [string, Transfer] => [
+        file.id,
+        beginTransfer(file, content, () => folders.at(placeOf(file), file.path), {
+          begun: (url) => say.begun({ id: file.id, url }),
+          moved: (progress) => say.moved({ id: file.id, ...progress }),
+          succeeded: (fileId) => say.succeeded({ id: file.id, fileId }),
+          broke: (how) => broke(file, how),
+        }),
+      ]),
+    );
+  },
+);
+export const stopTransfersFx = createEffect((transfers: readonly Transfer[]) => {
+  for (const transfer of transfers) transfer.stop();
+});
+/** Nobody waits for it: what is not ended now ends by itself in days. */
+export const endUploadsFx = createEffect((urls: readonly string[]) => {
+  for (const url of urls.filter(isUploadPath)) void endUpload(url).catch(() => {});
+});
+export const schedulePauseFx = createEffect(({ id, ms }: { id: string; ms: number }) => {
+  const ended = scopeBind(pauseEnded, { safe: true });
+  setTimeout(() => ended(id), ms);
+});
+interface Planting {
+  readonly folders: Folders;
+  readonly batches: readonly (Place & { readonly folders: readonly (readonly string[])[] })[];
+}
+
+export const plantFx = createEffect(async ({ folders, batches }: Planting) => {
+  for (const batch of batches) await makeTree(folders, batch, batch.folders);
+});
+/** Makes the folders of what was chosen, all and at once, the empty ones too. */
+export const makeFoldersFx = attach({
+  source: $folders,
+  mapParams: (batches: Planting['batches'], folders: Folders) => ({ folders, batches }),
+  effect: plantFx,
+});
+
+/** Ms before the next try: doubled each time that no byte came through, half a minute at most. */
+export const pauseBefore = (tries: number, asked = 0): number =>
+  Math.max(asked, Math.min(30_000, 500 * 2 ** Math.max(0, tries - 1)));
+
+const departing = sample({
+  clock: uploadsStarted,
+  source: { queue: $queue, sources: $sources },
+  fn: ({ queue, sources }, ids) =>
+    queue.filter(({ id }) => ids.includes(id)).map((file) => ({ file, content: sources.get(file.id) })),
+});
+sample({
+  clock: departing,
+  source: $folders,
+  fn: (folders, all) => ({
+    folders,
+    departures: all.filter((one): one is Departure => one.content !== undefined),
+  }),
+  target: startTransfersFx,
+});
+const missing = departing.map((all) =>
+  all.filter(({ content }) => content === undefined).map(({ file }) => file.id),
+);
+sample({ clock: missing, filter: (ids) => ids.length > 0, target: sourceMissed });
+
+/** Whatever the reason for which a file is no longer sent, its transfer ends. */
+const unwanted = sample({
+  clock: [$queue, startTransfersFx.done],
+  source: { queue: $queue, transfers: $transfers },
+  fn: ({ queue, transfers }) => {
+    if (transfers.size === 0) return [];
+    const sending = new Set(queue.filter(({ phase }) => phase === 'sending').map(({ id }) => id));
+    return [...transfers].filter(([id]) => !sending.has(id));
+  },
+});
+const transfersEnded = sample({ clock: unwanted, filter: (ended) => ended.length > 0 });
+$transfers
+  .on(startTransfersFx.doneData, (transfers, begun) => new Map([...transfers, ...begun]))
+  .on(transfersEnded, (transfers, ended) => {
+    const ids = new Set(ended.map(([id]) => id));
+    return new Map([...transfers].filter(([id]) => !ids.has(id)));
+  });
+sample({
+  clock: transfersEnded,
+  fn: (ended) => ended.map(([, transfer]) => transfer),
+  target: stopTransfersFx,
+});
+
+sample({
+  clock: lineBroke,
+  source: $queue,
+  fn: (queue, { id, retryAfter }) => {
+    const { tries = 1 } = queue.find((file) => file.id === id) ?? {};
+    return { id, ms: pauseBefore(tries, retryAfter) };
+  },
+  target: schedulePauseFx,
+});
+sample({
+  clock: uploadsLeft,
+  fn: (left) => left.flatMap(({ url, phase }) => (url && phase !== 'done' ? [url] : [])),
+  target: endUploadsFx,
+});
+sample({
+  clock: uploadSucceeded,
+  source: $queue,
+  fn: (queue, { id, fileId }) => ({ parentId: queue.find((file) => file.id === id)?.parentId ?? '', fileId }),
+  target: filesUploaded,
+});

@@ -1,0 +1,79 @@
+import type { QueuedFile } from './queue.ts';
+
+/** What another tab of this browser says of its uploads. */
+export interface TabWord {
+  readonly tab: string;
+  readonly accountId: string;
+  /** The first ones of those that have not ended. */
+  readonly files: readonly QueuedFile[];
+  readonly count: number;
+}
+
+const lockOf = (tab: string): string => `uploads:${tab}`;
+const channelName = 'uploads';
+/** Ms between two words. */
+const leastBetween = 500;
+const mostTold = 20;
+
+const locks = (): LockManager | undefined => globalThis.navigator?.locks;
+
+/** A name of this tab, new with each load of the page. */
+export const thisTab: string = globalThis.crypto?.getRandomValues(new Uint32Array(3)).join('-') ?? 'server';
+
+/** Holds this tab's lock as long as the page lives: by it the others see that it does. */
+export function holdTab(): Promise<void> {
+  return new Promise((resolve) => {
+    const manager = locks();
+    if (!manager) return resolve();
+    void manager.request(lockOf(thisTab), () => {
+      resolve();
+      return new Promise(() => {});
+    });
+  });
+}
+
+/** The tabs that live; where the origin is not secure there are no locks, and each page thinks that it is alone. */
+export async function livingTabs(): Promise<ReadonlySet<string>> {
+  const held = (await locks()?.query())?.held ?? [];
+  return new Set(held.map((lock) => (lock.name ?? '').replace(lockOf(''), '')));
+}
+
+/** One tab at a time takes over what another has left. */
+export async function alone<T>(work: () => Promise<T>): Promise<T> {
+  const manager = locks();
+  return manager ? await manager.request('uploads.adopt', work) : work();
+}
+
+/** Tells the others how the uploads of this tab stand, not too often, and the last word always. */
+export function createTeller(): (word: Omit<TabWord, 'tab'>) => void {
+  const channel = globalThis.BroadcastChannel && new BroadcastChannel(channelName);
+  let last: Omit<TabWord, 'tab'> | undefined;
+  let isWaiting = false;
+  const say = () => {
+    isWaiting = false;
+    channel?.postMessage({ tab: thisTab, ...last, files: last?.files.slice(0, mostTold) });
+  };
+  return (word) => {
+    last = word;
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(say, leastBetween);
+  };
+}
+
+/** Listens to the other tabs; of one that ends, the last that is heard is `gone`. */
+export function listenToTabs(heard: (word: TabWord) => void, gone: (tab: string) => void): void {
+  if (!globalThis.BroadcastChannel) return;
+  const known = new Set<string>();
+  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<TabWord>) => {
+    heard(data);
+    const manager = locks();
+    if (known.has(data.tab) || !manager) return;
+    known.add(data.tab);
+    // Granted only when the other tab has let go of it.
+    void manager.request(lockOf(data.tab), { mode: 'shared' }, () => {
+      known.delete(data.tab);
+      gone(data.tab);
+    });
+  };
+}

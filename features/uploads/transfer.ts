@@ -1,0 +1,190 @@
+import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
+import { uploadState } from '../../api/contract/uploads.ts';
+import { bearer } from '../session/index.ts';
+import type { NameRule, QueuedFile } from './queue.ts';
+
+/** Why bytes stopped going. */
+export type Break =
+  /** No answer, or one that asks to come again: it goes on after a while. */
+  | { readonly kind: 'line'; readonly retryAfter?: number | undefined; readonly isOurs?: boolean }
+  /** The folder has that name. */
+  | { readonly kind: 'taken' }
+  /** The server has forgotten the upload: it begins anew. */
+  | { readonly kind: 'gone' }
+  /** The disk does not give the file any more: it was moved, renamed or changed. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'refused'; readonly reason: string; readonly requestId: string | undefined };
+
+export interface TransferListener {
+  readonly begun: (url: string) => void;
+  /** Bytes that the server has, and how many of them are new; at most four times a second. */
+  readonly moved: (progress: { readonly sent: number; readonly more: number; readonly at: number }) => void;
+  readonly succeeded: (fileId: string) => void;
+  readonly broke: (how: Break) => void;
+}
+
+export interface Transfer {
+  /** Ends the sending; what has arrived stays on the server. Nothing is heard afterwards. */
+  readonly stop: () => void;
+}
+
+/** Bytes of one request. The server keeps what arrives of one that breaks; proxies do not like endless ones. */
+const piece = 64 * 1024 * 1024;
+/** Ms between two words about progress. */
+const leastBetween = 250;
+
+const endpoint = '/drive/v1/uploads';
+
+/** The rule as the server knows it; `skip` is decided here, once the server has said that the name is taken. */
+const onConflict: Readonly<Record<NameRule, string>> = {
+  ask: 'ask',
+  skip: 'ask',
+  rename: 'rename',
+  replace: 'replace',
+};
+
+/**
+ * Sends a file, from where the server has it: tus 1.0. Tries once; the queue decides when to try again. The empty
+ * creation comes before the bytes, so that an answer that is lost never makes the file twice.
+ */
+export function beginTransfer(
+  file: QueuedFile,
+  content: File,
+  folderId: () => Promise<string>,
+  listener: TransferListener,
+): Transfer {
+  let stop: (() => void) | undefined;
+  let isStopped = false;
+  const heard = { ...listener };
+  const silence = () => {
+    isStopped = true;
+    stop?.();
+  };
+  const broke = async (error: unknown) => {
+    const how = await breakOf(error, content, file.url !== undefined);
+    if (!isStopped) heard.broke(how);
+  };
+  const start = async () => {
+    const parentId = file.url === undefined ? await folderId() : '';
+    if (isStopped) return;
+    const upload = uploadOf(file, content, parentId, {
+      ...heard,
+      succeeded: (fileId) => isStopped || heard.succeeded(fileId),
+      broke,
+    });
+    stop = () => void upload.abort();
+    upload.start();
+  };
+  start().catch(broke);
+  return { stop: silence };
+}
+
+interface Hearing extends Omit<TransferListener, 'broke'> {
+  readonly broke: (error: unknown) => void;
+}
+
+function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hearing): Upload {
+  let known: number | undefined;
+  let spokenAt = 0;
+  const upload = new Upload(content, {
+    endpoint: file.url === undefined ? endpoint : null,
+    uploadUrl: file.url ?? null,
+    metadata: {
+      filename: file.name,
+      filetype: file.type,
+      parent_id: parentId,
+      on_conflict: onConflict[file.rule],
+      user_modified_time: new Date(file.lastModified).toISOString(),
+    },
+    chunkSize: piece,
+    retryDelays: null,
+    storeFingerprintForResuming: false,
+    onBeforeRequest: async (request) => {
+      for (const [name, value] of Object.entries(await bearer.headers())) request.setHeader(name, value);
+    },
+    onUploadUrlAvailable: () => upload.url !== null && heard.begun(pathOf(upload.url)),
+    onProgress: (sent) => {
+      const at = performance.now();
+      if (known !== undefined && sent < file.size && at - spokenAt < leastBetween) return;
+      // What came before this start was counted then; the first word only says where it stands.
+      heard.moved({ sent, more: known === undefined ? 0 : Math.max(0, sent - known), at });
+      known = sent;
+      spokenAt = at;
+    },
+    onSuccess: ({ lastResponse }) => heard.succeeded(lastResponse.getHeader('x-file-id') ?? ''),
+    onError: heard.broke,
+  });
+  return upload;
+}
+
+/** An address of the page's own server; whichever host it named, it is asked where the page is. */
+const pathOf = (url: string): string => new URL(url, 'http://localhost').pathname;
+
+async function breakOf(error: unknown, content: File, wasBegun: boolean): Promise<Break> {
+  const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>;
+  if (!response || response.getStatus() === 0) {
+    // A file that the disk no longer gives looks like a line that broke.
+    if (!(await isReadable(content))) return { kind: 'unreadable' };
+    return { kind: 'line' };
+  }
+  return judge(response, request, wasBegun);
+}
+
+async function judge(
+  response: HttpResponse,
+  request: HttpRequest | undefined,
+  wasBegun: boolean,
+): Promise<Break> {
+  const status = response.getStatus();
+  const reason = reasonIn(response.getBody());
+  if (reason === 'file_duplicated_name') return { kind: 'taken' };
+  if (reason === 'upload_gone' || (wasBegun && (status === 404 || status === 410))) return { kind: 'gone' };
+  if (status === 401) {
+    // Where nobody is signed in any more the session tells it, and the queue waits for the same account.
+    const authorization = String(request?.getHeader('authorization') ?? '');
+    await bearer.renew({ authorization }).catch(() => false);
+    return { kind: 'line', retryAfter: 0 };
+  }
+  if (isPassing(status)) return { kind: 'line', retryAfter: secondsIn(response) };
+  return { kind: 'refused', reason, requestId: response.getHeader('x-request-id') };
+}
+
+/** A trouble that is over after a while. 507 is not: somebody must make room. */
+const isPassing = (status: number): boolean =>
+  [408, 409, 423, 425, 429, 460].includes(status) || (status >= 500 && status !== 507);
+
+function secondsIn(response: HttpResponse): number | undefined {
+  const seconds = Number(response.getHeader('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}
+
+function reasonIn(body: string): string {
+  try {
+    const { error } = JSON.parse(body) as { error?: unknown };
+    return typeof error === 'string' ? error : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+async function isReadable(content: File): Promise<boolean> {
+  if (content.size === 0) return true;
+  try {
+    return (await content.slice(0, 1).arrayBuffer()).byteLength === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** Gives an upload up, so that the room that was promised to it is free at once; unheard, it ends by itself in days. */
+export async function endUpload(url: string): Promise<void> {
+  await fetch(url, {
+    method: 'DELETE',
+    headers: { ...(await bearer.headers()), 'tus-resumable': '1.0.0' },
+    keepalive: true,
+  });
+}
+
+/** Only paths of uploads are followed: what is kept in the browser could have been written by anything. */
+export const isUploadPath = (url: string): boolean =>
+  url.startsWith(uploadState.path.replace('{id}', '')) && !url.includes('..');

@@ -1,0 +1,127 @@
+import { useUnit } from 'effector-react';
+import { CircleCheck, FolderOpen, Pause, Play, RotateCw, X } from 'lucide-react';
+import { memo, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { kindByType } from './kind.ts';
+import {
+  $handles,
+  filesOffered,
+  reopeningRequested,
+  uploadCancelled,
+  uploadPaused,
+  uploadResumed,
+  uploadRetried,
+} from './model.ts';
+import { isUnderWay, type QueuedFile } from './queue.ts';
+import { RowStatus } from './row-status.tsx';
+import styles from './upload-row.module.css';
+
+/** One file: its name, how it stands, and what can be done with it. */
+export const UploadRow = memo(function UploadRow({ file }: { readonly file: QueuedFile }) {
+  const { formatMessage } = useIntl();
+  const { name, phase, size, sent } = file;
+  const isMoving = isUnderWay(file) || phase === 'paused';
+  return (
+    <li className={styles.row}>
+      <FileIcon kind={kindByType(file.type)} className={styles.icon} />
+      <div className={styles.text}>
+        <span className={styles.name} title={name}>
+          {name}
+        </span>
+        <RowStatus file={file} />
+        {isMoving && (
+          <Progress
+            className={styles.progress}
+            label={formatMessage({ id: 'uploads.progress.of' }, { name })}
+            value={size === 0 ? 0 : sent / size}
+            tone={phase === 'paused' ? 'paused' : 'plain'}
+          />
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <RowButtons file={file} />
+      </div>
+    </li>
+  );
+});
+
+function RowButtons({ file }: { readonly file: QueuedFile }) {
+  const { formatMessage } = useIntl();
+  const { id, name, phase } = file;
+  const on = useUnit({
+    onPause: uploadPaused,
+    onResume: uploadResumed,
+    onRetry: uploadRetried,
+    onCancel: uploadCancelled,
+  });
+  const label = (message: string) => formatMessage({ id: message }, { name });
+  if (phase === 'done') {
+    return (
+      <>
+        <CircleCheck className={styles.done} aria-hidden="true" />
+        <Link
+          className={styles.link}
+          to={`/drive/all${file.parentId ? `/${file.parentId}` : ''}`}
+          aria-label={label('uploads.show')}
+          title={label('uploads.show')}
+        >
+          <FolderOpen />
+        </Link>
+      </>
+    );
+  }
+  return (
+    <>
+      {isUnderWay(file) && (
+        <IconButton label={label('uploads.pause')} icon={<Pause />} onClick={() => on.onPause(id)} />
+      )}
+      {phase === 'paused' && (
+        <IconButton label={label('uploads.resume')} icon={<Play />} onClick={() => on.onResume(id)} />
+      )}
+      {phase === 'failed' && file.fault?.reason !== 'name' && file.size + file.lastModified > 0 && (
+        <IconButton label={label('uploads.retry')} icon={<RotateCw />} onClick={() => on.onRetry(id)} />
+      )}
+      {phase === 'file-needed' && <ShowAgain file={file} />}
+      <IconButton
+        label={label(phase === 'failed' || phase === 'skipped' ? 'uploads.remove' : 'uploads.cancel')}
+        icon={<X />}
+        onClick={() => on.onCancel(id)}
+      />
+    </>
+  );
+}
+
+/** Where the browser can open the file again it only asks for leave; else the same file is chosen once more. */
+function ShowAgain({ file: { id, name } }: { readonly file: QueuedFile }) {
+  const { formatMessage } = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const { handles, onOffered, onReopen } = useUnit({
+    handles: $handles,
+    onOffered: filesOffered,
+    onReopen: reopeningRequested,
+  });
+  return (
+    <>
+      <IconButton
+        label={formatMessage({ id: 'uploads.chooseAgain' }, { name })}
+        icon={<FolderOpen />}
+        onClick={() => (handles.has(id) ? onReopen(id) : input.current?.click())}
+      />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        data-chooser="again"
+        onChange={({ currentTarget }) => {
+          onOffered({ files: [...(currentTarget.files ?? [])], id });
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}

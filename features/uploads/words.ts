@@ -1,0 +1,47 @@
+import { type IntlShape, useIntl } from 'react-intl';
+import { byteSize } from '../../ui/byte-size.ts';
+import { progressOf, type Summary } from './summary.ts';
+
+/** The one line that says how all uploads stand: it changes when a file changes its state, not with each byte. */
+export function useTitle(summary: Summary): string {
+  const { formatMessage } = useIntl();
+  const { underWay, troubled, paused, done } = summary;
+  if (underWay > 0) return formatMessage({ id: 'uploads.title.underWay' }, { count: underWay });
+  if (troubled > 0) return formatMessage({ id: 'uploads.title.troubled' }, { count: troubled });
+  if (paused > 0) return formatMessage({ id: 'uploads.title.paused' }, { count: paused });
+  if (done > 0) return formatMessage({ id: 'uploads.title.done' }, { count: done });
+  return formatMessage({ id: 'uploads.title.nothing' });
+}
+
+interface Pace {
+  readonly summary: Summary;
+  readonly isOnline: boolean;
+  /** Bytes a second. */
+  readonly speed: number | null;
+  /** Seconds. */
+  readonly left: number | null;
+}
+
+/** `42 % · 1.2 MB/s · 3 min left`: as much of it as is known. */
+export function usePaceText({ summary, isOnline, speed, left }: Pace): string {
+  const intl = useIntl();
+  if (summary.underWay === 0) return '';
+  if (!isOnline) return intl.formatMessage({ id: 'uploads.offline' });
+  const parts = [intl.formatNumber(progressOf(summary), { style: 'percent', maximumFractionDigits: 0 })];
+  if (speed !== null && speed >= 1)
+    parts.push(intl.formatMessage({ id: 'uploads.speed' }, { size: byteSize(speed, intl.locale) }));
+  if (left !== null)
+    parts.push(intl.formatMessage({ id: 'uploads.left' }, { time: durationText(intl, left) }));
+  return parts.join(' · ');
+}
+
+/** The largest unit alone: nobody plans by the seconds of an hour. */
+export function durationText(intl: Pick<IntlShape, 'formatNumber'>, seconds: number): string {
+  const [value, unit] =
+    seconds < 60
+      ? ([Math.max(1, seconds), 'second'] as const)
+      : seconds < 3600
+        ? ([seconds / 60, 'minute'] as const)
+        : ([seconds / 3600, 'hour'] as const);
+  return intl.formatNumber(Math.ceil(value), { style: 'unit', unit, unitDisplay: 'short' });
+}
