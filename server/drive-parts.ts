@@ -21,6 +21,7 @@ import {
   takeSpace,
   targetFolder,
 } from './features/files/index.ts';
+import { shareOpens, type Tally } from './features/shares/index.ts';
 import { createShrinker, createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
 import { createUploads, type Uploads } from './features/uploads/index.ts';
 import type { Limits, LimitsOptions } from './http/limits.ts';
@@ -49,15 +50,10 @@ export interface DriveOptions {
 }
 
 /** What reads content: by signed links, as archives, as thumbnails. */
-export async function openContent({
-  database: { db },
-  blobs,
-  publicUrl,
-  contentUrl,
-  dataFolder,
-  log,
-  now = Date.now,
-}: DriveOptions) {
+export async function openContent(
+  { database: { db }, blobs, publicUrl, contentUrl, dataFolder, log, now = Date.now }: DriveOptions,
+  tally: Pick<Tally, 'downloaded'>,
+) {
   const key = await readSecret(db, 'links');
   const links = createLinks({ key, contentUrl, publicUrl, now, isPicture });
   const downloads = createDownloads({
@@ -71,6 +67,8 @@ export async function openContent({
     seen,
     seenOne,
     recordEvent: (event) => record(db, event),
+    shareOpens: shareOpens(db),
+    shareDownloaded: tally.downloaded,
     now,
     log,
   });

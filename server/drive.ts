@@ -2,6 +2,7 @@ import { migrate, readSecret } from './db/index.ts';
 import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { type DriveOptions, openAccounts, openContent, openUploads } from './drive-parts.ts';
 import { openPeople } from './drive-people.ts';
+import { openShares } from './drive-shares.ts';
 import type { Accounts } from './features/account/index.ts';
 import { createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
@@ -15,6 +16,7 @@ import {
   trashFiles,
 } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
+import { createTally, shareCron } from './features/shares/index.ts';
 import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createLimits } from './http/limits.ts';
@@ -46,7 +48,8 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const captcha = createCaptcha({ key: await readSecret(db, 'captcha'), limits, now });
   const { accounts, mailer, close: closeAccounts } = await openAccounts(options, limits, captcha);
   const people = await openPeople(options, { limits, mailer, accounts });
-  const content = await openContent(options);
+  const tally = createTally(db, log);
+  const content = await openContent(options, tally);
   const tasks = createTasks({ db });
   const { links } = content;
   const uploads = openUploads(options, links);
@@ -66,8 +69,12 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     beginUpload: objects.beginUpload,
     endPromised: uploads.endPromised,
   });
+  const shares = await openShares(options, { links, tasks, tally });
   const batchKind = batchTaskKind({ enqueue });
-  const batchKinds = Object.fromEntries(batchTypes.map((type) => [type, batchKind]));
+  const kinds = {
+    ...Object.fromEntries(batchTypes.map((type) => [type, batchKind])),
+    restore: shares.taskKind,
+  };
   const changes = createChanges({
     database,
     log,
@@ -78,7 +85,15 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const jobs = createJobs({
     database,
     log,
-    cron: [...changeCron, ...eventCron, ...taskCron, ...expiryCron, ...storageCron, ...dailyCron],
+    cron: [
+      ...changeCron,
+      ...eventCron,
+      ...taskCron,
+      ...expiryCron,
+      ...shareCron,
+      ...storageCron,
+      ...dailyCron,
+    ],
     handlers: {
       ...files.jobs,
       ...changeJobs(db),
@@ -86,6 +101,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...taskJobs(db),
       ...dailyJobs({ database, blobs: options.blobs, accounts, content, uploads }),
       ...mailJobs(mailer),
+      ...shares.jobs,
       ...people.jobs,
     },
   });
@@ -98,9 +114,10 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...uploads.routes,
       ...objects.routes,
       ...content.routes,
+      ...shares.routes,
       ...changeRoutes({ db, changes }),
       ...eventRoutes({ db, presentFiles: shown }),
-      ...taskRoutes({ db, kinds: batchKinds, trashFiles, presentFiles: shown }),
+      ...taskRoutes({ db, kinds, trashFiles, presentFiles: shown }),
     ],
     authenticate: accounts.authenticate,
     limit: limits.limit,
@@ -109,6 +126,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     hush: changes.close,
     close: async () => {
       await jobs.stop();
+      await tally.flush();
       await changes.close();
       await uploads.close();
       await content.close();

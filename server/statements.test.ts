@@ -8,6 +8,9 @@ import * as exported from './features/export/repo.ts';
 import * as feedback from './features/feedback/repo.ts';
 import * as premium from './features/premium/repo.ts';
 import * as settings from './features/settings/repo.ts';
+import * as shareGuesses from './features/shares/guess-repo.ts';
+import * as shareModeration from './features/shares/moderation-repo.ts';
+import * as shares from './features/shares/repo.ts';
 import * as storage from './features/storage/repo.ts';
 import * as tasks from './features/tasks/repo.ts';
 import * as uploads from './features/uploads/repo.ts';
@@ -127,6 +130,53 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     },
   ],
   settings: [settings, { findFlags: [user], changeFlags: [user, { test_mode: true }] }],
+  shares: [
+    { ...shares, ...shareGuesses, ...shareModeration },
+    {
+      findShare: ['one'],
+      findOwnShare: [user, 'one'],
+      listOwnShares: [user, after, 100],
+      countShares: [user],
+      insertShare: [
+        { id: 'one', userId: user, title: 't', note: '', passCode: '', expiresAt: now, restoreLimit: 1 },
+        ids,
+      ],
+      updateShare: [
+        user,
+        'one',
+        { title: 't', note: '', pass_code: '', expires_at: now, restore_limit: 1 },
+        true,
+      ],
+      ownAmong: [user, ids],
+      endShares: [user, ids],
+      auditShareRow: ['one', 'AUDITING'],
+      sharedIds: ['one'],
+      reachedBy: [{ id: 'one', user_id: user }, ids],
+      opensBy: [{ shareId: 'one', generation: 1, userId: user, fileId: 'two' }],
+      waysOf: [{ id: 'one', user_id: user }, ids],
+      treeIds: [ids, 5001],
+      takeRestore: ['one', 1],
+      giveRestoreBack: ['one', now],
+      countRestores: [user],
+      daysOf: ['one', 30],
+      addCounts: [[{ shareId: 'one', views: 1, downloads: 2 }]],
+      deleteEnded: [1000],
+      takeGuess: ['key', { free: 5, first: 1 }],
+      waitForGuess: ['key'],
+      guessesOf: ['key'],
+      giveGuessBack: ['key'],
+      forgetGuesses: ['key'],
+      deleteOldGuesses: [1000],
+      insertReport: [{ shareId: 'one', reason: 'ABUSE', text: 't', email: '', reporterId: user }],
+      insertAudits: [{ ownerId: user, reporterId: 'other', fileIds: ids, gcids: ['A'] }],
+      insertVisit: [
+        { shareId: 'one', referrers: ['host'], source: '', medium: '', campaign: '', entrySource: '' },
+      ],
+      deleteOld: [1000],
+      listForReview: [false, 100],
+      forgetReports: ['one'],
+    },
+  ],
   storage: [
     storage,
     {

@@ -60,7 +60,8 @@ const orderCodes: Readonly<Record<string, Order>> = {
   '8': 'size_desc',
 };
 
-const order = pipe(
+/** As a query gives it, by our name or by the page's code. */
+export const order = pipe(
   pipe(
     _default(string(), 'mod_desc'),
     transform((given: string) => orderCodes[given] ?? given),

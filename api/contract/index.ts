@@ -17,6 +17,8 @@ import * as secondFactor from './second-factor.ts';
 import * as serverTime from './server-time.ts';
 import * as session from './session.ts';
 import * as settings from './settings.ts';
+import * as shareVisits from './share-visits.ts';
+import * as shares from './shares.ts';
 import * as tasks from './tasks.ts';
 import * as thumbnails from './thumbnails.ts';
 import * as uploads from './uploads.ts';
@@ -43,6 +45,8 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   objects,
   content,
   thumbnails,
+  shares,
+  shareVisits,
   tasks,
   changes,
   events,

@@ -75,6 +75,14 @@ export const reasons = {
 
   activation_code_invalid: reason(400, 3, 'No such activation code is waiting to be used.'),
   activation_code_used: reason(409, 6, 'This account has used the activation code already.'),
+  share_not_found: reason(404, 5, 'There is no such share.'),
+  share_too_many: reason(403, 8, 'The account has as many shares as it can.'),
+  file_restore_own: reason(400, 9, 'The share is the caller’s own: its files are in this drive already.'),
+  restore_too_many: reason(
+    429,
+    8,
+    'Several large saves of this account are under way; wait until one is done.',
+  ),
 
   task_not_found: reason(404, 5, 'There is no such task.'),
   task_daily_create_limit: reason(

@@ -4,9 +4,10 @@ import type { AccountTables } from './accounts.ts';
 import { isRace } from './faults.ts';
 import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
+import type { ShareTables } from './shares.ts';
 import { breakWhenStill } from './stillness.ts';
 
-export interface Tables extends AccountTables, DriveTables, PeopleTables {}
+export interface Tables extends AccountTables, DriveTables, PeopleTables, ShareTables {}
 export type Db = Kysely<Tables>;
 export type Tx = Transaction<Tables> | ControlledTransaction<Tables>;
 

@@ -16,3 +16,4 @@ export const versionId = (): string => makeId('R');
 export const eventId = (): string => makeId('E');
 export const codeId = (): string => makeId('A');
 export const feedbackId = (): string => makeId('F');
+export const shareId = (): string => makeId('S');

@@ -9,7 +9,7 @@ export {
   transact,
 } from './connect.ts';
 export { isDatabaseFull, isReferenced, isTaken, isUnreachable } from './faults.ts';
-export { codeId, eventId, feedbackId, fileId, taskId, uploadId, versionId } from './ids.ts';
+export { codeId, eventId, feedbackId, fileId, shareId, taskId, uploadId, versionId } from './ids.ts';
 export { migrate } from './migrate.ts';
 export { readSecret } from './secrets.ts';
 export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';

@@ -149,16 +149,22 @@ const short = (key: string): string => createHash('sha256').update(key).digest('
  * What counts as one caller without an account: an IPv4 address, or the /64 of an IPv6 address, since every household
  * has at least that many.
  */
-export function addressKey(address: string): string {
+export const addressKey = (address: string): string => keyOf(address, 4);
+
+/** Where one caller must not pass for many: an IPv4 address, or the /48 of an IPv6 address, which a site has (RFC 6177). */
+export const networkKey = (address: string): string => keyOf(address, 3);
+
+/** @param groups so many of the eight groups of an IPv6 address. */
+function keyOf(address: string, groups: number): string {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
   if (isIPv4(plain) || !isIPv6(plain)) return plain;
   const [head = '', tail] = (plain.split('%')[0] ?? '').toLowerCase().split('::');
   const front = head === '' ? [] : head.split(':');
   const back = tail ? tail.split(':') : [];
   const missing = tail === undefined ? 0 : 8 - front.length - back.length - (plain.includes('.') ? 1 : 0);
-  const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...back];
-  return groups
-    .slice(0, 4)
+  const all = [...front, ...Array.from({ length: missing }, () => '0'), ...back];
+  return all
+    .slice(0, groups)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }

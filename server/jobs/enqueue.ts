@@ -14,7 +14,14 @@ export interface JobOptions {
   readonly jobKey?: string;
   /** How often it is begun before it is given up, crashes of the process included; 25 by default, over some three days. */
   readonly maxAttempts?: number;
+  /** Jobs of one queue run one after the other, whatever their handlers. */
+  readonly queue?: string;
+  /** It may take longer than letters and sweeps should wait: one of these at most runs in a process at a time. */
+  readonly isSlow?: boolean;
 }
+
+/** The mark of slow jobs. */
+export const slow = 'slow';
 
 /**
  * Leaves work for a job handler. It is one statement: in a transaction, the job is there if and only if that commits,
@@ -24,7 +31,7 @@ export async function enqueue(
   db: Db | Tx,
   name: string,
   payload: JobPayload = {},
-  { runAt, jobKey, maxAttempts }: JobOptions = {},
+  { runAt, jobKey, maxAttempts, queue, isSlow = false }: JobOptions = {},
 ): Promise<void> {
   await sql`
     select graphile_worker.add_job(
@@ -32,7 +39,9 @@ export async function enqueue(
       ${JSON.stringify(payload)}::json,
       run_at => ${runAt ?? null}::timestamptz,
       max_attempts => ${maxAttempts ?? null}::int,
-      job_key => ${jobKey ?? null}::text
+      job_key => ${jobKey ?? null}::text,
+      queue_name => ${queue ?? null}::text,
+      flags => ${isSlow ? [slow] : null}::text[]
     )
   `.execute(db);
 }

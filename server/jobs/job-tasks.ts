@@ -1,8 +1,19 @@
 import type { TaskList } from 'graphile-worker';
+import { slow } from './enqueue.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
 
+/** Slow jobs that run now. */
+export interface SlowJobs {
+  running: number;
+}
+
 /** Our handlers as graphile-worker's tasks. How each try ends is logged here, by the job's name and number alone. */
-export function jobTasks(handlers: JobHandlers, log: JobLog, signal: AbortSignal): TaskList {
+export function jobTasks(
+  handlers: JobHandlers,
+  log: JobLog,
+  signal: AbortSignal,
+  slowJobs: SlowJobs = { running: 0 },
+): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
@@ -10,6 +21,8 @@ export function jobTasks(handlers: JobHandlers, log: JobLog, signal: AbortSignal
         const isLastAttempt = job.attempts >= job.max_attempts;
         const facts = { job: name, id: job.id, attempt: job.attempts };
         const began = performance.now();
+        const isSlow = job.flags?.[slow] === true;
+        if (isSlow) slowJobs.running += 1;
         try {
           await handler(payload, { log, signal, isLastAttempt });
           log.debug({ ...facts, ms: Math.round(performance.now() - began) }, 'a job was done');
@@ -17,6 +30,8 @@ export function jobTasks(handlers: JobHandlers, log: JobLog, signal: AbortSignal
           const level = isLastAttempt && !signal.aborted ? 'error' : 'warn';
           log[level]({ ...facts, isLastAttempt, err }, 'a job failed');
           throw err;
+        } finally {
+          if (isSlow) slowJobs.running -= 1;
         }
       },
     ]),

@@ -35,7 +35,7 @@ export interface Jobs {
 export function createJobs({
   handlers: given,
   cron: recurs = [],
-  concurrency = 2,
+  concurrency = 3,
   checkEvery = 5000,
   patience = [4000, 2000],
   ...rest

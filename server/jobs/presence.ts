@@ -12,6 +12,8 @@ import type { JobLog } from './handlers.ts';
 export interface Presence {
   /** Holds the lock of a pool; before that the pool must not take a job. */
   readonly hold: (pool: string) => Promise<void>;
+  /** Frees the jobs of pools that are gone, at once; says how many pools there were. */
+  readonly look: () => Promise<number>;
   /** Resolves when the locks are no longer ours. */
   readonly lost: Promise<void>;
   /** Gives back what our pools still have, and lets their locks go. */
@@ -41,13 +43,15 @@ export async function bePresent({ database, log, checkEvery }: PresenceOptions):
   client.on('error', () => lose());
   client.on('end', () => lose());
   const held = new Map<string, Promise<void>>();
-  const look = async (): Promise<void> => {
+  const look = async (): Promise<number> => {
     try {
       const freed = await within(answerWithin, freeAbandoned(client, [...held.keys()]));
       if (freed > 0) log.warn({ pools: freed }, 'jobs of processes that are gone were taken up again');
+      return freed;
     } catch (err) {
       log.warn({ err }, 'the jobs of other processes could not be looked after');
       lose();
+      return 0;
     }
   };
   try {
@@ -67,6 +71,7 @@ export async function bePresent({ database, log, checkEvery }: PresenceOptions):
       holding.catch(lose);
       return holding;
     },
+    look,
     lost,
     leave: async () => {
       clearInterval(timer);

@@ -8,6 +8,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Database } from '../db/index.ts';
+import { slow } from './enqueue.ts';
 import { graphileLogger } from './graphile-log.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
 import { jobConnections, schema } from './install.ts';
@@ -42,10 +43,18 @@ export async function workShift(options: ShiftOptions, stop: AbortSignal): Promi
   });
 }
 
-/** Runs every job that is due, one after the other, until none is. */
+/**
+ * Runs every job that is due, one after the other, until none is. What a process that is gone had taken is due again as
+ * soon as the database has noticed that; what a living one has is left to it.
+ * @throws {Error} if the connection breaks that says whose jobs are whose: nothing would tell the end of a job then.
+ */
 export async function workOff(options: ShiftOptions): Promise<void> {
-  await withPresence(options, 1, async (settings) => {
-    await runOnce(settings);
+  await withPresence(options, 1, async (settings, presence) => {
+    const broken = presence.lost.then(() => {
+      throw new Error('The connection of the jobs broke.');
+    });
+    do await Promise.race([runOnce(settings), broken]);
+    while ((await Promise.race([presence.look(), broken])) > 0);
   });
 }
 
@@ -57,6 +66,7 @@ async function withPresence(
   const presence = await bePresent({ database, log, checkEvery });
   const ending = new AbortController();
   const pgPool = jobConnections(database, log, concurrency + 2);
+  const slowJobs = { running: 0 };
   const settings: RunnerOptions = {
     pgPool,
     schema,
@@ -64,7 +74,8 @@ async function withPresence(
     noHandleSignals: true,
     logger: graphileLogger(log),
     events: new EventEmitter() as WorkerEvents,
-    taskList: jobTasks(handlers, log, ending.signal),
+    taskList: jobTasks(handlers, log, ending.signal, slowJobs),
+    forbiddenFlags: () => (slowJobs.running > 0 ? [slow] : null),
     preset: {
       // Without a batch, graphile-worker waits for nobody's end of a job: one that fails would go unseen.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { StatedRow } from '../files/rows.ts';
-import { type LinkClaims, type LinkPurpose, readToken } from './link-token.ts';
+import { type LinkClaims, type LinkedShare, type LinkPurpose, readToken } from './link-token.ts';
 import { type ArchiveRow, findArchive, findVersion } from './repo.ts';
 
 /** Content that a link opens, as it is now. */
@@ -17,7 +17,15 @@ export interface LinkedFile {
   readonly mimeType: string;
   readonly modifiedAt: Date;
   readonly expiresAt: Date;
+  /** The share that gave the link, if one did. */
+  readonly shareId: string | undefined;
 }
+
+/** What a share says of a link that it has given. */
+export type ShareOpens = (
+  share: LinkedShare,
+  file: { readonly userId: string; readonly fileId: string },
+) => Promise<{ readonly isOpen: boolean; readonly isReached: boolean }>;
 
 export interface AuthorizeDeps {
   readonly db: Db;
@@ -25,6 +33,7 @@ export interface AuthorizeDeps {
   readonly now: () => number;
   /** Throws `file_not_found` for what the drive does not show. */
   readonly seenOne: (db: Db, userId: string, id: string) => Promise<StatedRow>;
+  readonly shareOpens: ShareOpens;
 }
 
 export interface Authorize {
@@ -42,9 +51,10 @@ export interface Authorize {
  *   download that goes on after a break never joins two contents, and a link given away does not show what came later;
  * - `file_not_found`: deleted for ever. What lies in the trash can still be read, since its owner may look at it there.
  *
- * Signing out, or another password, does not end links.
+ * A link of a share ends with the share (`content_link_expired`), and opens what the share shows now, so nothing in the
+ * trash. Signing out, or another password, does not end links.
  */
-export function createAuthorize({ db, key, now, seenOne }: AuthorizeDeps): Authorize {
+export function createAuthorize({ db, key, now, seenOne, shareOpens }: AuthorizeDeps): Authorize {
   const accepted = (token: string, purposes: readonly LinkPurpose[]): LinkClaims => {
     const claims = readToken(key, token);
     if (claims === undefined || !purposes.includes(claims.purpose)) throw new Refusal('not_found');
@@ -54,6 +64,14 @@ export function createAuthorize({ db, key, now, seenOne }: AuthorizeDeps): Autho
   return {
     file: async (token, purposes) => {
       const claims = accepted(token, purposes);
+      if (claims.share !== undefined) {
+        const { isOpen, isReached } = await shareOpens(claims.share, {
+          userId: claims.userId,
+          fileId: claims.id,
+        });
+        if (!isOpen) throw new Refusal('content_link_expired');
+        if (!isReached) throw new Refusal('file_not_found');
+      }
       const file = await seenOne(db, claims.userId, claims.id);
       const content = claims.versionId === '' ? presentContent(file) : await olderContent(db, claims);
       if (content === undefined) throw new Refusal('file_not_found');
@@ -69,6 +87,7 @@ export function createAuthorize({ db, key, now, seenOne }: AuthorizeDeps): Autho
         fileId: claims.id,
         name: file.name,
         expiresAt: new Date(claims.expires * 1000),
+        shareId: claims.share?.id,
       };
     },
     archive: async (token) => {

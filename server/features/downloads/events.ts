@@ -12,13 +12,20 @@ export type RecordEvent = (event: DownloadEvent) => Promise<unknown>;
 
 export interface DownloadEventsDeps {
   readonly recordEvent: RecordEvent;
+  readonly shareDownloaded: (shareId: string) => void;
   readonly log: { warn(facts: object, message: string): void };
 }
 
 /** A download of this file by this link has begun. */
 export type DownloadBegun = (
   token: string,
-  file: { readonly userId: string; readonly fileId: string; readonly fileName: string },
+  file: {
+    readonly userId: string;
+    readonly fileId: string;
+    readonly fileName: string;
+    /** The share that gave the link: then it was no act of the owner. */
+    readonly shareId?: string | undefined;
+  },
 ) => void;
 
 /** Links and files that this process knows to be recorded. */
@@ -29,13 +36,14 @@ const mostKnown = 10_000;
  * events takes care of others. An event that cannot be written is no reason to
  * break the download off; a later range tries again.
  */
-export function downloadEvents({ recordEvent, log }: DownloadEventsDeps): DownloadBegun {
+export function downloadEvents({ recordEvent, shareDownloaded, log }: DownloadEventsDeps): DownloadBegun {
   const known = new Set<string>();
-  return (token, file) => {
+  return (token, { shareId, ...file }) => {
     const digest = createHash('sha256').update(`${token}\0${file.fileId}`).digest('base64url');
     if (known.has(digest)) return;
     if (known.size >= mostKnown) known.clear();
     known.add(digest);
+    if (shareId !== undefined) return shareDownloaded(shareId);
     recordEvent({ type: 'TYPE_DOWNLOAD', ...file }).catch((err) => {
       known.delete(digest);
       log.warn({ err }, 'a download could not be recorded');

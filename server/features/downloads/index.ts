@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
 import type { StatedRow } from '../files/rows.ts';
 import { createArchives } from './archives.ts';
-import { type Authorize, createAuthorize } from './authorize.ts';
+import { type Authorize, createAuthorize, type ShareOpens } from './authorize.ts';
 import { type ContentHeaders, contentHeaders, type Headers } from './content-headers.ts';
 import { downloadEvents, type RecordEvent } from './events.ts';
 import type { SignedLinks } from './links.ts';
@@ -11,6 +11,8 @@ import { deleteExpiredArchives } from './repo.ts';
 import { downloadRoutes } from './routes.ts';
 import { createServe, type Serve } from './serve.ts';
 
+export type { ShareOpens } from './authorize.ts';
+export type { LinkedShare } from './link-token.ts';
 export { createLinks, type LinkedArchive, type SignedLinks } from './links.ts';
 
 export interface DownloadsDeps {
@@ -26,6 +28,10 @@ export interface DownloadsDeps {
   readonly seen: (db: Db, userId: string, ids: readonly string[]) => Promise<StatedRow[]>;
   readonly seenOne: (db: Db, userId: string, id: string) => Promise<StatedRow>;
   readonly recordEvent: RecordEvent;
+  /** Whether a link of a share still opens a file. */
+  readonly shareOpens: ShareOpens;
+  /** A file was downloaded by a link of a share. */
+  readonly shareDownloaded: (shareId: string) => void;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly log: {

@@ -15,6 +15,13 @@ export interface LinkClaims {
   readonly hashHead: Buffer;
   /** Seconds since 1970. */
   readonly expires: number;
+  /** The share that it was given by: the link ends with that, or with its next generation. */
+  readonly share?: LinkedShare;
+}
+
+export interface LinkedShare {
+  readonly id: string;
+  readonly generation: number;
 }
 
 /** Their places are their numbers in a token: new ones go to the end. */
@@ -35,7 +42,7 @@ const form = /^[\w-]{35,512}$/;
 
 /**
  * A signed claim as text for an address, some 130 letters: version, purpose, expiry, four fields that each begin with
- * their length, and 128 bits of HMAC-SHA-256 (RFC 2104, section 5, allows to cut it) over all before. Equal claims give
+ * their length (six where a share gave it), and 128 bits of HMAC-SHA-256 (RFC 2104, section 5, allows to cut it) over all before. Equal claims give
  * equal text, so that a browser finds again what it has kept.
  */
 export function signToken(key: Buffer, claims: LinkClaims): string {
@@ -44,8 +51,12 @@ export function signToken(key: Buffer, claims: LinkClaims): string {
   head[1] = purposes.indexOf(claims.purpose);
   head.writeUInt32BE(claims.expires, 2);
   const fields = [Buffer.from(claims.id), Buffer.from(claims.versionId), Buffer.from(claims.userId)];
+  const ofShare = claims.share && [
+    Buffer.from(claims.share.id),
+    Buffer.from(String(claims.share.generation)),
+  ];
   const parts: Buffer[] = [head];
-  for (const field of [...fields, claims.hashHead]) {
+  for (const field of [...fields, claims.hashHead, ...(ofShare ?? [])]) {
     if (field.length > 255) throw new RangeError('A field of a link has at most 255 bytes.');
     parts.push(Buffer.of(field.length), field);
   }
@@ -63,7 +74,7 @@ export function readToken(key: Buffer, token: string): LinkClaims | undefined {
   if (!timingSafeEqual(bytes.subarray(-tagBytes), tagOf(key, signed))) return undefined;
   const purpose = purposes[signed[1] ?? -1];
   if (signed[0] !== version || purpose === undefined) return undefined;
-  const [id, versionId, userId, hashHead] = fieldsOf(signed.subarray(fixedBytes));
+  const [id, versionId, userId, hashHead, shareId, generation] = fieldsOf(signed.subarray(fixedBytes));
   if (id === undefined || versionId === undefined || userId === undefined || hashHead === undefined) {
     return undefined;
   }
@@ -75,6 +86,7 @@ export function readToken(key: Buffer, token: string): LinkClaims | undefined {
     userId: String(userId),
     hashHead: Buffer.from(hashHead),
     expires,
+    ...(shareId !== undefined && { share: { id: String(shareId), generation: Number(generation) } }),
   };
 }
 

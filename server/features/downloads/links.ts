@@ -1,5 +1,11 @@
 import type { ContentLink, LinkedContent, Links } from '../files/present.ts';
-import { hashHeadBytes, type LinkClaims, type LinkPurpose, signToken } from './link-token.ts';
+import {
+  hashHeadBytes,
+  type LinkClaims,
+  type LinkedShare,
+  type LinkPurpose,
+  signToken,
+} from './link-token.ts';
 
 export interface LinksOptions {
   /** Of the `secrets` table: 32 bytes; all processes have the same. */
@@ -23,6 +29,8 @@ export interface LinkedArchive {
 
 export interface SignedLinks extends Links {
   readonly archive: (archive: LinkedArchive) => ContentLink;
+  /** Links that a share gives to its visitors; they end with it. */
+  readonly ofShare: (share: LinkedShare) => Links;
 }
 
 const hour = 3600;
@@ -53,17 +61,26 @@ export function createLinks({ key, contentUrl, publicUrl, now, isPicture }: Link
   };
 
   const file =
-    (purpose: LinkPurpose) =>
+    (purpose: LinkPurpose, share: LinkedShare | undefined) =>
     (linked: LinkedContent): ContentLink =>
-      sign(claimsOf(linked, purpose), content, (token) => `/files/${token}/${addressName(linked.name)}`);
+      sign(
+        claimsOf(linked, purpose, share),
+        content,
+        (token) => `/files/${token}/${addressName(linked.name)}`,
+      );
 
-  return {
-    content: file('attachment'),
-    inline: file('inline'),
+  const links = (share?: LinkedShare): Links => ({
+    content: file('attachment', share),
+    inline: file('inline', share),
     thumbnail: (linked, size) =>
       isPicture(linked.mimeType)
-        ? sign(claimsOf(linked, size), thumbnails, (token) => `/thumbnails/${token}`).url
+        ? sign(claimsOf(linked, size, share), thumbnails, (token) => `/thumbnails/${token}`).url
         : '',
+  });
+
+  return {
+    ...links(),
+    ofShare: ({ id, generation }) => links({ id, generation }),
     archive: ({ id, userId, name }) =>
       sign(
         { purpose: 'archive', id, userId, versionId: '', hashHead: Buffer.alloc(0) },
@@ -76,7 +93,9 @@ export function createLinks({ key, contentUrl, publicUrl, now, isPicture }: Link
 const claimsOf = (
   { fileId, versionId = '', userId, hash }: LinkedContent,
   purpose: LinkPurpose,
+  share: LinkedShare | undefined,
 ): Omit<LinkClaims, 'expires'> => ({
+  ...(share && { share }),
   purpose,
   id: fileId,
   versionId,

@@ -34,7 +34,12 @@ export function downloadRoutes({
         // Looking at a file in a page is no download.
         ...(file.purpose === 'attachment' && {
           onBegun: () =>
-            downloadBegun(token, { userId: file.userId, fileId: file.fileId, fileName: file.name }),
+            downloadBegun(token, {
+              userId: file.userId,
+              fileId: file.fileId,
+              fileName: file.name,
+              shareId: file.shareId,
+            }),
         }),
       });
     }),

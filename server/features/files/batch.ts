@@ -237,7 +237,8 @@ async function copyLarge(
     await changeWithin(tx, userId, async (under) => {
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhere();
       await reserveSpace(tx, userId, -reserved);
-      await attachCopies(under, await targetFolder(tx, userId, to), planned);
+      const folder = await targetFolder(tx, userId, to);
+      await attachCopies(under, () => folder, planned);
       await tasks.complete(tx, taskId);
     });
   });

@@ -3,9 +3,16 @@ import { Refusal } from '../../errors.ts';
 import { idOf, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
-import { countEntries, placeFile, takeSpace } from './repo.ts';
+import { countEntries, placeFile, takenKeys, takeSpace } from './repo.ts';
 import type { StatedRow } from './rows.ts';
-import { type CopiedTop, copiedTops, copyPlanned, type PlannedCopy, planCopy } from './tree-repo.ts';
+import {
+  type CopiedTop,
+  copiedTops,
+  copyPlanned,
+  type PlannedCopy,
+  placeCopies,
+  planCopy,
+} from './tree-repo.ts';
 
 /** Rows that one statement copies; between two of them the progress is told. */
 const chunk = 10_000;
@@ -27,25 +34,43 @@ export async function copyRows(
   return planned;
 }
 
-/** Gives what `copyRows` has made its place, and counts its bytes. The drive's lock is held. */
+/**
+ * Gives what `copyRows` has made its place, and counts its bytes. The drive's lock is held.
+ * @param folderOf the folder of this drive that a copy goes into.
+ */
 export async function attachCopies(
   { tx, userId, tell }: Change,
-  folder: string,
+  folderOf: (top: CopiedTop) => string,
   { bytes, rows }: PlannedCopy,
 ): Promise<readonly CopiedTop[]> {
   if (!(await countEntries(tx, userId, rows))) throw new Refusal('file_too_many');
   if (!(await takeSpace(tx, userId, bytes))) throw new Refusal('file_space_not_enough');
   const tops = await copiedTops(tx);
-  for (const top of tops) {
-    const place = await freeNameIn(tx, folder, top.name, top.is_folder);
-    await placeFile(tx, top.id, { ...place, parent_id: folder });
-  }
+  for (const [folder, group] of Map.groupBy(tops, folderOf)) await placeTops(tx, folder, group);
   tell(
     'created',
     tops.map(({ id }) => id),
-    [folder],
+    tops.map(folderOf),
   );
   return tops;
+}
+
+/** Names that are free and differ go in one statement; the others get their numbers one by one. */
+async function placeTops(tx: Tx, folder: string, tops: readonly CopiedTop[]): Promise<void> {
+  const keys = tops.map(({ name_key }) => name_key);
+  const taken = new Set((await takenKeys(tx, folder, keys)).map(({ name_key }) => name_key));
+  const colliding: CopiedTop[] = [];
+  const free: string[] = [];
+  for (const top of tops) {
+    if (taken.has(top.name_key)) colliding.push(top);
+    else free.push(top.id);
+    taken.add(top.name_key);
+  }
+  if (free.length > 0) await placeCopies(tx, folder, free);
+  for (const top of colliding) {
+    const place = await freeNameIn(tx, folder, top.name, top.is_folder);
+    await placeFile(tx, top.id, { ...place, parent_id: folder });
+  }
 }
 
 /** A copy that is small enough for the call that asked for it. */
@@ -59,5 +84,5 @@ export async function copyInto(
   await refuseCycle(tx, rows, folder);
   await refuseDepth(tx, userId, folder, rows.map(idOf));
   const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids: rows.map(({ id }) => id) });
-  await attachCopies(change, folder, planned);
+  await attachCopies(change, () => folder, planned);
 }

@@ -16,35 +16,41 @@ export interface NewFolder {
 /** @throws {Refusal} `file_not_found`, `file_name_invalid`, `file_duplicated_name`, `file_too_deep`, `file_in_trash`. */
 export function createFolder(db: Db, userId: string, { parentId, name, rule }: NewFolder): Promise<ShownRow> {
   const wanted = checkedName(name);
-  return change(db, userId, async ({ tx, tell }) => {
-    const folder = await targetFolder(tx, userId, parentId);
-    if (rule === 'replace') {
-      const there = await findByKey(tx, folder, named(wanted).name_key);
-      if (there?.is_folder) return there;
-      if (there !== undefined) throw new Refusal('file_duplicated_name');
-    }
-    const place = await nameFor(tx, {
-      parentId: folder,
-      name: wanted,
-      isFolder: true,
-      rule: rule === 'replace' ? 'rename' : rule,
-    });
-    if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
-    const row = await insertFile(tx, {
-      ...place,
-      id: fileId(),
-      user_id: userId,
-      parent_id: folder,
-      is_folder: true,
-      blob_hash: null,
-      mime_type: '',
-      category: 'OTHER',
-      trashed_at: null,
-      user_modified_at: null,
-    });
-    tell('created', [row.id], [folder]);
-    return { ...row, gcid: null };
+  return change(db, userId, (under) => folderWithin(under, { parentId, name: wanted, rule }));
+}
+
+/** The same as part of another change; the name has been accepted. */
+export async function folderWithin(
+  { tx, userId, tell }: Change,
+  { parentId, name: wanted, rule }: NewFolder,
+): Promise<ShownRow> {
+  const folder = await targetFolder(tx, userId, parentId);
+  if (rule === 'replace') {
+    const there = await findByKey(tx, folder, named(wanted).name_key);
+    if (there?.is_folder) return there;
+    if (there !== undefined) throw new Refusal('file_duplicated_name');
+  }
+  const place = await nameFor(tx, {
+    parentId: folder,
+    name: wanted,
+    isFolder: true,
+    rule: rule === 'replace' ? 'rename' : rule,
   });
+  if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
+  const row = await insertFile(tx, {
+    ...place,
+    id: fileId(),
+    user_id: userId,
+    parent_id: folder,
+    is_folder: true,
+    blob_hash: null,
+    mime_type: '',
+    category: 'OTHER',
+    trashed_at: null,
+    user_modified_at: null,
+  });
+  tell('created', [row.id], [folder]);
+  return { ...row, gcid: null };
 }
 
 /** @throws {Refusal} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */

@@ -34,7 +34,7 @@ export interface ListPage {
   readonly nextPageToken: string;
 }
 
-type ShownQuery = SelectQueryBuilder<Tables & { blobs: Tables['blobs'] }, 'files' | 'blobs', ShownRow>;
+export type ShownQuery = SelectQueryBuilder<Tables & { blobs: Tables['blobs'] }, 'files' | 'blobs', ShownRow>;
 
 /**
  * One page of a list. Folders and files are read as two lists, each off the index of its order, and joined: one after

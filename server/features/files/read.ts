@@ -3,7 +3,7 @@ import { trashOrders } from '../../../api/contract/files.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { literally, readFilters } from './filters.ts';
-import { type ListPage, type ListRequest, listPage } from './list.ts';
+import { type ListPage, type ListRequest, listPage, type ShownQuery } from './list.ts';
 import { nameKey } from './names.ts';
 import { folderIdOf, listedFolder, seenOne } from './policy.ts';
 import { findSpace, type TreeSize, trashSize, treeSize, wayUp } from './repo.ts';
@@ -46,12 +46,17 @@ export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'pa
 /** More words do not narrow a search of names any more, they only cost. */
 const mostWords = 8;
 
+/** The words that names are searched for, as keys of names have them. */
+export const wordsIn = (query: string): readonly string[] =>
+  nameKey(query.replaceAll('\0', ' ').toWellFormed()).split(/\s+/u).filter(Boolean).slice(0, mostWords);
+
+/** Only entries whose names hold all of them. */
+export const holding = (words: readonly string[], rows: ShownQuery): ShownQuery =>
+  words.reduce((narrowed, word) => narrowed.where('files.name_key', 'like', `%${literally(word)}%`), rows);
+
 /** Entries outside the trash whose names hold all the words, in any script and case, newest first. */
 export async function search(db: Db, userId: string, query: SearchQuery): Promise<ListPage> {
-  const words = nameKey(query.query.replaceAll('\0', ' ').toWellFormed())
-    .split(/\s+/u)
-    .filter(Boolean)
-    .slice(0, mostWords);
+  const words = wordsIn(query.query);
   if (words.length === 0) return { rows: [], nextPageToken: '' };
   const below = query.parent_id === '' ? undefined : await listedFolder(db, userId, query.parent_id);
   return listPage(db, {
@@ -65,8 +70,7 @@ export async function search(db: Db, userId: string, query: SearchQuery): Promis
     search: {
       print: JSON.stringify([words, below]),
       narrow: (rows) => {
-        let narrowed = rows;
-        for (const word of words) narrowed = narrowed.where('files.name_key', 'like', `%${literally(word)}%`);
+        const narrowed = holding(words, rows);
         if (below === undefined) return narrowed;
         return narrowed
           .where('files.id', '!=', below)

@@ -158,21 +158,30 @@ with recursive tree (old_id, new_id, new_parent, depth) as (
   from tree join files f on f.parent_id = tree.old_id
   where f.trashed_at is null
 )
-select row_number() over (order by depth) as place, old_id, new_id, new_parent from tree;
-select count(*) as rows, coalesce(sum(f.size), 0)::bigint as bytes
-from copying c join files f on f.id = c.old_id;
+select row_number() over (order by tree.depth, f.sort_name, f.id) as place, tree.old_id, tree.new_id, tree.new_parent,
+  f.is_folder, f.name, f.name_key, f.sort_name, f.size, f.blob_hash, f.mime_type, f.category, f.modified_at,
+  f.user_modified_at
+from tree join files f on f.id = tree.old_id;
+select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes
+from copying;
 
 -- copyPlanned
 insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name, size, blob_hash, mime_type,
   category, folder_type, modified_at, user_modified_at)
-select c.new_id, $1, c.new_parent, f.is_folder, f.name, f.name_key, f.sort_name, f.size, f.blob_hash,
-  f.mime_type, f.category, 'NORMAL', f.modified_at, f.user_modified_at
-from copying c join files f on f.id = c.old_id
-where c.place between $2 and $3;
+select new_id, $1, new_parent, is_folder, name, name_key, sort_name, size, blob_hash, mime_type, category,
+  'NORMAL', modified_at, user_modified_at
+from copying where place between $2 and $3;
 
 -- copiedTops
-select f.id, f.name, f.is_folder from copying c join files f on f.id = c.new_id
-where c.new_parent is null order by c.place;
+select new_id as id, old_id, name, name_key, is_folder
+from copying
+where new_parent is null
+order by place;
+
+-- placeCopies
+update files
+set parent_id = $1
+where id = any($2::text[]);
 
 -- foldersBottomUp
 with recursive tree (id, depth) as (

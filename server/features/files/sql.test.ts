@@ -50,6 +50,7 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries'> | key
     planCopy: (db) => treeRepo.planCopy(db, user, ids),
     copyPlanned: (db) => treeRepo.copyPlanned(db, user, 1, 10_000),
     copiedTops: (db) => treeRepo.copiedTops(db),
+    placeCopies: (db) => treeRepo.placeCopies(db, 'folder', ids),
     foldersBottomUp: (db) => treeRepo.foldersBottomUp(db, user, ids),
     removeFilesIn: (db) => treeRepo.removeFilesIn(db, ids, 5000),
     removeEntries: (db) => treeRepo.removeEntries(db, user, ids),

@@ -11,7 +11,8 @@ export interface PlannedCopy {
 
 /**
  * Plans a copy in a table that lives as long as the transaction: each entry below the given ones with the id that its
- * copy will have and the folder that the copy will stand in; that of the given ones is null. What is in the trash is left out.
+ * copy will have and the folder that the copy will stand in; that of the given ones is null. What is in the trash is left
+ * out. One statement reads all that the copies will be, so they are of one instant, whatever changes while they are made.
  */
 export const planCopy = async (tx: Tx, fromUser: string, ids: readonly string[]): Promise<PlannedCopy> => {
   await sql`
@@ -24,10 +25,12 @@ export const planCopy = async (tx: Tx, fromUser: string, ids: readonly string[])
       from tree join files f on f.parent_id = tree.old_id
       where f.trashed_at is null
     )
-    select row_number() over (order by depth) as place, old_id, new_id, new_parent from tree`.execute(tx);
+    select row_number() over (order by tree.depth, f.sort_name, f.id) as place, tree.old_id, tree.new_id, tree.new_parent,
+      f.is_folder, f.name, f.name_key, f.sort_name, f.size, f.blob_hash, f.mime_type, f.category, f.modified_at,
+      f.user_modified_at
+    from tree join files f on f.id = tree.old_id`.execute(tx);
   const { rows } = await sql<PlannedCopy>`
-    select count(*) as rows, coalesce(sum(f.size), 0)::bigint as bytes
-    from copying c join files f on f.id = c.old_id`.execute(tx);
+    select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes from copying`.execute(tx);
   return rows[0] ?? { rows: 0, bytes: 0 };
 };
 
@@ -36,24 +39,31 @@ export const copyPlanned = (tx: Tx, toUser: string, from: number, to: number): P
   sql`
     insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name, size, blob_hash, mime_type,
       category, folder_type, modified_at, user_modified_at)
-    select c.new_id, ${toUser}, c.new_parent, f.is_folder, f.name, f.name_key, f.sort_name, f.size, f.blob_hash,
-      f.mime_type, f.category, 'NORMAL', f.modified_at, f.user_modified_at
-    from copying c join files f on f.id = c.old_id
-    where c.place between ${from} and ${to}`.execute(tx);
+    select new_id, ${toUser}, new_parent, is_folder, name, name_key, sort_name, size, blob_hash, mime_type, category,
+      'NORMAL', modified_at, user_modified_at
+    from copying where place between ${from} and ${to}`.execute(tx);
 
 export interface CopiedTop {
   readonly id: string;
+  /** What it is a copy of. */
+  readonly old_id: string;
   readonly name: string;
+  readonly name_key: string;
   readonly is_folder: boolean;
 }
 
 /** The copies of the given entries, to be given a place and a name. */
 export const copiedTops = async (tx: Tx): Promise<readonly CopiedTop[]> => {
   const { rows } = await sql<CopiedTop>`
-    select f.id, f.name, f.is_folder from copying c join files f on f.id = c.new_id
-    where c.new_parent is null order by c.place`.execute(tx);
+    select new_id as id, old_id, name, name_key, is_folder from copying where new_parent is null order by place`.execute(
+    tx,
+  );
   return rows;
 };
+
+/** Puts copies into their folder under the names that they have. */
+export const placeCopies = (tx: Tx, folder: string, ids: readonly string[]): Promise<unknown> =>
+  sql`update files set parent_id = ${folder} where id = any(${ids}::text[])`.execute(tx);
 
 /** The folders of a tree, those that hold others after what they hold; the given ones among them. */
 export const foldersBottomUp = async (

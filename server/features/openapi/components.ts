@@ -9,6 +9,8 @@ import { privilege } from '../../../api/contract/premium.ts';
 import { profile } from '../../../api/contract/profile.ts';
 import { session } from '../../../api/contract/session.ts';
 import { nothing, taskStarted } from '../../../api/contract/shapes.ts';
+import { sharePage } from '../../../api/contract/share-visits.ts';
+import { listShares, share } from '../../../api/contract/shares.ts';
 import { listTasks, task } from '../../../api/contract/tasks.ts';
 import { upload } from '../../../api/contract/uploads.ts';
 
@@ -21,6 +23,9 @@ export const componentSchemas = {
   Quota: quota,
   FilePage: listFiles.answer,
   Upload: upload,
+  Share: share,
+  SharePage: listShares.answer,
+  OpenedShare: sharePage,
   Task: task,
   TaskPage: listTasks.answer,
   TaskStarted: taskStarted,

@@ -15,6 +15,10 @@ export const groupWords: Readonly<Record<string, string>> = {
     'Content for clients that speak S3: the address and the credentials are those that POST /drive/v1/files answered with (resumable.params). Credentials are of one upload. Answers and faults are XML, as the S3 API Reference describes them.',
   Content:
     'Content by signed addresses, which other calls give. Whoever has the address may read until it expires.',
+  Shares:
+    'Links to files and folders, as their owners make, change and end them. Another passcode, another end, or the end itself takes everybody out at once.',
+  'Shared links':
+    'What visitors of a share call. How the share stands is told by share_status with status 200: whatever is not OK comes with empty fields. A guarded share is opened by its passcode once, and by pass_code_token for 12 hours.',
   Tasks: 'Work that goes on after the call that began it.',
   Changes: 'What changes in a drive, told as it happens or on request, so that two windows agree.',
   Recent: 'What was done lately with which file.',

@@ -1,0 +1,275 @@
+import {
+  _default,
+  array,
+  boolean,
+  type infer as Infer,
+  literal,
+  maxLength,
+  minLength,
+  nullish,
+  number,
+  object,
+  enum as oneOf,
+  optional,
+  string,
+  union,
+} from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { file } from './file.ts';
+import { order, thumbnailSizes } from './files.ts';
+import { count, flag, id, nothing, pageToken, parentId, text, time } from './shapes.ts';
+import { shareStatus } from './shares.ts';
+
+/**
+ * What the visitors of a share call. How the share stands travels in `share_status` with status 200, as clients expect;
+ * whatever is not `OK` comes with empty fields, the same for every share.
+ */
+const group = 'Shared links';
+
+const thumbnail = _default(oneOf(thumbnailSizes), 'SIZE_LARGE');
+/** What a visitor of a guarded share was given for the passcode. */
+const passCodeToken = _default(nullish(text(512)), '');
+
+const page = {
+  limit: count(1, 500, 100),
+  page_token: pageToken,
+  thumbnail_size: thumbnail,
+  order,
+  pin_folders: flag(false),
+  filters: _default(text(4096), ''),
+} as const;
+
+const check = { share_status: shareStatus, share_status_text: string() } as const;
+
+const visit = {
+  group,
+  access: 'anyone',
+  rate: 'read',
+} as const;
+
+/** The owner, as visitors see them. */
+export const sharer = object({ user_id: string(), nickname: string(), portrait_url: string() });
+
+/** A share as visitors see it, with its first entries. */
+export const sharePage = object({
+  ...check,
+  /** Entries of the share that are there. */
+  file_num: string(),
+  /** Days that are left; -1: for ever. */
+  expiration_left: string(),
+  expiration_time: union([time, literal('')]),
+  /** -1: any number. */
+  restore_count_left: string(),
+  user_info: sharer,
+  title: string(),
+  note: string(),
+  icon_link: string(),
+  thumbnail_link: string(),
+  files: array(file),
+  next_page_token: string(),
+  pass_code_token: string(),
+});
+export type SharePage = Infer<typeof sharePage>;
+
+export const openShare = defineEndpoint({
+  ...visit,
+  method: 'GET',
+  path: '/drive/v1/share',
+  summary:
+    'Opens a share, by its passcode if it has one: who shares what, the first entries, and a token for further calls.',
+  query: object({
+    ...page,
+    share_id: id,
+    pass_code: _default(text(64), ''),
+    pass_code_token: passCodeToken,
+    parent_id: _default(parentId, ''),
+  }),
+  answer: sharePage,
+  errors: ['file_not_found'],
+});
+
+const listed = object({
+  ...check,
+  files: array(file),
+  next_page_token: string(),
+  pass_code_token: string(),
+});
+
+export const shareDetail = defineEndpoint({
+  ...visit,
+  method: 'GET',
+  path: '/drive/v1/share/detail',
+  summary: 'One page of a folder of a share, or of what was shared itself.',
+  query: object({
+    ...page,
+    share_id: id,
+    pass_code_token: passCodeToken,
+    parent_id: _default(parentId, ''),
+    with_audit: flag(false),
+  }),
+  answer: listed,
+  errors: ['file_not_found'],
+});
+
+export const searchShare = defineEndpoint({
+  ...visit,
+  method: 'GET',
+  path: '/drive/v1/share:search',
+  summary: 'Entries of a share, at any depth, whose names hold the words; newest first.',
+  query: object({
+    share_id: id,
+    pass_code_token: passCodeToken,
+    query: text(255, 1),
+    limit: count(1, 500, 100),
+    page_token: pageToken,
+    thumbnail_size: thumbnail,
+    filters: _default(text(4096), ''),
+  }),
+  answer: listed,
+});
+
+export const shareFile = defineEndpoint({
+  ...visit,
+  method: 'GET',
+  path: '/drive/v1/share/file_info',
+  summary: 'One entry of a share, with links to its content that last as long as the share does.',
+  query: object({ share_id: id, file_id: id, pass_code_token: passCodeToken, thumbnail_size: thumbnail }),
+  answer: object({ ...check, file_info: optional(file), pass_code_token: string() }),
+  errors: ['file_not_found'],
+});
+
+export const shareFiles = defineEndpoint({
+  ...visit,
+  method: 'POST',
+  path: '/drive/v1/share:batch_file_info',
+  summary: 'Several entries of a share with links to their content. What is not in the share is left out.',
+  body: object({
+    share_id: id,
+    file_ids: array(id).check(minLength(1, { error: 'at least one id' }), maxLength(500)),
+    pass_code_token: passCodeToken,
+    thumbnail_size: thumbnail,
+  }),
+  answer: object({ ...check, file_infos: array(file), pass_code_token: string() }),
+});
+
+/** The folders from what was shared down to an entry. */
+export const sharePath = defineEndpoint({
+  ...visit,
+  method: 'GET',
+  path: '/drive/v1/share/path',
+  summary: 'The folders from what was shared down to an entry of the share, the entry last.',
+  query: object({ share_id: id, file_id: id, pass_code_token: passCodeToken }),
+  answer: object({ ...check, path: array(object({ id: string(), name: string() })) }),
+  errors: ['file_not_found'],
+});
+
+export const restoreStatuses = ['RESTORE_UNKNOWN', 'RESTORE_START', 'RESTORE_COMPLETE'] as const;
+
+export const restoreShare = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/share/restore',
+  group,
+  summary:
+    'Saves a share, or some of its entries, into the caller’s drive. No byte is copied; more than 1,000 entries go on as a task.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object({
+    share_id: id,
+    pass_code_token: passCodeToken,
+    /** All that was shared, if none. */
+    file_ids: _default(nullish(array(id).check(maxLength(20_000))), []),
+    /** Folders above the entries which are made again around them. */
+    ancestor_ids: _default(nullish(array(id).check(maxLength(1000))), []),
+    /** The folder to save into. Without one: "Pack From Shared", or the root if `specify_parent_id` says so. */
+    parent_id: _default(nullish(parentId), ''),
+    specify_parent_id: _default(nullish(boolean()), false),
+    folder_type: optional(nullish(text(32))),
+  }),
+  answer: object({
+    ...check,
+    restore_status: oneOf(restoreStatuses),
+    /** The task in which it goes on, or which is done. */
+    restore_task_id: string(),
+    /** The first entry that was made; empty while it goes on. */
+    file_id: string(),
+  }),
+  errors: [
+    'file_not_found',
+    'file_in_trash',
+    'file_restore_own',
+    'file_space_not_enough',
+    'file_too_deep',
+    'file_too_many',
+    'restore_too_many',
+  ],
+});
+
+export const reportReasons = ['CHILD_SEXUAL_ABUSE', 'COPYRIGHT', 'ABUSE', 'PRIVACY', 'OTHER'] as const;
+
+export const reportShare = defineEndpoint({
+  ...visit,
+  method: 'POST',
+  path: '/drive/v1/share:report',
+  summary: 'Tells the people who run this server that a share breaks the rules. Answered alike for any id.',
+  rate: 'mail',
+  body: object({
+    share_id: id,
+    reason: oneOf(reportReasons),
+    /** What is wrong, and where. */
+    text: _default(text(2000), ''),
+    /** For whoever wants to be told what became of it. */
+    email: _default(text(254), ''),
+  }),
+  answer: nothing,
+});
+
+export const entrySources = [
+  'browser_extension',
+  'official_website',
+  'cloud_page',
+  'landing_page',
+  'home_recent',
+  'share_page',
+  'starred_file',
+  'add_button',
+  'plugin_entry',
+  'payment_page',
+  'official_page',
+  'url_checker',
+] as const;
+
+export const recordVisit = defineEndpoint({
+  ...visit,
+  method: 'POST',
+  path: '/drive/v1/share:visit',
+  summary:
+    'Where a visitor of a share came from: hosts before this one, the campaign, the entry. Answered alike for any id.',
+  rate: 'write',
+  body: object({
+    share_id: id,
+    /** Spec section 5: hosts with the time until which they count; the first ten. */
+    referrers: _default(array(object({ val: text(255), expired: number() })).check(maxLength(100)), []),
+    source: _default(text(100), ''),
+    medium: _default(text(100), ''),
+    campaign: _default(text(100), ''),
+    entry_source: optional(oneOf(entrySources)),
+  }),
+  answer: nothing,
+});
+
+/** Spec section 7, "audit API share". */
+export const auditShare = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/audit/share',
+  group,
+  summary:
+    'Asks that shared files be looked at. Whether there are such files is not told: the answer is the same for all.',
+  access: 'signed-in',
+  rate: 'mail',
+  body: object({
+    share_user_id: id,
+    file_ids: _default(array(id).check(maxLength(100)), []),
+    gcids: _default(array(text(128)).check(maxLength(100)), []),
+  }),
+  answer: nothing,
+});

@@ -1,0 +1,188 @@
+import {
+  _default,
+  array,
+  int,
+  literal,
+  maximum,
+  maxLength,
+  minimum,
+  minLength,
+  object,
+  enum as oneOf,
+  optional,
+  regex,
+  string,
+  union,
+} from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { count, decimal, id, nothing, type Output, page, pageToken, text, time } from './shapes.ts';
+
+/** Shares as their owner sees them; `share-visits.ts` has what visitors call. */
+const group = 'Shares';
+
+/** How a share stands, or why it shows nothing (spec section 3, share check result codes). */
+export const shareStatuses = [
+  'OK',
+  'PASS_CODE_EMPTY',
+  'PASS_CODE_ERROR',
+  'MAX_RESTORE_COUNT',
+  'EXPIRED',
+  'DELETED',
+  'SENSITIVE_RESOURCE',
+  'SENSITIVE_WORD',
+  'AUDITING',
+  'NOT_FOUND',
+  'PROHIBITED',
+] as const;
+export const shareStatus = oneOf(shareStatuses);
+export type ShareStatus = Output<typeof shareStatus>;
+
+/** Entries that one share names; what folders hold comes with them. */
+export const mostSharedEntries = 1000;
+export const longestPassCode = 32;
+export const mostDays = 3650;
+export const mostRestores = 1_000_000;
+
+/** A passcode that an owner chooses, or "" for none. */
+export const newPassCode = string().check(
+  regex(/^(?:[a-z0-9]{6,32})?$/, { error: '6 to 32 of a to z and 0 to 9, or "" for none' }),
+);
+
+/** -1: for ever. */
+const days = int().check(minimum(-1), maximum(mostDays));
+/** -1: any number. */
+const restores = int().check(minimum(-1), maximum(mostRestores));
+
+export const share = object({
+  kind: literal('drive#share'),
+  share_id: string(),
+  share_url: string(),
+  /** The address and, beneath it, the passcode if there is one. */
+  share_text: string(),
+  share_to: oneOf(['publiclink', 'encryptedlink']),
+  /** Empty: none is needed. */
+  pass_code: string(),
+  share_status: shareStatus,
+  share_status_text: string(),
+  title: string(),
+  note: string(),
+  created_time: time,
+  updated_time: time,
+  /** Empty: never. */
+  expiration_time: union([time, literal('')]),
+  /** Days that are left, begun ones counted; -1: for ever. */
+  expiration_left: string(),
+  /** -1: any number. */
+  restore_limit: string(),
+  restore_count: decimal,
+  restore_count_left: string(),
+  view_count: decimal,
+  download_count: decimal,
+  /** Entries that were shared. */
+  file_num: decimal,
+  icon_link: string(),
+  thumbnail_link: string(),
+});
+export type ShareAnswer = Output<typeof share>;
+
+/** What can be said of a share when it is made and afterwards. */
+const terms = {
+  /** `encryptedlink` is `pass_code_option: REQUIRED`. */
+  share_to: optional(oneOf(['publiclink', 'encryptedlink'])),
+  /** `REQUIRED` without a code of one's own makes one. */
+  pass_code_option: optional(oneOf(['NOT_REQUIRED', 'REQUIRED'])),
+  pass_code: optional(newPassCode),
+  expiration_days: optional(days),
+  /** In place of days; "" for ever. */
+  expiration_time: optional(union([time, literal('')])),
+  restore_limit: optional(restores),
+  title: optional(text(255)),
+  note: optional(text(2000)),
+} as const;
+
+export const createShare = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/share',
+  group,
+  summary: 'Makes a link to files and folders, with or without a passcode, for a time or for ever.',
+  access: 'owner',
+  rate: 'write',
+  body: object({
+    ...terms,
+    file_ids: array(id).check(minLength(1, { error: 'at least one id' }), maxLength(mostSharedEntries)),
+  }),
+  answer: object({
+    share_id: string(),
+    share_url: string(),
+    pass_code: string(),
+    share_text: string(),
+    share,
+  }),
+  errors: ['file_not_found', 'file_in_trash', 'share_too_many'],
+});
+
+export const editShare = defineEndpoint({
+  method: 'PATCH',
+  path: '/drive/v1/share/{id}',
+  group,
+  summary:
+    'Changes the terms of a share; what is left out stays. Another passcode or another end takes what was let in before out again.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  body: object(terms),
+  answer: share,
+  errors: ['share_not_found'],
+});
+
+export const listShares = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/share/list',
+  group,
+  summary: 'One page of the caller’s shares, newest first. Those that were ended are left out.',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({
+    limit: count(1, 500, 100),
+    page_token: pageToken,
+    thumbnail_size: _default(text(32), 'SIZE_LARGE'),
+  }),
+  answer: page('drive#shareList', 'shares', share),
+});
+
+export const deleteShares = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/share:batchDelete',
+  group,
+  summary: 'Ends shares at once, with all that was let in. The files stay.',
+  access: 'owner',
+  rate: 'write',
+  body: object({ ids: array(id).check(minLength(1, { error: 'at least one id' }), maxLength(1000)) }),
+  answer: nothing,
+  errors: ['share_not_found'],
+});
+
+export const shareStatistics = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/share/{id}/statistics',
+  group,
+  summary: 'How often a share was looked at, saved and downloaded from on each of the last days (UTC).',
+  access: 'owner',
+  rate: 'read',
+  params: object({ id }),
+  query: object({ days: count(1, 365, 30) }),
+  answer: object({
+    kind: literal('drive#shareStatistics'),
+    /** Oldest first, today last, without gaps. */
+    days: array(
+      object({
+        /** 2026-01-31 */
+        date: string(),
+        view_count: decimal,
+        restore_count: decimal,
+        download_count: decimal,
+      }),
+    ),
+  }),
+  errors: ['share_not_found'],
+});

@@ -1,0 +1,60 @@
+import type { DriveOptions } from './drive-parts.ts';
+import { avatarAddress } from './features/account/index.ts';
+import type { SignedLinks } from './features/downloads/index.ts';
+import { record } from './features/events/index.ts';
+import {
+  attachCopies,
+  changeable,
+  copyRows,
+  countTree,
+  findByKey,
+  findStated,
+  folderWithin,
+  holding,
+  listPage,
+  presentFile,
+  readFilters,
+  refuseDepth,
+  reserveSpace,
+  targetFolder,
+  treeSize,
+  wordsIn,
+} from './features/files/index.ts';
+import { createShares, type Shares, type Tally } from './features/shares/index.ts';
+import type { Tasks } from './features/tasks/index.ts';
+import { enqueue } from './jobs/index.ts';
+
+interface Collaborators {
+  readonly links: Pick<SignedLinks, 'ofShare'>;
+  readonly tasks: Tasks;
+  readonly tally: Tally;
+}
+
+/** Shares, with what they use of the tree of files. */
+export const openShares = (
+  { database: { db }, publicUrl, now = Date.now }: DriveOptions,
+  { links, tasks, tally }: Collaborators,
+): Promise<Shares> =>
+  createShares({
+    db,
+    publicUrl,
+    now,
+    tally,
+    changeable,
+    avatarUrl: (id) => avatarAddress(publicUrl, id),
+    visits: { listPage, readFilters, wordsIn, holding, findStated, presentFile, linksOf: links.ofShare },
+    restore: {
+      tasks,
+      enqueue,
+      recordEvent: record,
+      copyRows,
+      attachCopies,
+      countTree,
+      treeSize,
+      reserveSpace,
+      targetFolder,
+      folderWithin,
+      findByKey,
+      refuseDepth,
+    },
+  });

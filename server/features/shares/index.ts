@@ -1,0 +1,85 @@
+import { type Db, readSecret } from '../../db/index.ts';
+import type { Route } from '../../http/route.ts';
+import { createTurns } from '../../http/turns.ts';
+import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
+import type { ShareOpens } from '../downloads/authorize.ts';
+import type { TaskKind } from '../tasks/index.ts';
+import { createAccess } from './access.ts';
+import { deleteOldGuesses } from './guess-repo.ts';
+import { createGuesses } from './guesses.ts';
+import { deleteOld } from './moderation-repo.ts';
+import { createOwnShares, type OwnSharesDeps } from './own.ts';
+import { deleteEnded, opensBy } from './repo.ts';
+import type { RestoreDeps } from './restore.ts';
+import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
+import { shareRoutes } from './routes.ts';
+import type { Tally } from './tally.ts';
+import { createVisits, type VisitsDeps } from './visits.ts';
+
+export { forgetReports, type ListedShare, listForReview } from './moderation-repo.ts';
+export { type AuditStatus, auditStatuses } from './policy.ts';
+export { auditShareRow } from './repo.ts';
+export { createTally, type Tally } from './tally.ts';
+
+export interface SharesDeps {
+  readonly db: Db;
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly avatarUrl: (avatarId: string) => string;
+  readonly tally: Tally;
+  readonly changeable: OwnSharesDeps['changeable'];
+  readonly visits: Omit<VisitsDeps, 'db' | 'searchTurns'>;
+  readonly restore: Omit<RestoreDeps, 'db' | 'now'>;
+}
+
+export interface Shares {
+  readonly routes: readonly Route[];
+  readonly jobs: JobHandlers;
+  /** What the owner of a save's task can do with it. */
+  readonly taskKind: TaskKind;
+}
+
+/** Searches of visitors that run at once, however many visitors there are: the database has calls of owners to answer too. */
+const searches = { atOnce: 2, mostWaiting: 50 };
+
+/** Links to files of a drive: made by owners, opened by visitors, saved into other drives. */
+export async function createShares(deps: SharesDeps): Promise<Shares> {
+  const { db, publicUrl, now, avatarUrl, tally } = deps;
+  const key = await readSecret(db, 'shares');
+  const restore = { ...deps.restore, db, now };
+  return {
+    routes: shareRoutes({
+      db,
+      publicUrl,
+      now,
+      avatarUrl,
+      own: createOwnShares({ db, publicUrl, now, tally, changeable: deps.changeable }),
+      access: createAccess({ db, key, now, guesses: createGuesses(db) }),
+      visits: createVisits({ ...deps.visits, db, searchTurns: createTurns(searches) }),
+      tally,
+      restore,
+    }),
+    jobs: {
+      'shares.restore': (payload, { isLastAttempt }) =>
+        continueRestore(restore, payload as RestoreJob, isLastAttempt),
+      'shares.clean': async (_, { signal }) => {
+        for (const clean of [deleteEnded, deleteOldGuesses, deleteOld]) {
+          while (!signal.aborted && (await clean(db, atOnce)) >= atOnce);
+        }
+      },
+    },
+    taskKind: restoreTaskKind(restore),
+  };
+}
+
+const atOnce = 1000;
+
+export const shareCron: readonly CronEntry[] = [{ name: 'shares.clean', pattern: '23 * * * *' }];
+
+/** Whether a link that a share has given still opens a file: asked at each request. */
+export const shareOpens =
+  (db: Db): ShareOpens =>
+  async ({ id, generation }, { userId, fileId }) => {
+    const found = await opensBy(db, { shareId: id, generation, userId, fileId });
+    return { isOpen: found?.is_open ?? false, isReached: found?.is_reached ?? false };
+  };

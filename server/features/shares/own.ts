@@ -1,0 +1,158 @@
+import type { ShareAnswer } from '../../../api/contract/shares.ts';
+import { change, type Db, shareId, type Tx, timePositionIn, timeTokenAfter } from '../../db/index.ts';
+import { invalid, Refusal } from '../../errors.ts';
+import { makePassCode } from './pass-code.ts';
+import { plainText } from './plain-text.ts';
+import { presentShare } from './present.ts';
+import * as repo from './repo.ts';
+import type { Tally } from './tally.ts';
+
+/** Shares that one account has at once. */
+export const mostShares = 10_000;
+const day = 24 * 60 * 60 * 1000;
+
+/** What the owner says of a share, as it came. */
+export interface GivenTerms {
+  readonly share_to?: 'publiclink' | 'encryptedlink' | undefined;
+  readonly pass_code_option?: 'NOT_REQUIRED' | 'REQUIRED' | undefined;
+  readonly pass_code?: string | undefined;
+  readonly expiration_days?: number | undefined;
+  readonly expiration_time?: string | undefined;
+  readonly restore_limit?: number | undefined;
+  readonly title?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+export interface OwnSharesDeps {
+  readonly db: Db;
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly tally: Pick<Tally, 'flush'>;
+  /** Throws `file_not_found`, `file_in_trash` unless all of them can be shared. */
+  readonly changeable: (
+    tx: Tx,
+    userId: string,
+    ids: readonly string[],
+  ) => Promise<readonly { readonly name: string }[]>;
+}
+
+export interface OwnShares {
+  readonly create: (userId: string, fileIds: readonly string[], given: GivenTerms) => Promise<ShareAnswer>;
+  readonly edit: (userId: string, id: string, given: GivenTerms) => Promise<ShareAnswer>;
+  readonly list: (
+    userId: string,
+    page: { readonly limit: number; readonly pageToken: string },
+  ) => Promise<{ readonly shares: ShareAnswer[]; readonly nextPageToken: string }>;
+  readonly end: (userId: string, ids: readonly string[]) => Promise<void>;
+  readonly days: (userId: string, id: string, days: number) => Promise<readonly repo.DayRow[]>;
+}
+
+/** Shares as their owners make, change and end them. */
+export function createOwnShares({ db, publicUrl, now, tally, changeable }: OwnSharesDeps): OwnShares {
+  const find = async (on: Db | Tx, userId: string, id: string): Promise<repo.OwnShareRow> => {
+    const row = await repo.findOwnShare(on, userId, id);
+    if (row === undefined) throw new Refusal('share_not_found');
+    return row;
+  };
+  const present = (row: repo.OwnShareRow): ShareAnswer => presentShare(row, { publicUrl, now: now() });
+  return {
+    create: (userId, fileIds, given) =>
+      change(db, userId, async ({ tx }) => {
+        const ids = [...new Set(fileIds)];
+        const [first] = await changeable(tx, userId, ids);
+        if ((await repo.countShares(tx, userId)) >= mostShares) throw new Refusal('share_too_many');
+        const id = shareId();
+        const share = {
+          id,
+          userId,
+          title: plainText(given.title ?? '') || (first?.name ?? ''),
+          note: plainText(given.note ?? ''),
+          passCode: passCodeOf(given) ?? '',
+          expiresAt: expiryOf(given, now()) ?? null,
+          restoreLimit: limitOf(given.restore_limit) ?? null,
+        };
+        await repo.insertShare(tx, share, ids);
+        return present(await find(tx, userId, id));
+      }),
+    edit: (userId, id, given) =>
+      change(db, userId, async ({ tx }) => {
+        const old = await find(tx, userId, id);
+        const limit = limitOf(given.restore_limit);
+        const expiry = expiryOf(given, now());
+        const terms = {
+          title: plainText(given.title ?? old.title) || old.title,
+          note: plainText(given.note ?? old.note),
+          pass_code: passCodeOf(given, old.pass_code) ?? old.pass_code,
+          expires_at: expiry === undefined ? old.expires_at : expiry,
+          restore_limit: limit === undefined ? old.restore_limit : limit,
+        };
+        const isNewGeneration =
+          terms.pass_code !== old.pass_code || terms.expires_at?.getTime() !== old.expires_at?.getTime();
+        await repo.updateShare(tx, userId, id, terms, isNewGeneration);
+        return present(await find(tx, userId, id));
+      }),
+    list: async (userId, { limit, pageToken }) => {
+      await tally.flush();
+      const rows = await repo.listOwnShares(db, userId, timePositionIn(pageToken), limit + 1);
+      const page = rows.slice(0, limit);
+      const last = page.at(-1);
+      return {
+        shares: page.map(present),
+        nextPageToken: rows.length > limit && last !== undefined ? timeTokenAfter(last) : '',
+      };
+    },
+    end: (userId, ids) =>
+      change(db, userId, async ({ tx }) => {
+        const wanted = [...new Set(ids)];
+        if ((await repo.ownAmong(tx, userId, wanted)) < wanted.length) throw new Refusal('share_not_found');
+        await repo.endShares(tx, userId, wanted);
+      }),
+    days: async (userId, id, days) => {
+      await find(db, userId, id);
+      await tally.flush();
+      return repo.daysOf(db, id, days);
+    },
+  };
+}
+
+/** @returns undefined where nothing was said of it. */
+function passCodeOf(
+  { pass_code: code, pass_code_option: option, share_to: to }: GivenTerms,
+  present = '',
+): string | undefined {
+  const isRequired = option === 'REQUIRED' || (option === undefined && to === 'encryptedlink');
+  const isOpen = option === 'NOT_REQUIRED' || (option === undefined && to === 'publiclink');
+  if (code) {
+    if (isOpen)
+      throw invalid('pass_code', 'none, where pass_code_option or share_to says that none is needed');
+    return code;
+  }
+  if (isRequired) return code === undefined && present !== '' ? present : makePassCode();
+  return isOpen || code === '' ? '' : undefined;
+}
+
+function expiryOf(
+  { expiration_days: days, expiration_time: time }: GivenTerms,
+  now: number,
+): Date | null | undefined {
+  if (time !== undefined && days !== undefined && days !== -1) {
+    throw invalid('expiration_time', 'this or expiration_days, not both');
+  }
+  if (time !== undefined) return time === '' ? null : futureTime(time, now);
+  if (days === undefined) return undefined;
+  if (days === 0) throw invalid('expiration_days', 'at least 1, or -1 for ever');
+  return days === -1 ? null : new Date(now + days * day);
+}
+
+function futureTime(text: string, now: number): Date {
+  const at = new Date(text);
+  const year = at.getUTCFullYear();
+  if (Number.isNaN(year) || at.getTime() <= now || year > 9999) {
+    throw invalid('expiration_time', 'a time to come (RFC 3339)');
+  }
+  return at;
+}
+
+/** @returns null for any number, undefined where nothing was said. */
+const limitOf = (given: number | undefined): number | null | undefined =>
+  given === undefined ? undefined : given === -1 ? null : given;

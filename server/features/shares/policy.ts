@@ -1,0 +1,39 @@
+import type { ShareStatus } from '../../../api/contract/shares.ts';
+import { type Admission, isPassToken } from './pass-code.ts';
+import type { ShareRow } from './repo.ts';
+
+/** What people who run the server can say about a share. */
+export const auditStatuses = ['SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'AUDITING', 'PROHIBITED'] as const;
+export type AuditStatus = (typeof auditStatuses)[number];
+
+/** The one place that says how a share stands, whoever asks; a passcode is not asked for here. */
+export function standingOf(share: ShareRow | undefined, now: number): ShareStatus {
+  if (share === undefined) return 'NOT_FOUND';
+  if (share.deleted_at !== null || share.is_owner_leaving) return 'DELETED';
+  const said = auditStatuses.find((status) => status === share.audit);
+  if (said !== undefined) return said;
+  if (share.expires_at !== null && share.expires_at.getTime() <= now) return 'EXPIRED';
+  return 'OK';
+}
+
+export const admissionTo = ({ id, generation }: ShareRow): Admission => ({ shareId: id, generation });
+
+export interface Shown {
+  readonly token: string;
+  readonly key: Buffer;
+  readonly now: number;
+}
+
+/**
+ * Whether a visitor may look into a share. Whatever is wrong with a token, the answer is the same: the passcode is asked
+ * for. A share without one is open to whoever has its address.
+ */
+export function standingFor(share: ShareRow | undefined, { token, key, now }: Shown): ShareStatus {
+  const standing = standingOf(share, now);
+  if (standing !== 'OK' || share === undefined || share.pass_code === '') return standing;
+  return isPassToken(key, admissionTo(share), token, now) ? 'OK' : 'PASS_CODE_EMPTY';
+}
+
+/** How many saves are left; undefined: any number. */
+export const restoresLeft = ({ restore_limit: limit, restore_count: count }: ShareRow): number | undefined =>
+  limit === null ? undefined : Math.max(0, limit - count);

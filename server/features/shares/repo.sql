@@ -1,0 +1,233 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- findShare
+select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving"
+from "shares"
+inner join "users" on "users"."id" = "shares"."user_id"
+left join "avatars" on "avatars"."user_id" = "shares"."user_id"
+where "shares"."id" = $1;
+
+-- findOwnShare
+select *, (select count(*)
+from share_files
+where share_files.share_id = shares.id) as "file_num"
+from "shares"
+where "user_id" = $1 and "deleted_at" is null and "id" = $2;
+
+-- listOwnShares
+select *, (select count(*)
+from share_files
+where share_files.share_id = shares.id) as "file_num"
+from "shares"
+where "user_id" = $1 and "deleted_at" is null and (created_at, id) < ($2, $3)
+order by "created_at" desc, "id" desc
+limit $4;
+
+-- countShares
+select count(*) as shares
+from shares
+where user_id = $1 and deleted_at is null;
+
+-- insertShare
+insert into "shares" ("id", "user_id", "title", "note", "pass_code", "expires_at", "restore_limit", "deleted_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8);
+insert into share_files (share_id, file_id) select $1, id
+from unnest($2::text[]) as given (id);
+
+-- updateShare
+update "shares"
+set "title" = $1, "note" = $2, "pass_code" = $3, "expires_at" = $4, "restore_limit" = $5, "generation" = generation + $6, "updated_at" = now()
+where "id" = $7 and "user_id" = $8;
+
+-- ownAmong
+select count(*) as shares
+from shares
+where user_id = $1 and id = any($2::text[]);
+
+-- endShares
+with ended as (
+  update shares set deleted_at = now(), updated_at = now(), generation = generation + 1, pass_code = '', note = ''
+  where user_id = $1 and id = any($2::text[]) and deleted_at is null
+  returning id
+)
+delete from share_files where share_id in (select id from ended);
+
+-- auditShareRow
+update "shares"
+set "audit" = $1, "generation" = generation + 1, "updated_at" = now()
+where "id" = $2 and "deleted_at" is null;
+
+-- sharedIds
+select "file_id"
+from "share_files"
+where "share_id" = $1;
+
+-- reachedBy
+select distinct id from unnest($1::text[]) as asked (id)
+where share_reaches($2, $3, id);
+
+-- opensBy
+select s.generation = $1::int and s.deleted_at is null and s.audit = 'OK' and u.cancelled_at is null
+    and (s.expires_at is null or s.expires_at > now()) as is_open,
+  share_reaches(s.id, s.user_id, $2) as is_reached
+from shares s join users u on u.id = s.user_id
+where s.id = $3 and s.user_id = $4;
+
+-- waysOf
+with recursive way (id, parent_id, name, is_folder) as (
+  select id, parent_id, name, is_folder from files where id = any($1::text[]) and user_id = $2
+  union
+  select f.id, f.parent_id, f.name, f.is_folder from way join files f on f.id = way.parent_id
+)
+select id, parent_id, name,
+  exists (select from share_files s where s.share_id = $3 and s.file_id = way.id) as is_shared
+from way;
+
+-- treeIds
+with recursive tree (id, is_folder) as (
+  select id, is_folder from files where id = any($1::text[])
+  union
+  select f.id, f.is_folder from tree join files f on f.parent_id = tree.id
+  where tree.is_folder and f.trashed_at is null
+)
+select id from tree limit $2;
+
+-- takeRestore
+with taken as (
+  update shares set restore_count = restore_count + 1
+  where id = $1 and generation = $2::int and deleted_at is null
+    and (restore_limit is null or restore_count < restore_limit)
+  returning id
+)
+insert into share_days (share_id, day, restores)
+select id, (now() at time zone 'UTC')::date, 1 from taken
+on conflict (share_id, day) do update set restores = share_days.restores + 1
+returning 1;
+
+-- giveRestoreBack
+with given as (
+  update shares set restore_count = greatest(restore_count - 1, 0) where id = $1 returning id
+)
+update share_days set restores = greatest(restores - 1, 0)
+where share_id in (select id from given) and day = ($2::timestamptz at time zone 'UTC')::date;
+
+-- countRestores
+select count(*) as tasks from tasks
+where user_id = $1 and type = 'restore' and phase <> 'PHASE_TYPE_COMPLETE'
+  and phase in ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING');
+
+-- daysOf
+select to_char(today - back, 'YYYY-MM-DD') as date, coalesce(views, 0)::bigint as views,
+  coalesce(restores, 0)::bigint as restores, coalesce(downloads, 0)::bigint as downloads
+from (select (now() at time zone 'UTC')::date as today) clock
+cross join generate_series($1::int - 1, 0, -1) as back
+left join share_days d on d.share_id = $2 and d.day = today - back
+order by back desc;
+
+-- addCounts
+with given as (
+  select * from unnest($1::text[],
+    $2::bigint[], $3::bigint[])
+    as counted (id, views, downloads)
+  order by id
+), added as (
+  update shares s set view_count = s.view_count + g.views, download_count = s.download_count + g.downloads
+  from given g where s.id = g.id
+  returning s.id, g.views, g.downloads
+)
+insert into share_days (share_id, day, views, downloads)
+select id, (now() at time zone 'UTC')::date, views, downloads from added order by id
+on conflict (share_id, day) do update set views = share_days.views + excluded.views,
+  downloads = share_days.downloads + excluded.downloads;
+
+-- deleteEnded
+delete from shares where id in (
+  select id from shares where deleted_at < now() - interval '90 days' limit $1
+);
+
+-- takeGuess
+insert into share_guesses as g (key, tries, free_at, ends_at)
+values ($1, 1, now() + case when 1 < $2::int then interval '0'
+  else least(60, $3::int * 2 ^ least(1 - $4::int, 6)) * interval '1 second' end, now() + interval '15 minutes')
+on conflict (key) do update set tries = case when g.ends_at <= now() then 1 else g.tries + 1 end, free_at = now() + case when case when g.ends_at <= now() then 1 else g.tries + 1 end < $5::int then interval '0'
+  else least(60, $6::int * 2 ^ least(case when g.ends_at <= now() then 1 else g.tries + 1 end - $7::int, 6)) * interval '1 second' end, ends_at = now() + interval '15 minutes'
+where g.free_at <= now()
+returning 1;
+
+-- waitForGuess
+select greatest(0, ceil(extract(epoch from free_at - now())))::int as seconds
+from share_guesses where key = $1;
+
+-- guessesOf
+select tries
+from share_guesses
+where key = $1 and ends_at > now();
+
+-- giveGuessBack
+update share_guesses
+set tries = greatest(tries - 1, 0), free_at = now()
+where key = $1;
+
+-- forgetGuesses
+delete
+from share_guesses
+where key = $1;
+
+-- deleteOldGuesses
+delete from share_guesses where key in (
+  select key from share_guesses where ends_at < now() limit $1
+);
+
+-- insertReport
+insert into share_reports (share_id, reason, text, email, reporter_id)
+select id, $1, $2, $3, $4 from shares
+where id = $5 and deleted_at is null
+  and (select count(*) from share_reports r where r.share_id = shares.id) < $6
+on conflict do nothing;
+
+-- insertAudits
+with recursive asked (id) as (
+  select id from files where user_id = $1 and id = any($2::text[])
+  union
+  (select f.id from blobs b join files f on f.blob_hash = b.hash
+   where b.gcid = any($3::text[]) and f.user_id = $4 limit 1000)
+), way (id) as (
+  select id from asked
+  union
+  select f.parent_id from way join files f on f.id = way.id where f.parent_id is not null
+)
+insert into share_reports (share_id, reason, reporter_id)
+select distinct s.id, 'AUDIT', $5 from way
+join share_files sf on sf.file_id = way.id
+join shares s on s.id = sf.share_id and s.user_id = $6 and s.deleted_at is null
+on conflict do nothing;
+
+-- insertVisit
+insert into share_visits (share_id, referrers, source, medium, campaign, entry_source)
+select id, $1::text[], $2, $3, $4, $5
+from shares where id = $6 and deleted_at is null;
+
+-- deleteOld
+delete from share_visits where id in (
+  select id from share_visits where created_at < now() - interval '90 days' order by created_at limit $1
+);
+delete from share_reports where id in (
+  select id from share_reports where created_at < now() - interval '1 year' order by created_at limit $1
+);
+
+-- listForReview
+select s.id, s.title, u.email as owner, s.audit, s.view_count, s.restore_count, s.created_at,
+  reported.reports, reported.reasons, reported.newest_text
+from shares s join users u on u.id = s.user_id
+cross join lateral (
+  select count(*) as reports, coalesce(array_agg(distinct reason), '{}') as reasons,
+    coalesce((array_agg(text order by created_at desc) filter (where text <> ''))[1], '') as newest_text
+  from share_reports r where r.share_id = s.id
+) reported
+where s.deleted_at is null and ($1 or reported.reports > 0 or s.audit <> 'OK')
+order by reported.reports desc, s.created_at desc limit $2;
+
+-- forgetReports
+delete
+from share_reports
+where share_id = $1;

@@ -1,0 +1,312 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tables, TimePosition, Tx } from '../../db/index.ts';
+
+type Queries = Db | Tx;
+
+export interface ShareRow extends Selectable<Tables['shares']> {
+  /** The name that the owner shows. */
+  readonly nickname: string;
+  /** Null where the owner has no picture. */
+  readonly avatar_id: string | null;
+  /** The owner's account is being deleted. */
+  readonly is_owner_leaving: boolean;
+}
+
+export interface OwnShareRow extends Selectable<Tables['shares']> {
+  readonly file_num: number;
+}
+
+export interface NewShare {
+  readonly id: string;
+  readonly userId: string;
+  readonly title: string;
+  readonly note: string;
+  readonly passCode: string;
+  readonly expiresAt: Date | null;
+  readonly restoreLimit: number | null;
+}
+
+const withOwner = (db: Queries) =>
+  db
+    .selectFrom('shares')
+    .innerJoin('users', 'users.id', 'shares.user_id')
+    .leftJoin('avatars', 'avatars.user_id', 'shares.user_id')
+    .selectAll('shares')
+    .select(['users.name as nickname', 'avatars.id as avatar_id'])
+    .select(sql<boolean>`users.cancelled_at is not null`.as('is_owner_leaving'));
+
+/** A share, whoever's it is, ended or not. */
+export const findShare = (db: Queries, id: string): Promise<ShareRow | undefined> =>
+  withOwner(db).where('shares.id', '=', id).executeTakeFirst();
+
+const own = (db: Queries, userId: string) =>
+  db
+    .selectFrom('shares')
+    .selectAll()
+    .select(
+      sql<number>`(select count(*) from share_files where share_files.share_id = shares.id)`.as('file_num'),
+    )
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null);
+
+export const findOwnShare = (db: Queries, userId: string, id: string): Promise<OwnShareRow | undefined> =>
+  own(db, userId).where('id', '=', id).executeTakeFirst();
+
+/** Newest first, after a position. */
+export function listOwnShares(
+  db: Queries,
+  userId: string,
+  after: TimePosition | undefined,
+  limit: number,
+): Promise<OwnShareRow[]> {
+  let query = own(db, userId);
+  if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
+}
+
+export const countShares = async (db: Queries, userId: string): Promise<number> => {
+  const { rows } = await sql<{ shares: number }>`
+    select count(*) as shares from shares where user_id = ${userId} and deleted_at is null`.execute(db);
+  return rows[0]?.shares ?? 0;
+};
+
+export async function insertShare(tx: Tx, share: NewShare, fileIds: readonly string[]): Promise<void> {
+  await tx
+    .insertInto('shares')
+    .values({
+      id: share.id,
+      user_id: share.userId,
+      title: share.title,
+      note: share.note,
+      pass_code: share.passCode,
+      expires_at: share.expiresAt,
+      restore_limit: share.restoreLimit,
+      deleted_at: null,
+    })
+    .execute();
+  await sql`
+    insert into share_files (share_id, file_id) select ${share.id}, id from unnest(${fileIds}::text[]) as given (id)
+  `.execute(tx);
+}
+
+export interface Terms {
+  readonly title: string;
+  readonly note: string;
+  readonly pass_code: string;
+  readonly expires_at: Date | null;
+  readonly restore_limit: number | null;
+}
+
+/** @param isNewGeneration whether those who were let in before are to come in again. */
+export const updateShare = (
+  tx: Tx,
+  userId: string,
+  id: string,
+  terms: Terms,
+  isNewGeneration: boolean,
+): Promise<unknown> =>
+  tx
+    .updateTable('shares')
+    .set({
+      ...terms,
+      generation: sql`generation + ${isNewGeneration ? 1 : 0}`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+
+/** Those of the shares that are the user's, ended or not. */
+export const ownAmong = async (db: Queries, userId: string, ids: readonly string[]): Promise<number> => {
+  const { rows } = await sql<{ shares: number }>`
+    select count(*) as shares from shares where user_id = ${userId} and id = any(${ids}::text[])`.execute(db);
+  return rows[0]?.shares ?? 0;
+};
+
+/** Ends shares; what they named is forgotten, what they were stays for a while. */
+export async function endShares(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
+  await sql`
+    with ended as (
+      update shares set deleted_at = now(), updated_at = now(), generation = generation + 1, pass_code = '', note = ''
+      where user_id = ${userId} and id = any(${ids}::text[]) and deleted_at is null
+      returning id
+    )
+    delete from share_files where share_id in (select id from ended)`.execute(tx);
+}
+
+/** What people who run the server say of a share; its visitors are taken out. False where it is not there. */
+export const auditShareRow = async (db: Queries, id: string, audit: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('shares')
+    .set({ audit, generation: sql`generation + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+};
+
+/** What a share names, gone or not. */
+export const sharedIds = async (db: Queries, id: string): Promise<string[]> =>
+  (await db.selectFrom('share_files').select('file_id').where('share_id', '=', id).execute()).map(
+    ({ file_id }) => file_id,
+  );
+
+/** Those of the entries that the share shows now, each once. */
+export const reachedBy = async (
+  db: Queries,
+  share: { readonly id: string; readonly user_id: string },
+  ids: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from unnest(${ids}::text[]) as asked (id)
+    where share_reaches(${share.id}, ${share.user_id}, id)`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Whether a link that was given for a share in this generation opens this file. */
+export const opensBy = async (
+  db: Queries,
+  {
+    shareId,
+    generation,
+    userId,
+    fileId,
+  }: { shareId: string; generation: number; userId: string; fileId: string },
+): Promise<{ readonly is_open: boolean; readonly is_reached: boolean } | undefined> => {
+  const { rows } = await sql<{ is_open: boolean; is_reached: boolean }>`
+    select s.generation = ${generation}::int and s.deleted_at is null and s.audit = 'OK' and u.cancelled_at is null
+        and (s.expires_at is null or s.expires_at > now()) as is_open,
+      share_reaches(s.id, s.user_id, ${fileId}) as is_reached
+    from shares s join users u on u.id = s.user_id
+    where s.id = ${shareId} and s.user_id = ${userId}`.execute(db);
+  return rows[0];
+};
+
+/** The entries and all folders above them, with what the share names among them. */
+export const waysOf = async (
+  db: Queries,
+  share: { readonly id: string; readonly user_id: string },
+  ids: readonly string[],
+): Promise<readonly WayStep[]> => {
+  const { rows } = await sql<WayStep>`
+    with recursive way (id, parent_id, name, is_folder) as (
+      select id, parent_id, name, is_folder from files where id = any(${ids}::text[]) and user_id = ${share.user_id}
+      union
+      select f.id, f.parent_id, f.name, f.is_folder from way join files f on f.id = way.parent_id
+    )
+    select id, parent_id, name,
+      exists (select from share_files s where s.share_id = ${share.id} and s.file_id = way.id) as is_shared
+    from way`.execute(db);
+  return rows;
+};
+
+export interface WayStep {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly name: string;
+  /** Whether the share names it. */
+  readonly is_shared: boolean;
+}
+
+/** What lies below the entries outside the trash, the entries too, in no order; reading stops at `most`. */
+export const treeIds = async (db: Queries, ids: readonly string[], most: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive tree (id, is_folder) as (
+      select id, is_folder from files where id = any(${ids}::text[])
+      union
+      select f.id, f.is_folder from tree join files f on f.parent_id = tree.id
+      where tree.is_folder and f.trashed_at is null
+    )
+    select id from tree limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** Takes one of the saves that a share allows. False where none is left, or the share shows nothing any more. */
+export const takeRestore = async (tx: Tx, id: string, generation: number): Promise<boolean> => {
+  const { rows } = await sql`
+    with taken as (
+      update shares set restore_count = restore_count + 1
+      where id = ${id} and generation = ${generation}::int and deleted_at is null
+        and (restore_limit is null or restore_count < restore_limit)
+      returning id
+    )
+    insert into share_days (share_id, day, restores)
+    select id, (now() at time zone 'UTC')::date, 1 from taken
+    on conflict (share_id, day) do update set restores = share_days.restores + 1
+    returning 1`.execute(tx);
+  return rows.length === 1;
+};
+
+/** The save came to nothing. */
+export async function giveRestoreBack(tx: Tx, id: string, day: Date): Promise<void> {
+  await sql`
+    with given as (
+      update shares set restore_count = greatest(restore_count - 1, 0) where id = ${id} returning id
+    )
+    update share_days set restores = greatest(restores - 1, 0)
+    where share_id in (select id from given) and day = (${day}::timestamptz at time zone 'UTC')::date`.execute(
+    tx,
+  );
+}
+
+/** Saves of an account that are under way. */
+export const countRestores = async (db: Queries, userId: string): Promise<number> => {
+  const { rows } = await sql<{ tasks: number }>`
+    select count(*) as tasks from tasks
+    where user_id = ${userId} and type = 'restore' and phase <> 'PHASE_TYPE_COMPLETE'
+      and phase in ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING')`.execute(db);
+  return rows[0]?.tasks ?? 0;
+};
+
+export interface DayRow {
+  readonly date: string;
+  readonly views: number;
+  readonly restores: number;
+  readonly downloads: number;
+}
+
+/** The last days, today last, without gaps. */
+export const daysOf = async (db: Queries, id: string, days: number): Promise<readonly DayRow[]> => {
+  const { rows } = await sql<DayRow>`
+    select to_char(today - back, 'YYYY-MM-DD') as date, coalesce(views, 0)::bigint as views,
+      coalesce(restores, 0)::bigint as restores, coalesce(downloads, 0)::bigint as downloads
+    from (select (now() at time zone 'UTC')::date as today) clock
+    cross join generate_series(${days}::int - 1, 0, -1) as back
+    left join share_days d on d.share_id = ${id} and d.day = today - back
+    order by back desc`.execute(db);
+  return rows;
+};
+
+export interface Counted {
+  readonly shareId: string;
+  readonly views: number;
+  readonly downloads: number;
+}
+
+/** Adds what was counted to the shares that are there, and to today. */
+export async function addCounts(db: Queries, counted: readonly Counted[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(${counted.map(({ shareId }) => shareId)}::text[],
+        ${counted.map(({ views }) => views)}::bigint[], ${counted.map(({ downloads }) => downloads)}::bigint[])
+        as counted (id, views, downloads)
+      order by id
+    ), added as (
+      update shares s set view_count = s.view_count + g.views, download_count = s.download_count + g.downloads
+      from given g where s.id = g.id
+      returning s.id, g.views, g.downloads
+    )
+    insert into share_days (share_id, day, views, downloads)
+    select id, (now() at time zone 'UTC')::date, views, downloads from added order by id
+    on conflict (share_id, day) do update set views = share_days.views + excluded.views,
+      downloads = share_days.downloads + excluded.downloads`.execute(db);
+}
+
+/** Forgets shares that ended long ago; what visitors get from then on is `NOT_FOUND`. Returns how many. */
+export const deleteEnded = async (db: Queries, most: number): Promise<number> => {
+  const { numAffectedRows = 0n } = await sql`
+    delete from shares where id in (
+      select id from shares where deleted_at < now() - interval '90 days' limit ${most}
+    )`.execute(db);
+  return Number(numAffectedRows);
+};

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { changeWithin, type Db, type Tx, transact } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { TaskKind } from '../tasks/index.ts';
+import * as repo from './repo.ts';
+import { enqueueRestore, promise, type RestoreDeps, type RestoreWork, settle } from './restore.ts';
+
+/** The task as its row is; `params.restore` holds what was asked for. */
+const workOf = (params: unknown): RestoreWork | undefined =>
+  (params as { restore?: RestoreWork } | null)?.restore;
+
+/** The other run of the same job was first; what this one has done is rolled back. */
+class DoneElsewhere extends Error {}
+
+export interface RestoreJob {
+  readonly userId: string;
+  readonly taskId: string;
+}
+
+/**
+ * A large save: one transaction from the plan to the last name. The copies stand nowhere until its end, so nobody sees a
+ * half, a crash leaves nothing, and the job begins again. What has left the share since is passed over; a share that was
+ * ended or closed gives nothing any more.
+ */
+export async function continueRestore(
+  deps: RestoreDeps,
+  { userId, taskId }: RestoreJob,
+  isLastAttempt: boolean,
+): Promise<void> {
+  const { db } = deps;
+  const work = await findWork(db, userId, taskId);
+  if (work === undefined || (await deps.tasks.isOver(db, taskId))) return;
+  try {
+    await transact(db, (tx) => saveLarge(deps, tx, { userId, taskId, work }));
+  } catch (error) {
+    if (error instanceof DoneElsewhere) return;
+    if (error instanceof Refusal) return giveUp(deps, { userId, taskId, work }, error);
+    if (isLastAttempt) {
+      await giveUp(deps, { userId, taskId, work }, new Refusal('internal', { cause: error }));
+    }
+    throw error;
+  }
+}
+
+interface Running extends RestoreJob {
+  readonly work: RestoreWork;
+}
+
+async function findWork(db: Db, userId: string, taskId: string): Promise<RestoreWork | undefined> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('params')
+    .where('id', '=', taskId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return workOf(row?.params);
+}
+
+async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Running): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  const share = await findOpen(tx, work.shareId);
+  const ids = await repo.reachedBy(tx, share, work.ids);
+  const planned = await deps.copyRows(tx, { fromUser: share.user_id, toUser: userId, ids }, (part) =>
+    deps.tasks.advance(taskId, Math.floor(95 * part)),
+  );
+  await changeWithin(tx, userId, async (under) => {
+    if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhere();
+    await deps.reserveSpace(tx, userId, -work.reserved);
+    const fileId = await settle(deps, under, { share, choice: { ...work, ids }, planned });
+    await deps.tasks.complete(tx, taskId, { fileId });
+  });
+}
+
+/** The passcode was asked for when the save began; a new one since is no reason to break it off. */
+async function findOpen(tx: Tx, id: string): Promise<repo.ShareRow> {
+  const share = await repo.findShare(tx, id);
+  if (share === undefined || share.deleted_at !== null || share.is_owner_leaving || share.audit !== 'OK') {
+    throw new Refusal('share_not_found');
+  }
+  return share;
+}
+
+function giveUp(
+  { db, tasks, reserveSpace }: RestoreDeps,
+  { userId, taskId, work }: Running,
+  error: Refusal,
+): Promise<void> {
+  return transact(db, (tx) =>
+    changeWithin(tx, userId, async () => {
+      if (await tasks.isOver(tx, taskId)) return;
+      await giveBack(reserveSpace, tx, userId, work);
+      await tasks.fail(tx, taskId, error.reason, error.message);
+    }),
+  );
+}
+
+async function giveBack(
+  reserveSpace: RestoreDeps['reserveSpace'],
+  tx: Tx,
+  userId: string,
+  work: RestoreWork,
+): Promise<void> {
+  await reserveSpace(tx, userId, -work.reserved);
+  await repo.giveRestoreBack(tx, work.shareId, new Date(work.takenAt));
+}
+
+/** A save that failed begins again if the share still allows it; one that is called off leaves nothing. */
+export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
+  retry: async (tx, { id, user_id: userId, params }) => {
+    const asked = workOf(params);
+    if (asked === undefined) return;
+    const share = await findOpen(tx, asked.shareId);
+    const work = await changeWithin(tx, userId, () => promise(deps, tx, userId, share, asked));
+    await tx
+      .updateTable('tasks')
+      .set({ params: JSON.stringify({ restore: work }) })
+      .where('id', '=', id)
+      .execute();
+    await enqueueRestore(deps, tx, userId, id);
+  },
+  cancel: async (tx, { user_id: userId, params }) => {
+    const work = workOf(params);
+    if (work !== undefined) await giveBack(deps.reserveSpace, tx, userId, work);
+  },
+});

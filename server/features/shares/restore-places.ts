@@ -1,0 +1,102 @@
+import type { Change } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { NewFolder } from '../files/entries.ts';
+import { nameKey } from '../files/names.ts';
+import type { FileRow } from '../files/rows.ts';
+import type { CopiedTop } from '../files/tree-repo.ts';
+import * as repo from './repo.ts';
+import { pathWithin } from './visits.ts';
+
+/** Where saves go that name no folder. */
+export const defaultFolder = 'Pack From Shared';
+
+/** What is to be saved and where, as it was asked for. */
+export interface Choice {
+  readonly ids: readonly string[];
+  /** Folders of the share that are made again around what lies below them. */
+  readonly ancestorIds: readonly string[];
+  /** "": the root where `isRootMeant`, else the folder for saves. */
+  readonly parentId: string;
+  readonly isRootMeant: boolean;
+}
+
+export interface PlacesDeps {
+  readonly targetFolder: (tx: Change['tx'], userId: string, parentId: string) => Promise<string>;
+  readonly folderWithin: (under: Change, folder: NewFolder) => Promise<FileRow>;
+  readonly findByKey: (tx: Change['tx'], parentId: string, key: string) => Promise<FileRow | undefined>;
+  readonly refuseDepth: (
+    tx: Change['tx'],
+    userId: string,
+    folder: string,
+    ids: readonly string[],
+  ) => Promise<void>;
+}
+
+export interface Places {
+  readonly folderOf: (top: CopiedTop) => string;
+  /** The first folder that was made again, if any was. */
+  readonly firstMade: string | undefined;
+}
+
+type Share = Pick<repo.ShareRow, 'id' | 'user_id'>;
+
+/** Finds or makes the folders of the caller's drive that the copies go into. The drive's lock is held. */
+export async function placesFor(
+  deps: PlacesDeps,
+  under: Change,
+  share: Share,
+  choice: Choice,
+): Promise<Places> {
+  const { tx, userId } = under;
+  const base = await baseFolder(deps, under, choice);
+  const above = await ancestorsOf(under, share, choice);
+  const made = new Map<string, string>();
+  const folders = new Map<string, string>();
+  for (const [id, steps] of above) {
+    let folder = base;
+    for (const step of steps) {
+      const there = made.get(step.id);
+      folder =
+        there ?? (await deps.folderWithin(under, { parentId: folder, name: step.name, rule: 'rename' })).id;
+      made.set(step.id, folder);
+    }
+    folders.set(id, folder);
+  }
+  for (const [folder, group] of Map.groupBy(folders.keys(), (id) => folders.get(id) ?? base)) {
+    await deps.refuseDepth(tx, userId, folder, group);
+  }
+  return {
+    folderOf: ({ old_id }) => folders.get(old_id) ?? base,
+    firstMade: made.values().next().value,
+  };
+}
+
+async function baseFolder(deps: PlacesDeps, under: Change, choice: Choice): Promise<string> {
+  const { tx, userId } = under;
+  if (choice.parentId !== '') return deps.targetFolder(tx, userId, choice.parentId);
+  if (choice.isRootMeant) return userId;
+  const there = await deps.findByKey(tx, userId, nameKey(defaultFolder));
+  if (there?.is_folder) return there.id;
+  return (await deps.folderWithin(under, { parentId: '', name: defaultFolder, rule: 'rename' })).id;
+}
+
+/** For each entry the folders above it that are to be made again, the outermost first. */
+async function ancestorsOf(
+  { tx }: Change,
+  share: Share,
+  { ids, ancestorIds }: Choice,
+): Promise<ReadonlyMap<string, readonly { id: string; name: string }[]>> {
+  if (ancestorIds.length === 0) return new Map(ids.map((id) => [id, []]));
+  const wanted = new Set(ancestorIds);
+  const reached = await repo.reachedBy(tx, share, [...wanted]);
+  if (reached.length < wanted.size) throw new Refusal('file_not_found');
+  const ways = await repo.waysOf(tx, share, ids);
+  return new Map(
+    ids.map((id) => [
+      id,
+      pathWithin(ways, id)
+        .slice(0, -1)
+        .filter((step) => wanted.has(step.id)),
+    ]),
+  );
+}

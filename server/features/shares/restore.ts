@@ -1,0 +1,202 @@
+import type { restoreStatuses } from '../../../api/contract/share-visits.ts';
+import type { ShareStatus } from '../../../api/contract/shares.ts';
+import { type Change, change, type Db, type Tx } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { JobOptions } from '../../jobs/index.ts';
+import type { NewEvent } from '../events/repo.ts';
+import type { CopiedTop, PlannedCopy } from '../files/tree-repo.ts';
+import type { Tasks } from '../tasks/index.ts';
+import type { Admitted } from './access.ts';
+import { restoresLeft, standingOf } from './policy.ts';
+import * as repo from './repo.ts';
+import { type Choice, type PlacesDeps, placesFor } from './restore-places.ts';
+
+export interface RestoreDeps extends PlacesDeps {
+  readonly db: Db;
+  readonly now: () => number;
+  readonly tasks: Tasks;
+  readonly enqueue: (tx: Tx, name: string, payload: object, options: JobOptions) => Promise<unknown>;
+  readonly recordEvent: (tx: Tx, event: NewEvent) => Promise<unknown>;
+  readonly copyRows: (
+    tx: Tx,
+    from: { fromUser: string; toUser: string; ids: readonly string[] },
+    advance?: (share: number) => Promise<void>,
+  ) => Promise<PlannedCopy>;
+  readonly attachCopies: (
+    under: Change,
+    folderOf: (top: CopiedTop) => string,
+    planned: PlannedCopy,
+  ) => Promise<readonly CopiedTop[]>;
+  readonly countTree: (db: Db | Tx, ids: readonly string[], most: number) => Promise<number>;
+  readonly treeSize: (db: Db | Tx, ids: readonly string[]) => Promise<{ readonly size: number }>;
+  readonly reserveSpace: (tx: Tx, userId: string, bytes: number) => Promise<boolean>;
+}
+
+export interface Restored {
+  readonly shareStatus: ShareStatus;
+  readonly restoreStatus: (typeof restoreStatuses)[number];
+  readonly taskId: string;
+  readonly fileId: string;
+}
+
+/** What a save that goes on as a job was asked for; the task keeps it. */
+export interface RestoreWork extends Choice {
+  readonly shareId: string;
+  /** Bytes of the saver's drive that are promised to it. */
+  readonly reserved: number;
+  /** When one of the share's saves was taken for it. */
+  readonly takenAt: string;
+}
+
+/** More rows than these go on as a job. */
+const mostAtOnce = 1000;
+/** Large saves of one account that are under way. */
+const mostUnderWay = 5;
+/** Of one save: recent activity should show more than one click. */
+const mostEvents = 20;
+
+/** No save of the share is left, or it has changed since it was looked at; what was done is rolled back. */
+class NotAllowed extends Refusal {
+  constructor() {
+    super('failed_precondition', { description: 'No save of this share is left.' });
+  }
+}
+
+const nothing = { restoreStatus: 'RESTORE_UNKNOWN', taskId: '', fileId: '' } as const;
+
+/**
+ * Saves what a share shows into the drive of an account: rows, and no byte. A small save is done when the call is
+ * answered, a large one is a job (`restore-job.ts`); either is there whole or not at all.
+ */
+export async function restore(
+  deps: RestoreDeps,
+  userId: string,
+  { share }: Admitted,
+  asked: Choice,
+): Promise<Restored> {
+  const { db } = deps;
+  if (share.user_id === userId) throw new Refusal('file_restore_own');
+  if (restoresLeft(share) === 0) return { ...nothing, shareStatus: 'MAX_RESTORE_COUNT' };
+  const choice = { ...asked, ids: await chosen(db, share, asked.ids) };
+  const isLarge =
+    choice.ids.length > mostAtOnce || (await deps.countTree(db, choice.ids, mostAtOnce + 1)) > mostAtOnce;
+  try {
+    return await change(db, userId, (under) =>
+      isLarge ? begin(deps, under, share, choice) : save(deps, under, share, choice),
+    );
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error;
+    return { ...nothing, shareStatus: await whyNot(deps, share) };
+  }
+}
+
+/** @throws {Refusal} `conflict` where the share has changed and is open to all. */
+async function whyNot({ db, now }: RestoreDeps, { id, generation }: repo.ShareRow): Promise<ShareStatus> {
+  const share = await repo.findShare(db, id);
+  const standing = standingOf(share, now());
+  if (share === undefined || standing !== 'OK') return standing;
+  if (share.generation === generation) return 'MAX_RESTORE_COUNT';
+  if (share.pass_code === '') throw new Refusal('conflict');
+  return 'PASS_CODE_EMPTY';
+}
+
+/** What was asked for, or all that was shared and is there. @throws {Refusal} `file_not_found` for anything else. */
+async function chosen(db: Db, share: repo.ShareRow, asked: readonly string[]): Promise<readonly string[]> {
+  const wanted = [...new Set(asked.length > 0 ? asked : await repo.sharedIds(db, share.id))];
+  const reached = new Set(await repo.reachedBy(db, share, wanted));
+  const isWhole = asked.length === 0 || reached.size === wanted.length;
+  if (!isWhole || reached.size === 0) throw new Refusal('file_not_found');
+  return wanted.filter((id) => reached.has(id));
+}
+
+async function save(
+  deps: RestoreDeps,
+  under: Change,
+  share: repo.ShareRow,
+  choice: Choice,
+): Promise<Restored> {
+  const { tx, userId } = under;
+  const planned = await deps.copyRows(tx, { fromUser: share.user_id, toUser: userId, ids: choice.ids });
+  const fileId = await settle(deps, under, { share, choice, planned });
+  // The last step: whoever saves the same share at the same time waits from here to the end.
+  if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
+  const taskId = await deps.tasks.begin(tx, {
+    userId,
+    type: 'restore',
+    name: share.title,
+    phase: 'PHASE_TYPE_COMPLETE',
+    fileId,
+  });
+  return { shareStatus: 'OK', restoreStatus: 'RESTORE_COMPLETE', taskId, fileId };
+}
+
+/** Gives copies their places, and tells of them. @returns the first entry that was made. */
+export async function settle(
+  deps: RestoreDeps,
+  under: Change,
+  { share, choice, planned }: { share: repo.ShareRow; choice: Choice; planned: PlannedCopy },
+): Promise<string> {
+  if (planned.rows === 0) throw new Refusal('file_not_found');
+  const { folderOf, firstMade } = await placesFor(deps, under, share, choice);
+  const tops = await deps.attachCopies(under, folderOf, planned);
+  for (const { id, name } of tops.slice(0, mostEvents)) {
+    await deps.recordEvent(under.tx, {
+      userId: under.userId,
+      type: 'TYPE_RESTORE',
+      fileId: id,
+      fileName: name,
+    });
+  }
+  return firstMade ?? tops[0]!.id;
+}
+
+async function begin(
+  deps: RestoreDeps,
+  under: Change,
+  share: repo.ShareRow,
+  choice: Choice,
+): Promise<Restored> {
+  const { tx, userId } = under;
+  if ((await repo.countRestores(tx, userId)) >= mostUnderWay) throw new Refusal('restore_too_many');
+  if (choice.parentId !== '') await deps.targetFolder(tx, userId, choice.parentId);
+  const work = await promise(deps, tx, userId, share, choice);
+  const taskId = await deps.tasks.begin(tx, {
+    userId,
+    type: 'restore',
+    name: share.title,
+    phase: 'PHASE_TYPE_RUNNING',
+    params: { restore: work },
+  });
+  await enqueueRestore(deps, tx, userId, taskId);
+  return { shareStatus: 'OK', restoreStatus: 'RESTORE_START', taskId, fileId: '' };
+}
+
+/** Takes one of the share's saves, and promises room. @throws {Refusal} `file_space_not_enough`. */
+export async function promise(
+  { treeSize, reserveSpace }: RestoreDeps,
+  tx: Tx,
+  userId: string,
+  share: repo.ShareRow,
+  choice: Choice,
+): Promise<RestoreWork> {
+  const { size: reserved } = await treeSize(tx, choice.ids);
+  if (!(await reserveSpace(tx, userId, reserved))) throw new Refusal('file_space_not_enough');
+  if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
+  const { ids, ancestorIds, parentId, isRootMeant } = choice;
+  const takenAt = new Date().toISOString();
+  return { ids, ancestorIds, parentId, isRootMeant, shareId: share.id, reserved, takenAt };
+}
+
+/** One after the other for each account; letters and sweeps go before. */
+export const enqueueRestore = (
+  { enqueue }: Pick<RestoreDeps, 'enqueue'>,
+  tx: Tx,
+  userId: string,
+  taskId: string,
+): Promise<unknown> =>
+  enqueue(
+    tx,
+    'shares.restore',
+    { userId, taskId },
+    { queue: `shares.restore ${userId}`, isSlow: true, maxAttempts: 8 },
+  );

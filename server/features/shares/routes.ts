@@ -1,0 +1,196 @@
+import * as visit from '../../../api/contract/share-visits.ts';
+import type { ShareStatus } from '../../../api/contract/shares.ts';
+import * as contract from '../../../api/contract/shares.ts';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { type Route, route } from '../../http/route.ts';
+import type { Access, Admitted, Turned } from './access.ts';
+import { insertAudits, insertReport, insertVisit } from './moderation-repo.ts';
+import type { OwnShares } from './own.ts';
+import { plainText } from './plain-text.ts';
+import { checkOf, closedPage, presentPage } from './present.ts';
+import { type RestoreDeps, restore } from './restore.ts';
+import type { Tally } from './tally.ts';
+import type { Visits } from './visits.ts';
+
+export interface ShareRoutesDeps {
+  readonly db: Db;
+  readonly publicUrl: string;
+  readonly now: () => number;
+  readonly avatarUrl: (avatarId: string) => string;
+  readonly own: OwnShares;
+  readonly access: Access;
+  readonly visits: Visits;
+  readonly tally: Tally;
+  readonly restore: RestoreDeps;
+}
+
+export const shareRoutes = (deps: ShareRoutesDeps): readonly Route[] => [
+  ...ownRoutes(deps),
+  ...visitRoutes(deps),
+  ...moderationRoutes(deps),
+];
+
+const ownRoutes = ({ own }: ShareRoutesDeps): Route[] => [
+  route(contract.createShare, async ({ caller, body }) => {
+    const share = await own.create(caller.userId, body.file_ids, body);
+    const { share_id, share_url, pass_code, share_text } = share;
+    return { share_id, share_url, pass_code, share_text, share };
+  }),
+  route(contract.editShare, async ({ caller, params, body }) => own.edit(caller.userId, params.id, body)),
+  route(contract.listShares, async ({ caller, query }) => {
+    const { shares, nextPageToken } = await own.list(caller.userId, {
+      limit: query.limit,
+      pageToken: query.page_token,
+    });
+    return { kind: 'drive#shareList' as const, shares, next_page_token: nextPageToken };
+  }),
+  route(contract.deleteShares, async ({ caller, body }) => {
+    await own.end(caller.userId, body.ids);
+    return {};
+  }),
+  route(contract.shareStatistics, async ({ caller, params, query }) => ({
+    kind: 'drive#shareStatistics' as const,
+    days: (await own.days(caller.userId, params.id, query.days)).map((day) => ({
+      date: day.date,
+      view_count: String(day.views),
+      restore_count: String(day.restores),
+      download_count: String(day.downloads),
+    })),
+  })),
+];
+
+const isTurned = (found: Admitted | Turned): found is Turned => found.status !== 'OK';
+const closedList = (status: ShareStatus) => ({
+  ...checkOf(status),
+  files: [],
+  next_page_token: '',
+  pass_code_token: '',
+});
+
+function visitRoutes(deps: ShareRoutesDeps): Route[] {
+  const { access, visits, tally, publicUrl, now, avatarUrl } = deps;
+  return [
+    route(visit.openShare, async ({ caller, query, address }) => {
+      const found = await access.byCode({
+        shareId: query.share_id,
+        passCode: query.pass_code,
+        token: query.pass_code_token,
+        address,
+      });
+      if (isTurned(found)) return closedPage(found.status);
+      const { share, token } = found;
+      const isFirst = query.page_token === '' && query.parent_id === '';
+      if (isFirst && caller?.userId !== share.user_id) tally.viewed(share.id);
+      const [{ files, nextPageToken }, fileNum] = await Promise.all([
+        visits.list(share, query.parent_id, query),
+        visits.count(share),
+      ]);
+      return presentPage(share, {
+        publicUrl,
+        now: now(),
+        avatarUrl,
+        fileNum,
+        files,
+        nextPageToken,
+        token,
+      });
+    }),
+    route(visit.shareDetail, async ({ query }) => {
+      const found = await access.byToken(query.share_id, query.pass_code_token);
+      if (isTurned(found)) return closedList(found.status);
+      const { files, nextPageToken } = await visits.list(found.share, query.parent_id, query);
+      return { ...checkOf('OK'), files, next_page_token: nextPageToken, pass_code_token: found.token };
+    }),
+    route(visit.searchShare, async ({ query }) => {
+      const found = await access.byToken(query.share_id, query.pass_code_token);
+      if (isTurned(found)) return closedList(found.status);
+      const { files, nextPageToken } = await visits.search(found.share, query.query, query);
+      return { ...checkOf('OK'), files, next_page_token: nextPageToken, pass_code_token: found.token };
+    }),
+    route(visit.shareFile, async ({ query }) => {
+      const found = await access.byToken(query.share_id, query.pass_code_token);
+      if (isTurned(found)) return { ...checkOf(found.status), pass_code_token: '' };
+      const [file] = await visits.files(found.share, [query.file_id], query.thumbnail_size);
+      if (file === undefined) throw new Refusal('file_not_found');
+      return { ...checkOf('OK'), file_info: file, pass_code_token: found.token };
+    }),
+    route(visit.shareFiles, async ({ body }) => {
+      const found = await access.byToken(body.share_id, body.pass_code_token);
+      if (isTurned(found)) return { ...checkOf(found.status), file_infos: [], pass_code_token: '' };
+      const files = await visits.files(found.share, body.file_ids, body.thumbnail_size);
+      return { ...checkOf('OK'), file_infos: files, pass_code_token: found.token };
+    }),
+    route(visit.sharePath, async ({ query }) => {
+      const found = await access.byToken(query.share_id, query.pass_code_token);
+      if (isTurned(found)) return { ...checkOf(found.status), path: [] };
+      return { ...checkOf('OK'), path: await visits.path(found.share, query.file_id) };
+    }),
+    route(visit.restoreShare, async ({ caller, body }) => {
+      const found = await access.byToken(body.share_id, body.pass_code_token);
+      if (isTurned(found)) {
+        const nothing = { restore_status: 'RESTORE_UNKNOWN' as const, restore_task_id: '', file_id: '' };
+        return { ...checkOf(found.status), ...nothing };
+      }
+      const { shareStatus, restoreStatus, taskId, fileId } = await restore(
+        deps.restore,
+        caller.userId,
+        found,
+        {
+          ids: body.file_ids ?? [],
+          ancestorIds: body.ancestor_ids ?? [],
+          parentId: body.parent_id ?? '',
+          isRootMeant: body.specify_parent_id === true,
+        },
+      );
+      return {
+        ...checkOf(shareStatus),
+        restore_status: restoreStatus,
+        restore_task_id: taskId,
+        file_id: fileId,
+      };
+    }),
+  ];
+}
+
+/** Hosts that a visitor came by; spec section 5 allows ten. */
+const mostReferrers = 10;
+
+function moderationRoutes({ db, now }: ShareRoutesDeps): Route[] {
+  return [
+    route(visit.reportShare, async ({ caller, body }) => {
+      await insertReport(db, {
+        shareId: body.share_id,
+        reason: body.reason,
+        text: plainText(body.text),
+        email: plainText(body.email),
+        reporterId: caller?.userId ?? null,
+      });
+      return {};
+    }),
+    route(visit.recordVisit, async ({ body }) => {
+      const referrers = body.referrers
+        .filter(({ val, expired }) => plainText(val) !== '' && expired > now())
+        .slice(0, mostReferrers)
+        .map(({ val }) => plainText(val));
+      await insertVisit(db, {
+        shareId: body.share_id,
+        referrers,
+        source: plainText(body.source),
+        medium: plainText(body.medium),
+        campaign: plainText(body.campaign),
+        entrySource: body.entry_source ?? '',
+      });
+      return {};
+    }),
+    route(visit.auditShare, async ({ caller, body }) => {
+      await insertAudits(db, {
+        ownerId: body.share_user_id,
+        reporterId: caller.userId,
+        fileIds: body.file_ids,
+        gcids: body.gcids.map(plainText),
+      });
+      return {};
+    }),
+  ];
+}

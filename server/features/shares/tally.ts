@@ -1,0 +1,48 @@
+import type { Db } from '../../db/index.ts';
+import { addCounts } from './repo.ts';
+
+export interface Tally {
+  readonly viewed: (shareId: string) => void;
+  readonly downloaded: (shareId: string) => void;
+  /** Writes what was counted. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Milliseconds between counting and writing. */
+const writtenWithin = 2000;
+
+/**
+ * Counts looks and downloads. A share that thousands look at would be one row that all of them wait for, so they are
+ * counted here and written together; what a killed process had not written is lost. Saves are counted with the save itself.
+ */
+export function createTally(db: Db, log: { warn(facts: object, message: string): void }): Tally {
+  let counts = new Map<string, { views: number; downloads: number }>();
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = counts;
+    counts = new Map();
+    if (taken.size === 0) return writing;
+    const counted = [...taken].map(([shareId, count]) => ({ shareId, ...count }));
+    writing = writing
+      .then(() => addCounts(db, counted))
+      .catch((err: unknown) => log.warn({ err }, 'looks at shares could not be counted'));
+    return writing;
+  };
+
+  const count = (shareId: string, what: 'views' | 'downloads'): void => {
+    const known = counts.get(shareId) ?? { views: 0, downloads: 0 };
+    known[what] += 1;
+    counts.set(shareId, known);
+    timer ??= setTimeout(() => void flush(), writtenWithin).unref();
+  };
+
+  return {
+    viewed: (shareId) => count(shareId, 'views'),
+    downloaded: (shareId) => count(shareId, 'downloads'),
+    flush,
+  };
+}

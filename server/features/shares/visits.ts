@@ -1,0 +1,175 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import type { Order, ThumbnailSize } from '../../../api/contract/files.ts';
+import type { Db } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import type { Turns } from '../../http/turns.ts';
+import type { Filters } from '../files/filters.ts';
+import type { ListPage, ListRequest, ShownQuery } from '../files/list.ts';
+import type { Links, Presented } from '../files/present.ts';
+import type { ShownRow, StatedRow } from '../files/rows.ts';
+import { isAmong, isReached } from './conditions.ts';
+import { presentShared } from './present.ts';
+import * as repo from './repo.ts';
+
+type ShareRow = repo.ShareRow;
+
+export interface VisitsDeps {
+  readonly db: Db;
+  readonly listPage: (db: Db, request: ListRequest) => Promise<ListPage>;
+  readonly readFilters: (text: string) => Filters;
+  readonly wordsIn: (query: string) => readonly string[];
+  readonly holding: (words: readonly string[], rows: ShownQuery) => ShownQuery;
+  readonly findStated: (db: Db, userId: string, ids: readonly string[]) => Promise<StatedRow[]>;
+  readonly presentFile: (row: ShownRow, how: Presented) => FileAnswer;
+  /** Links that end with the share. */
+  readonly linksOf: (share: { readonly id: string; readonly generation: number }) => Links;
+  /** Searches of all visitors together. */
+  readonly searchTurns: Turns;
+}
+
+export interface Wanted {
+  readonly limit: number;
+  readonly page_token: string;
+  readonly thumbnail_size: ThumbnailSize;
+  readonly order: Order;
+  readonly pin_folders: boolean;
+  readonly filters: string;
+}
+
+export interface VisitPage {
+  readonly files: FileAnswer[];
+  readonly nextPageToken: string;
+}
+
+export interface Visits {
+  /** A folder of a share; "" is what was shared itself. */
+  readonly list: (share: ShareRow, parentId: string, wanted: Wanted) => Promise<VisitPage>;
+  readonly search: (
+    share: ShareRow,
+    query: string,
+    wanted: Omit<Wanted, 'order' | 'pin_folders'>,
+  ) => Promise<VisitPage>;
+  /** Those of the entries that the share shows, in the order asked, with links to their content. */
+  readonly files: (share: ShareRow, ids: readonly string[], size: ThumbnailSize) => Promise<FileAnswer[]>;
+  /** How many of the entries that were shared are there. */
+  readonly count: (share: ShareRow) => Promise<number>;
+  readonly path: (share: ShareRow, id: string) => Promise<{ id: string; name: string }[]>;
+}
+
+/** A share of up to so many entries is searched by looking at them, a larger one by the index of names. */
+const fewEntries = 5000;
+
+/**
+ * What a share shows: exactly what was shared and what lies below it now, outside the trash. An id outside is answered
+ * as one that never was.
+ */
+export function createVisits(deps: VisitsDeps): Visits {
+  const { db, listPage, findStated, presentFile, linksOf } = deps;
+
+  const shown = (
+    share: ShareRow,
+    row: ShownRow,
+    size: ThumbnailSize,
+    { isTop, hasContentLinks = false }: { isTop: boolean; hasContentLinks?: boolean },
+  ): FileAnswer => {
+    const links = linksOf(share);
+    return presentShared(
+      presentFile(row, { links, thumbnailSize: size, hasContentLinks, isTrashed: false }),
+      isTop,
+    );
+  };
+
+  const requestOf = (share: ShareRow, wanted: Omit<Wanted, 'order' | 'pin_folders'>): ListRequest => ({
+    userId: share.user_id,
+    folderId: undefined,
+    order: 'mod_desc',
+    hasFoldersFirst: false,
+    // Stars and trash are the owner's own affair.
+    filters: { ...deps.readFilters(wanted.filters), isTrashed: false, isStarred: undefined },
+    limit: wanted.limit,
+    pageToken: wanted.page_token,
+  });
+
+  const reach = async (share: ShareRow, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set(await repo.reachedBy(db, share, ids));
+
+  const list: Visits['list'] = async (share, parentId, wanted) => {
+    const common = {
+      ...requestOf(share, wanted),
+      order: wanted.order,
+      hasFoldersFirst: wanted.pin_folders,
+    };
+    if (parentId !== '' && !(await reach(share, [parentId])).has(parentId))
+      throw new Refusal('file_not_found');
+    const request =
+      parentId === ''
+        ? { ...common, search: onlyOf(share, await repo.sharedIds(db, share.id)) }
+        : { ...common, folderId: parentId };
+    const { rows, nextPageToken } = await listPage(db, request);
+    return {
+      files: rows.map((row) => shown(share, row, wanted.thumbnail_size, { isTop: parentId === '' })),
+      nextPageToken,
+    };
+  };
+
+  const search: Visits['search'] = (share, query, wanted) =>
+    deps.searchTurns(async () => {
+      const words = deps.wordsIn(query);
+      if (words.length === 0) return { files: [], nextPageToken: '' };
+      const tops = await repo.sharedIds(db, share.id);
+      const live = [...(await reach(share, tops))];
+      const entries = await repo.treeIds(db, live, fewEntries + 1);
+      const narrow = (rows: ShownQuery): ShownQuery =>
+        entries.length > fewEntries
+          ? deps.holding(words, rows).where(isReached(share))
+          : deps.holding(words, rows).where(isAmong(entries));
+      const { rows, nextPageToken } = await listPage(db, {
+        ...requestOf(share, wanted),
+        search: { print: JSON.stringify(['share', share.id, words]), narrow },
+      });
+      const named = new Set(tops);
+      return {
+        files: rows.map((row) => shown(share, row, wanted.thumbnail_size, { isTop: named.has(row.id) })),
+        nextPageToken,
+      };
+    });
+
+  return {
+    list,
+    search,
+    files: async (share, ids, size) => {
+      const wanted = [...new Set(ids)];
+      const reached = await reach(share, wanted);
+      const rows = await findStated(db, share.user_id, [...reached]);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      const tops = new Set(await repo.sharedIds(db, share.id));
+      return wanted.flatMap((id) => {
+        const row = byId.get(id);
+        if (row === undefined) return [];
+        return [shown(share, row, size, { isTop: tops.has(id), hasContentLinks: true })];
+      });
+    },
+    count: async (share) => (await reach(share, await repo.sharedIds(db, share.id))).size,
+    path: async (share, id) => {
+      if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
+      return pathWithin(await repo.waysOf(db, share, [id]), id);
+    },
+  };
+}
+
+const onlyOf = (share: ShareRow, ids: readonly string[]): NonNullable<ListRequest['search']> => ({
+  print: JSON.stringify(['share', share.id]),
+  narrow: (rows) => rows.where(isAmong(ids)),
+});
+
+/** From the outermost entry that was shared down to this one. */
+export function pathWithin(ways: readonly repo.WayStep[], id: string): { id: string; name: string }[] {
+  const byId = new Map(ways.map((step) => [step.id, step]));
+  const up: repo.WayStep[] = [];
+  for (let at = byId.get(id); at !== undefined; at = byId.get(at.parent_id ?? '')) up.push(at);
+  const outermost = up.findLastIndex(({ is_shared }) => is_shared);
+  return up
+    .slice(0, outermost + 1)
+    .reverse()
+    .map(({ id: step, name }) => ({ id: step, name }));
+}
