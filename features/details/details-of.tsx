@@ -1,0 +1,51 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { byteSize } from '../../ui/byte-size.ts';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import type { FileKind } from '../../ui/file-kind.ts';
+import styles from './details.module.css';
+import { EntryDetails } from './entry-details.tsx';
+import type { Entry } from './model.ts';
+
+export interface DetailsProps {
+  readonly entries: readonly Entry[];
+  readonly kindOf: (entry: Entry) => FileKind;
+  /** A link within was followed; without it, the way to an entry is told but leads nowhere. */
+  readonly hasLinks?: boolean;
+  readonly onLeft?: () => void;
+}
+
+/** One entry in full, several in sum, and of none what to do. */
+export default function DetailsOf({ entries, kindOf, hasLinks = true, onLeft }: DetailsProps) {
+  const { locale } = useIntl();
+  const [only] = entries;
+  if (only === undefined) {
+    return (
+      <p className={styles.none}>
+        <FormattedMessage id="details.none" />
+      </p>
+    );
+  }
+  if (entries.length === 1) {
+    return <EntryDetails entry={only} kind={kindOf(only)} hasLinks={hasLinks} onLeft={onLeft} />;
+  }
+  const size = entries.reduce((sum, entry) => sum + Number(entry.size), 0);
+  const hasFolders = entries.some(({ kind }) => kind === 'drive#folder');
+  return (
+    <div className={styles.details}>
+      <div className={styles.pile}>
+        {entries.slice(0, 3).map((entry) => (
+          <FileIcon key={entry.id} kind={kindOf(entry)} className={styles.piled} />
+        ))}
+      </div>
+      <h3 className={styles.name}>
+        <FormattedMessage id="details.many" values={{ count: entries.length }} />
+      </h3>
+      <p className={styles.soft}>
+        <FormattedMessage
+          id={hasFolders ? 'details.sum.files' : 'details.sum'}
+          values={{ size: byteSize(size, locale) }}
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,164 @@
+import { useUnit } from 'effector-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { byteSize } from '../../ui/byte-size.ts';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import type { FileKind } from '../../ui/file-kind.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ActivityList } from './activity-list.tsx';
+import styles from './details.module.css';
+import { durationText } from './duration.ts';
+import { $facts, type Entry, entryLookedAt, type Facts, factsWanted } from './model.ts';
+import { VersionList } from './version-list.tsx';
+
+interface EntryDetailsProps {
+  readonly entry: Entry;
+  readonly kind: FileKind;
+  readonly hasLinks: boolean;
+  readonly onLeft: (() => void) | undefined;
+}
+
+export function EntryDetails({ entry, kind, hasLinks, onLeft }: EntryDetailsProps) {
+  const { facts, onLookedAt, onRetry } = useUnit({
+    facts: $facts,
+    onLookedAt: entryLookedAt,
+    onRetry: factsWanted,
+  });
+  const latest = useRef(entry);
+  latest.current = entry;
+  const { id, revision, modified_time: modified } = entry;
+  // Asked for again when the entry is another one, or has changed.
+  useEffect(() => {
+    if (latest.current.id === id && latest.current.revision === revision && modified)
+      onLookedAt(latest.current);
+  }, [onLookedAt, id, revision, modified]);
+
+  const known: Facts = facts.id === id ? facts : { id };
+  return (
+    <div className={styles.details}>
+      <Picture key={entry.thumbnail_link} entry={entry} kind={kind} />
+      <h3 className={styles.name}>{entry.name}</h3>
+      <FactList entry={entry} kind={kind} facts={known} hasLinks={hasLinks} onLeft={onLeft} />
+      {known.isPartial && (
+        <div className={styles.partial} role="alert">
+          <p>
+            <FormattedMessage id="details.partial" />
+          </p>
+          <Button kind="secondary" onClick={() => onRetry(entry)}>
+            <FormattedMessage id="ui.retry" />
+          </Button>
+        </div>
+      )}
+      {known.versions && known.versions.length > 0 && <VersionList id={id} versions={known.versions} />}
+      {known.activity && known.activity.length > 0 && <ActivityList activity={known.activity} />}
+    </div>
+  );
+}
+
+function Picture({ entry, kind }: { entry: Entry; kind: FileKind }) {
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <div className={styles.picture}>
+      {entry.thumbnail_link && !isMissing ? (
+        <img src={entry.thumbnail_link} alt="" onError={() => setIsMissing(true)} />
+      ) : (
+        <FileIcon kind={kind} className={styles.icon} />
+      )}
+    </div>
+  );
+}
+
+function FactList(props: EntryDetailsProps & { facts: Facts }) {
+  const { entry, kind, facts, hasLinks, onLeft } = props;
+  const { locale, formatMessage } = useIntl();
+  const isFolder = entry.kind === 'drive#folder';
+  const { width, height, duration } = facts.measures ?? {};
+  return (
+    <dl className={styles.facts}>
+      <Fact id="details.kind">{formatMessage({ id: `ui.kind.${kind}` })}</Fact>
+      <Fact id="details.size">
+        {!isFolder && byteSize(entry.size, locale)}
+        {isFolder && (facts.holds ? byteSize(facts.holds.size, locale) : <Skeleton shape="short" />)}
+      </Fact>
+      {isFolder && facts.holds && (
+        <Fact id="details.holds">
+          <FormattedMessage
+            id="details.holds.count"
+            values={{ files: Number(facts.holds.files), folders: Number(facts.holds.folders) }}
+          />
+        </Fact>
+      )}
+      {width !== undefined && height !== undefined && (
+        <Fact id="details.dimensions">
+          <FormattedNumber value={width} /> × <FormattedNumber value={height} />
+        </Fact>
+      )}
+      {duration !== undefined && <Fact id="details.duration">{durationText(duration, locale)}</Fact>}
+      <Fact id="details.place">
+        {facts.path ? (
+          <Path path={facts.path} hasLinks={hasLinks} onLeft={onLeft} />
+        ) : (
+          <Skeleton shape="short" />
+        )}
+      </Fact>
+      <Fact id="details.modified">
+        <Moment time={entry.modified_time} />
+      </Fact>
+      <Fact id="details.created">
+        <Moment time={entry.created_time} />
+      </Fact>
+      {entry.hash && (
+        <Fact id="details.hash">
+          <code className={styles.hash}>{entry.hash}</code>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <FormattedMessage id={id} />
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+export const Moment = ({ time }: { time: string }) => (
+  <time dateTime={time}>
+    <FormattedDate value={time} dateStyle="medium" timeStyle="short" />
+  </time>
+);
+
+/** The folders down to an entry; the first is the drive itself. */
+function Path(props: {
+  path: NonNullable<Facts['path']>;
+  hasLinks: boolean;
+  onLeft: (() => void) | undefined;
+}) {
+  const { path, hasLinks, onLeft } = props;
+  const { formatMessage } = useIntl();
+  const root = { id: '', name: formatMessage({ id: 'details.root' }) };
+  // Whether the answer begins with the drive itself, which has no name, does not matter.
+  const folders = [root, ...path.filter(({ id, name }) => id !== '' && name !== '')];
+  return (
+    <ul className={styles.path}>
+      {folders.map(({ id, name }) => (
+        <li key={id}>
+          {hasLinks ? (
+            <Link to={id ? `/drive/all/${id}` : '/drive/all'} onClick={() => onLeft?.()}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,126 @@
+import { allSettled, fork } from 'effector';
+import { expect, test, vi } from 'vitest';
+import { refused } from '../../api/error.ts';
+import { $notices } from '../notices/index.ts';
+import {
+  $facts,
+  deleteVersionFx,
+  type Entry,
+  entryLookedAt,
+  fetchActivityFx,
+  fetchHoldsFx,
+  fetchPathFx,
+  fetchVersionsFx,
+  measureFx,
+  restoreVersionFx,
+  type Version,
+  versionDeleteConfirmed,
+  versionRestoreConfirmed,
+} from './model.ts';
+import {
+  $areDetailsOpen,
+  detailsClosed,
+  detailsToggled,
+  keepPanelFx,
+  panelMounted,
+  recallPanelFx,
+} from './panel-model.ts';
+
+const entry = (id: string, more: Partial<Entry> = {}) =>
+  ({ id, kind: 'drive#file', file_category: 'IMAGE', size: '5', ...more }) as Entry;
+const version = (id: string) => ({ id }) as Version;
+
+function browser(paths: (id: string) => Promise<{ id: string; name: string }[]> = async () => []) {
+  const ask = {
+    path: vi.fn(paths),
+    holds: vi.fn(async () => ({ size: '9', files: '2', folders: '1' })),
+    versions: vi.fn(async () => [version('v1'), version('v2')]),
+    activity: vi.fn(async () => []),
+    measures: vi.fn(async () => ({ width: 3, height: 4 })),
+    restore: vi.fn(async () => entry('a')),
+    remove: vi.fn(async () => ({})),
+  };
+  const scope = fork({
+    handlers: [
+      [fetchPathFx, ask.path],
+      [fetchHoldsFx, ask.holds],
+      [fetchVersionsFx, ask.versions],
+      [fetchActivityFx, ask.activity],
+      [measureFx, ask.measures],
+      [restoreVersionFx, ask.restore],
+      [deleteVersionFx, ask.remove],
+    ],
+  });
+  return { scope, ask, look: (at: Entry) => allSettled(entryLookedAt, { scope, params: at }) };
+}
+
+test('of a file, its way, versions, activity and measures are asked for; of a folder what it holds', async () => {
+  const { scope, ask, look } = browser();
+  await look(entry('a'));
+  expect(scope.getState($facts)).toMatchObject({ id: 'a', path: [], measures: { width: 3 } });
+  expect(ask.holds).not.toHaveBeenCalled();
+  await look(entry('f', { kind: 'drive#folder', file_category: 'OTHER' }));
+  expect(scope.getState($facts)).toEqual({
+    id: 'f',
+    path: [],
+    holds: { size: '9', files: '2', folders: '1' },
+  });
+  expect(ask.versions).toHaveBeenCalledOnce();
+});
+
+test('what is neither picture, film nor sound is not measured', async () => {
+  const { ask, look } = browser();
+  await look(entry('t', { file_category: 'DOCUMENT' }));
+  await look(entry('e', { size: '0' }));
+  expect(ask.measures).not.toHaveBeenCalled();
+});
+
+test('answers about an entry that was left do not reach the next', async () => {
+  const slow = Promise.withResolvers<{ id: string; name: string }[]>();
+  const { scope, look } = browser((id) => (id === 'a' ? slow.promise : Promise.resolve([])));
+  const first = look(entry('a'));
+  const second = look(entry('b'));
+  slow.resolve([{ id: 'x', name: 'elsewhere' }]);
+  await Promise.all([first, second]);
+  expect(scope.getState($facts)).toMatchObject({ id: 'b', path: [] });
+});
+
+test('what could not be asked is told, and the rest stands', async () => {
+  const { scope, look } = browser(() => Promise.reject(new Error('gone')));
+  await look(entry('a'));
+  expect(scope.getState($facts)).toMatchObject({ isPartial: true, versions: [{ id: 'v1' }, { id: 'v2' }] });
+});
+
+test('a version that was made the present one is told, and the list is asked for again', async () => {
+  const { scope, ask, look } = browser();
+  await look(entry('a'));
+  await allSettled(versionRestoreConfirmed, { scope, params: { id: 'a', versionId: 'v1' } });
+  expect(ask.versions).toHaveBeenCalledTimes(2);
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['details.version.restored']);
+});
+
+test('a deleted version goes at once; one that was refused stays, with a word', async () => {
+  const { scope, ask, look } = browser();
+  await look(entry('a'));
+  await allSettled(versionDeleteConfirmed, { scope, params: { id: 'a', versionId: 'v1' } });
+  expect(scope.getState($facts).versions?.map(({ id }) => id)).toEqual(['v2']);
+  ask.remove.mockRejectedValueOnce(refused('/x', 404, { error: 'file_not_found', error_code: 5 }));
+  await allSettled(versionDeleteConfirmed, { scope, params: { id: 'a', versionId: 'v2' } });
+  expect(scope.getState($facts).versions).toHaveLength(1);
+  expect(scope.getState($notices)).toMatchObject([{ tone: 'bad', failure: { reason: 'file_not_found' } }]);
+});
+
+test('the panel remembers whether it stood open', async () => {
+  const kept: boolean[] = [];
+  const scope = fork({
+    handlers: [
+      [recallPanelFx, () => true],
+      [keepPanelFx, (isOpen: boolean) => void kept.push(isOpen)],
+    ],
+  });
+  await allSettled(panelMounted, { scope });
+  expect(scope.getState($areDetailsOpen)).toBe(true);
+  await allSettled(detailsClosed, { scope });
+  await allSettled(detailsToggled, { scope });
+  expect(kept).toEqual([false, true]);
+});

@@ -1,0 +1,145 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { listEvents } from '../../api/contract/events.ts';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import {
+  deleteVersion,
+  filePath,
+  folderSize,
+  getFile,
+  listVersions,
+  restoreVersion,
+} from '../../api/contract/files.ts';
+import { failureShown, noticeShown } from '../notices/index.ts';
+import { callDrive } from '../session/index.ts';
+import { type Measures, measure } from './measure.ts';
+
+export type Entry = FileAnswer;
+export type Version = Awaited<ReturnType<typeof fetchVersions>>[number];
+export type Activity = Awaited<ReturnType<typeof fetchActivity>>[number];
+
+/** What is known of one entry beside what its row in a list says; what is absent has not come yet. */
+export interface Facts {
+  readonly id: string;
+  readonly path?: readonly { readonly id: string; readonly name: string }[];
+  /** Of a folder, at every depth. */
+  readonly holds?: { readonly size: string; readonly files: string; readonly folders: string };
+  readonly measures?: Measures;
+  readonly versions?: readonly Version[];
+  readonly activity?: readonly Activity[];
+  /** Something of it could not be asked. */
+  readonly isPartial?: boolean;
+}
+
+interface OfVersion {
+  readonly id: string;
+  readonly versionId: string;
+}
+
+/** An entry is looked at, for the first time or since it has changed. */
+export const entryLookedAt = createEvent<Entry>();
+export const factsWanted = createEvent<Entry>();
+export const versionRestoreConfirmed = createEvent<OfVersion>();
+export const versionDeleteConfirmed = createEvent<OfVersion>();
+
+export const $facts = createStore<Facts>({ id: '' }, { serialize: 'ignore' });
+
+const fetchActivity = async (id: string) =>
+  (await callDrive(listEvents, { query: { file_id: id, limit: 20 } })).events;
+const fetchVersions = async (id: string) => (await callDrive(listVersions, { params: { id } })).versions;
+
+export const fetchPathFx = createEffect(async (id: string) => {
+  const { path } = await callDrive(filePath, { params: { id } });
+  return path.slice(0, -1);
+});
+export const fetchHoldsFx = createEffect(async (id: string) => {
+  const { size, file_count: files, folder_count: folders } = await callDrive(folderSize, { params: { id } });
+  return { size, files, folders };
+});
+export const fetchVersionsFx = createEffect(fetchVersions);
+export const fetchActivityFx = createEffect(fetchActivity);
+/** Width, height, length: from the content itself, since the server does not read it. */
+export const measureFx = createEffect(async (id: string): Promise<Measures> => {
+  const file = await callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } });
+  return measure(file.links.inline?.url ?? '', file.mime_type);
+});
+export const restoreVersionFx = createEffect(({ id, versionId }: OfVersion) =>
+  callDrive(restoreVersion, { params: { id, version_id: versionId } }),
+);
+export const deleteVersionFx = createEffect(({ id, versionId }: OfVersion) =>
+  callDrive(deleteVersion, { params: { id, version_id: versionId } }),
+);
+
+const asked = [fetchPathFx, fetchHoldsFx, fetchVersionsFx, fetchActivityFx, measureFx] as const;
+const isFile = ({ kind }: Entry) => kind === 'drive#file';
+const idOf = ({ id }: Entry) => id;
+
+/** An answer counts for the entry that is looked at, whichever was when the question was sent. */
+const known =
+  <Key extends keyof Facts>(key: Key) =>
+  (facts: Facts, { params: id, result }: { params: string; result: Facts[Key] }): Facts =>
+    facts.id === id ? { ...facts, [key]: result } : facts;
+
+$facts
+  .on([entryLookedAt, factsWanted], (facts, { id }) =>
+    facts.id === id ? { ...facts, isPartial: false } : { id },
+  )
+  .on(fetchPathFx.done, known('path'))
+  .on(fetchHoldsFx.done, known('holds'))
+  .on(fetchVersionsFx.done, known('versions'))
+  .on(fetchActivityFx.done, known('activity'))
+  .on(measureFx.done, known('measures'))
+  .on(
+    [fetchPathFx.fail, fetchHoldsFx.fail, fetchVersionsFx.fail, fetchActivityFx.fail],
+    (facts, { params: id }) => (facts.id === id ? { ...facts, isPartial: true } : facts),
+  )
+  .on(deleteVersionFx.done, (facts, { params: { id, versionId } }) =>
+    facts.id === id
+      ? { ...facts, versions: facts.versions?.filter((version) => version.id !== versionId) ?? [] }
+      : facts,
+  );
+
+const looked = sample({ clock: [entryLookedAt, factsWanted] });
+sample({ clock: looked, fn: idOf, target: fetchPathFx });
+sample({ clock: looked, filter: (entry) => !isFile(entry), fn: idOf, target: fetchHoldsFx });
+sample({
+  clock: looked,
+  filter: isFile,
+  fn: idOf,
+  target: [fetchVersionsFx, fetchActivityFx],
+});
+sample({
+  clock: looked,
+  filter: (entry) => ['IMAGE', 'VIDEO', 'AUDIO'].includes(entry.file_category) && entry.size !== '0',
+  fn: idOf,
+  target: measureFx,
+});
+
+sample({ clock: versionRestoreConfirmed, target: restoreVersionFx });
+sample({ clock: versionDeleteConfirmed, target: deleteVersionFx });
+sample({
+  clock: restoreVersionFx.done,
+  source: $facts,
+  filter: (facts, { params: { id } }) => facts.id === id,
+  fn: (_, { result }) => result,
+  target: factsWanted,
+});
+sample({
+  clock: restoreVersionFx.done,
+  fn: () => ({ text: { id: 'details.version.restored' }, tone: 'good' as const }),
+  target: noticeShown,
+});
+sample({
+  clock: restoreVersionFx.failData,
+  fn: (error) => ({ error, doing: 'details.version.restore.failed' }),
+  target: failureShown,
+});
+sample({
+  clock: deleteVersionFx.failData,
+  fn: (error) => ({ error, doing: 'details.version.delete.failed' }),
+  target: failureShown,
+});
+
+export const $isAsking = sample({
+  source: asked.map(({ pending }) => pending),
+  fn: (pending) => pending.some(Boolean),
+});

@@ -1,0 +1,100 @@
+import { useUnit } from 'effector-react';
+import { Download, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { byteSize } from '../../ui/byte-size.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './details.module.css';
+import { Moment } from './entry-details.tsx';
+import {
+  deleteVersionFx,
+  restoreVersionFx,
+  type Version,
+  versionDeleteConfirmed,
+  versionRestoreConfirmed,
+} from './model.ts';
+
+/** Older contents of a file: to download, to make the present one again, to delete for ever. */
+export function VersionList({ id, versions }: { id: string; versions: readonly Version[] }) {
+  const { locale, formatMessage } = useIntl();
+  const { isRestoring, isDeleting, onRestore } = useUnit({
+    isRestoring: restoreVersionFx.pending,
+    isDeleting: deleteVersionFx.pending,
+    onRestore: versionRestoreConfirmed,
+  });
+  const [doomed, setDoomed] = useState<Version | null>(null);
+  const isBusy = isRestoring || isDeleting;
+  return (
+    <section className={styles.section} aria-labelledby="details-versions">
+      <h4 className={styles.heading} id="details-versions">
+        <FormattedMessage id="details.versions" />
+      </h4>
+      <p className={styles.soft}>
+        <FormattedMessage id="details.versions.kept" />
+      </p>
+      <ul className={styles.list}>
+        {versions.map((version) => (
+          <li className={styles.version} key={version.id}>
+            <div className={styles.when}>
+              <Moment time={version.created_time} />
+              <span className={styles.soft}>{byteSize(version.size, locale)}</span>
+            </div>
+            <a
+              className={styles.tool}
+              href={version.web_content_link}
+              download=""
+              aria-label={formatMessage({ id: 'details.version.download' })}
+              title={formatMessage({ id: 'details.version.download' })}
+            >
+              <Download />
+            </a>
+            <IconButton
+              label={formatMessage({ id: 'details.version.restore' })}
+              icon={<RotateCcw />}
+              disabled={isBusy}
+              onClick={() => onRestore({ id, versionId: version.id })}
+            />
+            <IconButton
+              label={formatMessage({ id: 'details.version.delete' })}
+              icon={<Trash2 />}
+              disabled={isBusy}
+              onClick={() => setDoomed(version)}
+            />
+          </li>
+        ))}
+      </ul>
+      {doomed && <DeleteQuestion id={id} version={doomed} onClose={() => setDoomed(null)} />}
+    </section>
+  );
+}
+
+function DeleteQuestion(props: { id: string; version: Version; onClose: () => void }) {
+  const { id, version, onClose } = props;
+  const { onDelete } = useUnit({ onDelete: versionDeleteConfirmed });
+  const answer = () => {
+    onClose();
+    onDelete({ id, versionId: version.id });
+  };
+  return (
+    <Dialog
+      title={<FormattedMessage id="details.version.delete.title" />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            <FormattedMessage id="ui.cancel" />
+          </Button>
+          <Button onClick={answer}>
+            <FormattedMessage id="details.version.delete.confirm" />
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <FormattedMessage id="details.version.delete.text" />
+      </p>
+    </Dialog>
+  );
+}
