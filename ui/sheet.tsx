@@ -9,12 +9,15 @@ export function Sheet(props: {
 }) {
   const { title, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
   // Closed before it leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (opened && !opened.open) opened.showModal();
+    // Not on the first line, which would look chosen under the finger.
+    content.current?.focus();
     return () => opened?.close();
   }, []);
 
@@ -27,7 +30,7 @@ export function Sheet(props: {
       onClose={onClose}
       onClick={({ target, currentTarget }) => target === currentTarget && onClose()}
     >
-      <div className={styles.content}>
+      <div className={styles.content} ref={content} tabIndex={-1}>
         <span className={styles.handle} aria-hidden="true" />
         <h2 className={styles.title} id={titleId}>
           {title}

@@ -1,0 +1,61 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the active entry.
+import { memo } from 'react';
+import { Skeleton } from '../skeleton.tsx';
+import styles from './entry-card.module.css';
+import {
+  CheckMark,
+  type EntryProps,
+  entryElementId,
+  MoreButton,
+  Named,
+  stateOf,
+  useSpoken,
+  Words,
+} from './entry-parts.tsx';
+import { Thumbnail } from './thumbnail.tsx';
+import type { GridEntry } from './types.ts';
+
+/** An entry as a card. */
+function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { readonly column: number }) {
+  const { gridId, index, entry, face, isSelected, renaming, column, hasMenu } = props;
+  const spoken = useSpoken();
+  const shown = entry && face(entry);
+  return (
+    <div
+      className={styles.card}
+      role="gridcell"
+      id={entryElementId(gridId, index)}
+      data-index={index}
+      aria-colindex={column + 1}
+      aria-selected={isSelected}
+      aria-busy={entry ? undefined : true}
+      aria-label={entry && shown && spoken(entry, shown)}
+      {...stateOf(props)}
+    >
+      <div className={styles.frame}>
+        <div className={styles.picture} data-kind={shown?.kind}>
+          {shown ? (
+            <Thumbnail kind={shown.kind} address={shown.thumbnail} size="card" />
+          ) : (
+            <Skeleton shape="box" />
+          )}
+        </div>
+        <CheckMark className={styles.corner} />
+        <div className={styles.caption}>
+          {entry && shown ? (
+            <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote />
+          ) : (
+            <Words>
+              <Skeleton />
+              <Skeleton shape="short" />
+            </Words>
+          )}
+          {entry && hasMenu && !renaming && <MoreButton name={entry.name} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const EntryCard = memo(EntryCardOf) as typeof EntryCardOf;

@@ -1,0 +1,123 @@
+import { EllipsisVertical, Star } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { EntryName } from './entry-name.tsx';
+import styles from './entry-parts.module.css';
+import { RenameEditor } from './rename-editor.tsx';
+import type { EntryFace, GridEntry } from './types.ts';
+
+/** Ids of the elements that `aria-activedescendant` names. */
+export const entryElementId = (gridId: string, index: number): string => `${gridId}-${index}`;
+
+export interface Renaming {
+  readonly problemOf: (name: string, index: number) => string | null;
+  readonly onRenamed: (index: number, name: string) => void;
+  readonly onCancelled: () => void;
+}
+
+export interface EntryProps<Entry extends GridEntry> {
+  readonly gridId: string;
+  readonly index: number;
+  /** `undefined`: not fetched yet. */
+  readonly entry: Entry | undefined;
+  readonly face: (entry: Entry) => EntryFace;
+  readonly isSelected: boolean;
+  readonly isActive: boolean;
+  readonly isCut: boolean;
+  readonly isDropTarget: boolean;
+  /** Set while the name is being edited. */
+  readonly renaming: Renaming | undefined;
+  readonly hasMenu: boolean;
+}
+
+/** Name, kind and the rest in one breath: "Holiday.jpg, picture, 2 MB, changed 3 May". */
+export function useSpoken(): (entry: GridEntry, face: EntryFace) => string {
+  const { formatMessage } = useIntl();
+  return ({ name }, { kind, isStarred, spoken = [] }) =>
+    [
+      name,
+      formatMessage({ id: `ui.kind.${kind}` }),
+      ...(isStarred ? [formatMessage({ id: 'ui.grid.starred' })] : []),
+      ...spoken,
+    ].join(', ');
+}
+
+/** States that only the style sheet asks for. */
+export function stateOf(
+  entry: Pick<EntryProps<never>, 'isSelected' | 'isActive' | 'isCut' | 'isDropTarget'>,
+) {
+  const { isSelected, isActive, isCut, isDropTarget } = entry;
+  return {
+    'data-selected': isSelected || undefined,
+    'data-active': isActive || undefined,
+    'data-cut': isCut || undefined,
+    'data-drop': isDropTarget || undefined,
+  };
+}
+
+export const Words = ({ children }: { readonly children: ReactNode }) => (
+  <span className={styles.words}>{children}</span>
+);
+
+/** The name, or its editor, with the line below. */
+export function Named(props: {
+  readonly entry: GridEntry;
+  readonly face: EntryFace;
+  readonly index: number;
+  readonly renaming: Renaming | undefined;
+  readonly hasNote: boolean;
+}) {
+  const { entry, face, index, renaming, hasNote } = props;
+  if (renaming) return <Editor entry={entry} face={face} index={index} renaming={renaming} />;
+  return (
+    <Words>
+      <span className={styles.title}>
+        <EntryName name={entry.name} />
+        {face.isStarred && <Star className={styles.star} aria-hidden="true" />}
+      </span>
+      {hasNote && face.note && <span className={styles.note}>{face.note}</span>}
+    </Words>
+  );
+}
+
+function Editor(props: {
+  readonly entry: GridEntry;
+  readonly face: EntryFace;
+  readonly index: number;
+  readonly renaming: Renaming;
+}) {
+  const { entry, face, index, renaming } = props;
+  return (
+    <RenameEditor
+      name={entry.name}
+      isFolder={face.kind === 'folder'}
+      problemOf={(name) => renaming.problemOf(name, index)}
+      onRenamed={(name) => renaming.onRenamed(index, name)}
+      onCancelled={renaming.onCancelled}
+    />
+  );
+}
+
+/** For the pointer alone: the keyboard has Space, and screen readers hear `aria-selected`. */
+export const CheckMark = ({ className }: { readonly className?: string | undefined }) => (
+  <span
+    className={[styles.check, className].filter(Boolean).join(' ')}
+    data-part="check"
+    aria-hidden="true"
+  />
+);
+
+export function MoreButton({ name }: { readonly name: string }) {
+  const { formatMessage } = useIntl();
+  return (
+    <button
+      className={styles.more}
+      type="button"
+      tabIndex={-1}
+      data-part="more"
+      aria-label={formatMessage({ id: 'ui.grid.more' }, { name })}
+    >
+      <EllipsisVertical aria-hidden="true" />
+    </button>
+  );
+}

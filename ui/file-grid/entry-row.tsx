@@ -1,0 +1,72 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part.
+// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the active entry.
+import { memo } from 'react';
+import { Skeleton } from '../skeleton.tsx';
+import {
+  CheckMark,
+  type EntryProps,
+  entryElementId,
+  MoreButton,
+  Named,
+  stateOf,
+  useSpoken,
+  Words,
+} from './entry-parts.tsx';
+import styles from './entry-row.module.css';
+import { Thumbnail } from './thumbnail.tsx';
+import type { GridColumn, GridEntry } from './types.ts';
+
+interface RowProps<Entry extends GridEntry> extends EntryProps<Entry> {
+  readonly columns: readonly GridColumn<Entry>[];
+  readonly isNarrow: boolean;
+  readonly ariaRow: number;
+  /** Pixels from the top of the rows. */
+  readonly top: number;
+}
+
+/** An entry as a line of the list. It listens to nothing: the list hears every press and asks whose it was. */
+function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
+  const { gridId, index, entry, face, isSelected, renaming, columns, isNarrow, ariaRow, top, hasMenu } =
+    props;
+  const spoken = useSpoken();
+  const shown = entry && face(entry);
+  return (
+    <div
+      className={styles.row}
+      role="row"
+      id={entryElementId(gridId, index)}
+      data-index={index}
+      aria-rowindex={ariaRow}
+      aria-selected={isSelected}
+      aria-busy={entry ? undefined : true}
+      aria-label={entry && shown && spoken(entry, shown)}
+      {...stateOf(props)}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <div className={styles.first} role="gridcell">
+        <CheckMark />
+        {entry && shown ? (
+          <>
+            <Thumbnail kind={shown.kind} address={shown.thumbnail} size="row" />
+            <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote={isNarrow} />
+          </>
+        ) : (
+          <Words>
+            <Skeleton className={styles.coming} />
+          </Words>
+        )}
+      </div>
+      {!isNarrow &&
+        columns.map(({ id, cell, align = 'start' }) => (
+          <div key={id} className={align === 'end' ? styles.cellEnd : styles.cell} role="gridcell">
+            {entry ? cell(entry) : <Skeleton shape="short" />}
+          </div>
+        ))}
+      <div className={styles.last} role="gridcell">
+        {entry && hasMenu && <MoreButton name={entry.name} />}
+      </div>
+    </div>
+  );
+}
+
+export const EntryRow = memo(EntryRowOf) as typeof EntryRowOf;

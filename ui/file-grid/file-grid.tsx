@@ -1,0 +1,166 @@
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part.
+import {
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
+import { entryElementId } from './entry-parts.tsx';
+import styles from './file-grid.module.css';
+import { GridRows } from './grid-rows.tsx';
+import { HeaderRow } from './header-row.tsx';
+import { entrance } from './selection.ts';
+import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
+import { useDrags } from './use-drags.ts';
+import { useFrame } from './use-frame.ts';
+import { useKeys } from './use-keys.ts';
+import { useLatest } from './use-latest.ts';
+import { usePresses } from './use-presses.ts';
+import { useRows } from './use-rows.ts';
+
+/** Columns that can be left out are, below this width in pixels. */
+const roomy = 900;
+const columnWidths = { small: '7.5rem', medium: '10rem', large: '14rem' } as const;
+
+const never = () => () => {};
+
+/**
+ * A list of files as cards or as rows, of any length: only what is in sight is drawn. Fills its place, which must have a
+ * height. The focus stays on the list itself, which names the active entry (`aria-activedescendant`), so nothing is lost
+ * when rows come and go. Selecting, stepping, framing and typing ahead happen here; what comes of them is told.
+ */
+export function FileGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
+  // On the server there is neither a window to measure nor leave to write styles into the markup.
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isInBrowser && <LiveGrid {...props} />;
+}
+
+function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
+  const { view, selection, columns: allColumns } = props;
+  const gridId = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const band = useRef<HTMLDivElement>(null);
+
+  const rows = useRows(scroller, props);
+  const { layout, measures, active, reveal, width } = rows;
+  const columns = useMemo(
+    () => (allColumns ?? []).filter(({ isOptional }) => !isOptional || width >= roomy),
+    [allColumns, width],
+  );
+  const frame = useFrame(
+    scroller,
+    canvas,
+    band,
+    useLatest({ layout, measures, selection, onSelectionChanged: props.onSelectionChanged }),
+  );
+  const presses = usePresses(scroller, frame, useLatest(props));
+  const drags = useDrags(
+    scroller,
+    canvas,
+    props.canDrag === true,
+    useLatest({ props, mayDrag: presses.mayDrag }),
+  );
+
+  const openMenuOfActive = () => {
+    if (active !== null) reveal(active);
+    const entry = active === null ? null : document.getElementById(entryElementId(gridId, active));
+    presses.requestMenuByKeyboard(active, entry);
+  };
+  const onKeyDown = useKeys<Entry>(
+    useLatest({
+      props,
+      layout,
+      page: Math.floor(((scroller.current?.clientHeight ?? 0) - measures.headerHeight) / measures.rowHeight),
+      giveUpFrame: frame.giveUp,
+      openMenuOfActive,
+    }),
+  );
+
+  useImperativeHandle(
+    props.ref,
+    () => ({ focus: () => scroller.current?.focus({ preventScroll: true }), reveal }),
+    [reveal],
+  );
+  // Whatever moved the active entry, it is in sight; a frame moves it too, and scrolls by itself.
+  const lastActive = useRef(active);
+  useEffect(() => {
+    if (active !== null && active !== lastActive.current && !frame.isDrawn()) reveal(active);
+    lastActive.current = active;
+  }, [active, reveal, frame]);
+  useFocusAfterRenaming(scroller, props.renaming ?? null);
+
+  const hasHeader = measures.headerHeight > 0;
+  const { onSortRequested, sort, isNameSortable } = props;
+  return (
+    <div
+      className={[styles.scroller, props.className].filter(Boolean).join(' ')}
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={props.label}
+      aria-multiselectable
+      aria-rowcount={layout.rowCount + (hasHeader ? 1 : 0)}
+      aria-colcount={view === 'list' ? (measures.isNarrow ? 0 : columns.length) + 2 : layout.columns}
+      aria-activedescendant={active === null ? undefined : entryElementId(gridId, active)}
+      data-choosing={presses.goesOnChoosing(selection) || undefined}
+      style={
+        {
+          '--grid-margin': `${measures.margin}px`,
+          '--grid-row-height': `${measures.rowHeight}px`,
+          '--grid-heading-height': `${measures.headingHeight}px`,
+          '--grid-columns': columnsTemplate(measures.isNarrow ? [] : columns),
+          '--grid-cards': layout.columns,
+        } as CSSProperties
+      }
+      {...presses.handlers}
+      {...drags.handlers}
+      onKeyDown={(event) => {
+        event.currentTarget.dataset.keyboard = '';
+        onKeyDown(event);
+      }}
+      onFocus={({ target, currentTarget }) => {
+        if (target !== currentTarget || active !== null || !target.matches(':focus-visible')) return;
+        currentTarget.dataset.keyboard = '';
+        props.onSelectionChanged({ ...selection, active: entrance(selection, props.count) });
+      }}
+      onScroll={({ currentTarget }) => props.onScrolled?.(currentTarget.scrollTop)}
+    >
+      {hasHeader && (
+        <HeaderRow
+          columns={columns}
+          sort={sort}
+          isNameSortable={isNameSortable}
+          onSortRequested={onSortRequested}
+        />
+      )}
+      <div className={styles.canvas} role="rowgroup" ref={canvas} style={{ blockSize: layout.height }}>
+        <GridRows gridId={gridId} grid={props} rows={rows} columns={columns} dropTarget={drags.target} />
+        <div className={styles.band} ref={band} aria-hidden="true" />
+      </div>
+    </div>
+  );
+}
+
+/** The editor of a name leaves the page when it is answered; the keyboard goes back to the list, unless it went elsewhere. */
+function useFocusAfterRenaming(scroller: RefObject<HTMLElement | null>, renaming: number | null): void {
+  const before = useRef(renaming);
+  useEffect(() => {
+    const isOver = before.current !== null && renaming === null;
+    before.current = renaming;
+    if (isOver && document.activeElement === document.body) scroller.current?.focus({ preventScroll: true });
+  }, [scroller, renaming]);
+}
+
+/** Name, the others, and the place of the menu's button. */
+function columnsTemplate<Entry>(columns: readonly GridColumn<Entry>[]): string {
+  return ['minmax(0, 1fr)', ...columns.map(({ size = 'medium' }) => columnWidths[size]), '2.75rem'].join(' ');
+}

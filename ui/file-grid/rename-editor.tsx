@@ -1,0 +1,82 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import styles from './rename-editor.module.css';
+import { splitExtension } from './split-name.ts';
+
+/**
+ * A name, edited where it stands. The stem is selected, as people seldom mean to change the extension. Enter keeps,
+ * Escape gives up, leaving keeps what is allowed and gives up what is not.
+ */
+export function RenameEditor(props: {
+  readonly name: string;
+  readonly isFolder: boolean;
+  readonly problemOf: (name: string) => string | null;
+  readonly onRenamed: (name: string) => void;
+  readonly onCancelled: () => void;
+}) {
+  const { name, isFolder, problemOf, onRenamed, onCancelled } = props;
+  const { formatMessage } = useIntl();
+  const [value, setValue] = useState(name);
+  const [problem, setProblem] = useState<string | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // The editor leaves the page as soon as it is answered, and leaving blurs it: only the first answer counts.
+  const isAnswered = useRef(false);
+  const noteId = useId();
+
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    input.current?.setSelectionRange(0, isFolder ? name.length : splitExtension(name)[0].length);
+  }, [name, isFolder]);
+
+  const answer = (kept: string | null) => {
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    if (kept === null || kept === name) onCancelled();
+    else onRenamed(kept);
+  };
+  const submit = () => {
+    const found = value === name ? null : problemOf(value);
+    if (found === null) return answer(value);
+    setProblem(found);
+    input.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and presses in the editor are not the list’s.
+    <span
+      className={styles.editor}
+      onKeyDown={(event) => event.stopPropagation()}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onContextMenu={(event) => event.stopPropagation()}
+    >
+      <input
+        className={styles.input}
+        ref={input}
+        value={value}
+        spellCheck={false}
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-label={formatMessage({ id: 'ui.grid.newName' }, { name })}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? noteId : undefined}
+        onChange={(event) => {
+          setValue(event.target.value);
+          if (problem) setProblem(problemOf(event.target.value));
+        }}
+        onKeyDown={(event) => {
+          // Enter that ends the composition of a word is not meant for the name.
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Enter') submit();
+          if (event.key === 'Escape') answer(null);
+        }}
+        onBlur={() => answer(problemOf(value) === null ? value : null)}
+      />
+      {problem && (
+        <span className={styles.problem} id={noteId} role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { FileIcon } from '../file-icon.tsx';
+import type { FileKind } from '../file-kind.ts';
+import styles from './thumbnail.module.css';
+
+/** Addresses that gave no picture: rows come and go as one scrolls, and need not ask again. */
+const missing = new Set<string>();
+
+/** A file's small picture in a box of fixed size, and the drawing of its kind until it is there or where there is none. */
+export function Thumbnail(props: {
+  readonly kind: FileKind;
+  readonly address: string | undefined;
+  readonly size: 'row' | 'card';
+}) {
+  const { kind, address, size } = props;
+  const [state, setState] = useState<{ address: string; is: 'there' | 'missing' }>();
+  const seen = state?.address === address ? state?.is : undefined;
+  const isWanted = address && !missing.has(address) && seen !== 'missing';
+  return (
+    <span className={[styles.box, styles[size]].join(' ')} data-part="picture">
+      {seen !== 'there' && <FileIcon kind={kind} className={styles.icon} />}
+      {isWanted && (
+        <img
+          className={seen === 'there' ? styles.picture : styles.coming}
+          src={address}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState({ address, is: 'there' })}
+          onError={() => {
+            missing.add(address);
+            setState({ address, is: 'missing' });
+          }}
+        />
+      )}
+    </span>
+  );
+}

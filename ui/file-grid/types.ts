@@ -1,0 +1,103 @@
+import type { ReactNode, Ref } from 'react';
+import type { FileKind } from '../file-kind.ts';
+import type { MenuPoint } from '../menu-entry.ts';
+import type { GridGroup } from './layout.ts';
+import type { Selection } from './selection.ts';
+
+export type GridView = 'grid' | 'list';
+
+/** What the list itself must know of an entry. */
+export interface GridEntry {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** How an entry looks and what is said of it; asked for when it is drawn, never for entries out of sight. */
+export interface EntryFace {
+  readonly kind: FileKind;
+  /** Address of a small picture. */
+  readonly thumbnail?: string | undefined;
+  readonly isStarred?: boolean | undefined;
+  /** The line below the name on cards and on phones: "2 MB · 3 May". */
+  readonly note?: string | undefined;
+  /** Said after name and kind: `["2 MB", "changed 3 May"]`. */
+  readonly spoken?: readonly string[] | undefined;
+}
+
+/** A column of the list behind the name. */
+export interface GridColumn<Entry> {
+  readonly id: string;
+  readonly label: string;
+  readonly cell: (entry: Entry) => ReactNode;
+  readonly size?: 'small' | 'medium' | 'large' | undefined;
+  readonly align?: 'start' | 'end' | undefined;
+  readonly isSortable?: boolean | undefined;
+  /** Left out where the list is narrower than 900 px. */
+  readonly isOptional?: boolean | undefined;
+}
+
+export interface GridSort {
+  /** A column's id; `name` is the first. */
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/** For whoever must move the focus or the list: after a dialog, on coming back to a folder. */
+export interface FileGridHandle {
+  focus(): void;
+  /** Into sight, moving as little as it can. */
+  reveal(index: number): void;
+}
+
+/**
+ * `face`, `entryAt`, `columns` and `isCut` are asked again only when they are other functions: keep them the same while
+ * nothing has changed, or every row is drawn anew.
+ */
+export interface FileGridProps<Entry extends GridEntry> {
+  /** What the list is of, for screen readers. */
+  readonly label: string;
+  readonly view: GridView;
+  readonly count: number;
+  /** `undefined` while it has not been fetched. */
+  readonly entryAt: (index: number) => Entry | undefined;
+  readonly face: (entry: Entry) => EntryFace;
+  /** Entries from `from` up to `to` are in sight, or nearly. Told when that changes. */
+  readonly onRangeNeeded?: ((from: number, to: number) => void) | undefined;
+  /** Of the list; the name needs none. */
+  readonly columns?: readonly GridColumn<Entry>[] | undefined;
+  readonly sort?: GridSort | undefined;
+  readonly isNameSortable?: boolean | undefined;
+  readonly onSortRequested?: ((column: string) => void) | undefined;
+  readonly groups?: readonly GridGroup[] | undefined;
+
+  readonly selection: Selection;
+  readonly onSelectionChanged: (selection: Selection) => void;
+  readonly onOpened?: ((index: number) => void) | undefined;
+  /** The menu of an entry (which is selected by then), or of the ground. */
+  readonly onMenuRequested?: ((point: MenuPoint, index: number | null) => void) | undefined;
+  readonly onDeleteRequested?: (() => void) | undefined;
+  readonly isCut?: ((entry: Entry) => boolean) | undefined;
+
+  readonly onRenameRequested?: ((index: number) => void) | undefined;
+  /** The entry whose name is being edited in its place. */
+  readonly renaming?: number | null | undefined;
+  /** Why a name will not do, or null. */
+  readonly renameProblem?: ((name: string, index: number) => string | null) | undefined;
+  readonly onRenamed?: ((index: number, name: string) => void) | undefined;
+  readonly onRenameCancelled?: (() => void) | undefined;
+
+  /** Whether what is selected may be dragged. */
+  readonly canDrag?: boolean | undefined;
+  /** Whether this entry takes what is dropped: a folder that is not itself dragged. */
+  readonly canDropOn?: ((entry: Entry) => boolean) | undefined;
+  /** What is selected was dropped on an entry. */
+  readonly onDropped?: ((index: number) => void) | undefined;
+  /** Files of the desktop were dropped on an entry. Beside folders such a drop goes on to the page. */
+  readonly onDesktopDropped?: ((index: number, transfer: DataTransfer) => void) | undefined;
+
+  /** Pixels from the top at which the list begins, to come back to where one was. */
+  readonly initialScroll?: number | undefined;
+  readonly onScrolled?: ((top: number) => void) | undefined;
+  readonly ref?: Ref<FileGridHandle> | undefined;
+  readonly className?: string | undefined;
+}

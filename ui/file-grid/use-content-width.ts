@@ -1,0 +1,16 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+/** Width in pixels of an element without its scroll bar; 0 until it stands on the page. */
+export function useContentWidth(element: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const watched = element.current;
+    if (!watched) return;
+    const read = () => setWidth(watched.clientWidth);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(watched);
+    return () => observer.disconnect();
+  }, [element]);
+  return width;
+}

@@ -1,0 +1,220 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import type { MenuPoint } from '../menu-entry.ts';
+import { distance, type Point, type Pressed, pointOf, pressedAt } from './pressed.ts';
+import { countOf, has } from './ranges.ts';
+import { press, type Selection, selectNone, selectOnly, toggleOne } from './selection.ts';
+import type { GridView } from './types.ts';
+import type { useFrame } from './use-frame.ts';
+
+/** Milliseconds after which a finger that rests begins choosing. */
+const longPress = 450;
+/** Pixels that a finger or a pointer may stray without meaning to move. */
+const stray = { finger: 10, pointer: 5 } as const;
+
+export interface PressSurroundings {
+  readonly view: GridView;
+  readonly selection: Selection;
+  readonly onSelectionChanged: (selection: Selection) => void;
+  readonly onOpened?: ((index: number) => void) | undefined;
+  readonly onMenuRequested?: ((point: MenuPoint, index: number | null) => void) | undefined;
+}
+
+interface Press {
+  readonly pressed: Pressed;
+  readonly start: Point;
+  readonly isFinger: boolean;
+  readonly isAdding: boolean;
+  /** May become a frame when it moves. */
+  readonly isFraming: boolean;
+  /** May become a drag when it moves. */
+  readonly isDragging: boolean;
+  /** On release only this entry stays chosen, unless a drag of many came of it. */
+  readonly isNarrowing: boolean;
+}
+
+const heldOf = (event: MouseEvent) => ({
+  isAdding: event.ctrlKey || event.metaKey,
+  isExtending: event.shiftKey,
+});
+
+/**
+ * Mouse, pen and finger. A mouse chooses as it goes down, opens by a double click and draws frames from the ground; a
+ * finger opens by a tap and chooses after a long press, when taps go on choosing.
+ */
+export function usePresses(
+  scroller: RefObject<HTMLElement | null>,
+  frame: ReturnType<typeof useFrame>,
+  surroundings: RefObject<PressSurroundings>,
+) {
+  const current = useRef<Press>(undefined);
+  const timer = useRef(0);
+  /** A finger has begun choosing, which goes on until nothing is chosen. */
+  const isChoosing = useRef(false);
+  /** A frame or a long press came of it: the click that follows means nothing. */
+  const isSpent = useRef(false);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function begin(pressed: Pressed, event: PointerEvent): Press {
+    const { selection, view } = surroundings.current;
+    const { index, part } = pressed;
+    const { isAdding, isExtending } = heldOf(event);
+    const isFinger = event.pointerType === 'touch';
+    const isSelected = index !== null && has(selection.ranges, index);
+    const isPlain = !isAdding && !isExtending;
+    // In the list a row is as wide as the window: only what is drawn in it can be dragged, the rest is ground.
+    const isSolid =
+      index !== null && (view === 'grid' || isSelected || part === 'name' || part === 'picture');
+    const isControl = part === 'check' || part === 'more';
+    return {
+      pressed,
+      start: pointOf(event),
+      isFinger,
+      isAdding: isAdding || isExtending,
+      isFraming: !isFinger && !isSolid && !isControl,
+      isDragging: !isFinger && isSolid && !isControl,
+      isNarrowing: !isFinger && isSelected && isPlain && !isControl,
+    };
+  }
+
+  function onPointerDown(event: PointerEvent): void {
+    const pressed = pressedAt(event.target);
+    if (!pressed || !event.isPrimary) return;
+    isSpent.current = false;
+    const begun = begin(pressed, event);
+    current.current = begun;
+    const { index, part } = pressed;
+    if (begun.isFinger) {
+      if (index !== null) timer.current = window.setTimeout(() => chooseByFinger(index), longPress);
+      return;
+    }
+    if (event.button !== 0 || index === null || part === 'check' || part === 'more' || begun.isNarrowing)
+      return;
+    const { selection, onSelectionChanged } = surroundings.current;
+    onSelectionChanged(press(selection, index, heldOf(event)));
+  }
+
+  function chooseByFinger(index: number): void {
+    const { selection, onSelectionChanged } = surroundings.current;
+    isSpent.current = true;
+    isChoosing.current = true;
+    navigator.vibrate?.(12);
+    onSelectionChanged(selection.ranges.length > 0 ? toggleOne(selection, index) : selectOnly(index));
+  }
+
+  /** One that is chosen because its menu was opened does not make the next tap choose. */
+  function goesOnChoosing({ ranges }: Selection): boolean {
+    if (ranges.length === 0) isChoosing.current = false;
+    return isChoosing.current || countOf(ranges) > 1;
+  }
+
+  function onPointerMove(event: PointerEvent): void {
+    const begun = current.current;
+    if (!begun) return;
+    const moved = distance(begun.start, pointOf(event));
+    if (begun.isFinger) {
+      if (moved > stray.finger) clearTimeout(timer.current);
+      return;
+    }
+    if (frame.isDrawn()) {
+      frame.move(pointOf(event));
+      return;
+    }
+    if (!begun.isFraming || moved < stray.pointer || (event.buttons & 1) === 0) return;
+    isSpent.current = true;
+    scroller.current?.setPointerCapture(event.pointerId);
+    frame.begin(begun.start, pointOf(event), begun.isAdding);
+  }
+
+  function onPointerUp(): void {
+    clearTimeout(timer.current);
+    frame.end();
+  }
+
+  function onClick(event: MouseEvent): void {
+    const [pressed, begun] = [pressedAt(event.target), current.current];
+    if (!pressed || isSpent.current) return;
+    const { selection, onSelectionChanged, onOpened } = surroundings.current;
+    const { index, part, element } = pressed;
+    if (index === null) {
+      if (!heldOf(event).isAdding && !event.shiftKey) onSelectionChanged(selectNone(selection));
+      return;
+    }
+    if (part === 'more' && element) openMenuOf(index, element);
+    else if (part === 'check') {
+      onSelectionChanged(press(selection, index, { isAdding: true, isExtending: event.shiftKey }));
+    } else if (begun?.isFinger) {
+      if (goesOnChoosing(selection)) onSelectionChanged(toggleOne(selection, index));
+      else onOpened?.(index);
+    } else if (begun?.isNarrowing) onSelectionChanged(selectOnly(index));
+  }
+
+  function openMenuOf(index: number, element: HTMLElement): void {
+    const box = (element.querySelector('[data-part="more"]') ?? element).getBoundingClientRect();
+    requestMenu(index, { x: box.left, y: box.bottom });
+  }
+
+  /** What the menu is of is chosen first, unless it is among several that are. */
+  function requestMenu(index: number | null, point: MenuPoint): void {
+    const { selection, onSelectionChanged, onMenuRequested } = surroundings.current;
+    if (index === null) onSelectionChanged(selectNone(selection));
+    else if (!has(selection.ranges, index)) onSelectionChanged(selectOnly(index));
+    onMenuRequested?.(point, index);
+  }
+
+  function onDoubleClick(event: MouseEvent): void {
+    const pressed = pressedAt(event.target);
+    const isControl = pressed?.part === 'check' || pressed?.part === 'more';
+    const { isAdding, isExtending } = heldOf(event);
+    if (pressed?.index == null || isControl || isAdding || isExtending || current.current?.isFinger) return;
+    surroundings.current.onOpened?.(pressed.index);
+  }
+
+  function onContextMenu(event: MouseEvent): void {
+    const pressed = pressedAt(event.target);
+    if (!pressed || !surroundings.current.onMenuRequested) return;
+    event.preventDefault();
+    // A finger that rests means to choose; the keys for menus are heard as keys.
+    if (current.current?.isFinger || isMenuKeyHeld.current) return;
+    requestMenu(pressed.index, pointOf(event));
+  }
+
+  /** Its key is heard on its way down; what the browser makes of it on its way up is heard already. */
+  const isMenuKeyHeld = useRef(false);
+  function requestMenuByKeyboard(index: number | null, entry: HTMLElement | null): void {
+    const element = entry?.querySelector('[data-part="more"]') ?? entry ?? scroller.current;
+    if (!element) return;
+    isMenuKeyHeld.current = true;
+    const { left, top, bottom } = element.getBoundingClientRect();
+    requestMenu(index, { x: left, y: entry ? bottom : top, isByKeyboard: true });
+  }
+  const handlers = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      // Where the pointer is, no ring is needed to tell what the keyboard is on.
+      delete event.currentTarget.dataset.keyboard;
+      isMenuKeyHeld.current = false;
+      onPointerDown(event);
+    },
+    onPointerMove,
+    onPointerUp,
+    onPointerCancel: onPointerUp,
+    onClick,
+    onDoubleClick,
+    onContextMenu,
+    onKeyUp: () => {
+      isMenuKeyHeld.current = false;
+    },
+    // The button in a row would take the focus from the grid, which has the keyboard.
+    onMouseDown: (event: MouseEvent) => {
+      if (pressedAt(event.target)?.part !== 'more') return;
+      event.preventDefault();
+      scroller.current?.focus({ preventScroll: true });
+    },
+  };
+  return {
+    handlers,
+    requestMenuByKeyboard,
+    goesOnChoosing,
+    /** Whether the press that is going on may drag what is chosen. */
+    mayDrag: () => current.current?.isDragging === true,
+  };
+}

@@ -1,0 +1,128 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { heightOf, type Layout, layOut, rowAt, rowOf, topOf } from './layout.ts';
+import { type Measures, measuresOf } from './measures.ts';
+import type { FileGridProps, GridEntry } from './types.ts';
+import { useContentWidth } from './use-content-width.ts';
+
+/** Rows drawn beyond the edges, so that a flick of the wheel meets no empty ground. */
+const overscan = { list: 10, grid: 3 } as const;
+
+export interface Rows {
+  readonly width: number;
+  readonly measures: Measures;
+  readonly layout: Layout;
+  /** What is drawn: rows in sight, some around, and that of the active entry wherever it is. */
+  readonly drawn: readonly { readonly row: number; readonly top: number }[];
+  /** The entry that has the keyboard, if the list still is so long. */
+  readonly active: number | null;
+  readonly reveal: (index: number) => void;
+}
+
+/** Which rows stand where, and which of them are drawn. */
+export function useRows<Entry extends GridEntry>(
+  scroller: RefObject<HTMLElement | null>,
+  props: FileGridProps<Entry>,
+): Rows {
+  const { view, count, groups, selection, onRangeNeeded, initialScroll = 0 } = props;
+  const width = useContentWidth(scroller);
+  const measures = useMemo(() => measuresOf(view, width), [view, width]);
+  const { columns, rowHeight, headingHeight, headerHeight } = measures;
+  const layout = useMemo(
+    () => layOut({ count, columns, rowHeight, headingHeight, groups }),
+    [count, columns, rowHeight, headingHeight, groups],
+  );
+  const active = selection.active !== null && selection.active < count ? selection.active : null;
+  const activeRow = active === null ? null : rowOf(layout, active);
+  const sight = useRef<Sight>({ from: 0, to: -1 });
+
+  const virtualizer = useVirtualizer({
+    count: width > 0 ? layout.rowCount : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: useCallback((row: number) => heightOf(layout, row), [layout]),
+    overscan: overscan[view],
+    scrollMargin: headerHeight,
+    initialOffset: initialScroll,
+    rangeExtractor: useCallback(
+      ({ startIndex, endIndex, overscan, count }: RowRange) => {
+        sight.current = {
+          from: Math.max(0, startIndex - overscan),
+          to: Math.min(count - 1, endIndex + overscan),
+        };
+        return withActive(sight.current, activeRow);
+      },
+      [activeRow],
+    ),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are read from the layout.
+  useLayoutEffect(() => virtualizer.measure(), [layout, virtualizer]);
+  useLayoutEffect(() => {
+    if (scroller.current && initialScroll > 0) scroller.current.scrollTop = initialScroll;
+  }, [scroller, initialScroll]);
+
+  const reveal = useReveal(scroller, layout, measures);
+  const drawn = virtualizer
+    .getVirtualItems()
+    .map(({ index, start }) => ({ row: index, top: start - headerHeight }));
+  const needed = entriesOf(layout, sight.current);
+  useEffect(() => {
+    if (needed.to > needed.from) onRangeNeeded?.(needed.from, needed.to);
+  }, [needed.from, needed.to, onRangeNeeded]);
+  return { width, measures, layout, drawn, active, reveal };
+}
+
+/** Brings an entry into sight, with the heading above where it is the first below one; moves as little as it can. */
+function useReveal(scroller: RefObject<HTMLElement | null>, layout: Layout, measures: Measures) {
+  const { rowHeight, headerHeight } = measures;
+  return useCallback(
+    (index: number) => {
+      const list = scroller.current;
+      if (!list || index < 0 || index >= layout.count) return;
+      const row = rowOf(layout, index);
+      const isBelowHeading = row > 0 && rowAt(layout, row - 1).kind === 'heading';
+      const top = topOf(layout, isBelowHeading ? row - 1 : row);
+      const bottom = topOf(layout, row) + rowHeight;
+      const room = list.clientHeight - headerHeight;
+      if (top < list.scrollTop) list.scrollTop = top;
+      else if (bottom > list.scrollTop + room) list.scrollTop = bottom - room;
+    },
+    [scroller, layout, rowHeight, headerHeight],
+  );
+}
+
+interface RowRange {
+  readonly startIndex: number;
+  readonly endIndex: number;
+  readonly overscan: number;
+  readonly count: number;
+}
+
+/** Rows from `from` to `to`, both in. */
+interface Sight {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The active row stays on the page wherever the list is: screen readers must find what they are told of. */
+export function withActive({ from, to }: Sight, active: number | null): number[] {
+  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
+  if (active === null || (active >= from && active <= to)) return rows;
+  return active < from ? [active, ...rows] : [...rows, active];
+}
+
+/** The entries of some rows, from the first up to but without the last plus one. */
+export function entriesOf(
+  layout: Layout,
+  { from, to }: Sight,
+): { readonly from: number; readonly to: number } {
+  const last = Math.min(to, layout.rowCount - 1);
+  if (last < from || layout.rowCount === 0) return { from: 0, to: 0 };
+  const [first, end] = [rowAt(layout, from), rowAt(layout, last)];
+  // Below a heading there always is a row.
+  const begin = first.kind === 'heading' ? rowAt(layout, from + 1) : first;
+  const finish = end.kind === 'heading' ? rowAt(layout, last + 1) : end;
+  return {
+    from: begin.kind === 'entries' ? begin.from : 0,
+    to: finish.kind === 'entries' ? finish.to : 0,
+  };
+}
