@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { getFile } from '../../api/contract/files.ts';
-import { callDrive } from '../session/index.ts';
+import { callDrive, signedOut } from '../session/index.ts';
 import { dropHistoryEntry, pushHistoryEntry } from './history-entry.ts';
 import { viewerOf } from './viewer-of.ts';
 
@@ -54,12 +54,12 @@ const shownChanged = sample({
 $gallery
   .on(previewOpened, (_, { file, siblings = [] }) => galleryOf(file, siblings))
   .on(neighbourWanted, (gallery, step) => (gallery === null ? null : stepped(gallery, step)))
-  .reset(previewClosed);
+  .reset(previewClosed, signedOut);
 $linked
   .on(fetchLinksFx.done, (linked, { params: id, result }) => ({ ...linked, [id]: result }))
-  .reset(previewClosed);
+  .reset(previewClosed, signedOut);
 $failure.reset(shownChanged, linksWanted, previewClosed);
-$areDetailsShown.on(detailsToggled, (areShown) => !areShown).reset(previewClosed);
+$areDetailsShown.on(detailsToggled, (areShown) => !areShown).reset(previewClosed, signedOut);
 
 sample({
   clock: shownChanged,

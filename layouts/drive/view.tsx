@@ -15,6 +15,7 @@ import {
   ThemeSwitch,
 } from '../../features/site-frame/index.ts';
 import { Gate } from './gate.tsx';
+import { Looking } from './looking.tsx';
 import { Transfers } from './transfers.tsx';
 import styles from './view.module.css';
 
@@ -35,6 +36,7 @@ export default function DriveLayout({ children }: LayoutProps) {
         <Gate>{children}</Gate>
       </main>
       <Transfers />
+      <Looking />
       <CookieNotice />
     </div>
   );
