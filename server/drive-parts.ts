@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { BlobStore } from './blobs/index.ts';
 import { type Database, readSecret, type Tx } from './db/index.ts';
+import type { Egress } from './egress/index.ts';
 import { createAccounts } from './features/account/index.ts';
 import type { Captcha } from './features/captcha/index.ts';
 import { createDownloads, createLinks } from './features/downloads/index.ts';
@@ -21,6 +22,7 @@ import {
   takeSpace,
   targetFolder,
 } from './features/files/index.ts';
+import { stagedDownloads } from './features/offline/index.ts';
 import { shareOpens, type Tally } from './features/shares/index.ts';
 import { createShrinker, createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
 import { createUploads, type Uploads } from './features/uploads/index.ts';
@@ -44,6 +46,10 @@ export interface DriveOptions {
   /** Name of the header in which the proxy in front tells the caller's country. */
   readonly countryHeader?: string | undefined;
   readonly log: Logger;
+  /** The door to addresses that users name; one without exceptions by default. */
+  readonly egress?: Egress;
+  /** Downloads that an account may begin on one day. */
+  readonly daily?: { readonly usual: number; readonly premium: number };
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];
   readonly counts?: LimitsOptions['counts'];
@@ -109,6 +115,7 @@ export function openUploads(
     },
     present: (row) => presentFile(row, { links, thumbnailSize: 'SIZE_LARGE', hasContentLinks: true }),
     recordEvent: record,
+    otherStages: (ids) => stagedDownloads(db, ids),
     publicUrl,
     log,
   });

@@ -1,5 +1,6 @@
 import { migrate, readSecret } from './db/index.ts';
 import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
+import { openOffline } from './drive-offline.ts';
 import { type DriveOptions, openAccounts, openContent, openUploads } from './drive-parts.ts';
 import { openPeople } from './drive-people.ts';
 import { openShares } from './drive-shares.ts';
@@ -16,13 +17,14 @@ import {
   trashFiles,
 } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
+import { offlineCron } from './features/offline/index.ts';
 import { createTally, shareCron } from './features/shares/index.ts';
 import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
-import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
+import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
 
 export type { DriveOptions } from './drive-parts.ts';
 
@@ -61,12 +63,14 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     key: await readSecret(db, 'object uploads'),
     now,
   });
+  const offline = openOffline(options, uploads, tasks);
   const files = createFiles({
     db,
     tasks,
     enqueue,
     links,
     beginUpload: objects.beginUpload,
+    beginDownload: offline.beginDownload,
     endPromised: uploads.endPromised,
   });
   const shares = await openShares(options, { links, tasks, tally });
@@ -74,6 +78,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const kinds = {
     ...Object.fromEntries(batchTypes.map((type) => [type, batchKind])),
     restore: shares.taskKind,
+    offline: offline.kind,
   };
   const changes = createChanges({
     database,
@@ -82,7 +87,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     recentTasks: (userId, revision) => recentTasks(db, userId, revision),
   });
   const shown: PresentFiles = (...of) => presentFiles({ db, links }, ...of);
-  const jobs = createJobs({
+  const shortJobs = createJobs({
     database,
     log,
     cron: [
@@ -92,6 +97,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...expiryCron,
       ...shareCron,
       ...storageCron,
+      ...offlineCron,
       ...dailyCron,
     ],
     handlers: {
@@ -103,8 +109,10 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...mailJobs(mailer),
       ...shares.jobs,
       ...people.jobs,
+      ...offline.jobs,
     },
   });
+  const jobs = joinJobs([shortJobs, offline.transfers]);
   return {
     routes: [
       ...accounts.routes,

@@ -20,6 +20,9 @@ test('nothing set: the defaults', () => {
     SITE_MANIFEST: resolve('routes.yaml'),
     LOG_LEVEL: 'info',
     TRUST_PROXY: false,
+    EGRESS_ALLOW: [],
+    OFFLINE_DAILY: 50,
+    OFFLINE_DAILY_PREMIUM: 1000,
   });
 });
 
@@ -37,12 +40,18 @@ test('everything set', () => {
     COUNTRY_HEADER: 'cf-ipcountry',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, ::1',
+    EGRESS_ALLOW: '192.168.1.5:8080,[fd00::5]:80',
+    OFFLINE_DAILY: '0',
+    OFFLINE_DAILY_PREMIUM: '5',
   };
   expect(envOf(variables)).toEqual({
     ...variables,
     PORT: 0,
     PUBLIC_URL: 'https://drive.example',
     TRUST_PROXY: ['10.0.0.0/8', '::1'],
+    EGRESS_ALLOW: ['192.168.1.5 8080', 'fd00:0:0:0:0:0:0:5 80'],
+    OFFLINE_DAILY: 0,
+    OFFLINE_DAILY_PREMIUM: 5,
   });
 });
 
@@ -95,6 +104,10 @@ describe('values that are refused', () => {
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.1,proxy'],
     ['TRUST_PROXY', '::1/129'],
+    ['EGRESS_ALLOW', '10.0.0.0/8'],
+    ['EGRESS_ALLOW', 'localhost:80'],
+    ['OFFLINE_DAILY', '-1'],
+    ['OFFLINE_DAILY_PREMIUM', 'many'],
   ])('%s=%j', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([expect.stringMatching(`^${name}: expected `)]);
   });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { readAllowed } from './egress/index.ts';
 
 /** Values of these may hold a password, so a fault names them without repeating what was given. */
 const secret = new Set(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL']);
@@ -45,6 +46,27 @@ const trustProxy = z
     return z.NEVER;
   });
 
+/** Addresses that are gone to though they are not public. */
+const allowed = z
+  .string()
+  .default('')
+  .transform((text, context): readonly string[] => {
+    const read = text === '' ? [] : readAllowed(text);
+    if (read !== undefined) return read;
+    context.addIssue({
+      code: 'custom',
+      message: 'IP addresses, each with its port (192.168.1.5:8080,[fd00::5]:80)',
+    });
+    return z.NEVER;
+  });
+
+const downloadsADay = (usual: number) =>
+  z
+    .string()
+    .default(String(usual))
+    .refine((text) => /^\d{1,7}$/.test(text), { error: 'a whole number (0: no downloads)' })
+    .transform(Number);
+
 const schema = z
   .object({
     PORT: z
@@ -86,6 +108,9 @@ const schema = z
       })
       .default('info'),
     TRUST_PROXY: trustProxy,
+    EGRESS_ALLOW: allowed,
+    OFFLINE_DAILY: downloadsADay(50),
+    OFFLINE_DAILY_PREMIUM: downloadsADay(1000),
     /** Set by the proxy in front, which must take away what callers send under this name. */
     COUNTRY_HEADER: z
       .string()

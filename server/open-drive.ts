@@ -8,6 +8,7 @@ import { createDiskBlobs } from './blobs/index.ts';
 import { connect, type Database } from './db/index.ts';
 import { openDrive } from './drive.ts';
 import { createDoors, type Doors } from './drive-doors.ts';
+import { openEgress } from './egress/index.ts';
 import type { Env } from './env.ts';
 import { createOpenApi } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
@@ -23,7 +24,15 @@ export interface OpenedDrive {
 
 type DriveEnv = Pick<
   Env,
-  'DATABASE_URL' | 'DATA_DIR' | 'CONTENT_URL' | 'SMTP_URL' | 'FEEDBACK_TO' | 'COUNTRY_HEADER'
+  | 'DATABASE_URL'
+  | 'DATA_DIR'
+  | 'CONTENT_URL'
+  | 'SMTP_URL'
+  | 'FEEDBACK_TO'
+  | 'COUNTRY_HEADER'
+  | 'EGRESS_ALLOW'
+  | 'OFFLINE_DAILY'
+  | 'OFFLINE_DAILY_PREMIUM'
 >;
 
 /**
@@ -53,6 +62,11 @@ export async function openDriveOf({
         contentUrl: env.CONTENT_URL,
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,
+        egress: openEgress({
+          allowed: env.EGRESS_ALLOW,
+          userAgent: `PikPakDrive/${manifest.version} (+${publicUrl})`,
+        }),
+        daily: { usual: env.OFFLINE_DAILY, premium: env.OFFLINE_DAILY_PREMIUM },
         feedbackTo: env.FEEDBACK_TO,
         countryHeader: env.COUNTRY_HEADER,
         log,

@@ -6,6 +6,7 @@ import * as downloads from './features/downloads/repo.ts';
 import * as events from './features/events/repo.ts';
 import * as exported from './features/export/repo.ts';
 import * as feedback from './features/feedback/repo.ts';
+import * as offline from './features/offline/repo.ts';
 import * as premium from './features/premium/repo.ts';
 import * as settings from './features/settings/repo.ts';
 import * as shareGuesses from './features/shares/guess-repo.ts';
@@ -177,6 +178,36 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       forgetReports: ['one'],
     },
   ],
+  offline: [
+    offline,
+    {
+      insertDownload: [
+        {
+          task_id: 'one',
+          user_id: user,
+          stage_id: 'two',
+          url: 'u',
+          parent_id: user,
+          name: 'n',
+          on_conflict: 'rename',
+        },
+      ],
+      findDownload: ['one'],
+      lockDownload: ['one'],
+      countDownloads: [user, 100],
+      takeDay: [user, { usual: 50, premium: 1000 }],
+      lockSlots: [],
+      startWaiting: [8, 3],
+      freeAbandoned: [],
+      noteSource: ['one', { name: 'n', size: 1, validator: '"a"' }],
+      setReserved: ['one', 1],
+      recordContent: ['one', { sha256: hash.toString('hex'), gcid: '', crc32: 0, size: 1 }],
+      postpone: ['one', { seconds: 5, tries: 1 }],
+      deleteDownload: ['one'],
+      stagedDownloads: [ids],
+      deleteOldDays: [],
+    },
+  ],
   storage: [
     storage,
     {
@@ -198,6 +229,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       insertAndTell: [task],
       advance: ['one', 50],
       complete: ['one', {}],
+      learn: ['one', {}],
       fail: ['one', 'reason', 'message'],
       reopen: [user, 'one'],
       phaseOf: ['one'],

@@ -116,6 +116,33 @@ export interface UploadPartsTable {
   taken_at: MadeTime;
 }
 
+/** Downloads from addresses that wait or are under way. */
+export interface OfflineDownloadsTable {
+  task_id: string;
+  user_id: string;
+  stage_id: string;
+  url: string;
+  /** Null: the folder for downloads. */
+  parent_id: string | null;
+  name: string;
+  on_conflict: string;
+  created_at: MadeTime;
+  is_started: Generated<boolean>;
+  not_before: MadeTime;
+  /** Tries in a row that brought nothing. */
+  tries: Generated<number>;
+  /** Names the state of the source's content: an ETag or a time. */
+  validator: Generated<string>;
+  /** As the source says. */
+  size: Generated<number | null>;
+  reserved: Generated<number>;
+  /** What the content is, once all of it is here; null before. */
+  blob_hash: Generated<Buffer | null>;
+  gcid: Generated<string | null>;
+  crc32: Generated<number | null>;
+  final_size: Generated<number | null>;
+}
+
 /** What a user's open pages are told, in order. Kept for a day. */
 export interface ChangesTable {
   user_id: string;
@@ -171,6 +198,7 @@ export interface DriveTables {
   versions: VersionsTable;
   uploads: UploadsTable;
   upload_parts: UploadPartsTable;
+  offline_downloads: OfflineDownloadsTable;
   changes: ChangesTable;
   events: EventsTable;
   tasks: TasksTable;

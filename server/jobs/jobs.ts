@@ -12,6 +12,8 @@ export interface JobsOptions {
   readonly log: JobLog;
   /** Jobs that run at once in this process. */
   readonly concurrency?: number;
+  /** Milliseconds between two looks for jobs that became due; of one that is due at once the worker is told. */
+  readonly pollEvery?: number;
   /** Milliseconds between two looks for processes that are gone. */
   readonly checkEvery?: number;
   /** Milliseconds that jobs may go on when the process stops, before and after they are told. */
@@ -36,6 +38,7 @@ export function createJobs({
   handlers: given,
   cron: recurs = [],
   concurrency = 3,
+  pollEvery = 2000,
   checkEvery = 5000,
   patience = [4000, 2000],
   ...rest
@@ -49,6 +52,7 @@ export function createJobs({
     handlers,
     cron: recurring(cron),
     concurrency,
+    pollEvery,
     checkEvery,
     patience,
   };
@@ -77,6 +81,15 @@ export function createJobs({
     },
   };
 }
+
+/** Several of these as one, each with places of its own: long work in one does not keep that of another waiting. */
+export const joinJobs = (all: readonly Jobs[]): Jobs => ({
+  start: async () => void (await Promise.all(all.map((each) => each.start()))),
+  stop: async () => void (await Promise.all(all.map((each) => each.stop()))),
+  runAll: async () => {
+    for (const each of all) await each.runAll();
+  },
+});
 
 /** Jobs that failed for the last time stay for a month, with their error, for whoever asks what went wrong. */
 async function forgetGivenUp(db: Db): Promise<void> {

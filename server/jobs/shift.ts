@@ -21,6 +21,7 @@ export interface ShiftOptions {
   readonly cron: readonly ParsedCronItem[];
   readonly log: JobLog;
   readonly concurrency: number;
+  readonly pollEvery: number;
   readonly checkEvery: number;
   /** Milliseconds that jobs may go on when the process stops, before and after they are told. */
   readonly patience: readonly [beforeSignal: number, afterSignal: number];
@@ -59,7 +60,7 @@ export async function workOff(options: ShiftOptions): Promise<void> {
 }
 
 async function withPresence(
-  { database, handlers, log, checkEvery }: ShiftOptions,
+  { database, handlers, log, pollEvery, checkEvery }: ShiftOptions,
   concurrency: number,
   work: (settings: RunnerOptions, presence: Presence, ending: AbortController) => Promise<void>,
 ): Promise<void> {
@@ -71,6 +72,7 @@ async function withPresence(
     pgPool,
     schema,
     concurrency,
+    pollInterval: pollEvery,
     noHandleSignals: true,
     logger: graphileLogger(log),
     events: new EventEmitter() as WorkerEvents,

@@ -87,9 +87,10 @@ const questions: readonly string[] = [
      select coalesce((select sum(size) from files where user_id = s.user_id), 0)
           + coalesce((select sum(size) from versions where user_id = s.user_id), 0) as bytes) held
    where used <> held.bytes`,
-  `select 'quota of ' || s.user_id || ': ' || reserved || ' bytes are promised, unfinished uploads need ' || held.bytes as fault
+  `select 'quota of ' || s.user_id || ': ' || reserved || ' bytes are promised, what is under way needs ' || held.bytes as fault
    from spaces s cross join lateral (
-     select coalesce(sum(size), 0) as bytes from uploads where user_id = s.user_id and completed_at is null) held
+     select coalesce((select sum(size) from uploads where user_id = s.user_id and completed_at is null), 0)
+          + coalesce((select sum(reserved) from offline_downloads where user_id = s.user_id), 0) as bytes) held
    where reserved <> held.bytes`,
   `select 'entries of ' || s.user_id || ': ' || s.entries || ' are said to be there, ' || held.entries || ' are' as fault
    from spaces s cross join lateral (

@@ -7,6 +7,7 @@ import { type FilesDeps, fileRoutes } from './routes.ts';
 export { batchTaskKind, batchTypes } from './batch-task.ts';
 export { addFile, type Content, type NewFile } from './content.ts';
 export { attachCopies, copyRows } from './copy.ts';
+export { downloadFolder } from './download-folder.ts';
 export { createFolder, folderWithin } from './entries.ts';
 export { expiryCron, keptDays } from './expiry.ts';
 export { readFilters } from './filters.ts';

@@ -1,4 +1,4 @@
-import { extension, longestName } from '../../../api/contract/file-name.ts';
+import { acceptName, extension, longestName } from '../../../api/contract/file-name.ts';
 import { nameKey } from './name-key.ts';
 
 export { nameKey } from './name-key.ts';
@@ -77,6 +77,26 @@ export function distinctNames(
     taken.add(nameKey(free));
     return free;
   });
+}
+
+/** What no name may have in it, wherever it comes from. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const refusedCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202e]/g;
+const mostLooked = 4096;
+
+/** The nearest name that is accepted, for one that a stranger gave; undefined where nothing of it can be used. */
+export function acceptableName(given: string): string | undefined {
+  const plain = given
+    .slice(0, mostLooked)
+    .toWellFormed()
+    .replace(refusedCharacters, '')
+    .replaceAll('/', '_')
+    .trim()
+    .normalize('NFC');
+  const tail = extension.exec(plain)?.[0] ?? '';
+  const stem = plain.slice(0, plain.length - tail.length);
+  const accepted = acceptName(shorten(stem, longestName - byteLength(tail)) + tail);
+  return accepted.ok ? accepted.name : undefined;
 }
 
 const byteLength = (text: string): number => Buffer.byteLength(text, 'utf8');

@@ -12,6 +12,13 @@ from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "parent_id" = $1 and "name_key" = $2 and "trashed_at" is null;
 
+-- findDownloadFolder
+select "id"
+from "files"
+where "parent_id" = $1 and "is_folder" = $2 and "folder_type" = $3 and "trashed_at" is null
+order by "created_at"
+limit $4;
+
 -- takenKeys
 select "name_key"
 from "files"

@@ -29,6 +29,19 @@ export const findByKey = (db: Queries, parentId: string, key: string): Promise<S
     .where('trashed_at', 'is', null)
     .executeTakeFirst();
 
+/** The folder of a root for downloads, if it has one. */
+export const findDownloadFolder = (db: Queries, userId: string): Promise<{ id: string } | undefined> =>
+  db
+    .selectFrom('files')
+    .select('id')
+    .where('parent_id', '=', userId)
+    .where('is_folder', '=', true)
+    .where('folder_type', '=', 'DOWNLOAD')
+    .where('trashed_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Which of these keys the folder has. */
 export const takenKeys = (
   db: Queries,

@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ConflictRule, ThumbnailSize } from '../../../api/contract/files.ts';
 import * as contract from '../../../api/contract/files.ts';
+import type { TaskAnswer } from '../../../api/contract/tasks.ts';
 import { readUsage } from '../../../api/contract/usage.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
@@ -28,6 +29,16 @@ export interface NewUpload {
   readonly userAgent?: string;
 }
 
+/** A download from an address; the offline feature does it. */
+export interface NewOfflineFile {
+  readonly userId: string;
+  readonly url: string;
+  /** Undefined: the folder for downloads. */
+  readonly parentId: string | undefined;
+  readonly name: string;
+  readonly rule: ConflictRule;
+}
+
 export interface BegunUpload {
   readonly uploadType: string;
   readonly file: FileAnswer;
@@ -42,6 +53,7 @@ export interface BegunUpload {
 export interface FilesDeps extends BatchDeps {
   readonly links: Links;
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
+  readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
   /** Which of these ids are promised to uploads that are under way; those uploads are ended. */
   readonly endPromised: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -115,10 +127,18 @@ function changeRoutes(deps: FilesDeps): Route[] {
         const row = await createFolder(db, userId, { parentId, name: body.name, rule: body.on_conflict });
         return { upload_type: 'UPLOAD_TYPE_UNKNOWN', file: shownWith(deps)(row) };
       }
-      if (body.upload_type === 'UPLOAD_TYPE_URL')
-        throw new Refusal('invalid_argument', {
-          description: 'upload_type: this server does not download from addresses',
+      if (body.upload_type === 'UPLOAD_TYPE_URL') {
+        if (body.url === undefined) throw invalid('url', 'a download needs its address');
+        const task = await deps.beginDownload({
+          userId,
+          url: body.url.url,
+          // Public clients say DOWNLOAD where they name no folder; who says NORMAL means the root.
+          parentId: parentId === '' && body.folder_type !== 'NORMAL' ? undefined : parentId,
+          name: body.name,
+          rule: body.on_conflict,
         });
+        return { upload_type: 'UPLOAD_TYPE_URL', task, url: { kind: 'upload#url' as const } };
+      }
       const begun = await beginUpload({
         userId,
         parentId,

@@ -13,6 +13,7 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries'> | key
   {
     findStated: (db) => repo.findStated(db, user, ids),
     findByKey: (db) => repo.findByKey(db, 'folder', 'key'),
+    findDownloadFolder: (db) => repo.findDownloadFolder(db, user),
     takenKeys: (db) => repo.takenKeys(db, 'folder', ['a', 'b']),
     wayUp: (db) => repo.wayUp(db, user, 'one'),
     treeSize: (db) => repo.treeSize(db, ids),

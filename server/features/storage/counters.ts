@@ -17,7 +17,7 @@ export interface Counters {
 export type CountersDeps = { readonly database: Pick<Database, 'db'> };
 
 /**
- * Drives whose counters are not the sums of their files and versions, and of what was promised to uploads and copies
+ * Drives whose counters are not the sums of their files and versions, and of what was promised to uploads, downloads and copies
  * that are under way. One statement, so that a change which is being committed is seen whole or not at all.
  */
 export function findWrongCounters({ database }: CountersDeps): Promise<readonly Counters[]> {
@@ -36,7 +36,7 @@ async function readWrong(
     with right_now as (
       select s.user_id, s.used, s.reserved, s.entries, coalesce(f.entries, 0) as right_entries,
         coalesce(f.bytes, 0) + coalesce(v.bytes, 0) as right_used,
-        coalesce(u.bytes, 0) + coalesce(c.bytes, 0) as right_reserved
+        coalesce(u.bytes, 0) + coalesce(o.bytes, 0) + coalesce(c.bytes, 0) as right_reserved
       from spaces s
       left join (
         select user_id, sum(size)::bigint as bytes, count(*) - 1 as entries from files group by user_id
@@ -45,6 +45,9 @@ async function readWrong(
       left join (
         select user_id, sum(size)::bigint as bytes from uploads where completed_at is null group by user_id
       ) u using (user_id)
+      left join (
+        select user_id, sum(reserved)::bigint as bytes from offline_downloads group by user_id
+      ) o using (user_id)
       left join (${copies}) c using (user_id)
       where ${userId}::text is null or s.user_id = ${userId}
     )

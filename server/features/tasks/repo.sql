@@ -25,6 +25,15 @@ with told as (
 'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id)::text)
   from told;
 
+-- learn
+update tasks set updated_at = clock_timestamp(),
+  name = coalesce($1, name),
+  file_name = coalesce($2, file_name),
+  file_size = coalesce($3, file_size),
+  message = coalesce($4, message),
+  params = params || $5::jsonb
+where id = $6 and phase = any($7);
+
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
@@ -52,7 +61,7 @@ with told as (
 -- reopen
 with told as (
   update tasks set phase = 'PHASE_TYPE_PENDING', progress = 0, message = '', updated_at = clock_timestamp(),
-    params = params - 'reason'
+    params = params - 'reason' - 'predict_speed'
   where id = $1 and user_id = $2 and phase = 'PHASE_TYPE_ERROR'
   returning *
 ), said as (

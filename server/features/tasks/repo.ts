@@ -49,6 +49,32 @@ export async function advance(db: Db | Tx, id: string, progress: number): Promis
     ) ${tell}`.execute(db);
 }
 
+export interface TaskFacts {
+  readonly name?: string;
+  readonly fileName?: string;
+  readonly fileSize?: number;
+  readonly message?: string;
+  /** Texts that the owner is shown. */
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+/** What became known of a task that is under way. Whether it was. */
+export async function learn(
+  db: Db | Tx,
+  id: string,
+  { name, fileName, fileSize, message, params = {} }: TaskFacts,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update tasks set updated_at = clock_timestamp(),
+      name = coalesce(${name ?? null}, name),
+      file_name = coalesce(${fileName ?? null}, file_name),
+      file_size = coalesce(${fileSize ?? null}, file_size),
+      message = coalesce(${message ?? null}, message),
+      params = params || ${JSON.stringify(params)}::jsonb
+    where id = ${id} and phase = any(${unfinished})`.execute(db);
+  return numAffectedRows > 0n;
+}
+
 export interface TaskResult {
   readonly fileId?: string;
   readonly fileName?: string;
@@ -86,7 +112,7 @@ export async function reopen(tx: Tx, userId: string, id: string): Promise<TaskRo
   const { rows } = await sql<TaskRow>`
     with told as (
       update tasks set phase = 'PHASE_TYPE_PENDING', progress = 0, message = '', updated_at = clock_timestamp(),
-        params = params - 'reason'
+        params = params - 'reason' - 'predict_speed'
       where id = ${id} and user_id = ${userId} and phase = 'PHASE_TYPE_ERROR'
       returning *
     ), said as (${tell})

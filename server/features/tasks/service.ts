@@ -26,6 +26,8 @@ export interface Tasks {
    * Outside any transaction of the caller's, which would hide it until its end.
    */
   readonly advance: (id: string, progress: number) => Promise<void>;
+  /** What became known of it meanwhile. False if it has ended or is gone. */
+  readonly learn: (on: Db | Tx, id: string, facts: repo.TaskFacts) => Promise<boolean>;
   /** Nothing happens to a task that has ended or is gone. */
   readonly complete: (db: Db | Tx, id: string, result?: repo.TaskResult) => Promise<void>;
   /** `reason` is a word of `api/contract/reasons.ts`, `message` for people. */
@@ -73,6 +75,7 @@ export function createTasks({ db, now = () => performance.now() }: TasksOptions)
       written.set(id, { at, progress: whole });
       await repo.advance(db, id, whole);
     },
+    learn: repo.learn,
     complete: async (on, id, result = {}) => {
       written.delete(id);
       await repo.complete(on, id, result);

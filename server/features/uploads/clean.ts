@@ -49,10 +49,11 @@ async function endOne(uploads: UploadParts, row: { id: string; user_id: string }
 const uploadOf = (stageId: string): string => stageId.replace(/p\d{1,5}$/, '');
 
 /** An upload has a row before it has bytes, so bytes without a row are nobody's. */
-async function discardOrphans({ db, blobs, log }: UploadParts): Promise<number> {
+async function discardOrphans({ db, blobs, log, otherStages }: UploadParts): Promise<number> {
   let count = 0;
   const look = async (ids: readonly string[]): Promise<void> => {
     const staged = new Set((await stagedUploads(db, ids.map(uploadOf))).map(({ id }) => id));
+    for (const id of (await otherStages?.(ids)) ?? []) staged.add(id);
     for (const id of ids.filter((each) => !staged.has(uploadOf(each)))) {
       await blobs.stage(id).discard();
       count += 1;

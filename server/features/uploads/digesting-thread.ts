@@ -3,7 +3,7 @@ import { createDigests, type Digests, type FileDigests } from './digests.ts';
 
 /** What the thread is told, in the order in which it is to be done. */
 export type Told =
-  | { readonly what: 'begin'; readonly key: number; readonly size: number }
+  | { readonly what: 'begin'; readonly key: number; readonly size: number | undefined }
   /** The memory is handed over, and handed back. */
   | { readonly what: 'bytes'; readonly key: number; readonly memory: ArrayBuffer; readonly length: number }
   | { readonly what: 'finish'; readonly key: number }

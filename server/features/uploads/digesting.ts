@@ -18,8 +18,8 @@ export interface PacedDigests extends Pick<Digests, 'position'> {
 }
 
 export interface Digesting {
-  /** The digests of a file of `size` bytes, of which none has come. */
-  begin(size: number): PacedDigests;
+  /** The digests of a file of `size` bytes, of which none has come; undefined where nobody knows how many. */
+  begin(size: number | undefined): PacedDigests;
   /** Ends the thread; what it computed is lost. */
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ interface Reader {
  */
 export function createDigesting({
   from = 32 * 1024 * 1024,
-  most = 8,
+  most = 16,
   idle = 10 * 60 * 1000,
 }: DigestingOptions = {}): Digesting {
   const readers = new Map<number, Reader>();
@@ -95,7 +95,7 @@ export function createDigesting({
     thread.postMessage(told, handedOver);
   }
 
-  function begin(size: number): PacedDigests {
+  function begin(size: number | undefined): PacedDigests {
     lastKey += 1;
     const key = lastKey;
     const state = createRemote(key, size, tell, () => {
@@ -113,14 +113,16 @@ export function createDigesting({
 
   return {
     begin: (size) =>
-      size < from || readers.size >= most || availableParallelism() < 2 ? createDigests(size) : begin(size),
+      (size ?? from) < from || readers.size >= most || availableParallelism() < 2
+        ? createDigests(size)
+        : begin(size),
     close,
   };
 }
 
 function createRemote(
   key: number,
-  size: number,
+  size: number | undefined,
   tell: (told: Told, handedOver?: ArrayBuffer[]) => void,
   forget: () => void,
 ): PacedDigests & Reader {
@@ -149,7 +151,8 @@ function createRemote(
     },
     update: (chunk) => {
       if (isLost) return;
-      if (position + chunk.length > size) throw new RangeError(`The file was said to have ${size} bytes`);
+      if (size !== undefined && position + chunk.length > size)
+        throw new RangeError(`The file was said to have ${size} bytes`);
       isResting = false;
       for (let at = 0; at < chunk.length; ) {
         filling ??= new Uint8Array(free.pop() ?? new ArrayBuffer(chunkBytes));

@@ -31,12 +31,16 @@ export function gcidBlockSize(size: number): number {
   return block;
 }
 
+interface Gcid {
+  readonly update: (chunk: Uint8Array) => void;
+  readonly finish: () => string;
+}
+
 /**
- * SHA-1 over the SHA-1s of the file's blocks, as public clients of this wire compute it before an upload. The size has
- * to be known at the start, since the length of a block follows from it. A file of no bytes has no block: SHA-1 of nothing.
+ * SHA-1 over the SHA-1s of the file's blocks, as public clients of this wire compute it before an upload. A file of no
+ * bytes has no block: SHA-1 of nothing.
  */
-function createGcid(size: number) {
-  const blockSize = gcidBlockSize(size);
+function createGcid(blockSize: number): Gcid {
   const whole = createHash('sha1');
   let block = createHash('sha1');
   let filled = 0;
@@ -63,14 +67,36 @@ function createGcid(size: number) {
 }
 
 /**
- * The digests of a file of `size` bytes, computed while it streams past, so that it is never read again.
+ * The same where the size is known only at the end: with every length that a block may turn out to have, of which three
+ * fall away as the file grows.
+ */
+function createGcidOfAnySize(): Gcid {
+  const running = new Map<number, Gcid>();
+  for (let block = smallestBlock; block <= largestBlock; block *= 2) running.set(block, createGcid(block));
+  let size = 0;
+  return {
+    update: (chunk) => {
+      size += chunk.length;
+      for (const [block, gcid] of running) {
+        if (block < gcidBlockSize(size)) running.delete(block);
+        else gcid.update(chunk);
+      }
+    },
+    finish: () => running.get(gcidBlockSize(size))!.finish(),
+  };
+}
+
+/**
+ * The digests of a file of `size` bytes, computed while it streams past, so that it is never read again; undefined where
+ * nobody knows how long it is: then it is as long as what came.
  *
  * MD5 is not among them: it cannot be had for less than half of the speed of these three together.
  */
-export function createDigests(size: number): Digests {
-  if (!Number.isSafeInteger(size) || size < 0) throw new RangeError('The size of a file is a whole number');
+export function createDigests(size?: number): Digests {
+  if (size !== undefined && (!Number.isSafeInteger(size) || size < 0))
+    throw new RangeError('The size of a file is a whole number');
   const sha256 = createHash('sha256');
-  const gcid = createGcid(size);
+  const gcid = size === undefined ? createGcidOfAnySize() : createGcid(gcidBlockSize(size));
   let crc = 0;
   let position = 0;
   let finished: FileDigests | undefined;
@@ -80,14 +106,16 @@ export function createDigests(size: number): Digests {
     },
     update: (chunk) => {
       if (chunk.length === 0) return;
-      if (position + chunk.length > size) throw new RangeError(`The file was said to have ${size} bytes`);
+      if (size !== undefined && position + chunk.length > size)
+        throw new RangeError(`The file was said to have ${size} bytes`);
       sha256.update(chunk);
       gcid.update(chunk);
       crc = crc32(chunk, crc);
       position += chunk.length;
     },
     finish: () => {
-      if (position < size) throw new RangeError(`${position} of the file's ${size} bytes were seen`);
+      if (size !== undefined && position < size)
+        throw new RangeError(`${position} of the file's ${size} bytes were seen`);
       finished ??= { sha256: sha256.digest('hex'), gcid: gcid.finish(), crc32: crc };
       return finished;
     },
@@ -98,7 +126,7 @@ export function createDigests(size: number): Digests {
  * The digests of what a stage or blob holds: to go on after a restart, since the state of a hash cannot be stored, and
  * to verify. Rejects with the stream's error, and with `RangeError` when it has more than `size` bytes.
  */
-export async function checkDigests(stream: AsyncIterable<Uint8Array>, size: number): Promise<Digests> {
+export async function checkDigests(stream: AsyncIterable<Uint8Array>, size?: number): Promise<Digests> {
   const digests = createDigests(size);
   for await (const chunk of stream) digests.update(chunk);
   return digests;

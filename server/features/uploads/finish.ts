@@ -2,9 +2,10 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Change, change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { abandon } from './abandon.ts';
-import { checkDigests, type FileDigests } from './digests.ts';
+import type { FileDigests } from './digests.ts';
 import type { UploadParts } from './parts.ts';
 import { keepBlob, lockUpload, markCompleted, recordDigests, settleSpace, type UploadRow } from './repo.ts';
+import { measured } from './stage-digests.ts';
 import { isSealed } from './state.ts';
 
 /** Bytes by which a file's type is told. */
@@ -20,7 +21,7 @@ const headBytes = 8192;
 export async function finish(uploads: UploadParts, row: UploadRow): Promise<string> {
   const { db, blobs, files, digests } = uploads;
   const isStored = (await blobs.stage(row.id).size()) < row.size && (await isSealed(blobs, row));
-  const facts = isStored ? recorded(row) : await measure(uploads, row);
+  const facts = isStored ? recorded(row) : await measured(uploads, { stageId: row.id, size: row.size });
   if (!isStored) await recordDigests(db, row.id, facts);
   const head = await headOf(uploads, row, facts.sha256, isStored);
   const kind = await files.sniff(head, row.name, row.mime_type);
@@ -39,20 +40,6 @@ const recorded = ({ blob_hash, gcid, crc32 }: UploadRow): FileDigests => ({
   gcid: gcid!,
   crc32: crc32!,
 });
-
-/** The digests are known from the passing of the bytes; only after a restart the stage is read for them. */
-async function measure({ blobs, digests }: UploadParts, row: UploadRow): Promise<FileDigests> {
-  const known = digests.take(row.id, row.size);
-  if (known !== undefined) {
-    digests.put(row.id, known);
-    // It fails where the thread of the digests has ended; the bytes are all here still.
-    const facts = await Promise.resolve(known.finish()).catch(() => undefined);
-    if (facts !== undefined) return facts;
-  }
-  const state = await checkDigests(blobs.stage(row.id).read(), row.size);
-  digests.put(row.id, state);
-  return state.finish();
-}
 
 async function headOf(
   { blobs }: UploadParts,

@@ -3,6 +3,7 @@ import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { beginUpload } from './begin.ts';
 import { type Cleaned, cleanUploads } from './clean.ts';
 import { createDigestCache } from './digest-cache.ts';
+import { createIntake, type Intake } from './intake.ts';
 import { createUploadLocks } from './locks.ts';
 import type { UploadParts, UploadsDeps } from './parts.ts';
 import { endPromised } from './receive.ts';
@@ -10,6 +11,7 @@ import { createReceiver, type Receiver } from './receiver.ts';
 import { uploadRoutes } from './routes.ts';
 
 export type { Cleaned } from './clean.ts';
+export type { Intake } from './intake.ts';
 export type { FilesForUploads, UploadsDeps } from './parts.ts';
 
 export interface Uploads {
@@ -20,6 +22,7 @@ export interface Uploads {
   readonly endPromised: (userId: string, fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
   /** For other doors through which bytes come. */
   readonly receiver: Receiver;
+  readonly intake: Intake;
   /** For a job: ends stalled uploads and removes what a crash left. May run at any time, and twice at once. */
   readonly cleanUploads: () => Promise<Cleaned>;
   /** Gives the connection back that locks uploads, and ends the thread that computes digests. */
@@ -34,6 +37,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     beginUpload: (upload) => beginUpload(parts, upload),
     endPromised: (userId, fileIds) => endPromised(parts, userId, fileIds),
     receiver: createReceiver(parts),
+    intake: createIntake(parts),
     cleanUploads: () => cleanUploads(parts),
     close: async () => void (await Promise.all([parts.locks.close(), parts.digests.close()])),
   };

@@ -41,6 +41,8 @@ export interface UploadsDeps extends Pick<LocksOptions, 'dial' | 'givesWayAfter'
   ) => Promise<unknown>;
   /** `http://drive.example`, without a slash at the end. */
   readonly publicUrl: string;
+  /** Which of these stages belong to another door through which content comes. */
+  readonly otherStages?: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly log: { warn(facts: object, message: string): void };
 }
 

@@ -1,12 +1,11 @@
 import { Refusal } from '../../errors.ts';
 import { abandon } from './abandon.ts';
 import type { Checksum } from './checksum.ts';
-import type { PacedDigests } from './digesting.ts';
-import { checkDigests } from './digests.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import type { UploadParts } from './parts.ts';
 import { promisedFiles, renewUpload, setUnverified, type UploadRow } from './repo.ts';
+import { digestsAt, keepDigests } from './stage-digests.ts';
 import { loadUpload, offsetOf, repaired } from './state.ts';
 import { yielding } from './yielding.ts';
 
@@ -109,9 +108,10 @@ async function append(
   { offset, body, checksum }: Incoming,
   held: Held,
 ): Promise<void> {
-  const { db, blobs, digests } = uploads;
+  const { db, blobs } = uploads;
   const stage = blobs.stage(row.id);
-  const state = await digestsAt(uploads, row, offset);
+  const staged = { stageId: row.id, size: row.size };
+  const state = await digestsAt(uploads, staged, offset);
   if (checksum !== undefined) await setUnverified(db, row.id, offset);
   try {
     await stage.append(offset, yielding(body, held, state), {
@@ -127,23 +127,8 @@ async function append(
     if (checksum !== undefined) await repaired(uploads, { ...row, unverified_from: offset });
     throw error;
   } finally {
-    // They fit what is kept, or are built again from it.
-    if (state.position === (await stage.size().catch(() => -1))) {
-      state.rest?.();
-      digests.put(row.id, state);
-    } else state.forget?.();
+    await keepDigests(uploads, staged, state);
   }
-}
-
-async function digestsAt(
-  { blobs, digests }: UploadParts,
-  row: UploadRow,
-  offset: number,
-): Promise<PacedDigests> {
-  const known = digests.take(row.id, offset);
-  if (known !== undefined) return known;
-  if (offset === 0) return digests.begin(row.size);
-  return checkDigests(blobs.stage(row.id).read(0, offset - 1), row.size);
 }
 
 /** Ends an upload, also while bytes of it come. */

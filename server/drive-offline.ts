@@ -1,0 +1,56 @@
+import type { TaskAnswer } from '../api/contract/tasks.ts';
+import type { DriveOptions } from './drive-parts.ts';
+import { openEgress } from './egress/index.ts';
+import { record } from './features/events/index.ts';
+import {
+  addFile,
+  checkedName,
+  downloadFolder,
+  reserveSpace,
+  sniff,
+  targetFolder,
+} from './features/files/index.ts';
+import { createOffline, type NewDownload, type Offline, usualSlots } from './features/offline/index.ts';
+import { getTask, presentTask, type Tasks } from './features/tasks/index.ts';
+import type { Uploads } from './features/uploads/index.ts';
+import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
+
+export interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs'> {
+  /** For `POST /drive/v1/files` with an address: the task that was begun. */
+  readonly beginDownload: (download: NewDownload) => Promise<TaskAnswer>;
+  /** A shift of its own, so that slow sources keep no other job waiting. */
+  readonly transfers: Jobs;
+}
+
+/** Downloads from addresses, with the door through which they go. */
+export function openOffline(
+  { database, blobs, publicUrl, egress, daily = { usual: 50, premium: 1000 }, log }: DriveOptions,
+  { intake }: Uploads,
+  tasks: Tasks,
+): OpenedOffline {
+  const { db } = database;
+  const offline = createOffline({
+    db,
+    blobs,
+    egress: egress ?? openEgress({ allowed: [], userAgent: `PikPakDrive (+${publicUrl})` }),
+    intake,
+    files: { addFile, checkedName, downloadFolder, reserveSpace, sniff, targetFolder },
+    tasks,
+    enqueue,
+    recordEvent: record,
+    daily,
+    log,
+  });
+  return {
+    ...offline,
+    beginDownload: async (download) =>
+      presentTask(await getTask(db, download.userId, await offline.beginDownload(download))),
+    transfers: createJobs({
+      database,
+      log,
+      handlers: offline.transfers,
+      concurrency: usualSlots,
+      pollEvery: 10_000,
+    }),
+  };
+}

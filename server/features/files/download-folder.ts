@@ -1,0 +1,31 @@
+import { type Change, fileId } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { freeNameIn, named } from './place.ts';
+import { countEntries, findByKey, findDownloadFolder, insertFile } from './repo.ts';
+
+/** The name that public clients know (api.md, Files); whoever renames the folder keeps it. */
+const usualName = 'My Pack';
+
+/** The folder of the root into which downloads go that name no other; made when the first of them ends. */
+export async function downloadFolder({ tx, userId, tell }: Change): Promise<string> {
+  const known = await findDownloadFolder(tx, userId);
+  if (known !== undefined) return known.id;
+  const there = await findByKey(tx, userId, named(usualName).name_key);
+  if (there?.is_folder) return there.id;
+  if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
+  const row = await insertFile(tx, {
+    ...(await freeNameIn(tx, userId, usualName, true)),
+    id: fileId(),
+    user_id: userId,
+    parent_id: userId,
+    is_folder: true,
+    blob_hash: null,
+    mime_type: '',
+    category: 'OTHER',
+    folder_type: 'DOWNLOAD',
+    trashed_at: null,
+    user_modified_at: null,
+  });
+  tell('created', [row.id], [userId]);
+  return row.id;
+}

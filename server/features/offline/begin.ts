@@ -1,0 +1,86 @@
+import type { ConflictRule } from '../../../api/contract/files.ts';
+import { change, type Tx, uploadId } from '../../db/index.ts';
+import { EgressFault, readAddress } from '../../egress/index.ts';
+import { invalid, Refusal } from '../../errors.ts';
+import { dispatch } from './dispatch.ts';
+import type { OfflineParts } from './parts.ts';
+import { countDownloads, insertDownload, takeDay } from './repo.ts';
+import { nameInAddress } from './source-name.ts';
+
+export interface NewDownload {
+  readonly userId: string;
+  readonly url: string;
+  /** Undefined: the folder for downloads. */
+  readonly parentId: string | undefined;
+  /** Empty: as the source names it. */
+  readonly name: string;
+  readonly rule: ConflictRule;
+}
+
+/** What a task keeps in order to be tried again; no text, so that it is not shown. */
+export interface Asked {
+  readonly url: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly rule: ConflictRule;
+}
+
+/** Downloads of one account that may wait or run. */
+const mostUnfinished = 200;
+
+/**
+ * Begins a download and answers with the id of its task.
+ * @throws {Refusal} `invalid_argument` for an address that the server does not go to, `file_name_invalid`,
+ * `file_not_found`, `file_in_trash`, `task_daily_create_limit`, `task_daily_create_limit_vip`, `task_run_nums_limit`.
+ */
+export async function beginDownload(parts: OfflineParts, asked: NewDownload): Promise<string> {
+  const { db, files, tasks } = parts;
+  const { userId, rule } = asked;
+  const url = checkedAddress(asked.url);
+  const name = asked.name === '' ? '' : files.checkedName(asked.name);
+  return change(db, userId, async ({ tx }) => {
+    const parentId =
+      asked.parentId === undefined ? null : await files.targetFolder(tx, userId, asked.parentId);
+    const offline: Asked = { url: asked.url, parentId, name, rule };
+    const shown = name || nameInAddress(url);
+    const taskId = await tasks.begin(tx, {
+      userId,
+      type: 'offline',
+      name: shown,
+      fileName: shown,
+      params: { url: asked.url, offline },
+    });
+    await admit(parts, tx, { taskId, userId, offline });
+    return taskId;
+  });
+}
+
+function checkedAddress(text: string): URL {
+  try {
+    return readAddress(text);
+  } catch (error) {
+    throw error instanceof EgressFault ? invalid('url', error.message) : error;
+  }
+}
+
+/** The same limits for a first try and a later one, and the same queue. */
+export async function admit(
+  parts: OfflineParts,
+  tx: Tx,
+  { taskId, userId, offline }: { readonly taskId: string; readonly userId: string; readonly offline: Asked },
+): Promise<void> {
+  if ((await countDownloads(tx, userId, mostUnfinished)) >= mostUnfinished)
+    throw new Refusal('task_run_nums_limit');
+  const { isTaken, isPremium } = await takeDay(tx, userId, parts.daily);
+  if (!isTaken) throw new Refusal(isPremium ? 'task_daily_create_limit_vip' : 'task_daily_create_limit');
+  await insertDownload(tx, {
+    task_id: taskId,
+    user_id: userId,
+    stage_id: uploadId(),
+    url: offline.url,
+    parent_id: offline.parentId,
+    name: offline.name,
+    on_conflict: offline.rule,
+  });
+  await dispatch(parts, tx);
+}

@@ -1,0 +1,147 @@
+import { change } from '../../db/index.ts';
+import { readAddress } from '../../egress/index.ts';
+import type { Held } from '../uploads/intake.ts';
+import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
+import { dispatch } from './dispatch.ts';
+import { finish, isSealed } from './finish.ts';
+import { CalledOff, Later, Over, outcomeOf } from './outcome.ts';
+import type { OfflineParts } from './parts.ts';
+import {
+  type DownloadRow,
+  deleteDownload,
+  findDownload,
+  lockDownload,
+  noteSource,
+  postpone,
+} from './repo.ts';
+import { sourceName } from './source-name.ts';
+import { transfer } from './transfer.ts';
+
+/**
+ * The job: brings a download a try further. It may begin again after a crash at any point, and goes on from the bytes that
+ * are here where the source still has the same content.
+ */
+export async function fetchDownload(
+  parts: OfflineParts,
+  taskId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, blobs, intake } = parts;
+  const seen = await findDownload(db, taskId);
+  if (seen === undefined) return;
+  await intake.hold(seen.stage_id, async (held) => {
+    const row = await findDownload(db, taskId);
+    if (row === undefined) return;
+    const ending = new AbortController();
+    const signal = AbortSignal.any([stopping, held.signal, ending.signal]);
+    const before = await blobs.stage(row.stage_id).size();
+    try {
+      await attempt(parts, row, { held, signal, callOff: () => ending.abort(new CalledOff()) });
+    } catch (error) {
+      if (stopping.aborted) throw stopping.reason;
+      if (held.signal.aborted) throw error;
+      const outcome = ending.signal.aborted ? new CalledOff() : outcomeOf(error);
+      await settle(parts, row, outcome, (await blobs.stage(row.stage_id).size()) - before);
+    }
+  });
+}
+
+interface Attempt {
+  readonly held: Held;
+  readonly signal: AbortSignal;
+  readonly callOff: () => void;
+}
+
+async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): Promise<void> {
+  const { blobs, egress } = parts;
+  const stage = blobs.stage(row.stage_id);
+  const staged = await stage.size();
+  if (staged === 0 && (await isSealed(parts, row))) return finish(parts, row, '');
+  if (staged > 0 && staged === row.size) return finish(parts, row, '');
+  const beginning: Beginning = { offset: row.validator === '' ? 0 : staged, validator: row.validator };
+  const answer = await egress.open(row.url, { signal: under.signal, headers: askForRest(beginning) });
+  try {
+    const found = readAnswer(answer, beginning);
+    if (found === 'complete') return await finish(parts, { ...row, size: staged }, '');
+    // A source that says one thing and sends another is asked for the whole.
+    if (found === 'mismatch') {
+      answer.end();
+      await stage.truncate(0);
+      return await attempt(parts, { ...row, validator: '' }, under);
+    }
+    if (found.offset < staged) await stage.truncate(found.offset);
+    const noted = await note(
+      parts,
+      row,
+      found,
+      sourceName(answer.headers['content-disposition'], answer.url, readAddress(row.url)),
+    );
+    await transfer(parts, {
+      row: noted,
+      offset: found.offset,
+      size: found.size,
+      body: answer.body,
+      ...under,
+    });
+    await finish(parts, noted, answer.headers['content-type'] ?? '');
+  } finally {
+    answer.end();
+  }
+}
+
+/** What the source says of its content. A name that the user gave stays. */
+async function note(
+  { db, tasks }: OfflineParts,
+  row: DownloadRow,
+  { size, validator }: Continuation,
+  found: string,
+): Promise<DownloadRow> {
+  const name = row.name || found;
+  const source = { name, size: size ?? null, validator };
+  await noteSource(db, row.task_id, source);
+  const facts = { name, fileName: name, message: '', ...(size !== undefined && { fileSize: size }) };
+  if (!(await tasks.learn(db, row.task_id, facts))) throw new CalledOff();
+  return { ...row, ...source };
+}
+
+/** Tries in a row that brought nothing, after which a source is given up: some three hours. */
+const mostTries = 12;
+/** Bytes of progress after which the tries count anew. */
+const worthwhile = 1024 * 1024;
+const longestWait = 30 * 60;
+/** A source may not keep a place in the queue for ever by sending a little each time. Milliseconds. */
+const longestLife = 7 * 24 * 60 * 60 * 1000;
+
+/** Writes down how a try ended, and gives its place to the next. */
+async function settle(
+  parts: OfflineParts,
+  row: DownloadRow,
+  outcome: Later | Over | CalledOff,
+  brought: number,
+): Promise<void> {
+  const { db, blobs, intake, files, tasks, enqueue, firstWait } = parts;
+  const { task_id: taskId, user_id: userId } = row;
+  const tries = brought >= worthwhile ? 1 : row.tries + 1;
+  const isOld = Date.now() - row.created_at.getTime() > longestLife;
+  const isLater = outcome instanceof Later && tries < mostTries && !isOld;
+  const isGone = await change(db, userId, async ({ tx }) => {
+    const now = await lockDownload(tx, taskId);
+    if (now === undefined) return true;
+    if (isLater) {
+      const seconds = outcome.seconds ?? Math.min(firstWait * 2 ** (tries - 1), longestWait);
+      await postpone(tx, taskId, { seconds, tries });
+      await tasks.learn(tx, taskId, { message: outcome.message, params: { predict_speed: '0' } });
+      await enqueue(tx, 'offline.dispatch', {}, { runAt: new Date(Date.now() + seconds * 1000) });
+    } else {
+      await files.reserveSpace(tx, userId, -now.reserved);
+      await deleteDownload(tx, taskId);
+      const reason = outcome instanceof Over ? outcome.reason : 'unavailable';
+      await tasks.fail(tx, taskId, reason, outcome.message);
+    }
+    await dispatch(parts, tx);
+    return !isLater;
+  });
+  if (!isGone) return;
+  intake.forget(row.stage_id);
+  await blobs.stage(row.stage_id).discard();
+}

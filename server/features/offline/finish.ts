@@ -1,0 +1,86 @@
+import type { ConflictRule } from '../../../api/contract/files.ts';
+import { type Change, change } from '../../db/index.ts';
+import { dispatch } from './dispatch.ts';
+import { CalledOff } from './outcome.ts';
+import type { OfflineParts } from './parts.ts';
+import { type DownloadRow, deleteDownload, lockDownload, recordContent } from './repo.ts';
+
+/** Bytes by which a file's type is told. */
+const headBytes = 8192;
+
+interface StoredContent {
+  readonly sha256: string;
+  readonly gcid: string;
+  readonly crc32: number;
+  readonly size: number;
+}
+
+/** Whether the bytes of a download are all here and have become content, before a crash kept them from being a file. */
+export async function isSealed(
+  { blobs }: OfflineParts,
+  { blob_hash, final_size }: DownloadRow,
+): Promise<boolean> {
+  return blob_hash !== null && (await blobs.size(blob_hash.toString('hex'))) === final_size;
+}
+
+/**
+ * Makes the file of a download whose bytes are all here. As with uploads it may be called again after a crash at any
+ * point: what the content is gets written down first, and sealing comes last.
+ */
+export async function finish(parts: OfflineParts, row: DownloadRow, declaredType: string): Promise<void> {
+  const { db, blobs, files, intake } = parts;
+  const stage = blobs.stage(row.stage_id);
+  const size = await stage.size();
+  const isStored = size === 0 && (await isSealed(parts, row));
+  let content: StoredContent;
+  if (isStored) content = recorded(row);
+  else {
+    content = { ...(await intake.measured({ stageId: row.stage_id, size: row.size ?? undefined })), size };
+    await recordContent(db, row.task_id, content);
+  }
+  const end = Math.min(headBytes, content.size) - 1;
+  const source = isStored ? await blobs.read(content.sha256, { start: 0, end }) : stage.read(0, end);
+  const head = content.size === 0 ? Buffer.alloc(0) : Buffer.concat(await source.toArray());
+  const kind = await files.sniff(head, row.name, declaredType);
+  await change(db, row.user_id, (under) => store(parts, under, row, { ...content, ...kind }));
+  intake.forget(row.stage_id);
+}
+
+const recorded = ({ blob_hash, gcid, crc32, final_size }: DownloadRow): StoredContent => ({
+  sha256: blob_hash!.toString('hex'),
+  gcid: gcid!,
+  crc32: crc32!,
+  size: final_size!,
+});
+
+async function store(
+  parts: OfflineParts,
+  under: Change,
+  { task_id: taskId, stage_id }: DownloadRow,
+  { sha256, gcid, crc32, size, mimeType, category }: StoredContent & { mimeType: string; category: string },
+): Promise<void> {
+  const { blobs, files, intake, tasks, recordEvent } = parts;
+  const { tx, userId } = under;
+  const row = await lockDownload(tx, taskId);
+  if (row === undefined) throw new CalledOff();
+  // A source that did not say how much it has was promised more than it used.
+  await files.reserveSpace(tx, userId, size - row.reserved);
+  const hash = Buffer.from(sha256, 'hex');
+  await intake.keepBlob(tx, { hash, size, gcid, crc32 });
+  const file = await files.addFile(under, {
+    hash,
+    size,
+    mimeType,
+    category,
+    parentId: row.parent_id ?? (await files.downloadFolder(under)),
+    name: row.name,
+    rule: row.on_conflict as ConflictRule,
+    userModifiedAt: null,
+  });
+  await intake.settleSpace(tx, userId, size);
+  await tasks.complete(tx, taskId, { fileId: file.id, fileName: file.name, fileSize: size });
+  await deleteDownload(tx, taskId);
+  await recordEvent(tx, { userId, type: 'TYPE_DOWNLOAD', fileId: file.id, fileName: file.name });
+  await blobs.stage(stage_id).seal(sha256);
+  await dispatch(parts, tx);
+}

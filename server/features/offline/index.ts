@@ -1,0 +1,31 @@
+import type { JobHandlers } from '../../jobs/index.ts';
+import type { TaskKind } from '../tasks/index.ts';
+import { beginDownload, type NewDownload } from './begin.ts';
+import { offlineJobs, offlineTransfers } from './jobs.ts';
+import { offlineKind } from './kind.ts';
+import { type OfflineDeps, partsOf } from './parts.ts';
+
+export type { NewDownload } from './begin.ts';
+export { offlineCron } from './jobs.ts';
+export { usualSlots } from './parts.ts';
+export { stagedDownloads } from './repo.ts';
+
+export interface Offline {
+  /** For `POST /drive/v1/files` with an address: the id of the task. */
+  readonly beginDownload: (download: NewDownload) => Promise<string>;
+  readonly kind: TaskKind;
+  /** Long ones, for a shift of their own with `usualSlots` at once. */
+  readonly transfers: JobHandlers;
+  readonly jobs: JobHandlers;
+}
+
+/** Downloads from addresses: the server fetches what lies there, and makes a file of it. */
+export function createOffline(deps: OfflineDeps): Offline {
+  const parts = partsOf(deps);
+  return {
+    beginDownload: (download) => beginDownload(parts, download),
+    kind: offlineKind(parts),
+    transfers: offlineTransfers(parts),
+    jobs: offlineJobs(parts),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Reason } from '../../../api/contract/reasons.ts';
+import { BlobError } from '../../blobs/index.ts';
+import { EgressFault } from '../../egress/index.ts';
+import { Refusal } from '../../errors.ts';
+
+/** The download failed just now; another try may do better. The message is for its owner. */
+export class Later extends Error {
+  override readonly name = 'Later';
+  /** Seconds that the source asks for. */
+  readonly seconds: number | undefined;
+
+  constructor(message: string, seconds?: number, options?: ErrorOptions) {
+    super(message, options);
+    this.seconds = seconds;
+  }
+}
+
+/** The download failed for good. */
+export class Over extends Error {
+  override readonly name = 'Over';
+  readonly reason: Reason;
+
+  constructor(reason: Reason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+/** Its owner does not want it any more: its row is gone. */
+export class CalledOff extends Error {
+  override readonly name = 'CalledOff';
+}
+
+/**
+ * What a failure means for a download. What is no fault of the source or of its owner is thrown on, and the job is tried
+ * again by itself.
+ */
+export function outcomeOf(error: unknown): Later | Over | CalledOff {
+  if (error instanceof Later || error instanceof Over || error instanceof CalledOff) return error;
+  // Of bytes that broke off, what broke them off counts.
+  if (error instanceof BlobError && error.reason === 'interrupted') return outcomeOf(error.cause);
+  if (error instanceof EgressFault) {
+    if (error.isTemporary) return new Later(error.message, undefined, { cause: error });
+    return new Over(reasonOf(error), error.message, { cause: error });
+  }
+  if (error instanceof Refusal && error.reason !== 'upload_locked' && error.reason !== 'unavailable')
+    return new Over(error.reason, error.message, { cause: error });
+  if (error instanceof BlobError && error.reason === 'full')
+    return new Later('The server has no room left for content.', undefined, { cause: error });
+  throw error;
+}
+
+const reasonOf = ({ reason }: EgressFault): Reason =>
+  reason === 'unknown-host'
+    ? 'file_not_found'
+    : reason === 'forbidden'
+      ? 'permission_denied'
+      : 'failed_precondition';

@@ -1,0 +1,55 @@
+import type { BlobStore } from '../../blobs/index.ts';
+import type { Db, Tx } from '../../db/index.ts';
+import type { Egress } from '../../egress/index.ts';
+import type { enqueue } from '../../jobs/index.ts';
+import type { addFile, checkedName, downloadFolder, reserveSpace, targetFolder } from '../files/index.ts';
+import type { sniff } from '../files/kinds.ts';
+import type { Tasks } from '../tasks/index.ts';
+import type { Intake } from '../uploads/index.ts';
+import type { DailyLimits } from './repo.ts';
+
+/** What the feature of files does for downloads, each function under its own name. */
+export interface FilesForOffline {
+  readonly addFile: typeof addFile;
+  readonly checkedName: typeof checkedName;
+  readonly downloadFolder: typeof downloadFolder;
+  readonly reserveSpace: typeof reserveSpace;
+  readonly sniff: typeof sniff;
+  readonly targetFolder: typeof targetFolder;
+}
+
+export interface OfflineDeps {
+  readonly db: Db;
+  readonly blobs: BlobStore;
+  readonly egress: Egress;
+  readonly intake: Intake;
+  readonly files: FilesForOffline;
+  readonly tasks: Pick<Tasks, 'begin' | 'advance' | 'learn' | 'complete' | 'fail'>;
+  readonly enqueue: typeof enqueue;
+  readonly recordEvent: (
+    tx: Tx,
+    event: { userId: string; type: 'TYPE_DOWNLOAD'; fileId: string; fileName: string },
+  ) => Promise<unknown>;
+  readonly daily: DailyLimits;
+  readonly log: { warn(facts: object, message: string): void };
+  /** Downloads at once, of all accounts and processes together, and of one account. */
+  readonly slots?: number;
+  readonly slotsOfAccount?: number;
+  /** Milliseconds between two looks at whether a running download is still wanted. */
+  readonly lookEvery?: number;
+  /** Seconds before the second try; each later one waits twice as long. */
+  readonly firstWait?: number;
+}
+
+export type OfflineParts = Required<OfflineDeps>;
+
+export const usualSlots = 8;
+const usualSlotsOfAccount = 3;
+
+export const partsOf = (deps: OfflineDeps): OfflineParts => ({
+  slots: usualSlots,
+  slotsOfAccount: usualSlotsOfAccount,
+  lookEvery: 1000,
+  firstWait: 5,
+  ...deps,
+});

@@ -1,0 +1,99 @@
+-- Written by its test. Do not edit: change the function, and run the test with --update.
+
+-- insertDownload
+insert into "offline_downloads" ("task_id", "user_id", "stage_id", "url", "parent_id", "name", "on_conflict")
+values ($1, $2, $3, $4, $5, $6, $7);
+
+-- findDownload
+select *
+from "offline_downloads"
+where "task_id" = $1;
+
+-- lockDownload
+select *
+from "offline_downloads"
+where "task_id" = $1
+for update;
+
+-- countDownloads
+select count(*)::int as downloads from (
+  select from offline_downloads where user_id = $1 limit $2
+) counted;
+
+-- takeDay
+with account as (
+  select exists (select from premium where user_id = $1 and expires_at > now()) as is_premium
+), allowance as (
+  select is_premium, case when is_premium then $2::int else $3::int end as most from account
+), taken as (
+  insert into offline_days (user_id, day, begun)
+  select $4, (now() at time zone 'utc')::date, 1 from allowance where most > 0
+  on conflict (user_id, day) do update set begun = offline_days.begun + 1
+  where offline_days.begun < (select most from allowance)
+  returning 1
+)
+select exists (select from taken) as "isTaken", is_premium as "isPremium" from allowance;
+
+-- lockSlots
+select pg_advisory_xact_lock(hashtextextended('offline slots', 0));
+
+-- startWaiting
+with running as (
+  select user_id, count(*) as places from offline_downloads where is_started group by user_id
+), waiting as (
+  select d.task_id, d.created_at,
+    coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
+  from offline_downloads d left join running r using (user_id)
+  where not d.is_started and d.not_before <= clock_timestamp() + interval '1 second'
+), chosen as (
+  select task_id from waiting where place <= $1
+  order by place, created_at, task_id
+  limit greatest(0, $2::bigint - (select coalesce(sum(places), 0) from running))
+)
+update offline_downloads set is_started = true
+where task_id in (
+  select task_id from offline_downloads join chosen using (task_id)
+  for update of offline_downloads skip locked
+)
+returning task_id;
+
+-- freeAbandoned
+update offline_downloads set is_started = false
+where is_started and not exists (
+  select from graphile_worker.jobs j where j.key = 'offline ' || task_id and j.attempts < j.max_attempts
+);
+
+-- noteSource
+update "offline_downloads"
+set "name" = $1, "size" = $2, "validator" = $3
+where "task_id" = $4;
+
+-- setReserved
+update "offline_downloads"
+set "reserved" = $1
+where "task_id" = $2;
+
+-- recordContent
+update "offline_downloads"
+set "blob_hash" = $1, "gcid" = $2, "crc32" = $3, "final_size" = $4
+where "task_id" = $5;
+
+-- postpone
+update "offline_downloads"
+set "is_started" = $1, "tries" = $2, "not_before" = clock_timestamp() + $3 * interval '1 second'
+where "task_id" = $4;
+
+-- deleteDownload
+delete
+from "offline_downloads"
+where "task_id" = $1;
+
+-- stagedDownloads
+select "stage_id"
+from "offline_downloads"
+where "stage_id" = any($1::text[]);
+
+-- deleteOldDays
+delete
+from offline_days
+where day < (now() at time zone 'utc')::date - 1;

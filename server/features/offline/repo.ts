@@ -1,0 +1,160 @@
+import { type Insertable, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+import type { OfflineDownloadsTable } from '../../db/schema.ts';
+
+type Queries = Db | Tx;
+export type DownloadRow = Selectable<OfflineDownloadsTable>;
+
+export const insertDownload = (
+  db: Queries,
+  row: Pick<
+    Insertable<OfflineDownloadsTable>,
+    'task_id' | 'user_id' | 'stage_id' | 'url' | 'parent_id' | 'name' | 'on_conflict'
+  >,
+): Promise<unknown> => db.insertInto('offline_downloads').values(row).execute();
+
+export const findDownload = (db: Queries, taskId: string): Promise<DownloadRow | undefined> =>
+  db.selectFrom('offline_downloads').selectAll().where('task_id', '=', taskId).executeTakeFirst();
+
+/** The row as it is now, held until the end of the transaction. */
+export const lockDownload = (tx: Tx, taskId: string): Promise<DownloadRow | undefined> =>
+  tx.selectFrom('offline_downloads').selectAll().where('task_id', '=', taskId).forUpdate().executeTakeFirst();
+
+/** How many the account has that wait or run; counting stops at `most`. */
+export const countDownloads = async (db: Queries, userId: string, most: number): Promise<number> => {
+  const { rows } = await sql<{ downloads: number }>`
+    select count(*)::int as downloads from (
+      select from offline_downloads where user_id = ${userId} limit ${most}
+    ) counted`.execute(db);
+  return rows[0]?.downloads ?? 0;
+};
+
+export interface DailyLimits {
+  /** Downloads that an account may begin on one day. */
+  readonly usual: number;
+  readonly premium: number;
+}
+
+/** Counts one more download of today, if the account may begin one: two calls at once never take the same place. */
+export const takeDay = async (
+  db: Queries,
+  userId: string,
+  { usual, premium }: DailyLimits,
+): Promise<{ isTaken: boolean; isPremium: boolean }> => {
+  const { rows } = await sql<{ isTaken: boolean; isPremium: boolean }>`
+    with account as (
+      select exists (select from premium where user_id = ${userId} and expires_at > now()) as is_premium
+    ), allowance as (
+      select is_premium, case when is_premium then ${premium}::int else ${usual}::int end as most from account
+    ), taken as (
+      insert into offline_days (user_id, day, begun)
+      select ${userId}, (now() at time zone 'utc')::date, 1 from allowance where most > 0
+      on conflict (user_id, day) do update set begun = offline_days.begun + 1
+      where offline_days.begun < (select most from allowance)
+      returning 1
+    )
+    select exists (select from taken) as "isTaken", is_premium as "isPremium" from allowance`.execute(db);
+  return rows[0]!;
+};
+
+/** Whoever gives places out waits for the one before, until the end of the transaction. */
+export const lockSlots = (tx: Tx): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtextextended('offline slots', 0))`.execute(tx);
+
+/**
+ * Gives the free places to those who wait: first to accounts that have the fewest, then to the oldest. So a thousand
+ * downloads of one account do not keep the first of another waiting. One that is held by another change just now gets its
+ * place from that change.
+ */
+export const startWaiting = async (
+  tx: Tx,
+  slots: number,
+  perAccount: number,
+): Promise<{ task_id: string }[]> => {
+  const { rows } = await sql<{ task_id: string }>`
+    with running as (
+      select user_id, count(*) as places from offline_downloads where is_started group by user_id
+    ), waiting as (
+      select d.task_id, d.created_at,
+        coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
+      from offline_downloads d left join running r using (user_id)
+      where not d.is_started and d.not_before <= clock_timestamp() + interval '1 second'
+    ), chosen as (
+      select task_id from waiting where place <= ${perAccount}
+      order by place, created_at, task_id
+      limit greatest(0, ${slots}::bigint - (select coalesce(sum(places), 0) from running))
+    )
+    update offline_downloads set is_started = true
+    where task_id in (
+      select task_id from offline_downloads join chosen using (task_id)
+      for update of offline_downloads skip locked
+    )
+    returning task_id`.execute(tx);
+  return rows;
+};
+
+/** Places whose job is gone for good, as after too many crashes, are free again. */
+export const freeAbandoned = (tx: Tx): Promise<unknown> =>
+  sql`
+    update offline_downloads set is_started = false
+    where is_started and not exists (
+      select from graphile_worker.jobs j where j.key = 'offline ' || task_id and j.attempts < j.max_attempts
+    )`.execute(tx);
+
+export const noteSource = (
+  db: Queries,
+  taskId: string,
+  {
+    name,
+    size,
+    validator,
+  }: { readonly name: string; readonly size: number | null; readonly validator: string },
+): Promise<unknown> =>
+  db.updateTable('offline_downloads').set({ name, size, validator }).where('task_id', '=', taskId).execute();
+
+export const setReserved = (db: Queries, taskId: string, bytes: number): Promise<unknown> =>
+  db.updateTable('offline_downloads').set({ reserved: bytes }).where('task_id', '=', taskId).execute();
+
+export const recordContent = (
+  db: Queries,
+  taskId: string,
+  { sha256, gcid, crc32, size }: { sha256: string; gcid: string; crc32: number; size: number },
+): Promise<unknown> =>
+  db
+    .updateTable('offline_downloads')
+    .set({ blob_hash: Buffer.from(sha256, 'hex'), gcid, crc32, final_size: size })
+    .where('task_id', '=', taskId)
+    .execute();
+
+/** Gives the place back, to wait for a later try. */
+export const postpone = (
+  db: Queries,
+  taskId: string,
+  { seconds, tries }: { readonly seconds: number; readonly tries: number },
+): Promise<unknown> =>
+  db
+    .updateTable('offline_downloads')
+    .set({
+      is_started: false,
+      tries,
+      not_before: sql<Date>`clock_timestamp() + ${seconds} * interval '1 second'`,
+    })
+    .where('task_id', '=', taskId)
+    .execute();
+
+export const deleteDownload = (db: Queries, taskId: string): Promise<unknown> =>
+  db.deleteFrom('offline_downloads').where('task_id', '=', taskId).execute();
+
+/** Which of these stages have bytes of downloads. */
+export const stagedDownloads = async (db: Queries, stageIds: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('offline_downloads')
+    .select('stage_id')
+    .where('stage_id', '=', sql<string>`any(${stageIds}::text[])`)
+    .execute();
+  return rows.map(({ stage_id }) => stage_id);
+};
+
+/** Days that are over count for nobody. */
+export const deleteOldDays = (db: Queries): Promise<unknown> =>
+  sql`delete from offline_days where day < (now() at time zone 'utc')::date - 1`.execute(db);

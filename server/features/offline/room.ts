@@ -1,0 +1,40 @@
+import { change } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { CalledOff } from './outcome.ts';
+import type { OfflineParts } from './parts.ts';
+import { lockDownload, setReserved } from './repo.ts';
+
+const mebibyte = 1024 * 1024;
+const [leastStep, mostStep] = [16 * mebibyte, 256 * mebibyte];
+
+interface Need {
+  readonly taskId: string;
+  readonly userId: string;
+}
+
+/**
+ * Promises room to a download: exactly so much where its size is known, and room for the next step where it is not. What
+ * was promised before counts, and what is too much is given back.
+ * @returns how many bytes may come.
+ * @throws {Refusal} `file_space_not_enough` {CalledOff}
+ */
+export function reserve(
+  { db, files }: Pick<OfflineParts, 'db' | 'files'>,
+  { taskId, userId }: Need,
+  bytes: number,
+  isExact: boolean,
+): Promise<number> {
+  return change(db, userId, async ({ tx, space }) => {
+    const row = await lockDownload(tx, taskId);
+    if (row === undefined) throw new CalledOff();
+    const free = space.quota - space.used - space.reserved + row.reserved;
+    const wanted = isExact ? bytes : Math.max(bytes, Math.min(bytes + stepAfter(bytes), free));
+    if (!(await files.reserveSpace(tx, userId, wanted - row.reserved)))
+      throw new Refusal('file_space_not_enough');
+    await setReserved(tx, taskId, wanted);
+    return wanted;
+  });
+}
+
+/** Larger steps for what has grown large: a gibibyte takes some ten of them. */
+const stepAfter = (bytes: number): number => Math.min(Math.max(leastStep, bytes / 4), mostStep) | 0;
