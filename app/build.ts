@@ -6,8 +6,11 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+
+import type * as Built from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
@@ -74,6 +77,8 @@ async function build(stamp: string): Promise<void> {
     hash.update(await readFile(join(dist, name)));
   }
   await writeFile(join(dist, 'build-id'), hash.digest('base64url').slice(0, 10));
+  const built = (await import(pathToFileURL(join(dist, 'server', 'server.js')).href)) as typeof Built;
+  await built.refreshEditorFiles(root, join(root, 'routes.yaml'));
   await writeFile(join(dist, 'stamp'), stamp);
 }
 

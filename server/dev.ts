@@ -51,8 +51,10 @@ function reopeningSite(
   const open = () => {
     opened ??= vite()
       .ssrLoadModule('/app/server.ts')
-      .then((module) =>
-        (module as SiteModule).openSite({
+      .then(async (module) => {
+        const site = module as SiteModule;
+        await site.refreshEditorFiles(root, env.SITE_MANIFEST).catch(() => undefined);
+        return site.openSite({
           manifestFile: env.SITE_MANIFEST,
           contentFolder: join(root, 'content'),
           localesFolder: join(root, 'locales'),
@@ -67,8 +69,8 @@ function reopeningSite(
             error: (facts, message) =>
               'faults' in facts ? console.error(`${message}\n${facts.faults}\n`) : log.error(facts, message),
           },
-        }),
-      );
+        });
+      });
     return opened;
   };
   const forget = () => {

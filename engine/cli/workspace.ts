@@ -16,7 +16,9 @@ export interface Workspace {
 }
 
 /** @throws {CannotRun} where the manifest, the content or the catalogues cannot be read. */
-export async function openWorkspace(surroundings: Surroundings): Promise<Workspace> {
+export async function openWorkspace(
+  surroundings: Pick<Surroundings, 'root' | 'manifestFile' | 'code'>,
+): Promise<Workspace> {
   const { root, manifestFile, code } = surroundings;
   const file = nameOf(root, manifestFile);
   const sources = await readSources({

@@ -6,44 +6,96 @@ import { z } from 'zod';
  */
 const name = z.string().min(1, 'must not be empty');
 
+/** Marks a value that names something of a registry: the editor's schema lists the names there are. */
+export type NamedIn = 'pages' | 'layouts' | 'guards' | 'validate' | 'actions' | 'messages' | 'kinds';
+const named = (namedIn: NamedIn, description: string) => name.meta({ namedIn, description });
+
 /** Exactly one of the two keys; `resolve` says so, since a union would blur the message. */
-export const text = z.strictObject({
-  message: name.optional(),
-  text: z.record(z.string(), name).optional(),
-});
+export const text = z
+  .strictObject({
+    message: named('messages', 'The id of a message in locales/.').optional(),
+    text: z.record(z.string(), name).describe('The words themselves, a language each.').optional(),
+  })
+  .meta({
+    id: 'text',
+    title: 'Text',
+    description: 'Words for readers: {message: catalogue.id}, or the words themselves in {text: {en-US: …}}.',
+  });
 
-const link = z.strictObject({ to: name, label: text, icon: name.optional() });
-
-const route = z.strictObject({
-  path: z.string(),
-  page: name.optional(),
-  handler: z.enum(['sitemap', 'robots']).optional(),
-  layout: name.optional(),
-  title: text.optional(),
-  description: text.optional(),
-  noindex: z.boolean().optional(),
-  unprefixed: z.enum(['same-page']).optional(),
-  window: z.strictObject({ from: name.optional(), to: name.optional() }).optional(),
-  validate: z.array(name).optional(),
-  guards: z.array(name).optional(),
-  content: z.unknown().optional(),
+const target = name.meta({ description: 'A path of this site, without a language.', examples: ['/faq'] });
+const link = z.strictObject({
+  to: target,
+  label: text,
+  icon: name.describe('A name of lucide.dev, where the layout shows icons.').optional(),
 });
+const instant = (edge: string) =>
+  name.meta({ description: `${edge}, with its offset from UTC.`, examples: ['2026-11-20T00:00:00+08:00'] });
+
+const route = z
+  .strictObject({
+    path: z.string().meta({
+      description: 'The address without a language. /:name takes one segment, a last /*name the rest.',
+      examples: ['/faq', '/help-center/*slug'],
+    }),
+    page: named('pages', 'What is shown: a folder in pages/.').optional(),
+    handler: z.enum(['sitemap', 'robots']).describe('What answers in place of a page.').optional(),
+    layout: named('layouts', 'The frame around the page; the site’s own, if not given.').optional(),
+    title: text.optional(),
+    description: text.optional(),
+    noindex: z.boolean().describe('Whether search engines are asked to leave the page out.').optional(),
+    unprefixed: z
+      .enum(['same-page'])
+      .describe('On / alone: the bare root shows the page instead of leading to a language.')
+      .optional(),
+    window: z
+      .strictObject({ from: instant('Open from').optional(), to: instant('Closed from').optional() })
+      .describe('When the address is open. Outside of it there is no such page.')
+      .optional(),
+    validate: z
+      .array(named('validate', 'A file in guards/validate/.'))
+      .describe('Whether the address names something that exists; if not, 404.')
+      .optional(),
+    guards: z
+      .array(named('guards', 'A file in guards/.'))
+      .describe('What runs before the page, in this order.')
+      .optional(),
+    content: z
+      .unknown()
+      .meta({ description: 'What the page shows, as its schema.ts describes it.' })
+      .optional(),
+  })
+  .meta({ id: 'route' });
 
 const policyKind = z.strictObject({
-  kind: name,
+  kind: name.describe('The last segment of its address.'),
   title: text,
   versions: z
-    .array(z.strictObject({ date: name.optional(), name: name.optional() }))
-    .min(1, 'must have at least one version'),
+    .array(
+      z.strictObject({
+        date: name
+          .meta({ description: 'In force from this day on, UTC.', examples: ['2026-11-20'] })
+          .optional(),
+        name: name.describe('For the one version of a kind that has no dates.').optional(),
+      }),
+    )
+    .min(1, 'must have at least one version')
+    .describe('Oldest first. The text of each is content/policies/<kind>/<date or name>.<language>.md.'),
 });
 
-const errorPage = z.strictObject({ page: name, layout: name, title: text });
+const errorPage = z.strictObject({
+  page: named('pages', 'A folder in pages/.'),
+  layout: named('layouts', 'A folder in layouts/.'),
+  title: text,
+});
 
 export const manifestSchema = z.strictObject({
   site: z.strictObject({
-    name,
-    contact: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address'),
-    layout: name,
+    name: name.describe('What the site is called, in every language.'),
+    contact: z
+      .string()
+      .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+      .describe('The address for people to write to.'),
+    layout: named('layouts', 'The frame of pages that name none.'),
     embedders: z
       .array(
         z
@@ -53,19 +105,28 @@ export const manifestSchema = z.strictObject({
             'must be an origin such as https://example.com, without a path',
           ),
       )
+      .describe('Origins that may show the site in a frame.')
       .optional(),
   }),
   locales: z.strictObject({
-    default: name,
-    supported: z.record(z.string(), name),
-    unprefixed: z.array(z.string()).optional(),
+    default: name.describe('The language of readers whose own is not here.'),
+    supported: z
+      .record(z.string(), name)
+      .describe('Every language by its tag, with its own name for itself, in the order of the menu.'),
+    unprefixed: z.array(z.string()).describe('Beginnings of paths that carry no language.').optional(),
   }),
   navigation: z
     .record(z.string(), z.array(z.strictObject({ title: text.optional(), links: z.array(link) })))
+    .describe('Lists of links, which layouts show by name.')
     .optional(),
   routes: z.array(route),
   policies: z
-    .strictObject({ path: z.string(), page: name, layout: name, kinds: z.array(policyKind) })
+    .strictObject({
+      path: z.string().describe('Under which the kinds stand.'),
+      page: named('pages', 'Shows every version.'),
+      layout: named('layouts', 'A folder in layouts/.'),
+      kinds: z.array(policyKind),
+    })
     .optional(),
   actions: z
     .array(
@@ -81,14 +142,19 @@ export const manifestSchema = z.strictObject({
   redirects: z
     .array(
       z.strictObject({
-        from: z.string(),
-        to: name,
-        status: z.literal([301, 302, 307, 308]).optional(),
+        from: z.string().describe('An address that leads elsewhere; may hold parameters.'),
+        to: target,
+        status: z
+          .literal([301, 302, 307, 308])
+          .describe('301 for good, as if not given; 302 for now.')
+          .optional(),
       }),
     )
     .optional(),
-  /** Addresses that are gone for good: 410, so that search engines forget them. */
-  gone: z.array(z.string()).optional(),
+  gone: z
+    .array(z.string())
+    .describe('Addresses that are gone for good: they answer 410, so that search engines forget them.')
+    .optional(),
   errors: z.strictObject({ notFound: errorPage, failed: errorPage }),
 });
 

@@ -4,7 +4,7 @@ import { type Catalogue, type CatalogueFault, parseCatalogue } from '../content/
 import { createContentStore } from '../content/store.ts';
 import type { ContentReader } from '../define/content.ts';
 import { localiseContent } from '../define/localise.ts';
-import type { CodeRegistries } from '../define/registries.ts';
+import type { CodeRegistries, Registries } from '../define/registries.ts';
 import { compile } from '../manifest/compile.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
@@ -24,6 +24,8 @@ export interface Generation {
   readonly version: string;
   readonly site: Site;
   readonly code: CodeRegistries;
+  /** What the manifest was resolved against. */
+  readonly registries: Registries;
   /** The site's languages, with the handlers' addresses (`/sitemap.xml`) among those that have none. */
   readonly locales: SiteLocales;
   readonly routes: Table<SiteRoute>;
@@ -53,7 +55,8 @@ export function createGeneration(
   });
   const parsed = new Map([...sources.locales].map(([tag, text]) => [tag, parseCatalogue(text, tag)]));
   const messages = new Map([...parsed].map(([tag, { catalogue }]) => [tag, new Set(Object.keys(catalogue))]));
-  const compiled = compile(sources.manifest, { ...code, messages, content: store.index }, { file });
+  const registries = { ...code, messages, content: store.index };
+  const compiled = compile(sources.manifest, registries, { file });
   const diagnostics = [
     ...compiled.diagnostics,
     ...store.faults.map((fault) => fileFault('content-file', `content/${fault.file}`, fault.message)),
@@ -63,7 +66,7 @@ export function createGeneration(
   if (!site) return { generation: undefined, diagnostics };
   const catalogues = complete(site, parsed, diagnostics);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { generation: undefined, diagnostics };
-  return { generation: assemble(sources, site, code, store.reader, catalogues), diagnostics };
+  return { generation: assemble(sources, site, registries, store.reader, catalogues), diagnostics };
 }
 
 /** One catalogue per language, each filled up from the default language; what is missing there is an error. */
@@ -95,7 +98,7 @@ function complete(
 function assemble(
   sources: Sources,
   site: Site,
-  code: CodeRegistries,
+  registries: Registries,
   files: ContentReader,
   catalogues: ReadonlyMap<string, Catalogue>,
 ): Generation {
@@ -121,7 +124,8 @@ function assemble(
   return {
     version: versionOf(sources),
     site,
-    code,
+    code: registries,
+    registries,
     locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
     routes: createTable(site.routes.map((route) => ({ path: route.path, value: route }))),
     redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),

@@ -10,6 +10,7 @@ import {
   textOption,
   UsageError,
 } from '../command.ts';
+import { writeEditorFiles } from '../editor-files.ts';
 import { instantOf, sayInstant } from '../instants.ts';
 import { isReportFormat, reportFormats, writeReport } from '../report/index.ts';
 import { counted } from '../table.ts';
@@ -47,6 +48,7 @@ open within 14 days with words that are not translated.
         surroundings.write(`${counted(repaired, 'repair')} made in ${workspace.file}.\n\n`);
       if (repaired > 0) workspace = await openWorkspace(surroundings);
     }
+    if (workspace.generation) await writeEditorFiles(surroundings.root, workspace.generation);
     const found = await findAll(workspace, surroundings, instant);
     surroundings.write(writeReport(format, found, workspace, surroundings));
     if (format === 'text' && workspace.generation)

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMessageConnection, type MessageConnection } from 'vscode-jsonrpc/node';
+import { schemaFile, writeEditorFiles } from '../../engine/cli/editor-files.ts';
+import { openHouse } from './open-house.ts';
+
+/** The language server of the YAML extension itself, as an editor starts it. */
+const program = join(import.meta.dirname, '../../node_modules/yaml-language-server/bin/yaml-language-server');
+const manifest = readFileSync(join(import.meta.dirname, '../../routes.yaml'), 'utf8');
+
+interface Diagnostic {
+  readonly message: string;
+  readonly range: { readonly start: { readonly line: number } };
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'editor-'));
+const found = new Map<string, (diagnostics: readonly Diagnostic[]) => void>();
+let connection: MessageConnection;
+let child: ReturnType<typeof spawn>;
+let uri = '';
+
+beforeAll(async () => {
+  await writeEditorFiles(folder, (await openHouse()).generation);
+  child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  connection = createMessageConnection(child.stdout!, child.stdin!);
+  connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => null));
+  connection.onRequest('client/registerCapability', () => null);
+  connection.onNotification(
+    'textDocument/publishDiagnostics',
+    (said: { uri: string; diagnostics: Diagnostic[] }) => found.get(said.uri)?.(said.diagnostics),
+  );
+  connection.listen();
+  await connection.sendRequest('initialize', {
+    processId: process.pid,
+    rootUri: pathToFileURL(folder).href,
+    workspaceFolders: [{ uri: pathToFileURL(folder).href, name: 'site' }],
+    capabilities: {
+      textDocument: {
+        completion: {},
+        hover: { contentFormat: ['plaintext'] },
+        publishDiagnostics: { versionSupport: true },
+      },
+      workspace: { configuration: false },
+    },
+  });
+  await connection.sendNotification('initialized', {});
+  await connection.sendNotification('workspace/didChangeConfiguration', {
+    settings: { yaml: { validate: true, hover: true, completion: true, schemaStore: { enable: false } } },
+  });
+});
+afterAll(() => {
+  connection.dispose();
+  child.kill();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a text as a file of its own beside the schema, and waits for what the server finds in it. */
+async function write(text: string): Promise<readonly Diagnostic[]> {
+  uri = pathToFileURL(join(folder, `routes-${found.size}.yaml`)).href;
+  const { promise, resolve } = Promise.withResolvers<readonly Diagnostic[]>();
+  found.set(uri, resolve);
+  await connection.sendNotification('textDocument/didOpen', {
+    textDocument: { uri, languageId: 'yaml', version: 1, text },
+  });
+  return promise;
+}
+
+/** Where a piece of the text ends: line and character, from 0. */
+function endOf(text: string, piece: string) {
+  const offset = text.indexOf(piece);
+  if (offset < 0) throw new Error(`no "${piece}"`);
+  const before = text.slice(0, offset + piece.length).split('\n');
+  return { line: before.length - 1, character: before.at(-1)!.length };
+}
+
+const ask = (method: string, text: string, piece: string) =>
+  connection.sendRequest(`textDocument/${method}`, { textDocument: { uri }, position: endOf(text, piece) });
+
+async function completions(text: string, piece: string): Promise<string[]> {
+  await write(text);
+  const answer = (await ask('completion', text, piece)) as { items: { label: string }[] };
+  return answer.items.map(({ label }) => label);
+}
+
+test('the manifest names the schema that is written', () => {
+  expect(manifest).toMatch(
+    new RegExp(`^# yaml-language-server: \\$schema=\\./${schemaFile.replaceAll('.', '\\.')}\n`),
+  );
+});
+
+test('the real manifest has no fault in an editor', async () => {
+  expect(await write(manifest)).toEqual([]);
+});
+
+test('a guard name is completed', async () => {
+  const text = manifest.replace('guards: [activity-end]', 'guards: [a]');
+  expect(await completions(text, 'guards: [a')).toContain('activity-end');
+});
+
+test('a page, a message and a key of the page’s own content are completed', async () => {
+  const page = manifest.replace('page: faq', 'page: f');
+  expect(await completions(page, 'page: f')).toContain('faq');
+  const message = manifest.replace('title: {message: faq.head.title}', 'title: {message: faq.head.t}');
+  expect(await completions(message, 'message: faq.head.t')).toContain('faq.head.title');
+  const content = manifest.replace('      theme: night\n', '      th\n');
+  expect(await completions(content, '      th')).toContain('theme');
+});
+
+test('a name tells what it does under the pointer', async () => {
+  await write(manifest);
+  const hover = (await ask('hover', manifest, 'guards: [activity-e')) as { contents: unknown };
+  expect(JSON.stringify(hover.contents)).toContain('Opens a campaign in its window only');
+});
+
+test.each([
+  ['guards: [activity-end]', 'guards: [activity-ends]'],
+  ['page: faq', 'page: fqa'],
+  ['title: {message: faq.head.title}', 'title: {message: faq.head.titel}'],
+  ['theme: night', 'theme: nihgt'],
+  ['noindex: true', 'noindx: true'],
+])('a typo is an error on its line: %s → %s', async (right, wrong) => {
+  const text = manifest.replace(right, wrong);
+  const diagnostics = await write(text);
+  expect(diagnostics.map(({ range }) => range.start.line)).toContain(endOf(text, wrong).line);
+});
