@@ -1,6 +1,7 @@
 export { type Failure, type FailureFacts, factsOf } from './failure.ts';
 export { FailureReason } from './failure-reason.tsx';
 export {
+  $lastRequestId,
   $notices,
   failureShown,
   type Notice,

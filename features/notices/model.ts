@@ -43,6 +43,8 @@ export const noticeActed = createEvent<number>();
 
 export const $notices = createStore<readonly Notice[]>([]);
 const $lastId = createStore(0);
+/** What the server’s log knows the last failed request by: goes along with feedback. */
+export const $lastRequestId = createStore('');
 
 export const readFailureFx = createEffect(async ({ error, doing }: Failure) => ({
   failure: await factsOf(error),
@@ -71,6 +73,7 @@ const actionChosen = sample({
 });
 
 $lastId.on(added, (_, { id }) => id);
+$lastRequestId.on(readFailureFx.doneData, (last, { failure }) => failure.requestId ?? last);
 $notices
   .on(added, (notices, notice) =>
     [...notices.filter(({ topic }) => topic === undefined || topic !== notice.topic), notice].slice(

@@ -1,0 +1,56 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { getPremium, type Privilege, redeemCode } from '../../api/contract/premium.ts';
+import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
+import { $account, accountMet, callDrive, signedOut } from '../session/index.ts';
+
+export type Premium = Privilege['data'];
+
+export const redeemOpened = createEvent();
+export const redeemClosed = createEvent();
+/** A code, as it was typed. */
+export const codeSubmitted = createEvent<string>();
+
+export const $premium = createStore<Premium | null>(null);
+export const $hasPremium = $premium.map((premium) => premium?.status === 'ok');
+export const $isRedeemShown = createStore(false);
+export const $codeProblem = createStore<FailureFacts | null>(null);
+
+export const fetchPremiumFx = createEffect(async () => (await callDrive(getPremium)).data);
+export const redeemFx = createEffect(
+  async (activation_code: string) => (await callDrive(redeemCode, { body: { activation_code } })).data,
+);
+const explainFx = createEffect((error: Error) => factsOf(error));
+
+/** A code was used: whatever depends on premium may have changed. */
+export const redeemed = redeemFx.doneData;
+export const $isRedeeming = redeemFx.pending;
+
+/** An answer may be about whoever was signed in when the question was sent. */
+const premiumFound = sample({
+  clock: [fetchPremiumFx.doneData, redeemed],
+  source: $account,
+  filter: (account, premium) => account?.sub === premium.user_id,
+  fn: (_, premium) => premium,
+});
+
+$premium.on(premiumFound, (_, premium) => premium).reset(signedOut);
+$isRedeemShown.on(redeemOpened, () => true).on([redeemClosed, redeemed, signedOut], () => false);
+$codeProblem.on(explainFx.doneData, (_, facts) => facts).reset(codeSubmitted, redeemOpened, redeemClosed);
+
+sample({ clock: accountMet, fn: () => {}, target: fetchPremiumFx });
+sample({
+  clock: codeSubmitted,
+  source: redeemFx.pending,
+  filter: (isBusy) => !isBusy,
+  fn: (_, code) => code,
+  target: redeemFx,
+});
+sample({ clock: redeemFx.failData, target: explainFx });
+sample({
+  clock: redeemed,
+  fn: ({ expire }) => ({
+    text: { id: 'redeem.done', values: { until: Date.parse(expire) } },
+    tone: 'good' as const,
+  }),
+  target: noticeShown,
+});

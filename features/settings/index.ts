@@ -1,0 +1,6 @@
+export {
+  $areSettingsMissing,
+  $settings,
+  settingSwitched,
+  settingsAsked,
+} from './model.ts';

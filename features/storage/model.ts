@@ -1,0 +1,107 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { about } from '../../api/contract/files.ts';
+import { readUsage } from '../../api/contract/usage.ts';
+import { $account, accountMet, callDrive, signedOut } from '../session/index.ts';
+
+/** How much the drive holds and may hold, in bytes. */
+export interface Room {
+  readonly limit: number;
+  readonly used: number;
+  readonly inTrash: number;
+}
+
+/** What the room is used for, the largest first, in bytes. */
+export interface Usage {
+  readonly categories: readonly {
+    readonly category: string;
+    readonly size: number;
+    readonly count: number;
+  }[];
+  readonly versions: number;
+  readonly inTrash: number;
+}
+
+/** Something may have changed how much is used: files came or went, here or in another window. */
+export const roomAsked = createEvent();
+export const storageShown = createEvent();
+export const storageHidden = createEvent();
+
+export const $room = createStore<Room | null>(null);
+export const $isStorageShown = createStore(false);
+export const $usage = createStore<Usage | null>(null);
+export const $isUsageMissing = createStore(false);
+
+/** Whose room it is travels along: an answer may come when somebody else has signed in. */
+export const fetchRoomFx = createEffect(async (_sub: string): Promise<Room> => {
+  const { quota } = await callDrive(about);
+  return {
+    limit: Number(quota.limit),
+    used: Number(quota.usage),
+    inTrash: Number(quota.usage_in_trash),
+  };
+});
+export const fetchUsageFx = createEffect(async (_sub: string): Promise<Usage> => {
+  const { categories, versions, in_trash } = await callDrive(readUsage);
+  return {
+    categories: categories.map(({ category, size, file_count }) => ({
+      category,
+      size: Number(size),
+      count: Number(file_count),
+    })),
+    versions: Number(versions),
+    inTrash: Number(in_trash),
+  };
+});
+
+/** Asked while an answer is under way: that one may be older than what it is asked about. */
+const $isStale = createStore(false);
+
+const wanted = sample({
+  clock: [accountMet, roomAsked],
+  source: { account: $account, isBusy: fetchRoomFx.pending },
+  fn: ({ account, isBusy }) => ({ sub: account?.sub, isBusy }),
+});
+/** Of the account that is here now. */
+const roomFound = sample({
+  clock: fetchRoomFx.done,
+  source: $account,
+  filter: (account, { params }) => account?.sub === params,
+  fn: (_, { result }) => result,
+});
+const usageFound = sample({
+  clock: fetchUsageFx.done,
+  source: $account,
+  filter: (account, { params }) => account?.sub === params,
+  fn: (_, { result }) => result,
+});
+const answered = sample({
+  clock: fetchRoomFx.finally,
+  source: { account: $account, isStale: $isStale },
+  fn: ({ account, isStale }) => ({ sub: account?.sub, isStale }),
+});
+
+$isStale.on(wanted, (_, { isBusy }) => isBusy).reset(answered);
+$room.on(roomFound, (_, room) => room).reset(signedOut);
+$isStorageShown.on(storageShown, () => true).on([storageHidden, signedOut], () => false);
+$usage.on(usageFound, (_, usage) => usage).reset(signedOut, storageHidden);
+$isUsageMissing.on(fetchUsageFx.fail, () => true).reset(fetchUsageFx, storageHidden);
+
+sample({
+  clock: wanted,
+  filter: ({ sub, isBusy }) => sub !== undefined && !isBusy,
+  fn: ({ sub }) => sub ?? '',
+  target: fetchRoomFx,
+});
+sample({
+  clock: answered,
+  filter: ({ sub, isStale }) => sub !== undefined && isStale,
+  fn: ({ sub }) => sub ?? '',
+  target: fetchRoomFx,
+});
+sample({
+  clock: storageShown,
+  source: $account,
+  filter: Boolean,
+  fn: ({ sub }) => sub,
+  target: [fetchUsageFx, fetchRoomFx],
+});

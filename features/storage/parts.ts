@@ -1,0 +1,32 @@
+import type { Usage } from './model.ts';
+
+/** What takes room, by a word that has a name in the catalogue (`storage.part.`) and a colour. */
+export type PartName = 'pictures' | 'videos' | 'audio' | 'documents' | 'archives' | 'others' | 'versions';
+
+export interface Part {
+  readonly name: PartName;
+  readonly size: number;
+  /** Files; undefined where nobody counts them. */
+  readonly count: number | undefined;
+}
+
+/** The wire’s categories; torrents are few and small, so they stand with the others. */
+const nameOf: Readonly<Record<string, PartName>> = {
+  IMAGE: 'pictures',
+  VIDEO: 'videos',
+  AUDIO: 'audio',
+  DOCUMENT: 'documents',
+  ARCHIVE: 'archives',
+};
+
+/** The largest first; what takes nothing is left out. */
+export function partsOf({ categories, versions }: Usage): readonly Part[] {
+  const parts = new Map<PartName, Part>();
+  for (const { category, size, count } of categories) {
+    const name = nameOf[category] ?? 'others';
+    const before = parts.get(name);
+    parts.set(name, { name, size: size + (before?.size ?? 0), count: count + (before?.count ?? 0) });
+  }
+  if (versions > 0) parts.set('versions', { name: 'versions', size: versions, count: undefined });
+  return [...parts.values()].filter(({ size }) => size > 0).sort((a, b) => b.size - a.size);
+}

@@ -1,0 +1,48 @@
+import { useUnit } from 'effector-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { $isUsageMissing, $room, $usage, storageShown } from './model.ts';
+import { partsOf } from './parts.ts';
+import styles from './storage-dialog.module.css';
+import { UsageList } from './usage-list.tsx';
+
+/** What takes the room of the drive, and where to make some. */
+export default function StorageDialog({ onClose }: { readonly onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const { room, usage, isMissing, onRetry } = useUnit({
+    room: $room,
+    usage: $usage,
+    isMissing: $isUsageMissing,
+    onRetry: storageShown,
+  });
+  const footer = (
+    <Link className={buttonClass('secondary')} to="/drive/trash" onClick={onClose}>
+      <FormattedMessage id="storage.toTrash" />
+    </Link>
+  );
+  return (
+    <Dialog title={formatMessage({ id: 'storage.title' })} onClose={onClose} footer={footer}>
+      {isMissing ? (
+        <div className={styles.missing} role="alert">
+          <p>
+            <FormattedMessage id="storage.missing" />
+          </p>
+          <Button kind="secondary" size="small" onClick={() => onRetry()}>
+            <FormattedMessage id="ui.retry" />
+          </Button>
+        </div>
+      ) : room && usage ? (
+        <UsageList room={room} parts={partsOf(usage)} inTrash={usage.inTrash} />
+      ) : (
+        <div className={styles.waiting} aria-busy="true">
+          <Skeleton />
+          <Skeleton shape="short" />
+          <Skeleton shape="short" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { createEvent, createStore, sample } from 'effector';
+import type { Params } from '../../engine/index.ts';
+import { pageOpened } from '../../engine/view/index.ts';
+import { accountAsked, accountMet } from '../../features/session/index.ts';
+
+/** The router opens the page; its address says nothing that the page needs. */
+export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+
+/** Models of the drive’s pages live on while another page is looked at. */
+const $isHere = createStore(false)
+  .on(pageOpened, (_, { path }) => path === '/drive/account')
+  .on(opened, () => true);
+
+sample({ clock: opened, fn: () => {}, target: accountAsked });
+
+/** Somebody who is signed in looks at the page: each part reads what it shows. */
+export const visited = sample({ clock: accountMet, source: $isHere, filter: Boolean, fn: () => {} });

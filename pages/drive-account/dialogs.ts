@@ -1,0 +1,19 @@
+import { createEvent, createStore } from 'effector';
+import { signedOut } from '../../features/session/index.ts';
+
+/** What the page asks in a dialog; one at a time. */
+export type DialogName =
+  | 'picture'
+  | 'password'
+  | 'second-factor'
+  | 'second-factor-off'
+  | 'recovery-codes'
+  | 'passkey'
+  | 'deletion';
+
+export const dialogOpened = createEvent<DialogName>();
+export const dialogClosed = createEvent();
+
+export const $dialog = createStore<DialogName | null>(null)
+  .on(dialogOpened, (_, name) => name)
+  .on([dialogClosed, signedOut], () => null);

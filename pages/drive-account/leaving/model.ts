@@ -1,0 +1,42 @@
+import { createEffect, createEvent, sample } from 'effector';
+import { createExport } from '../../../api/contract/export.ts';
+import { deleteAccount } from '../../../api/contract/profile.ts';
+import { failureShown, noticeShown } from '../../../features/notices/index.ts';
+import { callDrive, signOutRequested } from '../../../features/session/index.ts';
+import { dialogClosed, dialogOpened } from '../dialogs.ts';
+import { troubleOf } from '../trouble.ts';
+
+/** What proves that the owner asks: the password, or a code of the second factor where there is none. */
+export type DeletionProof = { readonly password: string } | { readonly code: string };
+
+export const exportRequested = createEvent();
+export const deletionSubmitted = createEvent<DeletionProof>();
+
+export const createExportFx = createEffect(async () => (await callDrive(createExport)).url);
+/** The browser loads it as any file; the page stays where it is. */
+export const loadFileFx = createEffect((address: string) => location.assign(address));
+export const deleteFx = createEffect((body: DeletionProof) => callDrive(deleteAccount, { body }));
+
+export const $deletionTrouble = troubleOf([deleteFx], [dialogOpened, dialogClosed]);
+
+sample({ clock: exportRequested, target: createExportFx });
+sample({ clock: createExportFx.doneData, target: loadFileFx });
+sample({
+  clock: createExportFx.failData,
+  fn: (error) => ({ error, doing: 'account.leaving.exportFailed' }),
+  target: failureShown,
+});
+
+sample({
+  clock: deletionSubmitted,
+  source: deleteFx.pending,
+  filter: (isBusy) => !isBusy,
+  fn: (_, proof) => proof,
+  target: deleteFx,
+});
+/** All sessions have ended with the account; here the credentials go, and every tab hears of it. */
+sample({
+  clock: deleteFx.done,
+  fn: () => ({ text: { id: 'account.leaving.deleted' }, tone: 'good' as const }),
+  target: [noticeShown, signOutRequested.prepend(() => {}), dialogClosed.prepend(() => {})],
+});

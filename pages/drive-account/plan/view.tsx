@@ -1,0 +1,68 @@
+import { useUnit } from 'effector-react';
+import { FormattedDate, FormattedMessage } from 'react-intl';
+import { useSite } from '../../../engine/view/index.ts';
+import { $premium, redeemOpened } from '../../../features/redeem/index.ts';
+import { $room, storageShown } from '../../../features/storage/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { byteSize } from '../../../ui/byte-size.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Row, Section } from '../section.tsx';
+
+/** Premium time and room: what there is, and how to get more. */
+export function Plan() {
+  const { locale } = useSite();
+  const { premium, room, onRedeem, onStorage } = useUnit({
+    premium: $premium,
+    room: $room,
+    onRedeem: redeemOpened,
+    onStorage: storageShown,
+  });
+  const days = premium?.vipItem[0]?.surplus_day ?? 0;
+  return (
+    <Section name="plan">
+      <Row
+        title={
+          <FormattedMessage id={premium?.status === 'ok' ? 'account.plan.premium' : 'account.plan.free'} />
+        }
+        actions={
+          <Button kind="secondary" size="small" onClick={() => onRedeem()}>
+            <FormattedMessage id="redeem.title" />
+          </Button>
+        }
+      >
+        {premium === null ? (
+          <Skeleton shape="short" />
+        ) : premium.status === 'ok' ? (
+          <FormattedMessage
+            id="account.plan.until"
+            values={{ date: <FormattedDate value={premium.expire} dateStyle="long" />, days }}
+          />
+        ) : premium.expire === '' ? (
+          <FormattedMessage id="account.plan.none" />
+        ) : (
+          <FormattedMessage
+            id="account.plan.ended"
+            values={{ date: <FormattedDate value={premium.expire} dateStyle="long" /> }}
+          />
+        )}
+      </Row>
+      <Row
+        title={<FormattedMessage id="storage.title" />}
+        actions={
+          <Button kind="secondary" size="small" onClick={() => onStorage()}>
+            <FormattedMessage id="account.plan.details" />
+          </Button>
+        }
+      >
+        {room ? (
+          <FormattedMessage
+            id="storage.used"
+            values={{ used: byteSize(room.used, locale), limit: byteSize(room.limit, locale) }}
+          />
+        ) : (
+          <Skeleton shape="short" />
+        )}
+      </Row>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { createEffect, createEvent, sample } from 'effector';
+import { settingsAsked } from '../../../features/settings/index.ts';
+import { visited } from '../arrival.ts';
+
+export interface LanguageChoice {
+  readonly tag: string;
+  /** This page in that language. */
+  readonly address: string;
+}
+
+export const languageChosen = createEvent<LanguageChoice>();
+
+/** The query is how the server is told to keep a choice (spec section 2, `locale`). */
+export const goToLanguageFx = createEffect(({ tag, address }: LanguageChoice) =>
+  location.assign(`${address}?locale=${tag}`),
+);
+
+sample({ clock: visited, target: settingsAsked });
+sample({ clock: languageChosen, target: goToLanguageFx });

@@ -1,0 +1,60 @@
+import { useUnit } from 'effector-react';
+import { useIntl } from 'react-intl';
+import type { SettingName } from '../../../api/contract/settings.ts';
+import { localeHref } from '../../../engine/index.ts';
+import { useSite } from '../../../engine/view/index.ts';
+import {
+  $areSettingsMissing,
+  $settings,
+  settingSwitched,
+  settingsAsked,
+} from '../../../features/settings/index.ts';
+import { Switch } from '../../../ui/checkbox.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Missing } from '../missing.tsx';
+import { Section } from '../section.tsx';
+import { languageChosen } from './model.ts';
+import styles from './view.module.css';
+
+/** Flags that do something today; the others are kept for what is to come. */
+const shown: readonly SettingName[] = ['test_mode'];
+
+/** The language, and the settings of the account. */
+export function Preferences() {
+  const { formatMessage } = useIntl();
+  const { locale, locales, path, unprefixed } = useSite();
+  const { settings, isMissing, onSwitch, onRetry, onLanguage } = useUnit({
+    settings: $settings,
+    isMissing: $areSettingsMissing,
+    onSwitch: settingSwitched,
+    onRetry: settingsAsked,
+    onLanguage: languageChosen,
+  });
+  return (
+    <Section name="preferences">
+      <div className={styles.row}>
+        <Select
+          label={formatMessage({ id: 'account.preferences.language' })}
+          value={locale}
+          options={locales.map(({ tag, name }) => ({ value: tag, label: name }))}
+          onChanged={(tag) => onLanguage({ tag, address: localeHref(path, tag, unprefixed) })}
+        />
+      </div>
+      <div className={styles.row}>
+        {isMissing && <Missing onRetry={() => onRetry()} />}
+        {settings === null && !isMissing && <Skeleton />}
+        {settings &&
+          shown.map((name) => (
+            <Switch
+              key={name}
+              label={formatMessage({ id: `account.preferences.${name}` })}
+              hint={formatMessage({ id: `account.preferences.${name}.hint` })}
+              value={settings[name]}
+              onChanged={(isOn) => onSwitch({ name, isOn })}
+            />
+          ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import fields from '../fields.module.css';
+import styles from './recovery-codes.module.css';
+
+/** Recovery codes, shown this once. */
+export function RecoveryCodes(props: {
+  readonly codes: readonly string[];
+  /** The second factor has just been turned on. */
+  readonly isNew?: boolean;
+  readonly onClose: () => void;
+}) {
+  const { codes, isNew = false, onClose } = props;
+  const { formatMessage } = useIntl();
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setIsCopied(true),
+      // Refused by the browser: the codes can be selected.
+      () => setIsCopied(false),
+    );
+  const footer = (
+    <>
+      <Button kind="secondary" onClick={() => void copy()}>
+        <FormattedMessage id={isCopied ? 'account.copied' : 'account.copy'} />
+      </Button>
+      <Button onClick={onClose}>
+        <FormattedMessage id="account.recoveryCodes.kept" />
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={formatMessage({ id: 'account.recoveryCodes.title' })}
+      onClose={onClose}
+      footer={footer}
+      keepsOpen
+    >
+      <div className={fields.form}>
+        {isNew && (
+          <p className={styles.done}>
+            <FormattedMessage id="account.secondFactor.isOn" />
+          </p>
+        )}
+        <p>
+          <FormattedMessage id="account.recoveryCodes.about" />
+        </p>
+        <ul className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

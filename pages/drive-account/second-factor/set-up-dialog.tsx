@@ -1,0 +1,110 @@
+import { useUnit } from 'effector-react';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import fields from '../fields.module.css';
+import { PasswordDialog } from '../password-asked.tsx';
+import { Trouble } from '../trouble-words.tsx';
+import {
+  $factorTrouble,
+  $recoveryCodes,
+  $setUp,
+  codeSubmitted,
+  enableFx,
+  type SetUp,
+  setUpSubmitted,
+  verifyFx,
+} from './model.ts';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './set-up-dialog.module.css';
+
+/** Password → the picture to scan and its first code → recovery codes. */
+export default function SetUpDialog({ onClose }: { readonly onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const { setUp, codes, trouble, isBusy, onSubmit } = useUnit({
+    setUp: $setUp,
+    codes: $recoveryCodes,
+    trouble: $factorTrouble,
+    isBusy: enableFx.pending,
+    onSubmit: setUpSubmitted,
+  });
+  if (codes) return <RecoveryCodes codes={codes} isNew onClose={onClose} />;
+  if (setUp) return <Scan setUp={setUp} onClose={onClose} />;
+  return (
+    <PasswordDialog
+      title={formatMessage({ id: 'account.secondFactor.turnOn' })}
+      submit={formatMessage({ id: 'account.continue' })}
+      trouble={trouble}
+      isBusy={isBusy}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <FormattedMessage id="account.secondFactor.about" />
+    </PasswordDialog>
+  );
+}
+
+function Scan({ setUp, onClose }: { readonly setUp: SetUp; readonly onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const { trouble, isBusy, onSubmit } = useUnit({
+    trouble: $factorTrouble,
+    isBusy: verifyFx.pending,
+    onSubmit: codeSubmitted,
+  });
+  const [code, setCode] = useState('');
+  const form = useId();
+  const secret = new URL(setUp.uri).searchParams.get('secret') ?? '';
+  const footer = (
+    <>
+      <Button kind="secondary" onClick={onClose}>
+        <FormattedMessage id="ui.cancel" />
+      </Button>
+      <Button type="submit" form={form} isBusy={isBusy} disabled={code.trim() === ''}>
+        <FormattedMessage id="account.secondFactor.confirm" />
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={formatMessage({ id: 'account.secondFactor.scan' })}
+      onClose={onClose}
+      footer={footer}
+      keepsOpen
+    >
+      <form
+        className={fields.form}
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(code);
+        }}
+      >
+        <p>
+          <FormattedMessage id="account.secondFactor.scanHow" />
+        </p>
+        <div className={styles.scan}>
+          <QrCode text={setUp.uri} label={formatMessage({ id: 'account.secondFactor.qr' })} />
+          <div className={styles.byHand}>
+            <p>
+              <FormattedMessage id="account.secondFactor.byHand" />
+            </p>
+            <code className={styles.secret}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
+          </div>
+        </div>
+        <TextField
+          label={formatMessage({ id: 'account.secondFactor.code' })}
+          value={code}
+          onChanged={setCode}
+          problem={trouble && <Trouble facts={trouble} />}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={9}
+          autoFocus
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { endOtherSessions, endSession, listSessions, type session } from '../../../api/contract/session.ts';
+import type { Output } from '../../../api/contract/shapes.ts';
+import { failureShown, noticeShown } from '../../../features/notices/index.ts';
+import { callDrive, signedOut } from '../../../features/session/index.ts';
+import { visited } from '../arrival.ts';
+
+export type Session = Output<typeof session>;
+
+export const sessionEnded = createEvent<Session>();
+export const othersEnded = createEvent();
+
+export const $sessions = createStore<readonly Session[] | null>(null);
+export const $areSessionsMissing = createStore(false);
+export const $hasOthers = $sessions.map((sessions) => sessions?.some((one) => !one.is_current) ?? false);
+
+export const fetchSessionsFx = createEffect(async () => (await callDrive(listSessions)).sessions);
+export const endSessionFx = createEffect(({ id }: Session) => callDrive(endSession, { params: { id } }));
+export const endOthersFx = createEffect(() => callDrive(endOtherSessions));
+
+$sessions
+  .on(fetchSessionsFx.doneData, (_, sessions) => sessions)
+  // At once; read again below where the server refuses.
+  .on(sessionEnded, (sessions, { id }) => sessions?.filter((one) => one.id !== id) ?? null)
+  .on(othersEnded, (sessions) => sessions?.filter((one) => one.is_current) ?? null)
+  .reset(signedOut);
+$areSessionsMissing.on(fetchSessionsFx.fail, () => true).reset(fetchSessionsFx);
+
+sample({ clock: visited, target: fetchSessionsFx });
+sample({ clock: sessionEnded, target: endSessionFx });
+sample({ clock: othersEnded, target: endOthersFx });
+sample({ clock: [endSessionFx.fail, endOthersFx.fail], fn: () => {}, target: fetchSessionsFx });
+sample({
+  clock: [endSessionFx.failData, endOthersFx.failData],
+  fn: (error) => ({ error, doing: 'account.sessions.endFailed' }),
+  target: failureShown,
+});
+sample({
+  clock: endOthersFx.done,
+  fn: () => ({ text: { id: 'account.sessions.othersEnded' }, tone: 'good' as const }),
+  target: noticeShown,
+});

@@ -1,0 +1,102 @@
+import { useUnit } from 'effector-react';
+import { Monitor, Smartphone } from 'lucide-react';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import list from '../list.module.css';
+import { Missing } from '../missing.tsx';
+import { Row } from '../section.tsx';
+import {
+  $areSessionsMissing,
+  $hasOthers,
+  $sessions,
+  fetchSessionsFx,
+  othersEnded,
+  type Session,
+  sessionEnded,
+} from './model.ts';
+import { programOf } from './program.ts';
+
+/** Where the account is signed in. */
+export function Sessions() {
+  const { formatMessage } = useIntl();
+  const { sessions, hasOthers, isMissing, onEndOthers, onRetry } = useUnit({
+    sessions: $sessions,
+    hasOthers: $hasOthers,
+    isMissing: $areSessionsMissing,
+    onEndOthers: othersEnded,
+    onRetry: fetchSessionsFx,
+  });
+  return (
+    <div>
+      <Row
+        title={<FormattedMessage id="account.sessions.title" />}
+        actions={
+          hasOthers && (
+            <Button kind="secondary" size="small" onClick={() => onEndOthers()}>
+              <FormattedMessage id="account.sessions.endOthers" />
+            </Button>
+          )
+        }
+      >
+        <FormattedMessage id="account.sessions.about" />
+      </Row>
+      {isMissing && <Missing onRetry={() => onRetry()} />}
+      {sessions === null && !isMissing && (
+        <div className={list.list} aria-busy="true">
+          <Skeleton />
+        </div>
+      )}
+      {sessions && (
+        <ul className={list.list} aria-label={formatMessage({ id: 'account.sessions.title' })}>
+          {sessions.map((session) => (
+            <SessionEntry key={session.id} session={session} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function SessionEntry({ session }: { readonly session: Session }) {
+  const { formatMessage } = useIntl();
+  const onEnd = useUnit(sessionEnded);
+  const { name, system, isPhone } = programOf(session.user_agent);
+  const Icon = isPhone ? Smartphone : Monitor;
+  const program = name ?? formatMessage({ id: 'account.sessions.unknown' });
+  const words = system ? formatMessage({ id: 'account.sessions.program' }, { program, system }) : program;
+  return (
+    <li className={list.entry}>
+      <Icon aria-hidden="true" />
+      <div className={list.words}>
+        <p className={list.name}>
+          {words}
+          {session.is_current && (
+            <span className={list.badge}>
+              <FormattedMessage id="account.sessions.current" />
+            </span>
+          )}
+        </p>
+        <p className={list.facts}>
+          <FormattedMessage
+            id="account.sessions.lastUsed"
+            values={{
+              date: <FormattedDate value={session.last_used_time} dateStyle="medium" timeStyle="short" />,
+              address: session.ip_address || '–',
+            }}
+          />
+        </p>
+      </div>
+      {!session.is_current && (
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={formatMessage({ id: 'account.sessions.endOf' }, { program: words })}
+          onClick={() => onEnd(session)}
+        >
+          <FormattedMessage id="account.sessions.end" />
+        </Button>
+      )}
+    </li>
+  );
+}

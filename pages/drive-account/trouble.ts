@@ -1,0 +1,25 @@
+import { createEffect, createStore, type Effect, type Store, sample, type Unit } from 'effector';
+import { CallError } from '../../api/error.ts';
+import { type FailureFacts, factsOf } from '../../features/notices/index.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: whatever it takes and gives, what matters is how it failed.
+type AnyEffect = Effect<any, any, Error>;
+
+/**
+ * What went wrong with one of these effects, for the words beside what was asked for. It goes when one of them begins
+ * again, and with any of `clearedBy`. What the user broke off is no trouble.
+ */
+export function troubleOf(
+  effects: readonly AnyEffect[],
+  clearedBy: readonly Unit<unknown>[] = [],
+): Store<FailureFacts | null> {
+  const explainFx = createEffect((error: Error) => factsOf(error));
+  const $trouble = createStore<FailureFacts | null>(null, { serialize: 'ignore' });
+  $trouble.on(explainFx.doneData, (_, facts) => facts).reset([...effects, ...clearedBy] as Unit<unknown>[]);
+  sample({
+    clock: effects.map(({ failData }) => failData),
+    filter: (error) => !(error instanceof CallError && error.failure.type === 'cancelled'),
+    target: explainFx,
+  });
+  return $trouble;
+}

@@ -1,0 +1,73 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { giveFeedback } from '../../api/contract/feedback.ts';
+import type { Params } from '../../engine/index.ts';
+import { pageOpened } from '../../engine/view/index.ts';
+import { $lastRequestId, type FailureFacts, factsOf } from '../../features/notices/index.ts';
+import { accountAsked, accountMet, callDrive } from '../../features/session/index.ts';
+
+interface Sent {
+  readonly text: string;
+  readonly contact: string | null;
+  readonly page: string;
+  readonly request_id: string;
+}
+
+export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+export const textChanged = createEvent<string>();
+export const contactChanged = createEvent<string>();
+export const requestIncluded = createEvent<boolean>();
+export const submitted = createEvent();
+/** There is more to say, after one was sent. */
+export const begunAgain = createEvent();
+
+export const $text = createStore('');
+export const $contact = createStore('');
+/** Once somebody has written into the field it is theirs, empty or not. */
+const $isContactOwn = createStore(false);
+/** The path of the drive’s page that was looked at before this one. */
+export const $cameFrom = createStore('');
+export const $isRequestIncluded = createStore(true);
+export const $isSent = createStore(false);
+export const $problem = createStore<FailureFacts | null>(null);
+export const $canSend = $text.map((text) => text.trim() !== '');
+
+export const sendFx = createEffect((body: Sent) => callDrive(giveFeedback, { body }));
+const explainFx = createEffect((error: Error) => factsOf(error));
+
+/** The address of the account, for an answer, unless something else was written there. */
+const contactKnown = sample({
+  clock: accountMet,
+  source: $isContactOwn,
+  filter: (isOwn) => !isOwn,
+  fn: (_, { email }) => email,
+});
+
+$text.on(textChanged, (_, text) => text).reset(begunAgain);
+$contact.on([contactChanged, contactKnown], (_, contact) => contact);
+$isContactOwn.on(contactChanged, () => true);
+$cameFrom.on(pageOpened, (before, { path }) => (path === '/drive/feedback' ? before : path));
+$isRequestIncluded.on(requestIncluded, (_, isIncluded) => isIncluded);
+$isSent.on(sendFx.done, () => true).reset(begunAgain, opened);
+$problem.on(explainFx.doneData, (_, facts) => facts).reset(submitted, begunAgain);
+
+sample({ clock: opened, fn: () => {}, target: accountAsked });
+sample({
+  clock: submitted,
+  source: {
+    text: $text,
+    contact: $contact,
+    page: $cameFrom,
+    requestId: $lastRequestId,
+    isIncluded: $isRequestIncluded,
+    isBusy: sendFx.pending,
+  },
+  filter: ({ text, isBusy }) => text.trim() !== '' && !isBusy,
+  fn: ({ text, contact, page, requestId, isIncluded }): Sent => ({
+    text: text.trim(),
+    contact: contact.trim() || null,
+    page,
+    request_id: isIncluded ? requestId : '',
+  }),
+  target: sendFx,
+});
+sample({ clock: sendFx.failData, target: explainFx });

@@ -1,0 +1,123 @@
+import { useUnit } from 'effector-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { $lastRequestId, FailureReason } from '../../features/notices/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import {
+  $canSend,
+  $contact,
+  $isRequestIncluded,
+  $isSent,
+  $problem,
+  $text,
+  begunAgain,
+  contactChanged,
+  requestIncluded,
+  sendFx,
+  submitted,
+  textChanged,
+} from './model.ts';
+import { PaperPlane } from './paper-plane.tsx';
+import styles from './view.module.css';
+
+/** What somebody has to say, and how they may be answered. */
+export default function FeedbackView() {
+  const isSent = useUnit($isSent);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>
+        <FormattedMessage id="feedback.title" />
+      </h1>
+      {isSent ? <Thanks /> : <Form />}
+    </div>
+  );
+}
+
+function Thanks() {
+  const onAgain = useUnit(begunAgain);
+  return (
+    <div className={styles.thanks} role="status">
+      <PaperPlane />
+      <p className={styles.lead}>
+        <FormattedMessage id="feedback.thanks" />
+      </p>
+      <Button kind="secondary" onClick={() => onAgain()}>
+        <FormattedMessage id="feedback.again" />
+      </Button>
+    </div>
+  );
+}
+
+function Form() {
+  const { formatMessage } = useIntl();
+  const form = useUnit({
+    text: $text,
+    contact: $contact,
+    requestId: $lastRequestId,
+    isIncluded: $isRequestIncluded,
+    canSend: $canSend,
+    isBusy: sendFx.pending,
+    problem: $problem,
+    onText: textChanged,
+    onContact: contactChanged,
+    onInclude: requestIncluded,
+    onSubmit: submitted,
+  });
+  const isOfContact = form.problem?.reason === 'invalid_argument';
+  return (
+    <>
+      <p className={styles.lead}>
+        <FormattedMessage
+          id="feedback.lead"
+          values={{
+            help: (words) => <Link to="/help-center">{words}</Link>,
+          }}
+        />
+      </p>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.onSubmit();
+        }}
+      >
+        <TextArea
+          label={formatMessage({ id: 'feedback.text' })}
+          hint={formatMessage({ id: 'feedback.textHint' })}
+          value={form.text}
+          onChanged={form.onText}
+          maxLength={5000}
+          rows={7}
+          required
+        />
+        <TextField
+          label={formatMessage({ id: 'feedback.contact' })}
+          hint={formatMessage({ id: 'feedback.contactHint' })}
+          problem={isOfContact && <FormattedMessage id="feedback.contactProblem" />}
+          value={form.contact}
+          onChanged={form.onContact}
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+        />
+        {form.requestId !== '' && (
+          <Checkbox
+            label={formatMessage({ id: 'feedback.request' })}
+            hint={form.requestId}
+            value={form.isIncluded}
+            onChanged={form.onInclude}
+          />
+        )}
+        <div className={styles.problem} aria-live="polite">
+          {form.problem && !isOfContact && <FailureReason {...form.problem} />}
+        </div>
+        <Button className={styles.submit} type="submit" isBusy={form.isBusy} disabled={!form.canSend}>
+          <FormattedMessage id="feedback.submit" />
+        </Button>
+      </form>
+    </>
+  );
+}
