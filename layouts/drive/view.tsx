@@ -16,6 +16,7 @@ import {
 } from '../../features/site-frame/index.ts';
 import { Gate } from './gate.tsx';
 import { Looking } from './looking.tsx';
+import { RoomDialogs } from './room.tsx';
 import { Transfers } from './transfers.tsx';
 import styles from './view.module.css';
 
@@ -37,6 +38,7 @@ export default function DriveLayout({ children }: LayoutProps) {
       </main>
       <Transfers />
       <Looking />
+      <RoomDialogs />
       <CookieNotice />
     </div>
   );

@@ -1,18 +1,8 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
-import {
-  $account,
-  $isSignedIn,
-  $isUnreachable,
-  accountRetried,
-  signInRequested,
-} from '../../features/session/index.ts';
+import { $account } from '../../features/session/index.ts';
 import { $settings } from '../../features/settings/index.ts';
-import { ClosedDoor } from '../../ui/art/closed-door.tsx';
-import { Unplugged } from '../../ui/art/unplugged.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Leaving } from './leaving/view.tsx';
 import { Plan } from './plan/view.tsx';
@@ -35,62 +25,32 @@ export default function AccountView() {
   );
 }
 
+/** Visitors never come here: the layout asks them to sign in first. */
 function Content() {
-  const { account, isSignedIn, isUnreachable, settings, onSignIn, onRetry } = useUnit({
-    account: $account,
-    isSignedIn: $isSignedIn,
-    isUnreachable: $isUnreachable,
-    settings: $settings,
-    onSignIn: signInRequested,
-    onRetry: accountRetried,
-  });
-  if (account)
+  const { account, settings } = useUnit({ account: $account, settings: $settings });
+  if (account === null)
     return (
-      <>
-        <Profile account={account} />
-        <Plan />
-        <Security account={account} />
-        <Preferences />
-        <Leaving />
-        {settings?.test_mode && (
-          <p className={styles.technical}>
-            <FormattedMessage id="account.technical" values={{ id: account.sub }} />{' '}
-            <Link to="/test">
-              <FormattedMessage id="nav.environment" />
-            </Link>
-          </p>
-        )}
-      </>
-    );
-  if (isUnreachable)
-    return (
-      <EmptyState
-        art={<Unplugged />}
-        title={<FormattedMessage id="account.unreachable" />}
-        actions={
-          <Button onClick={() => onRetry()}>
-            <FormattedMessage id="ui.retry" />
-          </Button>
-        }
-      />
-    );
-  if (isSignedIn === false)
-    return (
-      <EmptyState
-        art={<ClosedDoor />}
-        title={<FormattedMessage id="account.signedOut" />}
-        actions={
-          <Button onClick={() => onSignIn({})}>
-            <FormattedMessage id="account.signIn" />
-          </Button>
-        }
-      />
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton shape="title" />
+        <Skeleton />
+        <Skeleton shape="short" />
+      </div>
     );
   return (
-    <div className={styles.waiting} aria-busy="true">
-      <Skeleton shape="title" />
-      <Skeleton />
-      <Skeleton shape="short" />
-    </div>
+    <>
+      <Profile account={account} />
+      <Plan />
+      <Security account={account} />
+      <Preferences />
+      <Leaving />
+      {settings?.test_mode && (
+        <p className={styles.technical}>
+          <FormattedMessage id="account.technical" values={{ id: account.sub }} />{' '}
+          <Link to="/test">
+            <FormattedMessage id="nav.environment" />
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

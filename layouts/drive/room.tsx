@@ -1,0 +1,22 @@
+import { RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
+import { StorageDialog, StorageMeter } from '../../features/storage/index.ts';
+
+/** How full the drive is, and the way to more: at the foot of the list at the side. */
+export function Room() {
+  return (
+    <>
+      <RedeemEntry />
+      <StorageMeter />
+    </>
+  );
+}
+
+/** What they open; once for the page, since the list stands in two places. */
+export function RoomDialogs() {
+  return (
+    <>
+      <StorageDialog />
+      <RedeemDialog />
+    </>
+  );
+}
