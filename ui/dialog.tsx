@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -33,11 +33,14 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const titleId = useId();
+  // A part that takes the focus does so when it is put in, and a closed dialog cannot take it.
+  const [isShown, setIsShown] = useState(false);
 
   // Closed before it leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (opened && !opened.open) opened.showModal();
+    setIsShown(true);
     return () => opened?.close();
   }, []);
 
@@ -73,7 +76,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
             onClick={onClose}
           />
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>{isShown && children}</div>
         {footer && <footer className={styles.footer}>{footer}</footer>}
       </div>
     </dialog>

@@ -54,7 +54,7 @@ export function Drawer({ children }: { children?: ReactNode }) {
         <nav aria-label={formatMessage({ id: 'frame.sidebar' })}>
           <NavigationList />
         </nav>
-        {children}
+        <div className={styles.foot}>{children}</div>
       </div>
     </dialog>
   );

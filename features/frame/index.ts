@@ -1,3 +1,13 @@
 export { Drawer } from './drawer.tsx';
-export { $isSidebarOpenOnPhone, drawerOpened } from './model.ts';
+export {
+  $isSidebarCollapsed,
+  $isSidebarOpenOnPhone,
+  $searchText,
+  drawerOpened,
+  frameShown,
+  searchSubmitted,
+  searchTyped,
+} from './model.ts';
+export { SearchBox } from './search-box.tsx';
 export { Sidebar } from './sidebar.tsx';
+export { UserMenu } from './user-menu.tsx';

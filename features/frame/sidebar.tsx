@@ -1,12 +1,14 @@
 import { useUnit } from 'effector-react';
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { $isSidebarCollapsed, sidebarToggled } from './model.ts';
 import { NavigationList } from './navigation-list.tsx';
 import styles from './sidebar.module.css';
 
-/** The drive's list at the side on wide screens. */
-export function Sidebar({ className }: { className?: string | undefined }) {
+/** The drive's list at the side on wide screens. Its children stay at its foot; narrow, there is no room for them. */
+export function Sidebar(props: { readonly className?: string | undefined; readonly children?: ReactNode }) {
+  const { className, children } = props;
   const { formatMessage } = useIntl();
   const { isCollapsed, onToggle } = useUnit({ isCollapsed: $isSidebarCollapsed, onToggle: sidebarToggled });
   const label = formatMessage({ id: isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse' });
@@ -15,15 +17,18 @@ export function Sidebar({ className }: { className?: string | undefined }) {
       <nav className={styles.navigation} aria-label={formatMessage({ id: 'frame.sidebar' })}>
         <NavigationList isCollapsed={isCollapsed} />
       </nav>
-      <button
-        className={styles.toggle}
-        type="button"
-        title={isCollapsed ? label : undefined}
-        onClick={() => onToggle()}
-      >
-        {isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
-        <span className={styles.label}>{label}</span>
-      </button>
+      <div className={styles.foot}>
+        {!isCollapsed && children}
+        <button
+          className={styles.toggle}
+          type="button"
+          title={isCollapsed ? label : undefined}
+          onClick={() => onToggle()}
+        >
+          {isCollapsed ? <PanelLeftOpen /> : <PanelLeftClose />}
+          <span className={styles.label}>{label}</span>
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { Check, Globe } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
+import { HeaderMenu } from '../../ui/header-menu.tsx';
 import { LanguageLink } from './language-link.tsx';
 import styles from './language-menu.module.css';
-import { Menu } from './menu.tsx';
 
 /** Every language by its own name; each leads to this very page. */
 export function LanguageMenu() {
@@ -11,7 +11,7 @@ export function LanguageMenu() {
   const { formatMessage } = useIntl();
   const current = locales.find(({ tag }) => tag === locale)?.name ?? locale;
   return (
-    <Menu
+    <HeaderMenu
       label={formatMessage({ id: 'language.menu' }, { language: current })}
       icon={<Globe />}
       caption={<span lang={locale}>{current}</span>}
@@ -29,6 +29,6 @@ export function LanguageMenu() {
           </li>
         ))}
       </ul>
-    </Menu>
+    </HeaderMenu>
   );
 }

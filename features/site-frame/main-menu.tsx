@@ -1,7 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { HeaderMenu } from '../../ui/header-menu.tsx';
 import styles from './main-menu.module.css';
-import { Menu } from './menu.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { ThemeRow } from './theme-switch.tsx';
 
@@ -9,7 +9,7 @@ import { ThemeRow } from './theme-switch.tsx';
 export function MainMenu() {
   const { formatMessage } = useIntl();
   return (
-    <Menu
+    <HeaderMenu
       className={styles.menu}
       label={formatMessage({ id: 'frame.menu' })}
       icon={
@@ -23,6 +23,6 @@ export function MainMenu() {
         <NavigationLinks isColumn />
       </nav>
       <ThemeRow className={styles.theme} />
-    </Menu>
+    </HeaderMenu>
   );
 }

@@ -13,11 +13,7 @@ import { SignInDialog, SignInPanel } from '../../features/sign-in/index.ts';
 import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-
-/** Pages of the drive's layout that a visitor may use without an account. */
-const open = new Set(['/drive/login', '/drive/feedback']);
-
-const isPrivate = (path: string) => path.startsWith('/drive/') && !open.has(path);
+import { isPrivate, loginPath } from './private.ts';
 
 /**
  * Pages of somebody's own drive are for those who are signed in: a visitor finds the sign-in in their place, and then
@@ -51,7 +47,7 @@ export function Gate({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {isSignInShown && path !== '/drive/login' && <SignInDialog />}
+      {isSignInShown && path !== loginPath && <SignInDialog />}
     </>
   );
 }

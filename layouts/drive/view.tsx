@@ -1,37 +1,41 @@
 import { useUnit } from 'effector-react';
-import { Menu } from 'lucide-react';
 import { useEffect } from 'react';
-import { useIntl } from 'react-intl';
 import type { LayoutProps } from '../../engine/index.ts';
+import { useSite } from '../../engine/view/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
-import { $isSidebarOpenOnPhone, Drawer, drawerOpened, Sidebar } from '../../features/frame/index.ts';
-import { sessionOpened } from '../../features/session/index.ts';
-import {
-  Brand,
-  CookieNotice,
-  LanguageMenu,
-  SkipLink,
-  ThemeRow,
-  ThemeSwitch,
-} from '../../features/site-frame/index.ts';
+import { Drawer, frameShown, Sidebar } from '../../features/frame/index.ts';
+import { $isSignedIn, sessionOpened } from '../../features/session/index.ts';
+import { CookieNotice, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
 import { Gate } from './gate.tsx';
+import { DriveHeader } from './header.tsx';
 import { Looking } from './looking.tsx';
-import { RoomDialogs } from './room.tsx';
+import { isPrivate, loginPath } from './private.ts';
+import { Room, RoomDialogs } from './room.tsx';
 import { Transfers } from './transfers.tsx';
 import styles from './view.module.css';
 
 export default function DriveLayout({ children }: LayoutProps) {
+  const { path } = useSite();
+  const { isSignedIn, onSession, onFrame } = useUnit({
+    isSignedIn: $isSignedIn,
+    onSession: sessionOpened,
+    onFrame: frameShown,
+  });
   // The header's menus are the same plain markup as on documents.
   useEffect(startDocumentBehaviours, []);
-  const onSession = useUnit(sessionOpened);
-  useEffect(() => onSession(), [onSession]);
+  useEffect(() => {
+    onFrame();
+    onSession();
+  }, [onFrame, onSession]);
+  const isBare = path === loginPath || (isPrivate(path) && isSignedIn === false);
   return (
-    <div className={styles.frame}>
+    <div className={[styles.frame, isBare && styles.bare].filter(Boolean).join(' ')}>
       <SkipLink />
-      <DriveHeader />
-      <Sidebar className={styles.sidebar} />
+      <DriveHeader isBare={isBare} />
+      {!isBare && <Sidebar className={styles.sidebar}>{isSignedIn && <Room />}</Sidebar>}
       <Drawer>
-        <ThemeRow className={styles.drawerTheme} />
+        {isSignedIn && <Room />}
+        <ThemeRow />
       </Drawer>
       <main className={styles.main} id="main" tabIndex={-1}>
         <Gate>{children}</Gate>
@@ -41,31 +45,5 @@ export default function DriveLayout({ children }: LayoutProps) {
       <RoomDialogs />
       <CookieNotice />
     </div>
-  );
-}
-
-function DriveHeader() {
-  const { formatMessage } = useIntl();
-  const { isOpen, onOpen } = useUnit({ isOpen: $isSidebarOpenOnPhone, onOpen: drawerOpened });
-  const label = formatMessage({ id: 'frame.drawer.open' });
-  return (
-    <header className={styles.header}>
-      <button
-        className={styles.opener}
-        type="button"
-        aria-label={label}
-        title={label}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => onOpen()}
-      >
-        <Menu />
-      </button>
-      <Brand />
-      <div className={styles.tools}>
-        <ThemeSwitch className={styles.theme} />
-        <LanguageMenu />
-      </div>
-    </header>
   );
 }

@@ -101,6 +101,39 @@ test.describe('a session that the server has ended', () => {
   });
 });
 
+test('whoever signs out in one tab is signed out in all', async ({ page, context, person }) => {
+  await page.goto('/en-US/test');
+  await page.locator('summary', { hasText: 'Account of' }).click();
+  await expect(page.getByText(person.email)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/en-US/test');
+  await expect(other.locator('summary', { hasText: 'Account of' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(tab.getByText('Your session has ended.', { exact: false })).toBeHidden();
+  }
+  const cookies = await context.cookies();
+  expect(cookies.some(({ name }) => name === 'user_id')).toBe(false);
+});
+
+test('the dialog over a page: Escape gives it up, a sign-in stays where it was', async ({ page, signUp }) => {
+  const person = await signUp();
+  await page.goto('/en-US/test?x=1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.getByLabel('E-mail or name')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('E-mail or name').fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('summary', { hasText: 'Account of' })).toBeVisible();
+  await expect(page).toHaveURL(/\/en-US\/test\?x=1$/);
+});
+
 test('whoever signs in in one tab is signed in in the others', async ({ page, context, signUp }) => {
   await page.goto('/en-US/drive/login?return_to=/test');
   await expect(page.getByLabel('E-mail or name')).toBeVisible();

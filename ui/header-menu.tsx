@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import styles from './menu.module.css';
+import styles from './header-menu.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 /**
  * A menu of the header that opens without script: one at a time (they share a name). The documents' script closes it on
  * Escape and on a click or a focus elsewhere.
  */
-export function Menu(props: {
+export function HeaderMenu(props: {
   /** What the button says to screen readers. */
   readonly label: string;
   readonly icon: ReactNode;

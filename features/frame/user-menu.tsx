@@ -1,0 +1,55 @@
+import { useUnit } from 'effector-react';
+import { CircleUserRound, LifeBuoy, LogOut, MessageSquareText } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { HeaderMenu } from '../../ui/header-menu.tsx';
+import { $account, signOutRequested } from '../session/index.ts';
+import styles from './user-menu.module.css';
+
+/** Who is signed in, and what is theirs. `badge` stands beside the name. */
+export function UserMenu({ badge, children }: { badge?: ReactNode; children?: ReactNode }) {
+  const { formatMessage } = useIntl();
+  const { account, onSignOut } = useUnit({ account: $account, onSignOut: signOutRequested });
+  if (!account) return null;
+  const { name, email, picture } = account;
+  return (
+    <HeaderMenu
+      className={styles.menu}
+      label={formatMessage({ id: 'frame.user' }, { name })}
+      icon={<Avatar name={name} picture={picture} />}
+    >
+      <div className={styles.person}>
+        <Avatar name={name} picture={picture} />
+        <div className={styles.words}>
+          <p className={styles.name}>
+            <bdi>{name}</bdi> {badge}
+          </p>
+          <p className={styles.email}>{email}</p>
+        </div>
+      </div>
+      {children}
+      <ul className={styles.list}>
+        <Entry to="/drive/account" icon={<CircleUserRound />} id="frame.user.account" />
+        <Entry to="/drive/feedback" icon={<MessageSquareText />} id="frame.user.feedback" />
+        <Entry to="/help-center" icon={<LifeBuoy />} id="nav.helpCenter" />
+        <li className={styles.last}>
+          <button className={styles.entry} type="button" onClick={() => onSignOut()}>
+            <LogOut />
+            <FormattedMessage id="frame.user.signOut" />
+          </button>
+        </li>
+      </ul>
+    </HeaderMenu>
+  );
+}
+
+const Entry = ({ to, icon, id }: { to: string; icon: ReactNode; id: string }) => (
+  <li>
+    <Link className={styles.entry} to={to}>
+      {icon}
+      <FormattedMessage id={id} />
+    </Link>
+  </li>
+);

@@ -1,0 +1,52 @@
+import { useUnit } from 'effector-react';
+import { Menu } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { $isSidebarOpenOnPhone, drawerOpened, SearchBox, UserMenu } from '../../features/frame/index.ts';
+import { $isSignedIn, signInRequested } from '../../features/session/index.ts';
+import { Brand, LanguageMenu, ThemeSwitch } from '../../features/site-frame/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './header.module.css';
+
+/** `isBare`: the page is the sign-in; what belongs to a drive would lead nowhere. */
+export function DriveHeader({ isBare }: { isBare: boolean }) {
+  const { formatMessage } = useIntl();
+  const { isOpen, onOpen, isSignedIn, onSignIn } = useUnit({
+    isOpen: $isSidebarOpenOnPhone,
+    onOpen: drawerOpened,
+    isSignedIn: $isSignedIn,
+    onSignIn: signInRequested,
+  });
+  return (
+    <header
+      className={[styles.header, isSignedIn && styles.own, !isSignedIn && !isBare && styles.visiting]
+        .filter(Boolean)
+        .join(' ')}
+    >
+      {!isBare && (
+        <IconButton
+          className={styles.opener}
+          label={formatMessage({ id: 'frame.drawer.open' })}
+          icon={<Menu />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => onOpen()}
+        />
+      )}
+      <div className={styles.brand}>
+        <Brand />
+      </div>
+      {isSignedIn && <SearchBox />}
+      <div className={styles.tools}>
+        <ThemeSwitch className={styles.theme} />
+        <LanguageMenu />
+        {isSignedIn && <UserMenu />}
+        {isSignedIn === false && !isBare && (
+          <Button size="small" onClick={() => onSignIn({})}>
+            <FormattedMessage id="signIn.toSignIn" />
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
