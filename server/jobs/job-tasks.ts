@@ -7,6 +7,9 @@ export interface SlowJobs {
   running: number;
 }
 
+/** Milliseconds after which a slow job that met another one is looked at again. */
+const standsBack = 250;
+
 /** Our handlers as graphile-worker's tasks. How each try ends is logged here, by the job's name and number alone. */
 export function jobTasks(
   handlers: JobHandlers,
@@ -17,11 +20,23 @@ export function jobTasks(
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handler]) => [
       name,
-      async (payload, { job }) => {
+      async (payload, { job, addJob, getQueueName }) => {
         const isLastAttempt = job.attempts >= job.max_attempts;
         const facts = { job: name, id: job.id, attempt: job.attempts };
         const began = performance.now();
         const isSlow = job.flags?.[slow] === true;
+        if (isSlow && slowJobs.running > 0) {
+          // Workers that look for jobs in the same moment do not know of one another.
+          const queueName = (await getQueueName()) ?? undefined;
+          const runAt = new Date(Date.now() + standsBack);
+          await addJob(name, payload, {
+            runAt,
+            flags: [slow],
+            maxAttempts: job.max_attempts,
+            ...(queueName && { queueName }),
+          });
+          return;
+        }
         if (isSlow) slowJobs.running += 1;
         try {
           await handler(payload, { log, signal, isLastAttempt });

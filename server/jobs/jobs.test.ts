@@ -149,6 +149,45 @@ test('a job whose process was killed is taken up again by the next', async () =>
   expect(await promise).toEqual({ which: 'hung' });
 });
 
+test('runAll takes up what processes left locked that are gone, with their queues', async () => {
+  const seen: unknown[] = [];
+  for (const at of [1, 2, 3]) await enqueue(database.db, 'test.see', { at }, { queue: 'one by one' });
+  // As a process that was killed, or whose last word to the database was lost, leaves them.
+  await sql`update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now()
+    where id = (select min(id) from graphile_worker._private_jobs)`.execute(database.db);
+  await sql`update graphile_worker._private_job_queues set locked_by = 'gone', locked_at = now()`.execute(
+    database.db,
+  );
+  await jobsOf({ 'test.see': async (payload) => void seen.push(payload) }).runAll();
+  expect(seen).toEqual([{ at: 1 }, { at: 2 }, { at: 3 }]);
+  expect(await waiting()).toBe(0);
+});
+
+test('one slow job runs at a time, and the others do not wait for it', async () => {
+  const [begun, finish] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const quick = Promise.withResolvers<void>();
+  let running = 0;
+  const most: number[] = [];
+  await jobsOf({
+    'test.slow': async () => {
+      running += 1;
+      most.push(running);
+      begun.resolve();
+      await finish.promise;
+      running -= 1;
+    },
+    'test.quick': async () => quick.resolve(),
+  }).start();
+  await enqueue(database.db, 'test.slow', {}, { isSlow: true });
+  await begun.promise;
+  for (let more = 0; more < 5; more += 1) await enqueue(database.db, 'test.slow', {}, { isSlow: true });
+  await enqueue(database.db, 'test.quick');
+  await quick.promise;
+  expect(most).toEqual([1]);
+  finish.resolve();
+  await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+}, 60_000);
+
 test('the jobs of a process that lives are left to it', async () => {
   const running = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();

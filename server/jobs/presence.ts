@@ -14,6 +14,8 @@ export interface Presence {
   readonly hold: (pool: string) => Promise<void>;
   /** Frees the jobs of pools that are gone, at once; says how many pools there were. */
   readonly look: () => Promise<number>;
+  /** Whether a job of one of these names is due that nobody has taken. */
+  readonly isAnyDue: (names: readonly string[]) => Promise<boolean>;
   /** Resolves when the locks are no longer ours. */
   readonly lost: Promise<void>;
   /** Gives back what our pools still have, and lets their locks go. */
@@ -72,6 +74,7 @@ export async function bePresent({ database, log, checkEvery }: PresenceOptions):
       return holding;
     },
     look,
+    isAnyDue: (names) => within(answerWithin, findDue(client, names)),
     lost,
     leave: async () => {
       clearInterval(timer);
@@ -110,6 +113,19 @@ async function freeAbandoned(client: Client, own: readonly string[]): Promise<nu
     freed += 1;
   }
   return freed;
+}
+
+async function findDue(client: Client, names: readonly string[]): Promise<boolean> {
+  const { rows } = await client.query<{ is_due: boolean }>(
+    `select exists (
+       select from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = any ($1::text[])
+       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+       where j.is_available and j.run_at <= now() and (q.id is null or q.is_available)
+     ) as is_due`,
+    [names],
+  );
+  return rows[0]?.is_due === true;
 }
 
 /** @throws {Error} if it takes longer than so many milliseconds; what it brings then is lost. */

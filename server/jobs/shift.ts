@@ -45,17 +45,21 @@ export async function workShift(options: ShiftOptions, stop: AbortSignal): Promi
 }
 
 /**
- * Runs every job that is due, one after the other, until none is. What a process that is gone had taken is due again as
- * soon as the database has noticed that; what a living one has is left to it.
+ * Runs every job that is due, one after the other, until none is. graphile-worker stops where the next job of a queue
+ * waits for the end of the one before to be written, and does not see what a process had that is gone: so it is asked
+ * again as long as anything is due. What a living process has is left to it.
  * @throws {Error} if the connection breaks that says whose jobs are whose: nothing would tell the end of a job then.
  */
 export async function workOff(options: ShiftOptions): Promise<void> {
+  const names = Object.keys(options.handlers);
   await withPresence(options, 1, async (settings, presence) => {
     const broken = presence.lost.then(() => {
       throw new Error('The connection of the jobs broke.');
     });
-    do await Promise.race([runOnce(settings), broken]);
-    while ((await Promise.race([presence.look(), broken])) > 0);
+    do {
+      await Promise.race([runOnce(settings), broken]);
+      await Promise.race([presence.look(), broken]);
+    } while (await Promise.race([presence.isAnyDue(names), broken]));
   });
 }
 
