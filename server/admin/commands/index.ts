@@ -12,6 +12,9 @@ import { restore } from './restore.ts';
 import { seed } from './seed.ts';
 import { sessionsEnd } from './sessions-end.ts';
 import { sessionsList } from './sessions-list.ts';
+import { sharesBlock } from './shares-block.ts';
+import { sharesList } from './shares-list.ts';
+import { sharesUnblock } from './shares-unblock.ts';
 import { storageCheck } from './storage-check.ts';
 import { storageCollect } from './storage-collect.ts';
 import { storageVerify } from './storage-verify.ts';
@@ -38,6 +41,9 @@ export const commands: readonly Command[] = [
   feedbackClose,
   sessionsList,
   sessionsEnd,
+  sharesList,
+  sharesBlock,
+  sharesUnblock,
   storageCheck,
   storageCollect,
   storageVerify,

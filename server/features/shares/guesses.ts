@@ -4,8 +4,15 @@ import { Refusal } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
 import * as repo from './guess-repo.ts';
 
-/** Wrong tries that cost no wait, by what they are counted for. */
-const usual = { pair: { free: 5, first: 1 }, network: { free: 30, first: 1 } };
+/** Wrong tries that cost no wait, and the first wait after them. */
+export interface AllowedGuesses {
+  /** At one share from one network. */
+  readonly pair: repo.Allowed;
+  /** From one network. */
+  readonly network: repo.Allowed;
+}
+
+const usual: AllowedGuesses = { pair: { free: 5, first: 1 }, network: { free: 30, first: 1 } };
 /** Wrong tries of all together at one share, beyond which each network has one a minute. */
 const mostOfShare = 100;
 const beset = { free: 1, first: 60 };
@@ -31,14 +38,14 @@ export interface Taken {
  * Nobody is ever locked out: whoever has the code and has not guessed from that network is let in at once, and whoever has a
  * token is not asked. A try is taken before it is judged, so many at once count like one after the other.
  */
-export const createGuesses = (db: Db): Guesses => ({
+export const createGuesses = (db: Db, allowed: AllowedGuesses = usual): Guesses => ({
   take: async (shareId, address) => {
     const network = networkKey(address);
     const [share, pair, from] = [keyOf(shareId), keyOf(shareId, network), keyOf('', network)];
     const isBeset = (await repo.guessesOf(db, share)) > mostOfShare;
-    await takeOne(db, pair, isBeset ? beset : usual.pair);
+    await takeOne(db, pair, isBeset ? beset : allowed.pair);
     try {
-      await takeOne(db, from, usual.network);
+      await takeOne(db, from, allowed.network);
     } catch (error) {
       await repo.giveGuessBack(db, pair);
       throw error;

@@ -87,29 +87,33 @@ export const deleteOld = async (db: Queries, most: number): Promise<number> => {
 export interface ListedShare {
   readonly id: string;
   readonly title: string;
+  /** The owner's e-mail address. */
   readonly owner: string;
   readonly audit: string;
-  readonly reports: number;
-  readonly reasons: readonly string[];
-  readonly newest_text: string;
+  /** Newest first. */
+  readonly reports: readonly {
+    readonly reason: string;
+    readonly text: string;
+    readonly email: string;
+    readonly at: string;
+  }[];
   readonly view_count: number;
   readonly restore_count: number;
   readonly created_at: Date;
 }
 
-/** For whoever runs the server: what was reported or closed, the most reported first; or all, newest first. */
+/** For whoever runs the server: what was reported or closed, the most reported first; or all. */
 export const listForReview = async (db: Queries, isAll: boolean, most: number): Promise<ListedShare[]> => {
   const { rows } = await sql<ListedShare>`
-    select s.id, s.title, u.email as owner, s.audit, s.view_count, s.restore_count, s.created_at,
-      reported.reports, reported.reasons, reported.newest_text
+    select s.id, s.title, u.email as owner, s.audit, reported.reports, s.view_count, s.restore_count, s.created_at
     from shares s join users u on u.id = s.user_id
     cross join lateral (
-      select count(*) as reports, coalesce(array_agg(distinct reason), '{}') as reasons,
-        coalesce((array_agg(text order by created_at desc) filter (where text <> ''))[1], '') as newest_text
+      select count(*) as number, coalesce(json_agg(json_build_object(
+        'reason', reason, 'text', text, 'email', email, 'at', created_at) order by id desc), '[]') as reports
       from share_reports r where r.share_id = s.id
     ) reported
-    where s.deleted_at is null and (${isAll} or reported.reports > 0 or s.audit <> 'OK')
-    order by reported.reports desc, s.created_at desc limit ${most}`.execute(db);
+    where s.deleted_at is null and (${isAll} or reported.number > 0 or s.audit <> 'OK')
+    order by reported.number desc, s.created_at desc limit ${most}`.execute(db);
   return rows;
 };
 

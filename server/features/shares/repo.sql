@@ -216,16 +216,15 @@ delete from share_reports where id in (
 );
 
 -- listForReview
-select s.id, s.title, u.email as owner, s.audit, s.view_count, s.restore_count, s.created_at,
-  reported.reports, reported.reasons, reported.newest_text
+select s.id, s.title, u.email as owner, s.audit, reported.reports, s.view_count, s.restore_count, s.created_at
 from shares s join users u on u.id = s.user_id
 cross join lateral (
-  select count(*) as reports, coalesce(array_agg(distinct reason), '{}') as reasons,
-    coalesce((array_agg(text order by created_at desc) filter (where text <> ''))[1], '') as newest_text
+  select count(*) as number, coalesce(json_agg(json_build_object(
+    'reason', reason, 'text', text, 'email', email, 'at', created_at) order by id desc), '[]') as reports
   from share_reports r where r.share_id = s.id
 ) reported
-where s.deleted_at is null and ($1 or reported.reports > 0 or s.audit <> 'OK')
-order by reported.reports desc, s.created_at desc limit $2;
+where s.deleted_at is null and ($1 or reported.number > 0 or s.audit <> 'OK')
+order by reported.number desc, s.created_at desc limit $2;
 
 -- forgetReports
 delete

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { shareId } from '../db/index.ts';
+import { officeOfFile } from './fixtures/child.ts';
+
+const office = officeOfFile();
+
+/** A share of somebody, as it stands in the database. */
+async function share(title: string): Promise<string> {
+  const { db } = office().database;
+  const id = shareId();
+  const owner = { id: `u${id}`, email: `${id}@drive.example`.toLowerCase() };
+  await db
+    .insertInto('users')
+    .values({ ...owner, name: id, emailVerified: true, image: null, cancelled_at: null })
+    .execute();
+  await db
+    .insertInto('shares')
+    .values({ id, user_id: owner.id, title, expires_at: null, restore_limit: null, deleted_at: null })
+    .execute();
+  return id;
+}
+
+const report = (share_id: string, reason: string, text: string) =>
+  office()
+    .database.db.insertInto('share_reports')
+    .values({ share_id, reason, text, email: 'ada@people.example', reporter_id: null })
+    .execute();
+
+const standing = async (id: string) =>
+  office()
+    .database.db.selectFrom('shares')
+    .select(['audit', 'generation'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('shares', () => {
+  test('those that were reported are listed, the most reported first, with what was said', async () => {
+    const none = await office().here(['shares', 'list']);
+    expect([none.code, none.errors]).toEqual([0, 'No share waits to be looked at.\n']);
+    const [quiet, loud, once] = [await share('quiet'), await share('lo\u001bud'), await share('once')];
+    for (const words of ['mine', 'still mine']) await report(loud, 'COPYRIGHT', words);
+    await report(once, 'ABUSE', 'look');
+    const listed = await office().here(['shares', 'list']);
+    expect(listed.out.split('\n').slice(0, 3)).toEqual([
+      expect.stringMatching(/^SHARE +STATUS +REPORTS +WHY/),
+      expect.stringMatching(new RegExp(`^${loud} +OK +2 +COPYRIGHT `)),
+      expect.stringMatching(new RegExp(`^${once} +OK +1 +ABUSE `)),
+    ]);
+    expect(listed.out).not.toContain(quiet);
+    expect(listed.out).not.toContain('\u001b');
+    expect((await office().here(['shares', 'list', '--all'])).out).toContain(quiet);
+    const told = JSON.parse((await office().here(['shares', 'list', '--json'])).out);
+    expect(told[0].reports).toMatchObject([
+      { reason: 'COPYRIGHT', text: 'still mine', email: 'ada@people.example' },
+      { reason: 'COPYRIGHT', text: 'mine' },
+    ]);
+  });
+
+  test('one is closed by its id or address, and opened again; its reports are done with', async () => {
+    const id = await share('bad');
+    await report(id, 'ABUSE', 'look');
+    const closed = await office().here(['shares', 'block', `https://drive.example/s/${id}`]);
+    expect([closed.code, closed.out]).toEqual([0, `The share ${id} is closed: PROHIBITED.\n`]);
+    expect(await standing(id)).toEqual({ audit: 'PROHIBITED', generation: 2 });
+    await office().here(['shares', 'block', id, '--as', 'auditing']);
+    expect((await standing(id)).audit).toBe('AUDITING');
+    const opened = await office().here(['shares', 'unblock', id, '--json']);
+    expect(JSON.parse(opened.out)).toEqual({ id, status: 'OK' });
+    expect((await standing(id)).audit).toBe('OK');
+    expect((await office().here(['shares', 'list'])).out).not.toContain(id);
+  });
+
+  test('what is not there, or no status, is told', async () => {
+    const absent = await office().here(['shares', 'block', 'Snever']);
+    expect([absent.code, absent.errors]).toEqual([1, 'There is no share "Snever".\n']);
+    expect((await office().here(['shares', 'unblock', 'Snever'])).code).toBe(1);
+    const strange = await office().here(['shares', 'block', 'Snever', '--as', 'AUDITNG']);
+    expect([strange.code, strange.errors]).toEqual([2, expect.stringContaining('SENSITIVE_WORD, AUDITING')]);
+  });
+});

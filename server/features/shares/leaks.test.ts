@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { operations } from '../../../api/contract/index.ts';
+import { readSecret } from '../../db/index.ts';
+import type { WireCall } from '../../fixtures/whole-drive.ts';
+import { sharesOfFile } from './fixtures/share-world.ts';
+import { signPassToken, tokenLasts } from './pass-code.ts';
+
+const { person, visit, drive } = sharesOfFile();
+
+const passCode = 'abc234';
+
+/** A guarded share of a folder with a picture, and every kind of token that does not open it. */
+async function guarded() {
+  const owner = await person();
+  const top = await owner.folder('trip to the sea');
+  const inner = await owner.file('beach.png', top);
+  const outside = await owner.file('secret.txt');
+  const terms = { pass_code: passCode, title: 'our summer', note: 'for you' };
+  const { share_id } = await owner.share([top], terms);
+  const token = async () =>
+    (await visit('openShare', { query: { share_id, pass_code: passCode } })).body.pass_code_token as string;
+  const old = await token();
+  await owner.done('editShare', { params: { id: share_id }, body: { expiration_days: 30 } });
+  const good = await token();
+  const other = await owner.share([top], { pass_code: passCode });
+  const otherToken = (await visit('openShare', { query: { share_id: other.share_id, pass_code: passCode } }))
+    .body.pass_code_token;
+  const key = await readSecret(drive().db, 'shares');
+  const { generation } = await drive()
+    .db.selectFrom('shares')
+    .select('generation')
+    .where('id', '=', share_id)
+    .executeTakeFirstOrThrow();
+  const past = Date.now() - tokenLasts * 1000 - 1000;
+  const wrong = {
+    'none at all': '',
+    nonsense: 'x',
+    'an old one of this share': old,
+    'one of another share with the same passcode': otherToken,
+    'one that is over': signPassToken(key, { shareId: share_id, generation }, past),
+    'one of a generation to come': signPassToken(
+      key,
+      { shareId: share_id, generation: generation + 1 },
+      Date.now(),
+    ),
+    'one that was changed': `${good.slice(0, 10)}${good[10] === 'A' ? 'B' : 'A'}${good.slice(11)}`,
+    'one that was cut': good.slice(0, -1),
+    'the good one and more': `${good}A`,
+    'the passcode itself': passCode,
+    'the id of the share': share_id,
+    'very much': 'A'.repeat(512),
+  };
+  return { owner, share_id, top, inner, outside, good, wrong };
+}
+
+type Guarded = Awaited<ReturnType<typeof guarded>>;
+
+/** Every call that shows something of a share, about this entry. */
+const callsAbout = (
+  { share_id }: Pick<Guarded, 'share_id'>,
+  id: string,
+  token: string | undefined,
+): readonly (readonly [name: string, call: WireCall])[] => {
+  const known = { share_id, ...(token !== undefined && { pass_code_token: token }) };
+  return [
+    ['openShare', { query: { ...known, parent_id: id } }],
+    ['openShare', { query: known }],
+    ['shareDetail', { query: { ...known, parent_id: id } }],
+    ['shareDetail', { query: { ...known, filters: '{"name":{"contains":"a"}}', order: 'size_asc' } }],
+    ['searchShare', { query: { ...known, query: 'beach' } }],
+    ['searchShare', { query: { ...known, query: 'nothing of the kind' } }],
+    ['shareFile', { query: { ...known, file_id: id } }],
+    ['sharePath', { query: { ...known, file_id: id } }],
+    ['shareFiles', { body: { ...known, file_ids: [id] } }],
+    ['restoreShare', { body: { ...known, file_ids: [id] } }],
+  ];
+};
+
+/** All that a caller sees of an answer, but what no two answers have in common. */
+async function seen(name: string, call: WireCall, token: string) {
+  const { status, headers, text } = await drive().send(operations[name]!, call, token);
+  const told = Object.fromEntries(headers);
+  for (const changing of ['x-request-id', 'date']) delete told[changing];
+  return { status, headers: told, text };
+}
+
+describe('without the token of a share', () => {
+  test('every call answers the same, byte for byte, whatever the token and whatever is asked for', async () => {
+    const share = await guarded();
+    const saver = await person();
+    const answers = new Map<string, Set<string>>();
+    const secrets = /trip|beach|summer|for you|secret|\b68\b/;
+    for (const token of [undefined, ...Object.values(share.wrong)]) {
+      for (const id of [share.top, share.inner, share.outside, 'Vnobodys']) {
+        for (const [name, call] of callsAbout(share, id, token)) {
+          const answer = await seen(name, call, saver.token);
+          expect([answer.status, JSON.parse(answer.text).share_status]).toEqual([200, 'PASS_CODE_EMPTY']);
+          for (const said of [share.owner.id, share.owner.name, share.top, share.inner])
+            expect(answer.text).not.toContain(said);
+          expect(answer.text).not.toMatch(secrets);
+          answers.set(name, (answers.get(name) ?? new Set()).add(JSON.stringify(answer)));
+        }
+      }
+    }
+    for (const [name, different] of answers) expect([name, different.size]).toEqual([name, 1]);
+    expect(await saver.names()).toEqual([]);
+    const opened = await visit('shareFile', {
+      query: { share_id: share.share_id, file_id: share.inner, pass_code_token: share.good },
+    });
+    expect(opened.body.file_info.name).toBe('beach.png');
+  }, 120_000);
+
+  test('a wrong passcode tells no more than that, whichever it is', async () => {
+    const { share_id } = await guarded();
+    const tried = [];
+    for (const pass_code of ['wrong1', 'abc235', `${passCode}4`, 'ABC234'])
+      tried.push(JSON.stringify((await visit('openShare', { query: { share_id, pass_code } })).body));
+    expect(new Set(tried).size).toBe(1);
+    expect(tried[0]).toContain('PASS_CODE_ERROR');
+  });
+
+  test('reports, visits and audits are answered alike for shares and files that are not', async () => {
+    const { owner, share_id, inner, outside } = await guarded();
+    const asker = await person();
+    const calls = (id: string, user: string, file: string) =>
+      [
+        ['reportShare', { body: { share_id: id, reason: 'ABUSE' } }],
+        ['recordVisit', { body: { share_id: id } }],
+        ['auditShare', { body: { share_user_id: user, file_ids: [file], gcids: ['0'.repeat(40)] } }],
+      ] as const;
+    const told = [];
+    for (const [id, user, file] of [
+      [share_id, owner.id, inner],
+      [share_id, owner.id, outside],
+      ['Snever', 'nobody', 'Vnobodys'],
+    ] as const)
+      for (const [name, call] of calls(id, user, file)) told.push(await asker.call(name, call));
+    expect(told).toEqual(told.map(() => ({ status: 200, body: {} })));
+  });
+});
