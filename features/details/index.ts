@@ -1,3 +1,2 @@
 export { Details, DetailsPanel } from './details-panel.tsx';
-export { versionRestored } from './model.ts';
 export { $areDetailsOpen, detailsClosed, detailsOpened, detailsToggled } from './panel-model.ts';

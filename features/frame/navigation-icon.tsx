@@ -1,6 +1,7 @@
 import {
   CircleQuestionMark,
   Clock,
+  CloudDownload,
   Folder,
   Gift,
   House,
@@ -17,6 +18,7 @@ import {
 const icons: Readonly<Record<string, LucideIcon>> = {
   'circle-help': CircleQuestionMark,
   clock: Clock,
+  'cloud-download': CloudDownload,
   folder: Folder,
   gift: Gift,
   house: House,

@@ -1,8 +1,6 @@
 export {
   $isPreviewOpen,
   $shown,
-  fileRenewed,
-  previewAsked,
   previewClosed,
   previewDownloadRequested,
   previewOpened,

@@ -1,4 +1,6 @@
+import './transfers-model.ts';
 import { useUnit } from 'effector-react';
+import { CreateTask } from '../../features/tasks/index.ts';
 import { DropArea, filesChosen, UploadsPanel } from '../../features/uploads/index.ts';
 
 /** What stays while pages change: uploads on their way, and the place where files from the desktop are dropped. */
@@ -8,6 +10,7 @@ export function Transfers() {
     <>
       <DropArea target={null} onDropped={(files, parentId) => onChosen({ files, parentId })} />
       <UploadsPanel />
+      <CreateTask />
     </>
   );
 }

@@ -37,7 +37,6 @@ where id = $6 and phase = any($7);
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-    params = params - 'predict_speed',
     file_id = coalesce($1, file_id),
     file_name = coalesce($2, file_name),
     file_size = coalesce($3, file_size)
@@ -51,7 +50,7 @@ with told as (
 -- fail
 with told as (
   update tasks set phase = 'PHASE_TYPE_ERROR', message = $1, updated_at = clock_timestamp(),
-    params = params - 'predict_speed' || jsonb_build_object('reason', $2::text)
+    params = params || jsonb_build_object('reason', $2::text)
   where id = $3 and phase = any($4)
   returning *
 ) 
@@ -62,7 +61,7 @@ with told as (
 -- reopen
 with told as (
   update tasks set phase = 'PHASE_TYPE_PENDING', progress = 0, message = '', updated_at = clock_timestamp(),
-    params = params - 'reason'
+    params = params - 'reason' - 'predict_speed'
   where id = $1 and user_id = $2 and phase = 'PHASE_TYPE_ERROR'
   returning *
 ), said as (

@@ -1,0 +1,106 @@
+import { useUnit } from 'effector-react';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { FailureReason } from '../notices/index.ts';
+import styles from './create-dialog.module.css';
+import {
+  $isBeginning,
+  $links,
+  $refusals,
+  $text,
+  $wish,
+  linksSubmitted,
+  textChanged,
+} from './create-model.ts';
+import { mostLinks } from './links.ts';
+
+/** One link a line; each line that cannot be downloaded says why before anything is sent. */
+export default function CreateDialog({ onClose }: { readonly onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const { wish, text, links, isBeginning, onChanged, onSubmitted } = useUnit({
+    wish: $wish,
+    text: $text,
+    links: $links,
+    isBeginning: $isBeginning,
+    onChanged: textChanged,
+    onSubmitted: linksSubmitted,
+  });
+  const form = useId();
+  const count = links.filter((link) => 'url' in link).length;
+  const isTooMany = links.length > mostLinks;
+  return (
+    <Dialog
+      title={formatMessage({ id: 'tasks.create.title' })}
+      onClose={onClose}
+      keepsOpen={text !== ''}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            <FormattedMessage id="ui.cancel" />
+          </Button>
+          <Button type="submit" form={form} isBusy={isBeginning} disabled={count === 0 || isTooMany}>
+            <FormattedMessage id="tasks.create.submit" values={{ count }} />
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmitted();
+        }}
+      >
+        <TextArea
+          label={formatMessage({ id: 'tasks.create.links' })}
+          hint={
+            wish?.parentName ? (
+              <FormattedMessage id="tasks.create.into" values={{ folder: wish.parentName }} />
+            ) : (
+              <FormattedMessage id="tasks.create.intoDownloads" />
+            )
+          }
+          problem={isTooMany && formatMessage({ id: 'tasks.create.tooMany' }, { most: mostLinks })}
+          value={text}
+          rows={5}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          autoFocus
+          placeholder="https://"
+          onChanged={onChanged}
+        />
+        <Problems />
+      </form>
+    </Dialog>
+  );
+}
+
+function Problems() {
+  const { links, refusals } = useUnit({ links: $links, refusals: $refusals });
+  const wrong = links.filter((link) => 'fault' in link || Object.hasOwn(refusals, link.line));
+  return (
+    <ul className={styles.problems} aria-live="polite">
+      {wrong.map((link, at) => {
+        const refusal = refusals[link.line];
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be the same.
+          <li key={at}>
+            <span className={styles.line}>{link.line}</span>
+            <span className={styles.fault}>
+              {'fault' in link ? (
+                <FormattedMessage id={`tasks.link.${link.fault}`} />
+              ) : (
+                refusal && <FailureReason {...refusal} />
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

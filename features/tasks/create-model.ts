@@ -1,0 +1,98 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
+import { signedOut } from '../session/index.ts';
+import { beginDownloadFx } from './effects.ts';
+import { type Link, readLinks } from './links.ts';
+import { type Task, taskStarted } from './model.ts';
+
+/** Where the links go, and one to begin with: `?action=create_task&url=…` fills it in and does no more. */
+export interface CreateWish {
+  readonly url?: string | undefined;
+  /** Without one, the server's own folder for downloads. */
+  readonly parentId?: string | undefined;
+  readonly parentName?: string | undefined;
+}
+
+export const createTaskRequested = createEvent<CreateWish>();
+export const createTaskDismissed = createEvent();
+export const textChanged = createEvent<string>();
+export const linksSubmitted = createEvent();
+/** The notice after a beginning leads to the list. */
+export const listWanted = createEvent();
+
+export const $wish = createStore<CreateWish | null>(null);
+export const $text = createStore('');
+export const $links = $text.map(readLinks);
+/** What the server said of links that it refused, by the link. */
+export const $refusals = createStore<Readonly<Record<string, FailureFacts>>>({});
+
+interface Begun {
+  readonly tasks: readonly Task[];
+  readonly refused: readonly { readonly line: string; readonly facts: FailureFacts }[];
+}
+
+/** One after the other: each counts for the day's limit, and the first that is over it says so. */
+export const beginAllFx = createEffect(
+  async ({ links, parentId }: { links: readonly Link[]; parentId: string | undefined }): Promise<Begun> => {
+    const tasks: Task[] = [];
+    const refused: { line: string; facts: FailureFacts }[] = [];
+    for (const link of links) {
+      if (!('url' in link)) continue;
+      try {
+        tasks.push(await beginDownloadFx({ url: link.url, parentId }));
+      } catch (error) {
+        refused.push({ line: link.line, facts: await factsOf(error) });
+      }
+    }
+    return { tasks, refused };
+  },
+);
+export const $isBeginning = beginAllFx.pending;
+
+$wish.on(createTaskRequested, (_, wish) => wish).reset(createTaskDismissed, signedOut);
+$text
+  .on(createTaskRequested, (_, { url = '' }) => url)
+  .on(textChanged, (_, text) => text)
+  // What was begun is gone; what was not stays to be mended.
+  .on(beginAllFx.done, (text, { params, result }) => {
+    const begun = new Set(
+      params.links
+        .filter((link) => 'url' in link && !result.refused.some(({ line }) => line === link.line))
+        .map(({ line }) => line),
+    );
+    return text
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '' && !begun.has(line.trim()))
+      .join('\n');
+  });
+$refusals
+  .on(beginAllFx.doneData, (_, { refused }) =>
+    Object.fromEntries(refused.map(({ line, facts }) => [line, facts])),
+  )
+  .reset(createTaskRequested);
+
+sample({
+  clock: linksSubmitted,
+  source: { links: $links, wish: $wish, isBeginning: $isBeginning },
+  filter: ({ links, isBeginning }) => !isBeginning && links.some((link) => 'url' in link),
+  fn: ({ links, wish }) => ({ links, parentId: wish?.parentId }),
+  target: beginAllFx,
+});
+sample({ clock: beginDownloadFx.doneData, target: taskStarted });
+sample({
+  clock: beginAllFx.doneData,
+  source: $text,
+  filter: (text) => text === '',
+  fn: () => {},
+  target: createTaskDismissed,
+});
+sample({
+  clock: beginAllFx.doneData,
+  filter: ({ tasks }) => tasks.length > 0,
+  fn: ({ tasks }) => ({
+    text: { id: 'tasks.begun', values: { count: tasks.length } },
+    tone: 'good' as const,
+    action: { label: 'tasks.show', event: listWanted },
+  }),
+  target: noticeShown,
+});

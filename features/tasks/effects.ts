@@ -1,0 +1,60 @@
+import { createEffect } from 'effector';
+import { createFile } from '../../api/contract/files.ts';
+import { deleteTasks, getTask, listTasks, retryTask, type TaskAnswer } from '../../api/contract/tasks.ts';
+import { malformed } from '../../api/error.ts';
+import { callDrive } from '../session/index.ts';
+
+/** Which tasks the page shows: downloads from links, or the work that goes on behind moves and copies. */
+export type TaskView = 'offline' | 'work';
+
+/** Moves, copies and the like that were done at once leave nothing to look at. */
+const work = {
+  type: { in: 'move,copy,trash,untrash,delete,restore,decompress,export' },
+  phase: { in: 'PHASE_TYPE_PENDING,PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR' },
+};
+
+export interface TaskPage {
+  readonly view: TaskView;
+  readonly tasks: readonly TaskAnswer[];
+  /** Where the next page begins; empty at the end. */
+  readonly next: string;
+}
+
+export const listTasksFx = createEffect(
+  async ({ view, page }: { view: TaskView; page: string }): Promise<TaskPage> => {
+    const query = {
+      with: 'reference_resource',
+      limit: 50,
+      page_token: page,
+      ...(view === 'offline' ? { type: 'offline' } : { filters: JSON.stringify(work) }),
+    };
+    const { tasks, next_page_token: next } = await callDrive(listTasks, { query });
+    return { view, tasks, next };
+  },
+);
+export const getTaskFx = createEffect((id: string) => callDrive(getTask, { params: { id } }));
+export const retryTaskFx = createEffect(
+  async (id: string) => (await callDrive(retryTask, { body: { create_type: 'RETRY', id } })).task,
+);
+export const deleteTasksFx = createEffect(async (ids: readonly string[]) => {
+  await callDrive(deleteTasks, { query: { task_ids: ids.join(',') } });
+});
+
+export interface Wanted {
+  readonly url: string;
+  /** The folder that it goes into; without one, the server's own for downloads. */
+  readonly parentId: string | undefined;
+}
+
+/** Begins a download from a link. */
+export const beginDownloadFx = createEffect(async ({ url, parentId }: Wanted): Promise<TaskAnswer> => {
+  const body = {
+    kind: 'drive#file',
+    upload_type: 'UPLOAD_TYPE_URL',
+    url: { url },
+    ...(parentId === undefined ? { folder_type: 'DOWNLOAD' } : { parent_id: parentId }),
+  } as const;
+  const { task } = await callDrive(createFile, { body });
+  if (!task) throw malformed(createFile.path);
+  return task as TaskAnswer;
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { readLinks } from './links.ts';
+
+const judged = (text: string) =>
+  readLinks(text).map((link) => ('url' in link ? link.url : `${link.line}: ${link.fault}`));
+
+test('one link a line, with or without its scheme', () => {
+  expect(judged('\n https://a.test/x.zip \r\nb.test/y\n\nhttp://c.test:81/')).toEqual([
+    'https://a.test/x.zip',
+    'https://b.test/y',
+    'http://c.test:81/',
+  ]);
+  expect(judged('   \n')).toEqual([]);
+});
+
+test.each([
+  ['magnet:?xt=urn:btih:abc', 'magnet'],
+  ['ed2k://|file|a|', 'magnet'],
+  ['ftp://a.test/x', 'scheme'],
+  ['javascript:alert(1)', 'scheme'],
+  ['not a link', 'not-a-link'],
+  ['word', 'not-a-link'],
+])('%s is refused before it is sent: %s', (line, fault) => {
+  expect(judged(line)).toEqual([`${line}: ${fault}`]);
+});
+
+test('the same link twice is downloaded once', () => {
+  expect(judged('https://a.test/x\na.test/x')).toEqual(['https://a.test/x', 'a.test/x: twice']);
+});
+
+test('a link of any length is judged', () => {
+  expect(readLinks(`https://a.test/${'x'.repeat(9000)}`)).toMatchObject([{ fault: 'too-long' }]);
+});

@@ -1,0 +1,38 @@
+/** Why a line cannot be downloaded, before anybody is asked. */
+export type LinkFault = 'not-a-link' | 'magnet' | 'scheme' | 'too-long' | 'twice';
+
+/** A line that somebody wrote. */
+export type Link =
+  | { readonly line: string; readonly url: string }
+  | { readonly line: string; readonly fault: LinkFault };
+
+/** What the call takes (`api/contract/files.ts`). */
+const longest = 8192;
+/** Links of one go: as many as somebody looks over. */
+export const mostLinks = 100;
+
+/** One link a line; empty lines mean nothing. Only http and https are fetched by the server. */
+export function readLinks(text: string): readonly Link[] {
+  const seen = new Set<string>();
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((line) => readLink(line, seen));
+}
+
+function readLink(line: string, seen: Set<string>): Link {
+  if (line.length > longest) return { line, fault: 'too-long' };
+  if (/^(magnet|ed2k|thunder|bt):/i.test(line)) return { line, fault: 'magnet' };
+  const parsed = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
+  if (parsed === null || (!parsed.hostname.includes('.') && !isLocal(parsed)))
+    return { line, fault: 'not-a-link' };
+  if (!/^https?:$/.test(parsed.protocol)) return { line, fault: 'scheme' };
+  if (seen.has(parsed.href)) return { line, fault: 'twice' };
+  seen.add(parsed.href);
+  return { line, url: parsed.href };
+}
+
+/** Hosts without a dot; whether the server goes there is its own decision. */
+const isLocal = ({ hostname, protocol }: URL): boolean =>
+  !/^https?:$/.test(protocol) || hostname === 'localhost' || hostname.startsWith('[');

@@ -1,0 +1,149 @@
+import { allSettled, fork } from 'effector';
+import { describe, expect, test, vi } from 'vitest';
+import { CallError } from '../../api/error.ts';
+import { $account } from '../session/index.ts';
+import {
+  $links,
+  $refusals,
+  $text,
+  $wish,
+  createTaskRequested,
+  linksSubmitted,
+  textChanged,
+} from './create-model.ts';
+import { beginDownloadFx, deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx } from './effects.ts';
+import {
+  $hasMore,
+  $status,
+  $tasks,
+  endedRemoved,
+  moreRequested,
+  type Task,
+  taskMoved,
+  taskRetried,
+  tasksOpened,
+  viewChosen,
+} from './model.ts';
+
+const account = { sub: 'me' } as never;
+const task = (id: string, more: Partial<Task> = {}) =>
+  ({ id, type: 'offline', phase: 'PHASE_TYPE_RUNNING', progress: 10, params: {}, ...more }) as Task;
+const refusal = (error: string) =>
+  new CallError({
+    failure: { type: 'refused', status: 403, body: {} },
+    facts: { error, error_code: 8, error_description: '' },
+  });
+
+function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task('a')] }) {
+  const list = vi.fn(async ({ view, page }: { view: 'offline' | 'work'; page: string }) => ({
+    view,
+    tasks: view === 'offline' ? (pages[page] ?? []) : [],
+    next: page === '' && 'second' in pages ? 'second' : '',
+  }));
+  const removed = vi.fn(async () => {});
+  const begin = vi.fn(async ({ url }: { url: string }) => task(`of ${url}`));
+  const scope = fork({
+    values: [[$account, account]],
+    handlers: [
+      [listTasksFx, list],
+      [
+        getTaskFx,
+        async (id: string) => task(id, { phase: 'PHASE_TYPE_COMPLETE', progress: 100, file_name: 'x' }),
+      ],
+      [retryTaskFx, async (id: string) => task(id, { phase: 'PHASE_TYPE_PENDING', progress: 0 })],
+      [deleteTasksFx, removed],
+      [beginDownloadFx, begin],
+    ],
+  });
+  const shown = () =>
+    scope.getState($tasks).map(({ id, phase, progress }) => `${id} ${phase.slice(11)} ${progress}`);
+  return { scope, list, removed, begin, shown };
+}
+
+describe('the list', () => {
+  test('is asked for when the page opens, and page by page', async () => {
+    const { scope, shown } = visitor({ '': [task('a')], second: [task('a'), task('b')] });
+    await allSettled(tasksOpened, { scope });
+    expect(scope.getState($status)).toBe('ready');
+    expect(shown()).toEqual(['a RUNNING 10']);
+    await allSettled(moreRequested, { scope });
+    expect(shown()).toEqual(['a RUNNING 10', 'b RUNNING 10']);
+    expect(scope.getState($hasMore)).toBe(false);
+  });
+
+  test('moves as the server tells it; what has ended, and what is new, is asked for whole', async () => {
+    const { scope, shown } = visitor();
+    await allSettled(tasksOpened, { scope });
+    await allSettled(taskMoved, { scope, params: task('a', { progress: 60 }) });
+    expect(shown()).toEqual(['a RUNNING 60']);
+    await allSettled(taskMoved, {
+      scope,
+      params: task('a', { phase: 'PHASE_TYPE_COMPLETE', progress: 100 }),
+    });
+    await allSettled(taskMoved, { scope, params: task('b') });
+    expect(shown()).toEqual(['b COMPLETE 100', 'a COMPLETE 100']);
+    expect(scope.getState($tasks).map(({ file_name }) => file_name)).toEqual(['x', 'x']);
+  });
+
+  test('of another view is another list', async () => {
+    const { scope, shown } = visitor();
+    await allSettled(tasksOpened, { scope });
+    await allSettled(viewChosen, { scope, params: 'work' });
+    await allSettled(taskMoved, { scope, params: task('c') });
+    expect(shown()).toEqual([]);
+  });
+
+  test('is cleared of what has ended, and only of that; what failed begins again', async () => {
+    const { scope, removed, shown } = visitor({
+      '': [task('a'), task('b', { phase: 'PHASE_TYPE_ERROR' }), task('c', { phase: 'PHASE_TYPE_COMPLETE' })],
+    });
+    await allSettled(tasksOpened, { scope });
+    await allSettled(taskRetried, { scope, params: 'b' });
+    expect(shown()[1]).toBe('b PENDING 0');
+    await allSettled(endedRemoved, { scope });
+    expect(removed).toHaveBeenCalledWith(['c']);
+    expect(shown()).toEqual(['a RUNNING 10', 'b PENDING 0']);
+  });
+
+  test('that cannot be had says so', async () => {
+    const { scope, list } = visitor();
+    list.mockRejectedValueOnce(new Error('unreachable'));
+    await allSettled(tasksOpened, { scope });
+    expect(scope.getState($status)).toBe('failed');
+  });
+});
+
+describe('links', () => {
+  test('are begun one by one, in the folder that was open, and the dialog closes', async () => {
+    const { scope, begin } = visitor();
+    await allSettled(createTaskRequested, { scope, params: { url: 'https://a.test/x', parentId: 'V1' } });
+    expect(begin).not.toHaveBeenCalled();
+    await allSettled(textChanged, { scope, params: 'https://a.test/x\nb.test/y' });
+    await allSettled(linksSubmitted, { scope });
+    expect(begin.mock.calls).toEqual([
+      [{ url: 'https://a.test/x', parentId: 'V1' }],
+      [{ url: 'https://b.test/y', parentId: 'V1' }],
+    ]);
+    expect(scope.getState($wish)).toBeNull();
+  });
+
+  test('that are refused stay, with the reason, and so do those that nobody sends', async () => {
+    const { scope, begin } = visitor();
+    begin.mockRejectedValueOnce(refusal('file_space_not_enough'));
+    await allSettled(createTaskRequested, { scope, params: {} });
+    await allSettled(textChanged, { scope, params: 'https://a.test/x\nmagnet:?xt=1\nhttps://b.test/y' });
+    await allSettled(linksSubmitted, { scope });
+    expect(scope.getState($text)).toBe('https://a.test/x\nmagnet:?xt=1');
+    expect(scope.getState($links)).toHaveLength(2);
+    expect(scope.getState($refusals)).toMatchObject({
+      'https://a.test/x': { reason: 'file_space_not_enough' },
+    });
+    expect(scope.getState($wish)).not.toBeNull();
+  });
+});
+
+test('two visitors do not touch', async () => {
+  const [one, other] = [visitor(), visitor()];
+  await allSettled(tasksOpened, { scope: one.scope });
+  expect(other.shown()).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { createEvent, createStore, sample } from 'effector';
+import type { TaskAnswer } from '../../api/contract/tasks.ts';
+import { failureShown } from '../notices/index.ts';
+import { $account, accountMet, signedOut } from '../session/index.ts';
+import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
+
+export type Task = TaskAnswer;
+/** What the stream of changes tells of a task. */
+export type TaskWord = Pick<Task, 'id' | 'type' | 'phase' | 'progress'>;
+
+/** The page of the tasks was opened. */
+export const tasksOpened = createEvent();
+export const tasksLeft = createEvent();
+export const viewChosen = createEvent<TaskView>();
+export const moreRequested = createEvent();
+export const listRetried = createEvent();
+/** The server has come further with a task. */
+export const taskMoved = createEvent<TaskWord>();
+/** Words may have been missed. */
+export const tasksMissed = createEvent();
+/** A task was begun: its row stands at once. */
+export const taskStarted = createEvent<Task>();
+export const taskRetried = createEvent<string>();
+/** Ends a task that runs, or takes one that has ended off the list. */
+export const taskRemoved = createEvent<string>();
+export const endedRemoved = createEvent();
+
+export const $isOpen = createStore(false);
+export const $view = createStore<TaskView>('offline');
+export const $tasks = createStore<readonly Task[]>([]);
+const $next = createStore('');
+export const $hasMore = $next.map((next) => next !== '');
+export const $status = createStore<'loading' | 'ready' | 'failed'>('loading');
+export const $isLoadingMore = listTasksFx.pending;
+
+export const isUnderWay = ({ phase }: Pick<Task, 'phase'>): boolean =>
+  phase === 'PHASE_TYPE_PENDING' || phase === 'PHASE_TYPE_RUNNING';
+
+const replaced = (tasks: readonly Task[], task: Task): readonly Task[] =>
+  tasks.some(({ id }) => id === task.id) ? tasks.map((one) => (one.id === task.id ? task : one)) : tasks;
+
+const isShown = (view: TaskView, type: string): boolean => (type === 'offline') === (view === 'offline');
+
+/** An answer about a view that was left is nobody's. */
+const pageArrived = sample({
+  clock: listTasksFx.done,
+  source: { view: $view, known: $tasks },
+  filter: ({ view }, { params }) => params.view === view,
+  fn: ({ known }, { params, result }) => ({
+    next: result.next,
+    tasks:
+      params.page === ''
+        ? result.tasks
+        : [...known, ...result.tasks.filter((task) => !known.some(({ id }) => id === task.id))],
+  }),
+});
+
+$isOpen.on(tasksOpened, () => true).on(tasksLeft, () => false);
+$view.on(viewChosen, (_, view) => view);
+$tasks
+  .on(pageArrived, (_, { tasks }) => tasks)
+  .on(taskMoved, (tasks, { id, phase, progress }) =>
+    tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
+  )
+  .on([getTaskFx.doneData, retryTaskFx.doneData], replaced)
+  .reset(viewChosen, signedOut);
+sample({
+  clock: taskStarted,
+  source: { tasks: $tasks, view: $view },
+  filter: ({ tasks, view }, task) => isShown(view, task.type) && !tasks.some(({ id }) => id === task.id),
+  fn: ({ tasks }, task) => [task, ...tasks],
+  target: $tasks,
+});
+$next.on(pageArrived, (_, { next }) => next).reset(viewChosen, signedOut);
+$status
+  .on(pageArrived, () => 'ready')
+  .on(listTasksFx.fail, (status) => (status === 'loading' ? 'failed' : status))
+  .on(listRetried, () => 'loading')
+  .reset(viewChosen, signedOut);
+
+/** From its beginning: on arrival, for another account, and where words were missed. */
+sample({
+  clock: [tasksOpened, accountMet, viewChosen, listRetried, tasksMissed],
+  source: { view: $view, isOpen: $isOpen, account: $account },
+  filter: ({ isOpen, account }) => isOpen && account !== null,
+  fn: ({ view }) => ({ view, page: '' }),
+  target: listTasksFx,
+});
+sample({
+  clock: moreRequested,
+  source: { view: $view, page: $next, isPending: listTasksFx.pending },
+  filter: ({ page, isPending }) => page !== '' && !isPending,
+  fn: ({ view, page }) => ({ view, page }),
+  target: listTasksFx,
+});
+
+/** The words of the stream are short: what a task has become, or one that is new here, is asked for whole. */
+const wordJudged = sample({
+  clock: taskMoved,
+  source: { tasks: $tasks, view: $view, isOpen: $isOpen },
+  fn: ({ tasks, view, isOpen }, word) => ({
+    word,
+    isNew: isOpen && isShown(view, word.type) && !tasks.some(({ id }) => id === word.id),
+    isOver: isOpen && tasks.some(({ id }) => id === word.id) && !isUnderWay(word),
+  }),
+});
+sample({
+  clock: wordJudged,
+  filter: ({ isNew, isOver }) => isNew || isOver,
+  fn: ({ word }) => word.id,
+  target: getTaskFx,
+});
+/** A new task that was begun elsewhere. */
+sample({ clock: getTaskFx.doneData, target: taskStarted });
+
+sample({ clock: taskRetried, target: retryTaskFx });
+sample({ clock: taskRemoved, fn: (id) => [id], target: deleteTasksFx });
+sample({
+  clock: endedRemoved,
+  source: $tasks,
+  fn: (tasks) => tasks.filter((task) => !isUnderWay(task)).map(({ id }) => id),
+  filter: (tasks) => tasks.some((task) => !isUnderWay(task)),
+  target: deleteTasksFx,
+});
+$tasks.on(deleteTasksFx.done, (tasks, { params }) => tasks.filter(({ id }) => !params.includes(id)));
+sample({
+  clock: [
+    retryTaskFx.failData.map((error) => ({ error, doing: 'tasks.failed.retry' })),
+    deleteTasksFx.failData.map((error) => ({ error, doing: 'tasks.failed.remove' })),
+  ],
+  target: failureShown,
+});

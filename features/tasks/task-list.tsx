@@ -1,0 +1,129 @@
+import { useUnit } from 'effector-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
+import { Unplugged } from '../../ui/art/unplugged.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { createTaskRequested } from './create-model.ts';
+import type { TaskView } from './effects.ts';
+import {
+  $hasMore,
+  $isLoadingMore,
+  $status,
+  $tasks,
+  $view,
+  endedRemoved,
+  isUnderWay,
+  listRetried,
+  moreRequested,
+  viewChosen,
+} from './model.ts';
+import styles from './task-list.module.css';
+import { TaskRow } from './task-row.tsx';
+
+const views: readonly TaskView[] = ['offline', 'work'];
+
+/** The tasks of the server: downloads from links, and work that goes on. */
+export function TaskList() {
+  const { formatMessage } = useIntl();
+  const { tasks, status, hasMore, isLoading, onMore } = useUnit({
+    tasks: $tasks,
+    status: $status,
+    hasMore: $hasMore,
+    isLoading: $isLoadingMore,
+    onMore: moreRequested,
+  });
+  return (
+    <>
+      <Bar />
+      {status === 'failed' && <Failed />}
+      {status === 'loading' && (
+        <p className={styles.loading}>
+          <Spinner /> <FormattedMessage id="ui.loading" />
+        </p>
+      )}
+      {status === 'ready' && tasks.length === 0 && <Empty />}
+      {tasks.length > 0 && (
+        <ul className={styles.list} aria-label={formatMessage({ id: 'tasks.title' })}>
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <p className={styles.more}>
+          <Button kind="secondary" isBusy={isLoading} onClick={() => onMore()}>
+            <FormattedMessage id="tasks.more" />
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Bar() {
+  const { tasks, view, onChosen, onClear } = useUnit({
+    tasks: $tasks,
+    view: $view,
+    onChosen: viewChosen,
+    onClear: endedRemoved,
+  });
+  const hasEnded = tasks.some((task) => !isUnderWay(task));
+  return (
+    <div className={styles.bar}>
+      <div className={styles.views}>
+        {views.map((one) => (
+          <button
+            key={one}
+            className={styles.view}
+            type="button"
+            aria-pressed={view === one}
+            onClick={() => onChosen(one)}
+          >
+            <FormattedMessage id={`tasks.view.${one}`} />
+          </button>
+        ))}
+      </div>
+      {hasEnded && (
+        <Button kind="quiet" onClick={() => onClear()}>
+          <FormattedMessage id="tasks.clear" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Empty() {
+  const { view, onWanted } = useUnit({ view: $view, onWanted: createTaskRequested });
+  return (
+    <EmptyState
+      art={<EmptyFolder />}
+      title={<FormattedMessage id={`tasks.empty.${view}`} />}
+      actions={
+        view === 'offline' && (
+          <Button onClick={() => onWanted({})}>
+            <FormattedMessage id="tasks.create" />
+          </Button>
+        )
+      }
+    >
+      <FormattedMessage id={`tasks.empty.${view}.text`} />
+    </EmptyState>
+  );
+}
+
+function Failed() {
+  const onRetried = useUnit(listRetried);
+  return (
+    <EmptyState
+      art={<Unplugged />}
+      title={<FormattedMessage id="tasks.failed.list" />}
+      actions={
+        <Button onClick={() => onRetried()}>
+          <FormattedMessage id="ui.retry" />
+        </Button>
+      }
+    />
+  );
+}

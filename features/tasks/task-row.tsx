@@ -1,0 +1,120 @@
+import { useUnit } from 'effector-react';
+import { FolderOpen, RotateCw, X } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { byteSize } from '../../ui/byte-size.ts';
+import { FileIcon } from '../../ui/file-icon.tsx';
+import type { FileKind } from '../../ui/file-kind.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Progress } from '../../ui/progress.tsx';
+import { FailureReason } from '../notices/index.ts';
+import { isUnderWay, type Task, taskRemoved, taskRetried } from './model.ts';
+import styles from './task-list.module.css';
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  IMAGE: 'picture',
+  VIDEO: 'video',
+  AUDIO: 'audio',
+  DOCUMENT: 'document',
+  ARCHIVE: 'archive',
+  TORRENT: 'torrent',
+};
+
+const hostIn = (task: Task): string => URL.parse(task.params.url ?? '')?.host ?? '';
+
+/** One task: what it is about, how far it is, and what can be done with it. */
+export function TaskRow({ task }: { readonly task: Task }) {
+  const { formatMessage } = useIntl();
+  const file = task.reference_resource;
+  const isDownload = task.type === 'offline';
+  const kind = file?.kind === 'drive#folder' ? 'folder' : (kinds[file?.file_category ?? ''] ?? 'other');
+  const name = task.file_name || task.name || hostIn(task);
+  return (
+    <li className={styles.row}>
+      <FileIcon className={styles.icon} kind={isDownload ? kind : 'folder'} />
+      <div className={styles.text}>
+        <span className={styles.name} title={name}>
+          {isDownload ? name : <WorkName task={task} />}
+        </span>
+        <span className={task.phase === 'PHASE_TYPE_ERROR' ? styles.bad : styles.status}>
+          <Status task={task} />
+        </span>
+        {isUnderWay(task) && (
+          <Progress
+            className={styles.progress}
+            label={formatMessage({ id: 'tasks.progress' }, { name })}
+            value={task.phase === 'PHASE_TYPE_PENDING' ? 0 : task.progress / 100}
+          />
+        )}
+      </div>
+      <RowButtons task={task} name={name} />
+    </li>
+  );
+}
+
+const workTypes = ['move', 'copy', 'trash', 'untrash', 'delete', 'restore', 'decompress'];
+
+function WorkName({ task }: { readonly task: Task }) {
+  return <FormattedMessage id={`tasks.work.${workTypes.includes(task.type) ? task.type : 'other'}`} />;
+}
+
+function Status({ task }: { readonly task: Task }) {
+  const { locale, formatNumber } = useIntl();
+  const host = hostIn(task);
+  if (task.phase === 'PHASE_TYPE_ERROR')
+    return <FailureReason reason={task.params.reason ?? ''} requestId={undefined} words={undefined} />;
+  const size = Number(task.file_size) > 0 ? byteSize(task.file_size, locale) : '';
+  const parts = [host, size].filter(Boolean).join(' · ');
+  if (task.phase === 'PHASE_TYPE_COMPLETE')
+    return (
+      <>
+        <FormattedMessage id="tasks.phase.complete" />
+        {parts && ` · ${parts}`}
+      </>
+    );
+  return (
+    <>
+      {task.phase === 'PHASE_TYPE_PENDING' ? (
+        <FormattedMessage id="tasks.phase.waiting" />
+      ) : (
+        formatNumber(task.progress / 100, { style: 'percent' })
+      )}
+      {parts && ` · ${parts}`}
+    </>
+  );
+}
+
+function RowButtons({ task, name }: { readonly task: Task; readonly name: string }) {
+  const { formatMessage } = useIntl();
+  const { onRetry, onRemove } = useUnit({ onRetry: taskRetried, onRemove: taskRemoved });
+  const { id, phase, reference_resource: file } = task;
+  const isDownload = task.type === 'offline';
+  return (
+    <div className={styles.buttons}>
+      {phase === 'PHASE_TYPE_COMPLETE' && file && (
+        <Link
+          className={styles.link}
+          to={`/drive/all${file.parent_id ? `/${file.parent_id}` : ''}`}
+          aria-label={formatMessage({ id: 'uploads.show' }, { name })}
+          title={formatMessage({ id: 'uploads.show' }, { name })}
+        >
+          <FolderOpen />
+        </Link>
+      )}
+      {phase === 'PHASE_TYPE_ERROR' && isDownload && (
+        <IconButton
+          label={formatMessage({ id: 'uploads.retry' }, { name })}
+          icon={<RotateCw />}
+          onClick={() => onRetry(id)}
+        />
+      )}
+      {(isDownload || !isUnderWay(task)) && (
+        <IconButton
+          label={formatMessage({ id: isUnderWay(task) ? 'uploads.cancel' : 'uploads.remove' }, { name })}
+          icon={<X />}
+          onClick={() => onRemove(id)}
+        />
+      )}
+    </div>
+  );
+}
