@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { add } from './add/index.ts';
 import { check } from './check/index.ts';
 import {
   CannotRun,
@@ -16,7 +17,7 @@ import { list } from './list.ts';
 import { plan } from './plan.ts';
 import { timeline } from './timeline.ts';
 
-const commands: readonly Command[] = [check, list, explain, plan, timeline, graph];
+const commands: readonly Command[] = [check, list, explain, plan, timeline, graph, add];
 
 /** `manifestFile` counts where `--manifest` names none. */
 export type CliOptions = Surroundings;

@@ -1,0 +1,54 @@
+import { UsageError } from '../command.ts';
+import { type Adder, isName } from './addition.ts';
+import { ManifestText, textAt } from './yaml-place.ts';
+
+/** Where campaigns stand, and the page that shows them by the manifest's own last campaign. */
+const prefix = '/activity/';
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
+
+/** `add activity NAME --from … --to …`: a campaign like the last one, with words of its own in the default language. */
+export const addActivity: Adder = ({ name, from, to }, { sources, generation }) => {
+  if (!isName(name)) throw new UsageError('Name it as its address will be: summer-sale.');
+  for (const [option, value] of [
+    ['--from', from],
+    ['--to', to],
+  ] as const) {
+    if (value === undefined || !instant.test(value) || Number.isNaN(Date.parse(value)))
+      throw new UsageError(`Say ${option} as an instant with its offset: 2026-11-20T00:00:00+08:00.`);
+  }
+  const manifest = new ManifestText(sources.manifest);
+  const routes = manifest.entries(['routes']);
+  if (routes.some((entry) => textAt(entry, 'path') === prefix + name))
+    throw new UsageError(`There is a campaign ${prefix}${name}.`);
+  const last = routes.findLast((entry) => textAt(entry, 'path')?.startsWith(prefix) && entry.has('window'));
+  if (last === undefined) throw new UsageError(`There is no campaign under ${prefix} to begin with.`);
+  const lastName = textAt(last, 'path')?.slice(prefix.length) ?? '';
+  const [before, after] = [idOf(lastName), idOf(name)];
+  const written = manifest
+    .written(last)
+    .replaceAll(`${prefix}${lastName}`, prefix + name)
+    .replace(/(window:\s*)\{[^}]*\}/, `$1{from: "${from}", to: "${to}"}`)
+    .replaceAll(`${before}.`, `${after}.`);
+  const indent = ' '.repeat(manifest.indentOf(last));
+  manifest.append(['routes'], written.replaceAll(`\n${indent}`, '\n'));
+
+  const standard = generation?.site.locales.default ?? 'en-US';
+  const catalogue = JSON.parse(sources.locales.get(standard) ?? '{}') as Record<string, unknown>;
+  const own = Object.entries(catalogue).filter(([id]) => id.startsWith(`${before}.`));
+  const copies = own.map(([id, words]) => [after + id.slice(before.length), words] as const);
+  const merged = Object.fromEntries(
+    [...Object.entries(catalogue), ...copies].toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)),
+  );
+  return {
+    manifest: manifest.text,
+    files: new Map([[`locales/${standard}.json`, `${JSON.stringify(merged, null, 2)}\n`]]),
+    left: [
+      `The words ${after}.… in locales/${standard}.json are copies of ${before}.…: write what is new.`,
+      'Translate them: "site check" names the languages that lack them.',
+    ],
+  };
+};
+
+/** `black-friday` → `activity.blackFriday`, as the catalogues name campaigns. */
+const idOf = (name: string): string =>
+  `activity.${name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())}`;

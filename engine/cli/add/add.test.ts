@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+
+/** Lines of one text that another does not hold. */
+const newLines = (after: string, before: string): string[] => {
+  const known = new Set(before.split('\n'));
+  return after.split('\n').filter((line) => !known.has(line));
+};
+
+describe('add policy', () => {
+  test('writes the version behind the last one and copies its texts', async () => {
+    const house = await openHouse();
+    const { code, out } = await house.site('add', 'policy', 'privacy', '2027-06-01');
+    expect([code, out]).toEqual([
+      0,
+      expect.stringContaining('wrote content/policies/privacy/2027-06-01.en-US.md'),
+    ]);
+    expect(await house.read('routes.yaml')).toBe(
+      manifest.replace('{date: 2027-01-01}]', '{date: 2027-01-01}, {date: 2027-06-01}]'),
+    );
+    expect(await house.read('content/policies/privacy/2027-06-01.en-US.md')).toBe('New words.\n');
+    expect((await house.site('timeline')).out).toContain('/policy/privacy/2027-06-01 is published');
+  });
+  test('in a block list, too', async () => {
+    const block = manifestWith(
+      'versions: [{date: 2023-01-01}, {date: 2027-01-01}]}',
+      'versions: [{date: 2023-01-01}]}',
+    ).replace(
+      '    - {kind: privacy, title: {message: title}, versions: [{date: 2023-01-01}]}',
+      '    - kind: privacy\n      title: {message: title}\n      versions:\n        - date: 2023-01-01 # the first',
+    );
+    const house = await openHouse({ 'routes.yaml': block });
+    await house.site('add', 'policy', 'privacy', '2027-06-01');
+    expect(newLines(await house.read('routes.yaml'), block)).toEqual(['        - {date: 2027-06-01}']);
+    expect((await house.site('list')).code).toBe(0);
+  });
+  test.each([
+    ['nope', '2027-06-01', 'There are privacy'],
+    ['privacy', '2026-01-01', 'would not be the latest'],
+    ['privacy', '2027-02-30', 'Say the day'],
+    ['privacy', '', 'Say the day'],
+  ])('%s %s is refused and changes nothing', async (kind, date, says) => {
+    const house = await openHouse();
+    const { code, err } = await house.site('add', 'policy', kind, date);
+    expect([code, err]).toEqual([2, expect.stringContaining(says)]);
+    expect(await house.read('routes.yaml')).toBe(manifest);
+  });
+});
+
+describe('add activity', () => {
+  const campaign = manifestWith(
+    'policies:\n',
+    `
+  - path: /activity/black-friday
+    page: links
+    title: {message: activity.blackFriday.title}
+    window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"} # by the office
+    content: {links: [/en-US/words]}
+
+policies:
+`,
+  );
+  const words = { title: 'Title', 'activity.blackFriday.title': 'Black Friday' };
+  const files = {
+    'routes.yaml': campaign,
+    'locales/en-US.json': JSON.stringify(words),
+    'locales/ja.json': JSON.stringify({ title: '題', 'activity.blackFriday.title': 'ブラックフライデー' }),
+  };
+  const when = ['--from', '2027-04-01T00:00:00+08:00', '--to', '2027-04-08T00:00:00+08:00'];
+
+  test('writes a campaign like the last one, with words of its own, and names what is left', async () => {
+    const house = await openHouse(files);
+    const { code } = await house.site('add', 'activity', 'spring-week', ...when);
+    expect(code).toBe(0);
+    const text = await house.read('routes.yaml');
+    expect(newLines(text, campaign)).toEqual([
+      '  - path: /activity/spring-week',
+      '    title: {message: activity.springWeek.title}',
+      '    window: {from: "2027-04-01T00:00:00+08:00", to: "2027-04-08T00:00:00+08:00"} # by the office',
+    ]);
+    expect(JSON.parse(await house.read('locales/en-US.json'))).toEqual({
+      ...words,
+      'activity.springWeek.title': 'Black Friday',
+    });
+    const { out } = await house.site('check');
+    expect(out).toContain('lacks 1 message: activity.springWeek.title');
+    expect((await house.site('timeline')).out).toContain(
+      '2027-03-31 16:00 UTC        /activity/spring-week opens',
+    );
+  });
+  test.each([
+    [['black-friday', ...when], 'There is a campaign'],
+    [['Spring', ...when], 'as its address'],
+    [['spring', '--from', '2027-04-01'], 'Say --from'],
+  ])('%j is refused', async (argv, says) => {
+    const house = await openHouse(files);
+    const { code, err } = await house.site('add', 'activity', ...argv);
+    expect([code, err]).toEqual([2, expect.stringContaining(says)]);
+    expect(await house.read('routes.yaml')).toBe(campaign);
+  });
+});
+
+describe('add page, guard, action', () => {
+  test('a page brings its files and a route', async () => {
+    const house = await openHouse();
+    await house.site('add', 'page', 'press-kit');
+    expect(newLines(await house.read('routes.yaml'), manifest)).toEqual([
+      '  - path: /press-kit',
+      '    page: press-kit',
+      '    title: {text: {en-US: Press kit}}',
+      '    content: {title: {text: {en-US: Press kit}}}',
+    ]);
+    expect(await house.read('pages/press-kit/view.tsx')).toContain('function PressKitView');
+    expect(await house.read('pages/press-kit/index.ts')).toContain('defineDocument<Content>');
+  });
+  test('a guard brings its file alone', async () => {
+    const house = await openHouse();
+    const { out } = await house.site('add', 'guard', 'country-block');
+    expect(out).toContain('guards: [country-block]');
+    expect(await house.read('routes.yaml')).toBe(manifest);
+    expect(await house.read('guards/country-block.ts')).toContain('defineGuard');
+  });
+  test('an action brings its file and its entry', async () => {
+    const house = await openHouse();
+    await house.site('add', 'action', 'show_prices');
+    expect(await house.read('routes.yaml')).toBe(`${manifest}\nactions:\n  - {name: show_prices}\n`);
+    expect(await house.read('actions/show_prices.ts')).toContain('defineAction');
+  });
+  test.each([
+    ['page', 'links'],
+    ['page', 'words'],
+    ['page', '../evil'],
+    ['guard', 'to-words'],
+    ['action', 'show-prices'],
+    ['page'],
+    ['thing', 'x'],
+    [],
+  ])('add %s %s is refused', async (...argv) => {
+    const house = await openHouse();
+    expect((await house.site('add', ...argv)).code).toBe(2);
+    expect(await house.read('routes.yaml')).toBe(manifest);
+  });
+  test('never writes over a file', async () => {
+    const house = await openHouse({ 'guards/country-block.ts': 'mine' });
+    expect((await house.site('add', 'guard', 'country-block')).err).toContain('stands there already');
+    expect(await house.read('guards/country-block.ts')).toBe('mine');
+  });
+});

@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Command, textOf, textOption, UsageError } from '../command.ts';
+import { openWorkspace, soundGeneration } from '../workspace.ts';
+import { addActivity } from './activity.ts';
+import type { Adder } from './addition.ts';
+import { addAction, addGuard, addPage } from './code.ts';
+import { addPolicy } from './policy.ts';
+
+const adders: Readonly<Record<string, Adder>> = {
+  policy: addPolicy,
+  activity: addActivity,
+  page: addPage,
+  guard: addGuard,
+  action: addAction,
+};
+
+export const add: Command = {
+  name: 'add',
+  summary: 'a policy version, a campaign, a page, a guard or an action, with its files',
+  help: `
+Usage: npm run --silent site -- add policy KIND DATE
+       npm run --silent site -- add activity NAME --from INSTANT --to INSTANT
+       npm run --silent site -- add page NAME
+       npm run --silent site -- add guard NAME
+       npm run --silent site -- add action NAME
+
+Writes the entry into the manifest, where all else stays as it is written, and the files that belong to it; then says what
+is left to write. "site check" names it too.
+`,
+  options: { from: textOption, to: textOption },
+  run: async (given, surroundings) => {
+    const [kind, name, ...words] = given.words;
+    const adder = kind === undefined || !Object.hasOwn(adders, kind) ? undefined : adders[kind];
+    if (adder === undefined) throw new UsageError(`Say what to add: ${Object.keys(adders).join(', ')}.`);
+    if (name === undefined) throw new UsageError(`Say the name of the ${kind}.`);
+    const workspace = await openWorkspace(surroundings);
+    soundGeneration(workspace);
+    const wanted = { name, words, from: textOf(given, 'from'), to: textOf(given, 'to') };
+    const { manifest, files, left } = adder(wanted, workspace);
+    const changed = [...files.keys()];
+    const taken = changed.filter(
+      (file) => !file.startsWith('locales/') && existsSync(join(surroundings.root, file)),
+    );
+    if (taken.length > 0) throw new UsageError(`${taken.join(', ')} stands there already.`);
+    for (const [file, text] of files) {
+      const path = join(surroundings.root, file);
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+    if (manifest !== undefined) await writeFile(surroundings.manifestFile, manifest);
+    const written = [...(manifest === undefined ? [] : [workspace.file]), ...changed];
+    surroundings.write(`${[...written.map((file) => `wrote ${file}`), '', ...left].join('\n')}\n`);
+    return 0;
+  },
+};
