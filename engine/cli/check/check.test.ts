@@ -105,6 +105,12 @@ describe('links', () => {
       ['link-will-die', '/ (en-US) leads to /en-US/sale, which is gone from 2026-12-01 00:00 UTC on.'],
     ]);
   });
+  test('a page that appears with a policy to come is known when it does', async () => {
+    const { own } = await found({
+      'content/policies/privacy/2027-01-01.en-US.md': 'New: [these](/policy/privacy/2027-01-01).\n',
+    });
+    expect(own).toEqual([]);
+  });
   test('before it opens it is dead', async () => {
     const { own } = await found({ 'routes.yaml': homeLinks('/en-US/sale') }, '--at', '2026-11-01');
     expect(own.map(({ code }) => code)).toEqual(['dead-link']);

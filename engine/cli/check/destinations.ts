@@ -1,5 +1,8 @@
-import { paramNames } from '../../match/table.ts';
+import { at } from '../../manifest/clock.ts';
+import type { SiteRoute } from '../../manifest/site.ts';
+import { fillPath, paramNames } from '../../match/table.ts';
 import type { Generation } from '../../render/generation.ts';
+import { addressesOf } from '../../render/sitemap.ts';
 import { ask } from '../ask.ts';
 import { type RenderedAddress, textOfAnswer } from './render-all.ts';
 
@@ -20,9 +23,22 @@ export function createDestinations(generation: Generation, pages: readonly Rende
   const standard = generation.site.locales.default;
   const rendered = new Map(pages.map((page) => [keyOf(page.path, page.locale), page]));
   const known = new Map<string, Promise<Destination>>();
-  /** A pattern says little of which addresses exist: those that its page lists do. */
-  const exists = (pattern: string, path: string): boolean =>
-    paramNames(pattern).length === 0 || rendered.has(keyOf(path, standard));
+  const listed = new Map<string, ReadonlySet<string>>();
+  /** A pattern says little of which addresses exist: those that its page lists at the instant do. */
+  const exists = (route: SiteRoute, path: string, instant: number): boolean => {
+    if (paramNames(route.path).length === 0) return true;
+    const key = `${instant} ${route.path}`;
+    const paths =
+      listed.get(key) ??
+      new Set(
+        addressesOf(route, generation, at(generation.site, instant)).map((params) =>
+          fillPath(route.path, params),
+        ),
+      );
+    listed.set(key, paths);
+    // A page may stand at more addresses than it lists, such as one that only leads on.
+    return paths.has(path) || rendered.has(keyOf(path, standard));
+  };
 
   const find = async (address: string, instant: number): Promise<Destination> => {
     let url = address;
@@ -36,7 +52,7 @@ export function createDestinations(generation: Generation, pages: readonly Rende
       if (decision.type === 'denied') return { status: decision.status, html: undefined };
       if (decision.type === 'notFound' || said.type === 'redirect') return { status: 404, html: undefined };
       const { path, locale } = said.arrival;
-      if (!exists(decision.route.path, path)) return { status: 404, html: undefined };
+      if (!exists(decision.route, path, instant)) return { status: 404, html: undefined };
       const page = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard));
       return { status: 200, html: page && textOfAnswer(page.answer) };
     }

@@ -1,8 +1,8 @@
 import type { ContentReader } from '../../define/content.ts';
 import { at } from '../../manifest/clock.ts';
-import type { SiteRoute } from '../../manifest/site.ts';
+import type { Site, SiteRoute } from '../../manifest/site.ts';
 import { localeHref } from '../../match/href.ts';
-import { fillPath } from '../../match/table.ts';
+import { fillPath, paramNames } from '../../match/table.ts';
 import type { Generation } from '../../render/generation.ts';
 import { createMoments } from '../../render/moment.ts';
 import { createResponder } from '../../render/respond.ts';
@@ -41,9 +41,13 @@ export async function renderAll(generation: Generation, now: number): Promise<re
   };
   for (const route of site.routes) {
     if (route.target.type !== 'page') continue;
-    for (const instant of instantsOf(route, generation, now)) {
+    const isPattern = paramNames(route.path).length > 0;
+    const done = new Set<string>();
+    for (const instant of isPattern ? [now, ...laterThan(now, site)] : instantsOf(route, generation, now)) {
       for (const params of addressesOf(route, recorded, at(site, instant))) {
         const path = fillPath(route.path, params);
+        if (isPattern && done.has(path)) continue;
+        done.add(path);
         const keys = await render(route, path, instant, site.locales.default);
         const others = new Set([...keys].flatMap((key) => generation.files.locales(key)));
         for (const { tag } of site.locales.supported) {
@@ -54,6 +58,10 @@ export async function renderAll(generation: Generation, now: number): Promise<re
   }
   return pages;
 }
+
+/** A page with parameters may list addresses that appear later, such as those of a policy to come. */
+const laterThan = (now: number, { boundaries }: Site): number[] =>
+  boundaries.filter((instant) => instant > now);
 
 /** The instants at which a route should be looked at: open pages now, others when they open. */
 function instantsOf(route: SiteRoute, { site }: Generation, now: number): number[] {
