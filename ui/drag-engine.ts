@@ -5,6 +5,7 @@
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { pointerOutsideOfPreview } from '@atlaskit/pragmatic-drag-and-drop/element/pointer-outside-of-preview';
 import { setCustomNativeDragPreview } from '@atlaskit/pragmatic-drag-and-drop/element/set-custom-native-drag-preview';
+import { getElementFromPointWithoutHoneypot } from '@atlaskit/pragmatic-drag-and-drop/get-element-from-point-without-honey-pot';
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import styles from './drag-engine.module.css';
 
@@ -29,7 +30,7 @@ export function startDrags(list: {
   readonly onDropped: (index: number) => void;
 }): () => void {
   const under = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
-    list.targetAt(document.elementFromPoint(clientX, clientY));
+    list.targetAt(getElementFromPointWithoutHoneypot({ x: clientX, y: clientY }));
   const stops = [
     draggable({
       element: list.source,
@@ -46,6 +47,7 @@ export function startDrags(list: {
       element: list.scroller,
       canDrop: ({ source, input }) => areEntries(source.data) && under(input) !== null,
       getDropEffect: () => 'move',
+      onDragEnter: ({ location }) => list.onTarget(under(location.current.input)),
       onDrag: ({ location }) => list.onTarget(under(location.current.input)),
       onDragLeave: () => list.onTarget(null),
       onDrop: ({ location }) => {

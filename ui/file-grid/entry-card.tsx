@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the active entry.
 import { memo } from 'react';
 import { Skeleton } from '../skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './entry-card.module.css';
 import {
   CheckMark,
@@ -30,9 +31,10 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
       aria-colindex={column + 1}
       aria-selected={isSelected}
       aria-busy={entry ? undefined : true}
-      aria-label={entry && shown && spoken(entry, shown)}
       {...stateOf(props)}
     >
+      {/* Read instead of what is seen: a label would have to repeat that word by word. */}
+      {entry && shown && <VisuallyHidden>{spoken(entry, shown)}</VisuallyHidden>}
       <div className={styles.frame}>
         <div className={styles.picture} data-kind={shown?.kind}>
           {shown ? (
@@ -44,7 +46,7 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
         <CheckMark className={styles.corner} />
         <div className={styles.caption}>
           {entry && shown ? (
-            <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote />
+            <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote isUnread />
           ) : (
             <Words>
               <Skeleton />

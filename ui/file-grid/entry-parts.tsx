@@ -55,8 +55,10 @@ export function stateOf(
   };
 }
 
-export const Words = ({ children }: { readonly children: ReactNode }) => (
-  <span className={styles.words}>{children}</span>
+export const Words = (props: { readonly children: ReactNode; readonly isUnread?: boolean | undefined }) => (
+  <span className={styles.words} aria-hidden={props.isUnread}>
+    {props.children}
+  </span>
 );
 
 /** The name, or its editor, with the line below. */
@@ -66,11 +68,13 @@ export function Named(props: {
   readonly index: number;
   readonly renaming: Renaming | undefined;
   readonly hasNote: boolean;
+  /** Screen readers have heard it in other words. */
+  readonly isUnread?: boolean;
 }) {
-  const { entry, face, index, renaming, hasNote } = props;
+  const { entry, face, index, renaming, hasNote, isUnread } = props;
   if (renaming) return <Editor entry={entry} face={face} index={index} renaming={renaming} />;
   return (
-    <Words>
+    <Words isUnread={isUnread}>
       <span className={styles.title}>
         <EntryName name={entry.name} />
         {face.isStarred && <Star className={styles.star} aria-hidden="true" />}

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in it take the focus.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './header-row.module.css';
 import type { FileGridProps, GridColumn, GridEntry, GridSort } from './types.ts';
 
@@ -41,7 +42,9 @@ export function HeaderRow<Entry extends GridEntry>(props: {
           </div>
         );
       })}
-      <div role="columnheader" aria-label={formatMessage({ id: 'ui.grid.actions' })} />
+      <div role="columnheader">
+        <VisuallyHidden>{formatMessage({ id: 'ui.grid.actions' })}</VisuallyHidden>
+      </div>
     </div>
   );
 }

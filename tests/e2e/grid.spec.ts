@@ -1,0 +1,180 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { serveStage } from '../stage/serve.ts';
+import { test as base, expect } from './page-test.ts';
+
+/** The grid alone, with made-up files: no account, no server that could be slow. */
+const test = base.extend<object, { stage: string }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from the pattern.
+    async ({}, use) => {
+      const served = await serveStage();
+      await use(served.address);
+      await served.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: 'default', timeout: 60_000 });
+
+const chosen = (page: Page) => page.getByLabel('chosen');
+const said = (page: Page) => page.getByRole('status').first();
+
+test('the list by keyboard alone @desktop', async ({ page, stage }) => {
+  await page.goto(`${stage}?count=100000`);
+  const grid = page.getByRole('grid', { name: 'Files' });
+  await expect(grid).toHaveAttribute('aria-rowcount', '100001');
+  await expect(page.getByRole('row', { name: 'Folder 1, folder, 0 bytes' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(grid).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Control+ArrowDown');
+  await page.keyboard.press('Control+ArrowDown');
+  await page.keyboard.press('Space');
+  await expect(chosen(page)).toHaveText('[[1,3],[4,5]]');
+
+  await page.keyboard.press('End');
+  const last = page.getByRole('row', { selected: true });
+  await expect(last).toHaveAttribute('aria-rowindex', '100001');
+  await expect(last).toBeInViewport();
+  // Scrolled away from, the active row keeps its place on the page and the focus its name.
+  await grid.evaluate((list) => list.scrollTo(0, 0));
+  await expect(page.getByRole('row', { name: 'Folder 1,' })).toBeInViewport();
+  const active = await grid.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-rowindex', '100001');
+  await page.keyboard.press('Home');
+  await expect(chosen(page)).toHaveText('[[0,1]]');
+
+  await page.keyboard.type('invoice 000021');
+  await expect(page.getByRole('row', { selected: true })).toHaveAccessibleName(/^Invoice 000021/);
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText(/opened Invoice 000021/);
+  await page.keyboard.press('Control+a');
+  await expect(chosen(page)).toHaveText('[[0,100000]]');
+  await page.keyboard.press('Delete');
+  await expect(said(page)).toHaveText('deleted');
+  await page.keyboard.press('Escape');
+  await expect(chosen(page)).toHaveText('[]');
+
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(grid).toBeFocused();
+});
+
+test('a name is edited in its place @desktop', async ({ page, stage }) => {
+  await page.goto(stage);
+  await page.getByRole('row', { name: 'Invoice 000006.ts' }).click();
+  await page.keyboard.press('F2');
+  const editor = page.getByRole('textbox', { name: 'New name for Invoice 000006.ts' });
+  await expect(editor).toBeFocused();
+  // The stem is selected: what is typed takes its place, the extension stays.
+  await page.keyboard.type('a/b');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('A name cannot have a slash.');
+  await editor.fill('Plan.ts');
+  await expect(page.getByRole('alert')).toBeHidden();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'Plan.ts' })).toBeVisible();
+  await expect(page.getByRole('grid')).toBeFocused();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Gone');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('row', { name: 'Plan.ts' })).toBeVisible();
+});
+
+test('presses, the frame and the menu of cards @desktop', async ({ page, stage }) => {
+  await page.goto(`${stage}?view=grid&groups`);
+  const card = (name: string) => page.getByRole('gridcell', { name });
+  await expect(page.getByRole('rowheader', { name: 'Today' })).toBeVisible();
+  await card('Folder 1').click();
+  await card('Folder 3').click({ modifiers: ['Shift'] });
+  await card('Folder 2').click({ modifiers: ['ControlOrMeta'] });
+  await expect(chosen(page)).toHaveText('[[0,1],[2,3]]');
+  await card('Holiday 000005').hover();
+  await card('Holiday 000005').locator('[data-part="check"]').click();
+  await expect(chosen(page)).toHaveText('[[0,1],[2,3],[5,6]]');
+
+  await card('Folder 2').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await expect(page.getByRole('textbox', { name: 'New name for Folder 2' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  // From the heading's ground, across the first two cards of "Yesterday".
+  const box = async (name: string) => (await card(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [first, second] = [await box('Holiday 000005'), await box('Invoice 000006')];
+  await page.mouse.move(first.x + 4, first.y - 12);
+  await page.mouse.down();
+  await page.mouse.move(second.x + 20, second.y + 30, { steps: 4 });
+  await expect(chosen(page)).toHaveText('[[5,7]]');
+  await page.mouse.up();
+  await page.mouse.click(first.x + 4, first.y - 12);
+  await expect(chosen(page)).toHaveText('[]');
+
+  await card('Folder 1').dblclick();
+  await expect(said(page)).toHaveText('opened Folder 1');
+});
+
+test('what is selected is dragged on to a folder @desktop', async ({ page, stage }) => {
+  await page.goto(stage);
+  // The code that drags comes when the page is idle.
+  await expect(page.locator('[role="rowgroup"][draggable="true"]')).toBeVisible();
+  const row = (name: string) => page.getByRole('row', { name }).locator('[data-part="name"]');
+  await row('Invoice 000006').click();
+  await row('Holiday 000005').click({ modifiers: ['Shift'] });
+  await expect(chosen(page)).toHaveText('[[5,7]]');
+  const middleOf = async (name: string) => {
+    const box = (await row(name).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return [box.x + box.width / 2, box.y + box.height / 2] as const;
+  };
+  await page.mouse.move(...(await middleOf('Invoice 000006')));
+  await page.mouse.down();
+  const [x, y] = await middleOf('Folder 2');
+  await page.mouse.move(x, y + 60, { steps: 4 });
+  // A hand is never still; the browser tells of a drag only as it moves.
+  let moves = 0;
+  await expect
+    .poll(async () => {
+      moves += 1;
+      await page.mouse.move(x + (moves % 3), y);
+      return page.getByRole('row', { name: 'Folder 2' }).getAttribute('data-drop');
+    })
+    .toBe('true');
+  await page.mouse.up();
+  await expect(said(page)).toHaveText('moved to Folder 2');
+  await expect(chosen(page)).toHaveText('[[5,7]]');
+});
+
+test('a finger opens, and chooses after a long press @phone', async ({ page, stage }) => {
+  await page.goto(stage);
+  const row = (name: string) => page.getByRole('row', { name });
+  await row('Folder 1').tap();
+  await expect(said(page)).toHaveText('opened Folder 1');
+  const touch = (type: string) =>
+    row('Folder 2').dispatchEvent(type, { pointerType: 'touch', isPrimary: true, bubbles: true });
+  await touch('pointerdown');
+  await expect(chosen(page)).toHaveText('[[1,2]]');
+  await touch('pointerup');
+  await row('Holiday 000005').tap();
+  await expect(chosen(page)).toHaveText('[[1,2],[5,6]]');
+  await row('Holiday 000005').tap();
+  await row('Folder 2').tap();
+  await expect(chosen(page)).toHaveText('[]');
+  await row('Folder 3').tap();
+  await expect(said(page)).toHaveText('opened Folder 3');
+
+  await page.getByRole('button', { name: 'More actions for Folder 2' }).tap();
+  await page.getByRole('dialog', { name: 'Actions' }).getByRole('button', { name: 'Delete' }).tap();
+  await expect(said(page)).toHaveText('menu: delete');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});
+
+for (const view of ['list', 'grid']) {
+  test(`axe finds nothing in the ${view}`, async ({ page, stage }) => {
+    await page.goto(`${stage}?view=${view}&groups`);
+    await expect(page.getByRole('rowheader', { name: 'Yesterday' })).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}
