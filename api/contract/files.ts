@@ -131,7 +131,7 @@ export const createFile = defineEndpoint({
   rate: 'write',
   body: object({
     kind: oneOf(['drive#folder', 'drive#file']),
-    name: _default(newName, ''),
+    name: _default(nullish(newName), ''),
     parent_id: _default(nullish(parentId), ''),
     size: optional(
       pipe(

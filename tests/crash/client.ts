@@ -46,6 +46,8 @@ export interface Client {
   /** The folder that uploads arrive in; it stays where it is. */
   readonly inbox: string;
   readonly hasLargeTrees: boolean;
+  /** Where there is something to download: `http://127.0.0.1:port`. */
+  readonly source: string;
   uploads: Upload[];
   /** The step that was under way when the server was killed. */
   pending: { readonly step: Step; isPromised: boolean } | undefined;

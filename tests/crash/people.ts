@@ -13,11 +13,12 @@ export async function inviteClients(
   data: string,
   pool: Pool,
   seed: number,
+  source: string,
 ): Promise<Client[]> {
   const [together, alone] = [await signUp(address, data), await signUp(address, data)];
   const clients: Client[] = [];
   for (const [at, person] of [together, together, together, together, together, alone].entries()) {
-    clients.push(await arrive(address, person, `client${at}`, seed + at, person === alone));
+    clients.push(await arrive(address, person, `client${at}`, seed + at, person === alone, source));
   }
   const owner = clients.at(-1)!;
   await makeLargeTrees(address, owner);
@@ -38,6 +39,7 @@ async function arrive(
   name: string,
   seed: number,
   hasLargeTrees: boolean,
+  source: string,
 ): Promise<Client> {
   const client = {
     name,
@@ -46,6 +48,7 @@ async function arrive(
     top: folder(name),
     inbox: '',
     hasLargeTrees,
+    source,
     uploads: [],
     pending: undefined,
     history: [],

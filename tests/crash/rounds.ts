@@ -14,6 +14,7 @@ import {
 } from '../process/serving.ts';
 import { checkAfterCleaning, checkAfterStart, checkContent, type World } from './checks.ts';
 import { type Client, WrongAnswer, work } from './client.ts';
+import { openSource, type Source } from './downloads.ts';
 import { inviteClients } from './people.ts';
 import { createRandom, type Random } from './random.ts';
 import { chooseStep } from './steps.ts';
@@ -35,6 +36,7 @@ export class CrashFailure extends Error {
 interface Suite {
   readonly data: string;
   readonly cache: string;
+  readonly source: Source;
   readonly clients: readonly Client[];
   readonly random: Random;
   readonly tally: Tally;
@@ -56,15 +58,17 @@ export async function runRounds({
   say?: (line: string) => void;
 }): Promise<Tally> {
   const data = makeDataFolder('crash');
+  const source = await openSource();
   const cache = mkdtempSync(join(tmpdir(), 'drive-code-'));
   const tally: Tally = { rounds, steps: 0, unanswered: 0, seconds: { start: 0, check: 0, load: 0 } };
   let round = 0;
   let clients: readonly Client[] = [];
   try {
-    clients = await begin(data, cache, seed);
+    clients = await begin(data, cache, source, seed);
     const suite: Suite = {
       data,
       cache,
+      source,
       clients,
       random: createRandom(seed),
       tally,
@@ -81,6 +85,7 @@ export async function runRounds({
   } catch (error) {
     throw new CrashFailure(report({ seed, round, data, clients, error }), { cause: error });
   } finally {
+    await source.close();
     await endPostgres(data);
     rmSync(cache, { recursive: true, force: true });
   }
@@ -109,17 +114,19 @@ function report({
 }
 
 /** The port is another one each time; tokens and links are bound to the public address, which stays. */
-const environment = (cache: string) => ({
+const environment = (cache: string, { origin }: Source) => ({
   NODE_COMPILE_CACHE: cache,
+  EGRESS_ALLOW: new URL(origin).host,
+  OFFLINE_DAILY: '1000000',
   PUBLIC_URL: 'http://drive.test',
 });
 
 /** A server that ends in peace leaves its compiled code behind, so that the next ones start in less time. */
-async function begin(data: string, cache: string, seed: number): Promise<Client[]> {
-  const serving = await startServer({ data, env: environment(cache) });
+async function begin(data: string, cache: string, source: Source, seed: number): Promise<Client[]> {
+  const serving = await startServer({ data, env: environment(cache, source) });
   const pool = connectTo(data);
   try {
-    return await inviteClients(serving.address, data, pool, seed);
+    return await inviteClients(serving.address, data, pool, seed, source.origin);
   } finally {
     await pool.end();
     await serving.end('SIGTERM');
@@ -130,8 +137,8 @@ async function withServer<Result>(
   suite: Suite,
   work: (world: World, serving: Serving) => Promise<Result>,
 ): Promise<Result> {
-  const { data, cache, clients, random } = suite;
-  const serving = await timed(suite, 'start', () => startServer({ data, env: environment(cache) }));
+  const { data, cache, source, clients, random } = suite;
+  const serving = await timed(suite, 'start', () => startServer({ data, env: environment(cache, source) }));
   const pool = connectTo(data);
   try {
     return await work({ address: serving.address, data, pool, clients, random }, serving);

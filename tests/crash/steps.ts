@@ -1,4 +1,5 @@
 import { type Acting, type Client, demand, type Step, WrongAnswer } from './client.ts';
+import { download } from './downloads.ts';
 import { copyOf, type Entry, find, folder, parentOf, takeOut, walk, walkLive } from './model.ts';
 import { begin, busyNames, giveUp, goOn } from './uploads.ts';
 
@@ -244,7 +245,7 @@ const upload: Maker = (address, client) => {
 
 const usualSteps: readonly Maker[] = [
   ...[makeFolder, makeFolder, rename, move, move, copy, trash, trash, untrash, remove, remove],
-  ...[upload, upload, upload, upload, upload, restoreVersion],
+  ...[upload, upload, upload, upload, upload, restoreVersion, download],
 ];
 
 const childNamed = (client: Client, name: string): Entry =>

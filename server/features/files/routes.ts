@@ -122,9 +122,10 @@ function changeRoutes(deps: FilesDeps): Route[] {
   return [
     route(contract.createFile, async ({ caller, body, userAgent }) => {
       const userId = caller.userId;
+      const name = body.name ?? '';
       const parentId = body.parent_id ?? '';
       if (body.kind === 'drive#folder') {
-        const row = await createFolder(db, userId, { parentId, name: body.name, rule: body.on_conflict });
+        const row = await createFolder(db, userId, { parentId, name, rule: body.on_conflict });
         return { upload_type: 'UPLOAD_TYPE_UNKNOWN', file: shownWith(deps)(row) };
       }
       if (body.upload_type === 'UPLOAD_TYPE_URL') {
@@ -134,7 +135,7 @@ function changeRoutes(deps: FilesDeps): Route[] {
           url: body.url.url,
           // Public clients say DOWNLOAD where they name no folder; who says NORMAL means the root.
           parentId: parentId === '' && body.folder_type !== 'NORMAL' ? undefined : parentId,
-          name: body.name,
+          name,
           rule: body.on_conflict,
         });
         return { upload_type: 'UPLOAD_TYPE_URL', task, url: { kind: 'upload#url' as const } };
@@ -142,7 +143,7 @@ function changeRoutes(deps: FilesDeps): Route[] {
       const begun = await beginUpload({
         userId,
         parentId,
-        name: body.name,
+        name,
         size: sizeIn(body.size, body.hash),
         hash: body.hash ?? '',
         rule: body.on_conflict,

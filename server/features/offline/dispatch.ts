@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/index.ts';
+import type { Db, Tx } from '../../db/index.ts';
 import type { OfflineParts } from './parts.ts';
 import { lockSlots, startWaiting } from './repo.ts';
 
@@ -12,5 +12,12 @@ export async function dispatch(
 ): Promise<void> {
   await lockSlots(tx);
   for (const { task_id: taskId } of await startWaiting(tx, slots, slotsOfAccount))
-    await enqueue(tx, 'offline.fetch', { taskId }, { jobKey: `offline ${taskId}` });
+    await startAgain({ enqueue }, tx, taskId);
 }
+
+/** A job for a download that has its place. It takes the place of one before, whose failures do not count for it. */
+export const startAgain = (
+  { enqueue }: Pick<OfflineParts, 'enqueue'>,
+  db: Db | Tx,
+  taskId: string,
+): Promise<void> => enqueue(db, 'offline.fetch', { taskId }, { jobKey: `offline ${taskId}` });

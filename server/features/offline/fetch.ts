@@ -2,7 +2,7 @@ import { change } from '../../db/index.ts';
 import { readAddress } from '../../egress/index.ts';
 import type { Held } from '../uploads/intake.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch, startAgain } from './dispatch.ts';
 import { finish, isSealed } from './finish.ts';
 import { CalledOff, Later, Over, outcomeOf } from './outcome.ts';
 import type { OfflineParts } from './parts.ts';
@@ -38,8 +38,8 @@ export async function fetchDownload(
     try {
       await attempt(parts, row, { held, signal, callOff: () => ending.abort(new CalledOff()) });
     } catch (error) {
-      if (stopping.aborted) throw stopping.reason;
-      if (held.signal.aborted) throw error;
+      // The process stops, or nothing says any more that the download is ours: whoever takes it up goes on at once.
+      if (stopping.aborted || held.signal.aborted) return startAgain(parts, db, taskId);
       const outcome = ending.signal.aborted ? new CalledOff() : outcomeOf(error);
       await settle(parts, row, outcome, (await blobs.stage(row.stage_id).size()) - before);
     }

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Client, demand, type Step, WrongAnswer } from './client.ts';
+import { file, find } from './model.ts';
+import { createRandom } from './random.ts';
+
+/** Downloads from addresses: a server of the internet that outlives every crash, and the step that fetches from it. */
+
+export interface Source {
+  /** `http://127.0.0.1:port`. */
+  readonly origin: string;
+  readonly close: () => Promise<void>;
+}
+
+/** What lies at `/<seed>/<bytes>`, always the same. */
+const contentAt = (seed: number, size: number): Buffer<ArrayBuffer> => createRandom(seed).bytes(size);
+
+/** Sends slowly enough to be caught in the middle, and goes on where it is asked to. `?whole` says nothing of lengths or parts. */
+export async function openSource(): Promise<Source> {
+  const server = createServer((request, response) => {
+    const { pathname, search } = new URL(request.url ?? '', 'http://source.test');
+    const [, seed = '', size = ''] = pathname.split('/');
+    const bytes = contentAt(Number(seed), Number(size));
+    const from = Number(/^bytes=(\d+)-$/.exec(request.headers.range ?? '')?.[1] ?? 0);
+    if (search === '') {
+      response.writeHead(from > 0 ? 206 : 200, {
+        etag: `"${seed}"`,
+        'content-length': bytes.length - from,
+        ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+      });
+    }
+    void send(response, bytes.subarray(from));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+const atOnce = 32 * 1024;
+
+async function send(response: ServerResponse, bytes: Buffer): Promise<void> {
+  for (let at = 0; at < bytes.length && !response.destroyed; at += atOnce) {
+    response.write(bytes.subarray(at, at + atOnce));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  response.end();
+}
+
+/** A file from an address. Once its task is there it comes, whatever crashes until then. */
+export function download(address: string, client: Client): Step {
+  const { random } = client;
+  client.counter += 1;
+  const name = `${client.name} ${client.counter} fetched.bin`;
+  const [seed, size] = [random.below(1_000_000), random.below(random.pick([2, 5000, 1_000_000])!)];
+  const isWhole = random.chance(0.3);
+  const hash = createHash('sha256').update(contentAt(seed, size)).digest('hex');
+  return {
+    words: `download ${JSON.stringify(name)}, ${size} bytes${isWhole ? ', of unknown length' : ''}`,
+    act: async ({ promised }) => {
+      const { body } = await demand(address, client, 'POST', '/drive/v1/files', {
+        body: {
+          kind: 'drive#file',
+          name,
+          parent_id: client.inbox,
+          upload_type: 'UPLOAD_TYPE_URL',
+          url: { url: `${client.source}/${seed}/${size}${isWhole ? '?whole' : ''}` },
+        },
+      });
+      promised();
+      for (;;) {
+        const { body: task } = await demand(address, client, 'GET', `/drive/v1/tasks/${body.task.id}`);
+        if (task.phase === 'PHASE_TYPE_COMPLETE') return;
+        if (task.phase === 'PHASE_TYPE_ERROR') throw new WrongAnswer(`${name}: ${JSON.stringify(task)}`);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    },
+    effect: (top) => void find(top, client.inbox).children.push(file(name, hash, size)),
+  };
+}
