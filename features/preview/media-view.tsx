@@ -8,7 +8,7 @@ import type { ViewProps } from './view-props.ts';
 /** A film: the browser's own player, which asks for the ranges that it needs. */
 export function VideoView({ file, url, onObstacle }: ViewProps) {
   const video = useRef<HTMLVideoElement>(null);
-  useKeys(({ key }) => video.current !== null && pressMediaKey(video.current, key));
+  useKeys(({ key }) => video.current !== null && pressMediaKey(video.current, key), 'viewer');
   return (
     <div className={styles.stage}>
       {/* biome-ignore lint/a11y/useMediaCaption: a user’s own film comes without captions. */}
@@ -28,7 +28,7 @@ export function VideoView({ file, url, onObstacle }: ViewProps) {
 
 export function AudioView({ file, url, onObstacle }: ViewProps) {
   const audio = useRef<HTMLAudioElement>(null);
-  useKeys(({ key }) => audio.current !== null && pressMediaKey(audio.current, key));
+  useKeys(({ key }) => audio.current !== null && pressMediaKey(audio.current, key), 'viewer');
   return (
     <div className={styles.stage}>
       <div className={styles.record}>

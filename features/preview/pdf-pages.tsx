@@ -28,7 +28,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
     else if (key === '0') setZoom(1);
     else return false;
     return true;
-  });
+  }, 'viewer');
   useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
 
   const pageWidth = Math.max(160, Math.min(width - margin, widestFit)) * zoom;

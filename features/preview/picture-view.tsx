@@ -60,13 +60,19 @@ export default function PictureView({ file, url, onObstacle }: ViewProps) {
     else if (way) setZoom((now) => panned(now, way, frame()));
     else return false;
     return true;
-  });
+  }, 'viewer');
   usePreloading(isLoaded);
   // A stage of another size has other limits.
   useEffect(() => {
     const element = stage.current;
     if (element === null) return;
-    const observer = new ResizeObserver(() => setZoom(fitted));
+    let width = element.clientWidth;
+    let height = element.clientHeight;
+    const observer = new ResizeObserver(() => {
+      if (element.clientWidth === width && element.clientHeight === height) return;
+      [width, height] = [element.clientWidth, element.clientHeight];
+      setZoom(fitted);
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);

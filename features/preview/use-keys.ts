@@ -1,24 +1,25 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keystrokes while the preview has the page, wherever in it the focus is: parts hear them before the frame around
- * them. A handler that has done something answers true. Not heard: what is typed into fields, short cuts of the browser,
- * and what belongs to another dialog that stands above.
+ * Keystrokes while the preview has the page, wherever in it the focus is. A handler that has done something answers
+ * true; viewers are asked before the frame around them, whichever of the two came first. Not heard: what is typed into
+ * fields, short cuts of the browser, and what belongs to another dialog that stands above.
  */
-export function useKeys(handler: (event: KeyboardEvent) => boolean): void {
+export function useKeys(handler: (event: KeyboardEvent) => boolean, listener: 'viewer' | 'frame'): void {
   const latest = useRef(handler);
-  useEffect(() => {
+  const capture = listener === 'viewer';
+  useLayoutEffect(() => {
     latest.current = handler;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(event.target instanceof Element) || isElsewhere(event.target, event.key)) return;
       if (latest.current(event)) event.preventDefault();
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, []);
+    window.addEventListener('keydown', onKeyDown, { capture });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture });
+  }, [capture]);
 }
 
 function isElsewhere(target: Element, key: string): boolean {

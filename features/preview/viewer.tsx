@@ -83,17 +83,21 @@ export default function Viewer({ details, onClose }: ViewerProps) {
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, PageDown: 1, ArrowLeft: -1, PageUp: -1 };
 
+/** Where something scrolls, these keys turn its pages, and move it aside where it is wider than its place. */
+function isScrolledBy(key: string, target: EventTarget | null): boolean {
+  const area = target instanceof Element ? target.closest('[data-scrolls]') : null;
+  return area !== null && (key.startsWith('Page') || area.scrollWidth > area.clientWidth);
+}
+
 function Neighbours({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const { formatMessage } = useIntl();
   const { onStep } = useUnit({ onStep: neighbourWanted });
   useKeys(({ key, target }) => {
     const step = steps[key];
-    // Where something scrolls, these keys turn its pages.
-    const scrolls = key.startsWith('Page') && target instanceof Element && target.closest('[data-scrolls]');
-    if (step === undefined || scrolls) return false;
+    if (step === undefined || isScrolledBy(key, target)) return false;
     onStep(step);
     return true;
-  });
+  }, 'frame');
   const button = (step: 1 | -1, isEnd: boolean, icon: ReactNode, label: string) =>
     !isEnd && (
       <button
