@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import type { Action, LayoutProps, PageProps } from '../engine/index.ts';
 import { type BrowserPage, startApp } from '../engine/router/browser.tsx';
+import { signInRequested } from '../features/session/index.ts';
 
 const pages = import.meta.glob<{ default: BrowserPage }>('../pages/*/browser.ts');
 const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../layouts/*/view.tsx');
@@ -13,4 +14,5 @@ void startApp({
   layout: (name) => layouts[`../layouts/${name}/view.tsx`],
   failed: () => import('../pages/failed/view.tsx') as Promise<{ default: ComponentType<PageProps> }>,
   action: (name) => actions[`../actions/${name}.ts`],
+  demand: (_login, next) => signInRequested({ reason: 'signIn.wanted', next }),
 });

@@ -7,6 +7,8 @@ export interface Action {
   readonly description: string;
   /** The query parameters that the action reads; the manifest must declare the same names. */
   readonly params: readonly string[];
+  /** Whether the parameters can mean something; anyone can write a link. What cannot is passed over. */
+  accepts?(parameters: Readonly<Record<string, string>>): boolean;
   run(parameters: Readonly<Record<string, string>>): void;
 }
 

@@ -33,6 +33,12 @@ export function build(manifest: Manifest, positions: Positions): Site {
     gone: manifest.gone ?? [],
     policies,
     actions: (manifest.actions ?? []).map(toAction),
+    popups: Object.fromEntries(
+      Object.entries(manifest.popups ?? {}).map(([key, { title, text, link }]) => [
+        key,
+        { title, text, link },
+      ]),
+    ),
     errors,
     boundaries: boundariesOf(routes, policies),
   });

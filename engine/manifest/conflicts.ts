@@ -151,7 +151,7 @@ function checkUnprefixed(context: Context): void {
   }
 }
 
-/** Links of the navigation, and every `to` in content that holds a path. */
+/** Links of the navigation, and every `to` in popups and content that holds a path. */
 function targetsOf({ draft }: Context): readonly Target[] {
   const targets: Target[] = [];
   for (const [list, groups] of Object.entries(draft.navigation ?? {})) {
@@ -162,6 +162,7 @@ function targetsOf({ draft }: Context): readonly Target[] {
       }
     }
   }
+  collectTargets(draft.popups, ['popups'], targets);
   for (const [index, route] of (draft.routes ?? []).entries()) {
     collectTargets(route?.content, ['routes', index, 'content'], targets);
   }

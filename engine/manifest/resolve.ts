@@ -6,7 +6,7 @@ import { checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
 import { isPattern, paramsOf, parsePattern } from './pattern.ts';
 import type { Loose, Manifest } from './schema.ts';
-import { checkNavigation, checkText, reportUnknownLocale } from './texts.ts';
+import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
 import type { Path } from './values.ts';
 import { reportMissingKey } from './wording.ts';
 
@@ -36,6 +36,7 @@ export function resolve(context: Context): void {
     checkText(entry.title, [...path, 'title'], context);
   }
   checkActions(context);
+  checkPopups(draft.popups, context);
 }
 
 function checkLocales(context: Context): void {

@@ -139,6 +139,17 @@ export const manifestSchema = z.strictObject({
       }),
     )
     .optional(),
+  popups: z
+    .record(
+      z.string().regex(/^[a-z0-9-]{1,64}$/, 'must be a name of lower-case letters, digits and hyphens'),
+      z.strictObject({
+        title: text,
+        text,
+        link: z.strictObject({ to: target, label: text }).optional(),
+      }),
+    )
+    .describe('Windows that a link can open: ?action=show_popup_window&name=<name>.')
+    .optional(),
   redirects: z
     .array(
       z.strictObject({

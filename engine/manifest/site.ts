@@ -16,6 +16,8 @@ export interface Site {
   readonly gone: readonly string[];
   readonly policies: readonly SitePolicy[];
   readonly actions: readonly SiteAction[];
+  /** Windows that a link can open, by name. */
+  readonly popups: Readonly<Record<string, SitePopup>>;
   readonly errors: { readonly notFound: ErrorPage; readonly failed: ErrorPage };
   /** Every instant (ms, ascending, unique) at which the site changes by itself. */
   readonly boundaries: readonly number[];
@@ -91,6 +93,12 @@ export interface SitePolicy {
     readonly path: string;
     readonly file: string;
   }[];
+}
+
+export interface SitePopup {
+  readonly title: Text;
+  readonly text: Text;
+  readonly link: { readonly to: string; readonly label: Text } | undefined;
 }
 
 export interface SiteAction {

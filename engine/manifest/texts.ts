@@ -70,3 +70,12 @@ export function checkNavigation(navigation: Draft['navigation'], context: Contex
     }
   }
 }
+
+/** Checks the texts of the windows that links open. */
+export function checkPopups(popups: Draft['popups'], context: Context): void {
+  for (const [name, popup] of Object.entries(popups ?? {})) {
+    checkText(popup?.title, ['popups', name, 'title'], context);
+    checkText(popup?.text, ['popups', name, 'text'], context);
+    checkText(popup?.link?.label, ['popups', name, 'link', 'label'], context);
+  }
+}

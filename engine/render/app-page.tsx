@@ -28,6 +28,8 @@ export interface AppState {
   /** Values of effector stores by their stable ids. */
   readonly values: Record<string, unknown>;
   readonly actions: Generation['site']['actions'];
+  /** Origins that may show the site in a frame and hear of actions. */
+  readonly embedders: readonly string[];
 }
 
 /** App routes as plain data, for the browser's router. */
@@ -100,6 +102,7 @@ export async function renderApp(
     messages: messagesFor(openableFrom(facts, routes), generation, site.locale),
     values: serialize(scope),
     actions: generation.site.actions,
+    embedders: generation.site.embedders,
   };
   return { body: `<div id="root">${body}</div>`, state: scriptJson(state) };
 }

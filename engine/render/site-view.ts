@@ -19,6 +19,10 @@ export function fixedSiteView(generation: Generation, at: SiteAt, locale: string
       links: group.links.map(({ to, label, icon }) => ({ to, label: words(label), icon })),
     }));
   }
+  const popups = Object.entries(site.popups).map(([name, { title, text, link }]) => [
+    name,
+    { title: words(title), text: words(text), link: link && { to: link.to, label: words(link.label) } },
+  ]);
   const titles = new Map(site.policies.map(({ kind, title }) => [kind, words(title)]));
   return {
     name: site.name,
@@ -27,6 +31,7 @@ export function fixedSiteView(generation: Generation, at: SiteAt, locale: string
     locales: site.locales.supported,
     unprefixed: site.locales.unprefixed,
     navigation,
+    popups: Object.fromEntries(popups),
     policies: at.policies.map((policy) => ({ ...policy, title: titles.get(policy.kind) ?? policy.kind })),
   };
 }

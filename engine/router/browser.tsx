@@ -18,6 +18,7 @@ import type { AppState } from '../render/app-page.tsx';
 import { navigateFx, pageOpened } from '../view/navigation.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
 import { runAction } from './actions.ts';
+import { postActions } from './embed.ts';
 import { followLinks } from './links.ts';
 import { isOpenable, isOpening, openableFrom } from './openings.ts';
 import { reloadOnce } from './reload.ts';
@@ -41,6 +42,8 @@ export interface BrowserRegistries {
   page(name: string): (() => Promise<{ readonly default: BrowserPage }>) | undefined;
   layout(name: string): (() => Promise<{ readonly default: ComponentType<LayoutProps> }>) | undefined;
   action(name: string): (() => Promise<{ readonly default: Action }>) | undefined;
+  /** Starts an action when what it demands is given: once somebody is signed in. Called in the page's scope. */
+  demand(requirement: 'login', start: () => void): void;
   /** The page for an error in a page, fetched when one happens. */
   failed(): Promise<{ readonly default: ComponentType<PageProps> }>;
 }
@@ -115,12 +118,18 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
       </Provider>
     </StrictMode>,
   );
+  postActions(state.actions, state.embedders);
   followLinks(prefix, open);
   const show = async (context: PageContext) => {
     const loaded = pages.get(context.route);
     if (!loaded) return;
     opened(scope, loaded.page, context);
-    await runAction(state.actions, registries.action, (start) => scopeBind(start, { scope, safe: true })());
+    const inScope = (work: () => void) => scopeBind(work, { scope, safe: true })();
+    await runAction(state.actions, {
+      find: registries.action,
+      run: inScope,
+      demand: (requirement, start) => inScope(() => registries.demand(requirement, start)),
+    });
   };
   // The page's model may change at once what it shows: not before React has taken over what the server rendered.
   await hydrated.promise;

@@ -13,6 +13,13 @@ export interface NavigationSection {
   readonly links: readonly NavigationLink[];
 }
 
+/** A window of the manifest's `popups`. */
+export interface Popup {
+  readonly title: string;
+  readonly text: string;
+  readonly link: { readonly to: string; readonly label: string } | undefined;
+}
+
 /** What every view may know of the site and the request. Plain data: the server sends it to app pages as JSON. */
 export interface SiteView {
   readonly name: string;
@@ -23,6 +30,8 @@ export interface SiteView {
   /** The path without language of the page on show: `/help-center/sharing/passcodes`. */
   readonly path: string;
   readonly navigation: Readonly<Record<string, readonly NavigationSection[]>>;
+  /** Windows that a link can open, by name, in the visitor's language. */
+  readonly popups: Readonly<Record<string, Popup>>;
   /** Policies as published now, each with its title. */
   readonly policies: readonly (PolicyAt & { readonly title: string })[];
   /** Server time of the rendering, ms. */

@@ -1,4 +1,4 @@
-import { createEffect, createEvent, type EventCallable, scopeBind } from 'effector';
+import { createEffect, createEvent, scopeBind } from 'effector';
 import { revoke, type Tokens } from '../../api/contract/account.ts';
 import type { profile } from '../../api/contract/profile.ts';
 import { getProfile } from '../../api/contract/profile.ts';
@@ -65,4 +65,4 @@ export const keepLoginSceneFx = createEffect(() => {
 });
 
 /** Goes on with what somebody wanted to do before the sign-in. */
-export const continueFx = createEffect((next: EventCallable<void>) => scopeBind(next, { safe: true })());
+export const continueFx = createEffect((next: () => void) => scopeBind(next, { safe: true })());

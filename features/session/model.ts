@@ -1,4 +1,4 @@
-import { createEvent, createStore, type EventCallable, sample } from 'effector';
+import { createEvent, createStore, sample } from 'effector';
 import type { Tokens } from '../../api/contract/account.ts';
 import { CallError } from '../../api/error.ts';
 import {
@@ -21,8 +21,8 @@ import type { EndReason } from './ending.ts';
 export interface SignInWish {
   /** The id of a message, shown above the form. */
   readonly reason?: string;
-  /** Fired once the account is known. */
-  readonly next?: EventCallable<void>;
+  /** Called once the account is known, in the page's scope; an event is one too. */
+  readonly next?: () => void;
 }
 
 /** A frame that knows of sessions stands; more than one may say so. */
@@ -134,7 +134,7 @@ $signInWish.on(signInRequested, (_, wish) => wish).reset(signInDismissed, wishFu
 sample({
   clock: wishFulfilled,
   filter: (wish) => wish?.next !== undefined,
-  fn: (wish) => wish?.next as EventCallable<void>,
+  fn: (wish) => wish?.next as () => void,
   target: continueFx,
 });
 sample({ clock: signInRequested, fn: () => {}, target: keepLoginSceneFx });

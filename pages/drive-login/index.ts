@@ -7,6 +7,8 @@ export default defineApp<LoginContent>({
   schema,
   messages: [
     'signIn.',
+    'firstSteps.',
+    'actions.',
     'frame.',
     'nav.',
     'language.',

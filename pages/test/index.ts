@@ -12,6 +12,8 @@ export default defineApp<TestContent>({
     'theme.',
     'cookieNotice.',
     'signIn.',
+    'firstSteps.',
+    'actions.',
     'errors.',
     'ui.',
     'uploads.',

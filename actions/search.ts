@@ -1,0 +1,11 @@
+import { defineAction } from '../engine/index.ts';
+import { navigateFx } from '../engine/view/index.ts';
+
+export default defineAction({
+  description: 'Looks for something in the drive.',
+  params: ['q'],
+  accepts: ({ q = '' }) => q.trim() !== '' && q.length <= 200,
+  run({ q = '' }) {
+    void navigateFx({ to: `/drive/search?q=${encodeURIComponent(q)}` });
+  },
+});

@@ -1,0 +1,10 @@
+import { defineAction } from '../engine/index.ts';
+import { firstStepsAsked } from '../features/popups/index.ts';
+
+export default defineAction({
+  description: 'Shows the first steps with a drive.',
+  params: [],
+  run() {
+    firstStepsAsked();
+  },
+});

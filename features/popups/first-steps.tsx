@@ -1,0 +1,49 @@
+import { CloudDownload, FolderPlus, type LucideIcon, Search, Upload } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './popups.module.css';
+
+const steps: readonly (readonly [name: string, Icon: LucideIcon])[] = [
+  ['upload', Upload],
+  ['folder', FolderPlus],
+  ['link', CloudDownload],
+  ['find', Search],
+];
+
+/** For those who are new: what a drive is good for, in four lines. */
+export default function FirstSteps({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title={<FormattedMessage id="firstSteps.title" />}
+      onClose={onClose}
+      footer={
+        <Button autoFocus onClick={onClose}>
+          <FormattedMessage id="firstSteps.done" />
+        </Button>
+      }
+    >
+      <ol className={styles.steps}>
+        {steps.map(([name, Icon]) => (
+          <li className={styles.step} key={name}>
+            <Icon className={styles.icon} aria-hidden="true" />
+            <div>
+              <h3 className={styles.name}>
+                <FormattedMessage id={`firstSteps.${name}.title`} />
+              </h3>
+              <p className={styles.text}>
+                <FormattedMessage id={`firstSteps.${name}.text`} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.more}>
+        <Link to="/help-center/getting-started/welcome" target="_blank">
+          <FormattedMessage id="firstSteps.more" />
+        </Link>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+export { firstStepsAsked, popupAsked } from './model.ts';
+export { Popups } from './popups.tsx';

@@ -1,0 +1,13 @@
+import { allSettled, fork } from 'effector';
+import { expect, test } from 'vitest';
+import { $shown, firstStepsAsked, popupAsked, popupClosed } from './model.ts';
+
+test('the last window that was asked for is shown until it is closed', async () => {
+  const scope = fork();
+  await allSettled(popupAsked, { scope, params: 'welcome' });
+  expect(scope.getState($shown)).toEqual({ type: 'popup', name: 'welcome' });
+  await allSettled(firstStepsAsked, { scope });
+  expect(scope.getState($shown)).toEqual({ type: 'first-steps' });
+  await allSettled(popupClosed, { scope });
+  expect(scope.getState($shown)).toBeNull();
+});

@@ -1,0 +1,14 @@
+import { createEvent, createStore } from 'effector';
+
+/** A window of the manifest's `popups:` was asked for, by its name. */
+export const popupAsked = createEvent<string>();
+export const firstStepsAsked = createEvent();
+export const popupClosed = createEvent();
+
+export type Shown = { readonly type: 'popup'; readonly name: string } | { readonly type: 'first-steps' };
+
+/** One at a time: the last that was asked for. */
+export const $shown = createStore<Shown | null>(null)
+  .on(popupAsked, (_, name) => ({ type: 'popup', name }))
+  .on(firstStepsAsked, () => ({ type: 'first-steps' }))
+  .reset(popupClosed);

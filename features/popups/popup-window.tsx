@@ -1,0 +1,30 @@
+import { FormattedMessage } from 'react-intl';
+import { Link, type Popup } from '../../engine/view/index.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './popups.module.css';
+
+/** Words of the site's staff, and where they lead. */
+export default function PopupWindow({ popup, onClose }: { popup: Popup; onClose: () => void }) {
+  const { title, text, link } = popup;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            <FormattedMessage id="ui.close" />
+          </Button>
+          {link && (
+            <Link className={buttonClass()} to={link.to} onClick={onClose}>
+              {link.label}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <p className={styles.text}>{text}</p>
+    </Dialog>
+  );
+}

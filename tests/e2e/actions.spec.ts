@@ -1,0 +1,53 @@
+import { expect, test } from './person.ts';
+
+test('a window of the manifest and the first steps open by a link, and leave the address', async ({
+  page,
+}) => {
+  await page.goto('/en-US/test?action=show_popup_window&name=welcome&x=1');
+  const popup = page.getByRole('dialog', { name: 'Welcome to PikPak Drive' });
+  await expect(popup.getByRole('link', { name: 'Help center' })).toBeVisible();
+  await expect(page).toHaveURL(/\/test\?x=1$/);
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+  await page.goto('/ja/test?action=show_beginner_dialog');
+  await expect(page.getByRole('dialog', { name: 'はじめの一歩' })).toBeVisible();
+  await expect(page).toHaveURL(/\/ja\/test$/);
+});
+
+test('what needs an account waits for it, also over a reload', async ({ page, signUp }) => {
+  const person = await signUp();
+  await page.goto('/en-US/test?action=open_redeem_box');
+  const signIn = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(signIn.getByText('Sign in to go on with this.')).toBeVisible();
+  await page.reload();
+  await signIn.getByLabel('E-mail or name').fill(person.email);
+  await signIn.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: /code/i })).toBeVisible();
+  await expect(page).toHaveURL(/\/en-US\/test$/);
+});
+
+test('whoever is signed in is asked nothing', async ({ page, person }) => {
+  await page.goto('/en-US/test?action=show_storage_dialog');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+  await expect(page.getByRole('dialog', { name: 'Sign in' })).toHaveCount(0);
+  await expect(page).toHaveURL(/\/en-US\/test$/);
+  expect(person.email).toContain('@');
+});
+
+test.describe('links that mean nothing', () => {
+  test.use({ expectedConsole: [/passed over/] });
+
+  for (const query of [
+    'show_popup_window',
+    'show_popup_window&name=%3Cscript%3E',
+    'show_popup_window&name=no-such',
+  ]) {
+    test(`?action=${query} is passed over with a note`, async ({ page }) => {
+      const note = page.waitForEvent('console', (message) => message.text().includes('passed over'));
+      await page.goto(`/en-US/test?action=${query}`);
+      await note;
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    });
+  }
+});
