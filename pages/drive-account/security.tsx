@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { FormattedDate, FormattedMessage } from 'react-intl';
+import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import type { Account } from '../../features/session/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { dialogOpened } from './dialogs.ts';
@@ -9,6 +9,7 @@ import { Sessions } from './sessions/view.tsx';
 
 /** How one signs in, and where one is signed in. */
 export function Security({ account }: { readonly account: Account }) {
+  const { formatMessage } = useIntl();
   const onOpen = useUnit(dialogOpened);
   return (
     <Section name="security">
@@ -33,13 +34,23 @@ export function Security({ account }: { readonly account: Account }) {
               <Button kind="quiet" size="small" onClick={() => onOpen('recovery-codes')}>
                 <FormattedMessage id="account.recoveryCodes.renew" />
               </Button>
-              <Button kind="secondary" size="small" onClick={() => onOpen('second-factor-off')}>
-                <FormattedMessage id="account.secondFactor.turnOff" />
+              <Button
+                kind="secondary"
+                size="small"
+                aria-label={formatMessage({ id: 'account.secondFactor.turnOff' })}
+                onClick={() => onOpen('second-factor-off')}
+              >
+                <FormattedMessage id="account.secondFactor.turnOffSubmit" />
               </Button>
             </>
           ) : (
-            <Button kind="secondary" size="small" onClick={() => onOpen('second-factor')}>
-              <FormattedMessage id="account.secondFactor.turnOn" />
+            <Button
+              kind="secondary"
+              size="small"
+              aria-label={formatMessage({ id: 'account.secondFactor.turnOn' })}
+              onClick={() => onOpen('second-factor')}
+            >
+              <FormattedMessage id="account.secondFactor.confirm" />
             </Button>
           )
         }

@@ -1,0 +1,176 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import { base32 } from '@better-auth/utils/base32';
+import { createOTP } from '@better-auth/utils/otp';
+import type { Page } from '@playwright/test';
+import { ask, signIn } from '../process/caller.ts';
+import { expect, test } from './person.ts';
+
+const site = () => process.env.SITE ?? '';
+const data = () => process.env.SITE_DATA ?? '';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+
+async function openAccount(page: Page, locale = 'en-US'): Promise<void> {
+  await page.goto(`/${locale}/drive/account`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+// What is refused on purpose.
+test.use({ expectedConsole: [/status of 400/] });
+
+/** The operator’s command, beside the running server. */
+async function admin(...words: string[]): Promise<string> {
+  const program = join(import.meta.dirname, '../../server/admin/main.ts');
+  const env = { ...process.env, DATA_DIR: data() };
+  return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
+}
+
+const session = (page: Page) =>
+  page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+
+test('the password is changed, and the other sessions end with the old one @desktop', async ({
+  page,
+  person,
+}) => {
+  const other = await signIn(site(), person.email);
+  await openAccount(page);
+  await expect(session(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const old = dialog(page).getByLabel('Current password', { exact: true });
+  await expect(old).toBeFocused();
+  await old.fill('not this one');
+  await dialog(page).getByLabel('New password', { exact: true }).fill('another horse battery staple 8');
+  await dialog(page).getByLabel('New password', { exact: true }).press('Enter');
+  await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
+  await old.fill(person.password);
+  await dialog(page).getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(page.getByText('Your password was changed.')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(session(page)).toHaveCount(1);
+  const { status } = await ask(site(), 'GET', '/v1/user/me', { token: other.body.access_token });
+  expect(status).toBe(401);
+});
+
+test('the second factor: a code from the picture’s key turns it on, and the password off @desktop', async ({
+  page,
+  person,
+}) => {
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Turn on two-step verification' }).click();
+  await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog(page).getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  const code = dialog(page).getByLabel('Code from the app');
+  await expect(code).toBeFocused();
+  await code.fill('12 34 5');
+  await code.press('Enter');
+  await expect(dialog(page).getByRole('alert').or(dialog(page).locator('[aria-invalid=true]'))).toBeVisible();
+  const key = ((await dialog(page).locator('code').textContent()) ?? '').replaceAll(/\s/g, '');
+  const otp = createOTP(new TextDecoder().decode(base32.decode(key)));
+  await code.fill(await otp.hotp(Math.floor(Date.now() / 30_000)));
+  await code.press('Enter');
+  await expect(dialog(page).getByText('Two-step verification is on.')).toBeVisible();
+  expect(await dialog(page).getByRole('listitem').count()).toBeGreaterThan(4);
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  expect((await signIn(site(), person.email)).body.error).toBe('second_factor_required');
+  await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
+  await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog(page).getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('button', { name: 'Turn on two-step verification' })).toBeVisible();
+  expect((await signIn(site(), person.email)).status).toBe(200);
+});
+
+test('an activation code gives premium; a wrong one is told @desktop', async ({ page, person: _ }) => {
+  const made = admin('codes', 'make', '--days', '30', '--json');
+  await openAccount(page);
+  await page.getByRole('button', { name: 'Redeem a code' }).last().click();
+  const field = dialog(page).getByLabel('Activation code');
+  await field.fill('0000-0000-0000-0000');
+  await field.press('Enter');
+  await expect(dialog(page).getByText('This code is not valid.', { exact: false })).toBeVisible();
+  const { codes } = JSON.parse(await made);
+  await field.fill(codes[0].toLowerCase());
+  await field.press('Enter');
+  await expect(page.getByText(/^Premium is yours until /)).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('30 days left.', { exact: false })).toBeVisible();
+});
+
+test('name and picture are changed, and stay after a reload @desktop', async ({ page, person }) => {
+  await openAccount(page);
+  const name = page.getByLabel('Name', { exact: true });
+  const chosen = `Ada ${person.id.slice(0, 8)}`;
+  await name.fill(chosen);
+  await name.press('Enter');
+  await expect(page.getByText('Your name was changed.')).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  const picture = readFileSync(join(import.meta.dirname, '../../docs/pictures/home.png'));
+  await (await chooser).setFiles({ name: 'me.png', mimeType: 'image/png', buffer: picture });
+  await expect(dialog(page).getByRole('img')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Use this picture' }).click();
+  await expect(page.getByRole('button', { name: 'Remove picture' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(chosen);
+  await expect(page.locator('main img').first()).toHaveAttribute('src', /\/v1\/user\/avatar\//);
+});
+
+test('one’s data is taken along, then the account ends @desktop', async ({ page, person }) => {
+  await person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name: 'Voyage' });
+  await openAccount(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download', exact: true }).click();
+  const file = await (await download).path();
+  const exported = JSON.parse(readFileSync(file, 'utf8'));
+  expect(exported.account.email).toBe(person.email);
+  expect(exported.files.map(({ name }: { name: string }) => name)).toContain('Voyage');
+
+  const { name } = (await person.call('GET', '/v1/user/me')).body;
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const submit = dialog(page).getByRole('button', { name: 'Delete for ever' });
+  await expect(submit).toBeDisabled();
+  await dialog(page).getByLabel('Type your name to confirm', { exact: false }).fill(name);
+  await dialog(page).getByLabel('Password', { exact: true }).fill('not this one');
+  await submit.click();
+  await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
+  await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
+  await submit.click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect((await signIn(site(), person.email)).status).toBeGreaterThanOrEqual(400);
+});
+
+test('a visitor’s feedback reaches the operator @desktop', async ({ page }) => {
+  await page.goto('/en-US/drive/feedback');
+  const words = `The trash is too blue ${Date.now()}`;
+  await page.getByLabel('Your message').fill(words);
+  await page.getByLabel('E-mail address for an answer', { exact: false }).fill('ada@people.test');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you.', { exact: false })).toBeVisible();
+  const letters = () =>
+    readdirSync(join(data(), 'outbox'))
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(data(), 'outbox', name), 'utf8'));
+  await expect.poll(() => letters().find((letter) => letter.includes(words))).toContain('ada@people.test');
+});
+
+for (const tag of ['en-US', 'ru'])
+  test(`the account page in ${tag}: axe finds nothing, nothing is wider than the screen`, async ({
+    page,
+    person: _,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAccount(page, tag);
+    await expect(page.getByRole('switch')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160))}`),
+    ).toEqual([]);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over).toBeLessThanOrEqual(0);
+  });
