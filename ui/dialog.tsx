@@ -36,10 +36,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   // A part that takes the focus does so when it is put in, and a closed dialog cannot take it.
   const [isShown, setIsShown] = useState(false);
 
-  const [isShown, setIsShown] = useState(false);
-
-  // Closed before it leaves the page: only then does the browser give the focus back. What it holds comes when it is
-  // open, before anything is painted: a part that wants the focus could not take it while nothing is shown.
+  // Closed before it leaves the page: only then does the browser give the focus back.
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (opened && !opened.open) opened.showModal();

@@ -3,6 +3,7 @@ export {
   $isSidebarCollapsed,
   $isSidebarOpenOnPhone,
   $searchText,
+  drawerClosed,
   drawerOpened,
   frameShown,
   searchSubmitted,

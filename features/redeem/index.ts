@@ -2,9 +2,11 @@ export {
   $hasPremium,
   $premium,
   type Premium,
+  premiumAsked,
   redeemClosed,
   redeemed,
   redeemOpened,
 } from './model.ts';
+export { PremiumBadge } from './premium-badge.tsx';
 export { RedeemEntry } from './redeem-entry.tsx';
 export { RedeemDialog } from './shown-redeem.tsx';

@@ -5,6 +5,8 @@ import { $account, accountMet, callDrive, signedOut } from '../session/index.ts'
 
 export type Premium = Privilege['data'];
 
+/** Premium may have come or gone elsewhere. */
+export const premiumAsked = createEvent();
 export const redeemOpened = createEvent();
 export const redeemClosed = createEvent();
 /** A code, as it was typed. */
@@ -38,6 +40,13 @@ $isRedeemShown.on(redeemOpened, () => true).on([redeemClosed, redeemed, signedOu
 $codeProblem.on(explainFx.doneData, (_, facts) => facts).reset(codeSubmitted, redeemOpened, redeemClosed);
 
 sample({ clock: accountMet, fn: () => {}, target: fetchPremiumFx });
+sample({
+  clock: premiumAsked,
+  source: $account,
+  filter: Boolean,
+  fn: () => {},
+  target: fetchPremiumFx,
+});
 sample({
   clock: codeSubmitted,
   source: redeemFx.pending,

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { $account, type Account } from '../session/index.ts';
-import { $room, fetchRoomFx, type Room, roomAsked } from './model.ts';
+import { $room, fetchRoomFx, type Room, restFx, roomAsked } from './model.ts';
 import { partsOf } from './parts.ts';
 
 const room = (used: number): Room => ({ limit: 100, used, inTrash: 0 });
@@ -13,6 +13,7 @@ test('asked while an answer is under way, it asks once more: that answer may be 
   const scope = fork({
     values: [[$account, { sub: 'ada' } as Account]],
     handlers: [
+      [restFx, () => {}],
       [
         fetchRoomFx,
         () => {

@@ -53,13 +53,17 @@ export const fetchUsageFx = createEffect(async (_sub: string): Promise<Usage> =>
   };
 });
 
-/** Asked while an answer is under way: that one may be older than what it is asked about. */
+/** A folder of a thousand files that comes in asks a few times, not a thousand. */
+export const restFx = createEffect(() => new Promise<void>((resolve) => setTimeout(resolve, 1000)));
+
+const $isResting = restFx.pending;
+/** Asked while an answer is under way, which may be older than what it is asked about, or too soon after one. */
 const $isStale = createStore(false);
 
 const wanted = sample({
   clock: [accountMet, roomAsked],
-  source: { account: $account, isBusy: fetchRoomFx.pending },
-  fn: ({ account, isBusy }) => ({ sub: account?.sub, isBusy }),
+  source: { account: $account, isFetching: fetchRoomFx.pending, isResting: $isResting },
+  fn: ({ account, isFetching, isResting }) => ({ sub: account?.sub, isBusy: isFetching || isResting }),
 });
 /** Of the account that is here now. */
 const roomFound = sample({
@@ -74,13 +78,13 @@ const usageFound = sample({
   filter: (account, { params }) => account?.sub === params,
   fn: (_, { result }) => result,
 });
-const answered = sample({
-  clock: fetchRoomFx.finally,
+const rested = sample({
+  clock: restFx.finally,
   source: { account: $account, isStale: $isStale },
   fn: ({ account, isStale }) => ({ sub: account?.sub, isStale }),
 });
 
-$isStale.on(wanted, (_, { isBusy }) => isBusy).reset(answered);
+$isStale.on(wanted, (_, { isBusy }) => isBusy).reset(rested);
 $room.on(roomFound, (_, room) => room).reset(signedOut);
 $isStorageShown.on(storageShown, () => true).on([storageHidden, signedOut], () => false);
 $usage.on(usageFound, (_, usage) => usage).reset(signedOut, storageHidden);
@@ -92,8 +96,9 @@ sample({
   fn: ({ sub }) => sub ?? '',
   target: fetchRoomFx,
 });
+sample({ clock: fetchRoomFx.finally, fn: () => {}, target: restFx });
 sample({
-  clock: answered,
+  clock: rested,
   filter: ({ sub, isStale }) => sub !== undefined && isStale,
   fn: ({ sub }) => sub ?? '',
   target: fetchRoomFx,

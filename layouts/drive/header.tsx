@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { Menu } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { $isSidebarOpenOnPhone, drawerOpened, SearchBox, UserMenu } from '../../features/frame/index.ts';
+import { PremiumBadge } from '../../features/redeem/index.ts';
 import { $isSignedIn, signInRequested } from '../../features/session/index.ts';
 import { Brand, LanguageMenu, ThemeSwitch } from '../../features/site-frame/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ export function DriveHeader({ isBare }: { isBare: boolean }) {
       <div className={styles.tools}>
         <ThemeSwitch className={styles.theme} />
         <LanguageMenu />
-        {isSignedIn && <UserMenu />}
+        {isSignedIn && <UserMenu badge={<PremiumBadge />} />}
         {isSignedIn === false && !isBare && (
           <Button size="small" onClick={() => onSignIn({})}>
             <FormattedMessage id="signIn.toSignIn" />

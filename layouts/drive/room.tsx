@@ -1,5 +1,6 @@
 import { RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
 import { StorageDialog, StorageMeter } from '../../features/storage/index.ts';
+import './room-model.ts';
 
 /** How full the drive is, and the way to more: at the foot of the list at the side. */
 export function Room() {

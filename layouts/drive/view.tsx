@@ -4,6 +4,7 @@ import type { LayoutProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { Drawer, frameShown, Sidebar } from '../../features/frame/index.ts';
+import { Notices } from '../../features/notices/index.ts';
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, sessionOpened } from '../../features/session/index.ts';
 import { CookieNotice, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
@@ -45,6 +46,7 @@ export default function DriveLayout({ children }: LayoutProps) {
       <Looking />
       <RoomDialogs />
       <Popups />
+      <Notices />
       <CookieNotice />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { $lastRequestId, FailureReason } from '../../features/notices/index.ts';
@@ -66,6 +67,9 @@ function Form() {
     onInclude: requestIncluded,
     onSubmit: submitted,
   });
+  // What is typed before the page has woken would be lost: until then nothing can be.
+  const [isAwake, setIsAwake] = useState(false);
+  useEffect(() => setIsAwake(true), []);
   const isOfContact = form.problem?.reason === 'invalid_argument';
   return (
     <>
@@ -91,6 +95,7 @@ function Form() {
           onChanged={form.onText}
           maxLength={5000}
           rows={7}
+          disabled={!isAwake}
           required
         />
         <TextField
@@ -102,6 +107,7 @@ function Form() {
           type="email"
           autoComplete="email"
           maxLength={254}
+          disabled={!isAwake}
         />
         {form.requestId !== '' && (
           <Checkbox

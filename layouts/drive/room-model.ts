@@ -1,0 +1,12 @@
+/** The room of the drive and premium follow what happens elsewhere: here, in another window, on the server. */
+import { sample } from 'effector';
+import { driveChanged, driveMissed } from '../../features/changes/index.ts';
+import { drawerClosed } from '../../features/frame/index.ts';
+import { premiumAsked, redeemOpened } from '../../features/redeem/index.ts';
+import { roomAsked, storageShown } from '../../features/storage/index.ts';
+
+sample({ clock: [driveChanged, driveMissed], fn: () => {}, target: roomAsked });
+// Premium that was given or ended is told as a change of the room.
+sample({ clock: driveChanged, filter: ({ kind }) => kind === 'quota', fn: () => {}, target: premiumAsked });
+// What the drawer's entries open takes its place.
+sample({ clock: [redeemOpened, storageShown], fn: () => {}, target: drawerClosed });
