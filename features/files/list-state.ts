@@ -1,5 +1,6 @@
 import type { ListPage } from './fetch-list.ts';
 import { type DriveFile, uniqueById } from './file.ts';
+import { type Operation, type Shown, withOperation } from './overlay.ts';
 import type { ListAsked } from './place.ts';
 
 /** A list as far as it is known, and what is being done to know more of it. */
@@ -19,6 +20,8 @@ export interface ListState {
   readonly work: Work['type'] | null;
   /** How many entries the page has asked to see. */
   readonly wanted: number;
+  /** Operations that were done while the server was asked: its answer may not know of them. */
+  readonly doneMeanwhile: readonly Operation[];
   /** The last try to get the next page failed: the next one is the user’s to ask for. */
   readonly isStuck: boolean;
 }
@@ -32,6 +35,7 @@ export const noList: ListState = {
   isDirty: false,
   work: null,
   wanted: 0,
+  doneMeanwhile: [],
   isStuck: false,
 };
 
@@ -76,15 +80,25 @@ export const asking = (
 export const working = (state: ListState, { type }: Work): ListState => ({
   ...state,
   work: type,
+  doneMeanwhile: [],
   // What changes from here on may not be in the answer.
   isDirty: type === 'more' ? state.isDirty : false,
 });
 
-export function arrived(state: ListState, work: Work, { rows, next }: ListPage): ListState {
+export function arrived(state: ListState, work: Work, { rows, next }: ListPage, shown: Shown): ListState {
   if (work.generation !== state.generation) return state;
   const known = work.type === 'more' ? uniqueById([...state.rows, ...rows]) : rows;
-  return { ...state, rows: known, next, status: 'ready', work: null };
+  const current = state.doneMeanwhile.reduce((list, done) => withOperation(list, done, shown), known);
+  return { ...state, rows: current, next, status: 'ready', work: null };
 }
+
+/** An operation is done: the rows have it, and will be asked for again. */
+export const having = (state: ListState, operation: Operation, shown: Shown): ListState => ({
+  ...state,
+  rows: withOperation(state.rows, operation, shown),
+  isDirty: true,
+  doneMeanwhile: state.work ? [...state.doneMeanwhile, operation] : [],
+});
 
 /** Rows that stand stay: that they could not be brought up to date is told beside them. */
 export function missed(state: ListState, work: Work): ListState {

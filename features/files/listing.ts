@@ -8,6 +8,7 @@ import type { DriveFile } from './file.ts';
 import {
   arrived,
   asking,
+  having,
   type ListState,
   missed,
   nextWork,
@@ -17,7 +18,7 @@ import {
   working,
 } from './list-state.ts';
 import { serverOrder } from './order.ts';
-import { type Operation, withOperation } from './overlay.ts';
+import type { Operation, Shown } from './overlay.ts';
 import type { ListAsked } from './place.ts';
 import { $place, placeOpened } from './place-model.ts';
 
@@ -49,6 +50,11 @@ const $asked = combine(
       : null,
 );
 const $askedKey = $asked.map((asked) => JSON.stringify(asked));
+
+/** How the open place is laid out; null until it is known. */
+export const $shownList = combine($place, $shownDisplay, (place, display): Shown | null =>
+  place && display ? { place, order: display.orderType, pinFolders: display.pinFoldersTop } : null,
+);
 
 const $list = createStore<ListState>(noList, { serialize: 'ignore' });
 /** Rows of lists that were left, so that going back shows them at once. */
@@ -85,11 +91,24 @@ $kept
 $list
   .on(askedAnew, (list, { asked, known }) => asking(list, asked, known))
   .on(fetchListFx, working)
-  .on(fetchListFx.done, (list, { params, result }) => arrived(list, params, result))
   .on(fetchListFx.fail, (list, { params }) => missed(list, params))
   .on(rangeNeeded, (list, { to }) => (to > list.wanted ? { ...list, wanted: to } : list))
   .on([listOutdated, askedAgain], (list) => ({ ...list, isDirty: true }))
   .on(listRetried, retrying);
+
+const answered = sample({
+  clock: fetchListFx.done,
+  source: $shownList,
+  fn: (shown, { params, result }) => ({ shown, params, result }),
+});
+const kept = sample({
+  clock: operationKept,
+  source: $shownList,
+  fn: (shown, operation) => ({ shown, operation }),
+});
+$list
+  .on(answered, (list, { shown, params, result }) => (shown ? arrived(list, params, result, shown) : list))
+  .on(kept, (list, { shown, operation }) => (shown ? having(list, operation, shown) : list));
 $listFailure
   .on(readListFailureFx.doneData, (_, facts) => facts)
   .reset(askedAnew, fetchListFx.done, listRetried);
@@ -102,19 +121,6 @@ export const $isFetching = $list.map(({ work }) => work !== null);
 export const $isStuck = $list.map(({ isStuck }) => isStuck);
 export const $listedPlace = $list.map(({ asked }) => asked?.place ?? null);
 
-const $shown = combine($place, $shownDisplay, (place, display) =>
-  place && display ? { place, order: display.orderType, pinFolders: display.pinFoldersTop } : null,
-);
-const kept = sample({
-  clock: operationKept,
-  source: $shown,
-  fn: (shown, operation) => ({ shown, operation }),
-});
-$list.on(kept, (list, { shown, operation }) =>
-  shown ? { ...list, rows: withOperation(list.rows, operation, shown), isDirty: true } : list,
-);
-export const $shownList = $shown;
-
 /** Lists that were kept do not know what was done since. */
 $kept.on(operationKept, () => new Map());
 
@@ -123,7 +129,8 @@ sample({
   clock: [
     askedAnew,
     askedAgain,
-    fetchListFx.finally,
+    answered,
+    fetchListFx.fail,
     rangeNeeded,
     listOutdated,
     listRetried,

@@ -8,4 +8,7 @@ export const placeLeft = createEvent();
 
 export const $place = createStore<Place | null>(null);
 
-$place.on(placeOpened, (_, place) => place).reset(placeLeft);
+// The same place anew is the same: what is chosen there stays.
+$place
+  .on(placeOpened, (open, place) => (JSON.stringify(open) === JSON.stringify(place) ? open : place))
+  .reset(placeLeft);

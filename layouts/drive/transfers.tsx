@@ -1,14 +1,44 @@
 import './transfers-model.ts';
-import { useUnit } from 'effector-react';
+import { createWatch } from 'effector';
+import { useProvidedScope, useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { $folder, uploadAsked } from '../../features/files/index.ts';
 import { CreateTask } from '../../features/tasks/index.ts';
-import { DropArea, filesChosen, UploadsPanel } from '../../features/uploads/index.ts';
+import {
+  DropArea,
+  FileChooser,
+  type FileChooserHandle,
+  filesChosen,
+  UploadsPanel,
+} from '../../features/uploads/index.ts';
 
 /** What stays while pages change: uploads on their way, and the place where files from the desktop are dropped. */
 export function Transfers() {
-  const onChosen = useUnit(filesChosen);
+  const { formatMessage } = useIntl();
+  const scope = useProvidedScope();
+  const chooser = useRef<FileChooserHandle>(null);
+  const { folder, onChosen } = useUnit({ folder: $folder, onChosen: filesChosen });
+
+  // At once: a browser opens its chooser only within the click that asked for it.
+  useEffect(
+    () =>
+      createWatch({
+        unit: uploadAsked,
+        ...(scope && { scope }),
+        fn: (what) => (what === 'folder' ? chooser.current?.chooseFolder() : chooser.current?.chooseFiles()),
+      }),
+    [scope],
+  );
+
+  const root = formatMessage({ id: 'files.root' });
   return (
     <>
-      <DropArea target={null} onDropped={(files, parentId) => onChosen({ files, parentId })} />
+      <DropArea
+        target={folder && { id: folder.id, name: folder.name || root }}
+        onDropped={(files, parentId) => onChosen({ files, parentId })}
+      />
+      <FileChooser ref={chooser} onChosen={(files) => onChosen({ files, parentId: folder?.id ?? '' })} />
       <UploadsPanel />
       <CreateTask />
     </>

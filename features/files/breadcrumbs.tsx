@@ -1,0 +1,94 @@
+import { useUnit } from 'effector-react';
+import { ChevronRight, Ellipsis } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { Link, navigateFx, useSite } from '../../engine/view/index.ts';
+import { useDropTarget } from '../../ui/drop-target.ts';
+import { Menu } from '../../ui/menu.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './breadcrumbs.module.css';
+import { movable, movedInto } from './commands.ts';
+import { $folder, type PathStep } from './folder.ts';
+import { $selected } from './selection.ts';
+import { folderAddress } from './use-commands.tsx';
+
+/** Folders of the way that are shown beside the first and the open one. */
+const mostShown = 2;
+
+/** The way from the root to the open folder; a long one folds in its middle. */
+export function Breadcrumbs() {
+  const { formatMessage } = useIntl();
+  const { name: site } = useSite();
+  const { folder, onNavigate } = useUnit({ folder: $folder, onNavigate: navigateFx });
+  const root: PathStep = { id: '', name: formatMessage({ id: 'files.root' }) };
+  const isRoot = !folder || folder.id === '';
+  const steps = isRoot ? [] : [root, ...folder.path.slice(0, -1)];
+  const folded = steps.slice(1, Math.max(1, steps.length - mostShown));
+  const shown = steps.slice(Math.max(1, steps.length - mostShown));
+  const name = isRoot ? root.name : folder.name;
+
+  useEffect(() => {
+    if (name !== '') document.title = `${name} · ${site}`;
+  }, [name, site]);
+
+  return (
+    <div className={styles.way}>
+      {steps.length > 0 && (
+        <nav className={styles.nav} aria-label={formatMessage({ id: 'files.path' })}>
+          <ol className={styles.steps}>
+            <Step key="root" step={root} />
+            {folded.length > 0 && (
+              <li className={styles.step}>
+                <Menu
+                  label={formatMessage({ id: 'files.path.folded' })}
+                  icon={<Ellipsis />}
+                  entries={folded.map(({ id, name }) => ({
+                    id,
+                    label: name,
+                    onChosen: () => void onNavigate({ to: folderAddress(id) }),
+                  }))}
+                />
+                <ChevronRight className={styles.arrow} aria-hidden="true" />
+              </li>
+            )}
+            {shown.map((step) => (
+              <Step key={step.id} step={step} />
+            ))}
+          </ol>
+        </nav>
+      )}
+      <h1 className={styles.name} title={name}>
+        {name === '' ? (
+          <>
+            <VisuallyHidden>{formatMessage({ id: 'ui.loading' })}</VisuallyHidden>
+            <Skeleton shape="title" />
+          </>
+        ) : (
+          name
+        )}
+      </h1>
+    </div>
+  );
+}
+
+/** A folder of the way; what is dragged can be dropped on it. */
+function Step({ step }: { step: PathStep }) {
+  const element = useRef<HTMLLIElement>(null);
+  const { selected, onMoved } = useUnit({ selected: $selected, onMoved: movedInto });
+  const { isOver, handlers } = useDropTarget(element, {
+    canDrop: () => movable(selected, step).length > 0,
+    onDropped: () => onMoved({ entries: selected, to: step }),
+  });
+  return (
+    <li className={styles.step} ref={element} {...handlers}>
+      <Link
+        className={[styles.link, isOver && styles.over].filter(Boolean).join(' ')}
+        to={folderAddress(step.id)}
+      >
+        {step.name}
+      </Link>
+      <ChevronRight className={styles.arrow} aria-hidden="true" />
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { systemClock } from '../../api/clock.ts';
+import * as contract from '../../api/contract/files.ts';
+import type { TaskAnswer } from '../../api/contract/tasks.ts';
+import { getTask } from '../../api/contract/tasks.ts';
+import { CallError } from '../../api/error.ts';
+import { callDrive } from '../session/index.ts';
+import type { DriveFile } from './file.ts';
+import type { Operation } from './overlay.ts';
+
+/** A batch of more goes on as a task (docs/ARCHITECTURE.md). */
+const mostAtOnce = 1000;
+
+/** Ms between two looks at a task; it grows, since what takes long takes longer. */
+const looks = { first: 500, longest: 5000 };
+
+const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);
+
+/** Does an operation at the server, to its very end. @throws {CallError} */
+export async function carryOut(operation: Operation): Promise<void> {
+  const { type, entries } = operation;
+  const ids = idsOf(entries);
+  switch (type) {
+    case 'rename':
+      await callDrive(contract.renameFile, {
+        params: { id: ids[0] as string },
+        body: { name: operation.name },
+      });
+      return;
+    case 'move':
+      return untilDone(
+        await callDrive(contract.moveFiles, { body: { ids, to: { parent_id: operation.to.id } } }),
+        ids.length > mostAtOnce,
+      );
+    case 'copy':
+      return untilDone(
+        await callDrive(contract.copyFiles, { body: { ids, to: { parent_id: operation.to.id } } }),
+        true,
+      );
+    case 'return':
+      return giveBack(entries);
+    case 'empty':
+      return untilDone(await callDrive(contract.emptyTrash), true);
+    default:
+      return untilDone(await callDrive(batches[type], { body: { ids } }), ids.length > mostAtOnce);
+  }
+}
+
+const batches = {
+  star: contract.starFiles,
+  unstar: contract.unstarFiles,
+  trash: contract.trashFiles,
+  restore: contract.untrashFiles,
+  delete: contract.deleteFiles,
+} as const;
+
+/** Each entry back to the very folder that it came from, under the name that it had. */
+async function giveBack(entries: readonly DriveFile[]): Promise<void> {
+  for (const [parent, group] of Map.groupBy(entries, ({ parent_id }) => parent_id)) {
+    const ids = idsOf(group);
+    const answer = await callDrive(contract.moveFiles, { body: { ids, to: { parent_id: parent } } });
+    await untilDone(answer, ids.length > mostAtOnce);
+  }
+  // On the way there a taken name was numbered.
+  for (const entry of entries.slice(0, mostRenamed)) {
+    const { name } = await callDrive(contract.getFile, { params: { id: entry.id } });
+    if (name === entry.name) continue;
+    await callDrive(contract.renameFile, { params: { id: entry.id }, body: { name: entry.name } }).catch(
+      (error: unknown) => {
+        // Meanwhile another has taken the name: the number stays.
+        if (!(error instanceof CallError) || error.error !== 'file_duplicated_name') throw error;
+      },
+    );
+  }
+}
+
+/** More entries at once rarely meet their own names, and each costs a call. */
+const mostRenamed = 50;
+
+/** Follows a task that goes on after its call. */
+async function untilDone({ task_id }: { task_id: string }, mayGoOn: boolean): Promise<void> {
+  if (!mayGoOn) return;
+  let pause = looks.first;
+  for (;;) {
+    const task = await callDrive(getTask, { params: { id: task_id } });
+    if (task.phase === 'PHASE_TYPE_COMPLETE') return;
+    if (task.phase === 'PHASE_TYPE_ERROR') throw failureOf(task);
+    await systemClock.wait(pause);
+    pause = Math.min(pause * 1.5, looks.longest);
+  }
+}
+
+const failureOf = ({ params, message }: TaskAnswer): CallError =>
+  new CallError({
+    failure: { type: 'refused', status: 200, body: undefined },
+    facts: { error: params.reason ?? 'unknown', error_code: 2, error_description: message },
+  });

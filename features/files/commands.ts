@@ -1,0 +1,192 @@
+import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { createFile } from '../../api/contract/files.ts';
+import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
+import { callDrive, signedOut } from '../session/index.ts';
+import type { DriveFile } from './file.ts';
+import { isFolder } from './file.ts';
+import { $folder } from './folder.ts';
+import { listOutdated } from './listing.ts';
+import { operationAsked } from './operations.ts';
+import type { Target } from './overlay.ts';
+import { $place } from './place-model.ts';
+import { entriesPointedAt } from './selection.ts';
+
+export interface MoveQuestion {
+  readonly type: 'move' | 'copy';
+  readonly entries: readonly DriveFile[];
+}
+
+/** A question that stands over the page. */
+export type Question =
+  | { readonly type: 'new-folder' }
+  | MoveQuestion
+  | { readonly type: 'delete'; readonly entries: readonly DriveFile[] }
+  | { readonly type: 'empty' };
+
+export const questionAsked = createEvent<Question>();
+export const questionClosed = createEvent();
+/** “Delete for ever” was meant. */
+export const deletionConfirmed = createEvent();
+export const newFolderNamed = createEvent<string>();
+export const targetChosen = createEvent<Target>();
+
+/** An entry’s name is to be edited in its place. */
+export const renameAsked = createEvent<string>();
+export const renameCancelled = createEvent();
+export const renamed = createEvent<{ readonly entry: DriveFile; readonly name: string }>();
+
+export const trashAsked = createEvent<readonly DriveFile[]>();
+export const restoreAsked = createEvent<readonly DriveFile[]>();
+export const starToggled = createEvent<readonly DriveFile[]>();
+/** Dropped on a folder, or sent there by the picker. */
+export const movedInto = createEvent<{ readonly entries: readonly DriveFile[]; readonly to: Target }>();
+
+export const entriesCut = createEvent<readonly DriveFile[]>();
+export const entriesCopied = createEvent<readonly DriveFile[]>();
+export const pasteAsked = createEvent();
+
+export const $question = createStore<Question | null>(null);
+export const $renamingId = createStore<string | null>(null);
+export const $clipboard = createStore<{
+  readonly type: 'move' | 'copy';
+  readonly entries: readonly DriveFile[];
+} | null>(null);
+export const $newFolderFailure = createStore<FailureFacts | null>(null);
+
+export const makeFolderFx = createEffect(async ({ parentId, name }: { parentId: string; name: string }) => {
+  const { file } = await callDrive(createFile, {
+    body: { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'refuse' },
+  });
+  return file;
+});
+/** The answer to the page’s own question; the folder picker makes folders too. */
+export const makeFolderHereFx = attach({ effect: makeFolderFx });
+const folderMade = makeFolderHereFx.doneData;
+const readFailureFx = createEffect(factsOf);
+
+const deletionMeant = sample({ clock: deletionConfirmed, source: $question, filter: Boolean });
+const targetMeant = sample({
+  clock: targetChosen,
+  source: $question,
+  filter: (question) => question?.type === 'move' || question?.type === 'copy',
+  fn: (question, to) => ({ question: question as MoveQuestion, to }),
+});
+
+$question
+  .on(questionAsked, (_, question) => question)
+  .reset(questionClosed, deletionMeant, targetMeant, folderMade, $place, signedOut);
+$renamingId.on(renameAsked, (_, id) => id).reset(renameCancelled, renamed, $place, signedOut);
+$newFolderFailure
+  .on(readFailureFx.doneData, (_, facts) => facts)
+  .reset(questionAsked, newFolderNamed, signedOut);
+
+sample({
+  clock: newFolderNamed,
+  source: $folder,
+  fn: (folder, name) => ({ parentId: folder?.id ?? '', name }),
+  target: makeFolderHereFx,
+});
+sample({ clock: makeFolderHereFx.failData, target: readFailureFx });
+sample({ clock: folderMade, fn: () => {}, target: listOutdated });
+sample({
+  clock: folderMade,
+  filter: (file) => file !== undefined,
+  fn: (file) => [file?.id ?? ''],
+  target: entriesPointedAt,
+});
+
+sample({
+  clock: renamed,
+  filter: ({ entry, name }) => entry.name !== name,
+  fn: ({ entry, name }) => ({ operation: { type: 'rename' as const, entries: [entry], name } }),
+  target: operationAsked,
+});
+sample({
+  clock: trashAsked,
+  fn: (entries) => ({ operation: { type: 'trash' as const, entries } }),
+  target: operationAsked,
+});
+sample({
+  clock: restoreAsked,
+  fn: (entries) => ({ operation: { type: 'restore' as const, entries } }),
+  target: operationAsked,
+});
+/** One that lacks the star gives it to all. */
+sample({
+  clock: starToggled,
+  fn: (entries) => {
+    const type = entries.every(({ starred }) => starred) ? ('unstar' as const) : ('star' as const);
+    return { operation: { type, entries } };
+  },
+  target: operationAsked,
+});
+sample({
+  clock: deletionMeant,
+  filter: (question) => question?.type === 'delete' || question?.type === 'empty',
+  fn: (question) =>
+    question?.type === 'delete'
+      ? { operation: { type: 'delete' as const, entries: question.entries } }
+      : { operation: { type: 'empty' as const, entries: [] } },
+  target: operationAsked,
+});
+
+/** What lies there already stays, and a folder does not go into itself. */
+export const movable = (entries: readonly DriveFile[], to: Pick<Target, 'id'>): readonly DriveFile[] =>
+  entries.filter((entry) => entry.parent_id !== to.id && !(isFolder(entry) && entry.id === to.id));
+
+sample({
+  clock: targetMeant,
+  filter: ({ question }) => question.type === 'move',
+  fn: ({ question, to }) => ({ entries: question.entries, to }),
+  target: movedInto,
+});
+sample({
+  clock: movedInto,
+  fn: ({ entries, to }) => ({ operation: { type: 'move' as const, entries: movable(entries, to), to } }),
+  target: operationAsked,
+});
+sample({
+  clock: targetMeant,
+  filter: ({ question }) => question.type === 'copy',
+  fn: ({ question, to }) => ({ operation: { type: 'copy' as const, entries: question.entries, to } }),
+  target: operationAsked,
+});
+
+const pasted = sample({
+  clock: pasteAsked,
+  source: { clipboard: $clipboard, folder: $folder },
+  filter: ({ clipboard, folder }) => clipboard !== null && folder !== null,
+  fn: ({ clipboard, folder }) => ({
+    type: clipboard?.type ?? 'copy',
+    entries: clipboard?.entries ?? [],
+    to: { id: folder?.id ?? '', name: folder?.name ?? '' },
+  }),
+});
+$clipboard
+  .on(entriesCut, (_, entries) => ({ type: 'move', entries }))
+  .on(entriesCopied, (_, entries) => ({ type: 'copy', entries }))
+  .on(pasted, (clipboard, { type }) => (type === 'move' ? null : clipboard))
+  .reset(signedOut);
+sample({
+  clock: pasted,
+  fn: ({ type, entries, to }) => ({
+    operation: { type, entries: type === 'move' ? movable(entries, to) : entries, to },
+  }),
+  target: operationAsked,
+});
+sample({
+  clock: entriesCopied,
+  fn: (entries) => ({
+    text: { id: 'files.clipboard.copied', values: { count: entries.length, name: entries[0]?.name ?? '' } },
+    topic: 'clipboard',
+  }),
+  target: noticeShown,
+});
+sample({
+  clock: entriesCut,
+  fn: (entries) => ({
+    text: { id: 'files.clipboard.cut', values: { count: entries.length, name: entries[0]?.name ?? '' } },
+    topic: 'clipboard',
+  }),
+  target: noticeShown,
+});

@@ -1,0 +1,188 @@
+import { useUnit } from 'effector-react';
+import { EllipsisVertical, Plus, WifiOff, X } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buttonClass } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { $clipboard, entriesCopied, entriesCut, pasteAsked } from './commands.ts';
+import styles from './drive-screen.module.css';
+import { Entries } from './entries.tsx';
+import { $isStuck, $listFailure, $listStatus, listRetried } from './listing.ts';
+import { $rows, lastUndone } from './operations.ts';
+import { Questions } from './questions.tsx';
+import { $isOffline } from './renewal.ts';
+import { $selected, $selectedCount, selectionCleared } from './selection.ts';
+import { FailedList } from './states.tsx';
+import { useEntryCommands, useNewCommands } from './use-commands.tsx';
+
+export interface DriveScreenProps {
+  /** What the list is of, for screen readers. */
+  readonly label: string;
+  /** The heading or the way to the open folder. */
+  readonly heading: ReactNode;
+  /** Controls at the end of the bar. */
+  readonly controls?: ReactNode;
+  /** Between the bar and the entries. */
+  readonly strip?: ReactNode;
+  /** In the place of the entries where there are none. */
+  readonly empty: ReactNode;
+  /** A panel at the side. */
+  readonly aside?: ReactNode;
+  readonly onTrashOpened?: () => void;
+}
+
+/** A page of the drive: a bar that becomes the toolbar of what is chosen, the entries, and the dialogs about them. */
+export function DriveScreen(props: DriveScreenProps) {
+  const { label, heading, controls, strip, empty, aside, onTrashOpened } = props;
+  const { rows, status, failure, isStuck, isOffline, onRetry } = useUnit({
+    rows: $rows,
+    status: $listStatus,
+    failure: $listFailure,
+    isStuck: $isStuck,
+    isOffline: $isOffline,
+    onRetry: listRetried,
+  });
+  const onKeyDown = useShortcuts();
+  const isEmpty = rows.length === 0 && (status === 'ready' || status === 'stale');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keystrokes of the list bubble here; it takes no focus itself.
+    <div className={styles.screen} onKeyDown={onKeyDown}>
+      <div className={styles.main}>
+        <Bar heading={heading} controls={controls} />
+        {isOffline && (
+          <p className={styles.strip} role="status">
+            <WifiOff aria-hidden="true" />
+            <FormattedMessage id="files.offline" />
+          </p>
+        )}
+        {strip}
+        <div className={styles.body} aria-busy={status === 'loading'}>
+          {status === 'failed' ? (
+            failure && <FailedList />
+          ) : isEmpty ? (
+            empty
+          ) : (
+            <Entries label={label} {...(onTrashOpened && { onTrashOpened })} />
+          )}
+        </div>
+        {isStuck && (
+          <p className={styles.strip} role="alert">
+            <FormattedMessage id="files.failed.more" />
+            <button className={styles.again} type="button" onClick={() => onRetry()}>
+              <FormattedMessage id="ui.retry" />
+            </button>
+          </p>
+        )}
+      </div>
+      {aside}
+      <AddButton />
+      <Questions />
+    </div>
+  );
+}
+
+function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls'>) {
+  const count = useUnit($selectedCount);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line} inert={count > 0} data-hidden={count > 0 || undefined}>
+        {heading}
+        <div className={styles.controls}>{controls}</div>
+      </div>
+      {count > 0 && <SelectionBar />}
+    </div>
+  );
+}
+
+/** What can be done to all that is chosen. */
+function SelectionBar() {
+  const { formatMessage } = useIntl();
+  const { selected, onClear } = useUnit({ selected: $selected, onClear: selectionCleared });
+  const commands = useEntryCommands(selected);
+  return (
+    <div className={styles.chosen} role="toolbar" aria-label={formatMessage({ id: 'files.toolbar' })}>
+      <IconButton
+        label={formatMessage({ id: 'files.selected.clear' })}
+        icon={<X />}
+        onClick={() => onClear()}
+      />
+      <span className={styles.count} role="status">
+        <FormattedMessage id="files.selected" values={{ count: selected.length }} />
+      </span>
+      <span className={styles.actions}>
+        {commands
+          .filter(({ isPrimary }) => isPrimary)
+          .map(({ id, label, icon, shortcut, onChosen }) => (
+            <IconButton key={id} label={label} icon={icon} shortcut={shortcut} onClick={() => onChosen?.()} />
+          ))}
+      </span>
+      <Menu
+        label={formatMessage({ id: 'files.more' })}
+        icon={<EllipsisVertical />}
+        align="end"
+        entries={commands}
+      />
+    </div>
+  );
+}
+
+/** “New”, in the bar; on phones a round button within reach of the thumb. */
+export function NewButton() {
+  const entries = useNewCommands();
+  if (entries.length === 0) return null;
+  return (
+    <Menu label="" entries={entries} align="end">
+      {(button) => (
+        <button type="button" className={[buttonClass('primary', 'small'), styles.new].join(' ')} {...button}>
+          <Plus aria-hidden="true" />
+          <FormattedMessage id="files.new" />
+        </button>
+      )}
+    </Menu>
+  );
+}
+
+function AddButton() {
+  const { formatMessage } = useIntl();
+  const entries = useNewCommands();
+  const count = useUnit($selectedCount);
+  if (entries.length === 0 || count > 0) return null;
+  const label = formatMessage({ id: 'files.new' });
+  return (
+    <Menu label={label} entries={entries}>
+      {(button) => (
+        <button type="button" className={styles.add} aria-label={label} {...button}>
+          <Plus aria-hidden="true" />
+        </button>
+      )}
+    </Menu>
+  );
+}
+
+/** Keystrokes that the list itself does not know: the clipboard, and taking back. */
+function useShortcuts(): (event: KeyboardEvent) => void {
+  const { selected, clipboard, ...on } = useUnit({
+    selected: $selected,
+    clipboard: $clipboard,
+    onCopy: entriesCopied,
+    onCut: entriesCut,
+    onPaste: pasteAsked,
+    onUndo: lastUndone,
+  });
+  return (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isTyping(event)) return;
+    // Somebody copies words of the page.
+    if (!(getSelection()?.isCollapsed ?? true)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'c' && selected.length > 0) on.onCopy(selected);
+    else if (key === 'x' && selected.length > 0) on.onCut(selected);
+    else if (key === 'v' && clipboard) on.onPaste();
+    else if (key === 'z') on.onUndo();
+    else return;
+    event.preventDefault();
+  };
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;

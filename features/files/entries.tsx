@@ -1,0 +1,175 @@
+import { useUnit } from 'effector-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
+import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
+import {
+  $clipboard,
+  $renamingId,
+  movable,
+  movedInto,
+  questionAsked,
+  renameAsked,
+  renameCancelled,
+  renamed,
+  trashAsked,
+} from './commands.ts';
+import { defaultDisplay } from './display.ts';
+import { $shownDisplay, orderChosen } from './display-model.ts';
+import styles from './entries.module.css';
+import { orderAfter, sortOf, useColumns, useDays, useFace } from './faces.tsx';
+import { type DriveFile, isFolder } from './file.ts';
+import { $listStatus, rangeNeeded } from './listing.ts';
+import { nameProblem } from './name-problem.ts';
+import { $rows } from './operations.ts';
+import { $place } from './place-model.ts';
+import { $count, $selected, $selection, selectionChanged } from './selection.ts';
+import { useEntryCommands, useNewCommands, useOpening } from './use-commands.tsx';
+
+/** Shapes of what is coming, while nothing is known yet. */
+const shapes = 24;
+
+/** The entries of the open place, with all that can be done to them there. */
+export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened?: () => void }) {
+  const { formatMessage } = useIntl();
+  const grid = useRef<FileGridHandle>(null);
+  const { place, rows, count, status, display, selection, selected, clipboard, renamingId, ...on } = useUnit({
+    place: $place,
+    rows: $rows,
+    count: $count,
+    status: $listStatus,
+    display: $shownDisplay,
+    selection: $selection,
+    selected: $selected,
+    clipboard: $clipboard,
+    renamingId: $renamingId,
+    onRange: rangeNeeded,
+    onSelection: selectionChanged,
+    onOrder: orderChosen,
+    onRename: renameAsked,
+    onRenamed: renamed,
+    onRenameCancelled: renameCancelled,
+    onTrash: trashAsked,
+    onQuestion: questionAsked,
+    onMoved: movedInto,
+  });
+  const type = place?.type ?? 'folder';
+  const isTrash = type === 'trash';
+  const { viewType, orderType } = display ?? defaultDisplay;
+  const open = useOpening();
+  const [menu, setMenu] = useState<OpenedMenu | null>(null);
+
+  const entryAt = useCallback((index: number): DriveFile | undefined => rows[index], [rows]);
+  const cut = useMemo(
+    () => new Set(clipboard?.type === 'move' ? clipboard.entries.map(({ id }) => id) : []),
+    [clipboard],
+  );
+  const isCut = useCallback(({ id }: DriveFile) => cut.has(id), [cut]);
+  const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
+  const canDropOn = useCallback((entry: DriveFile) => isFolder(entry) && !chosen.has(entry.id), [chosen]);
+  const problem = (name: string) => {
+    const fault = nameProblem(name);
+    return fault && formatMessage({ id: fault });
+  };
+  const renaming = renamingId === null ? null : rows.findIndex(({ id }) => id === renamingId);
+
+  // The keyboard comes along from folder to folder: what it stood on is gone.
+  const key = JSON.stringify(place);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the place is another one.
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = place === null;
+    else if (document.activeElement === document.body || document.activeElement?.id === 'main')
+      grid.current?.focus();
+  }, [key]);
+  const { active } = selection;
+  useEffect(() => {
+    if (active !== null) grid.current?.reveal(active);
+  }, [active]);
+
+  return (
+    <>
+      <FileGrid<DriveFile>
+        ref={grid}
+        className={styles.grid}
+        label={label}
+        view={isTrash ? 'list' : viewType}
+        count={status === 'loading' || status === 'none' ? shapes : count}
+        entryAt={entryAt}
+        face={useFace(type)}
+        onRangeNeeded={useCallback((from: number, to: number) => on.onRange({ from, to }), [on.onRange])}
+        columns={useColumns(type)}
+        {...(type === 'folder' && { sort: sortOf(orderType), isNameSortable: true })}
+        onSortRequested={(column) => {
+          const order = orderAfter(column, orderType);
+          if (order) on.onOrder(order);
+        }}
+        groups={useDays(rows, type)}
+        selection={selection}
+        onSelectionChanged={on.onSelection}
+        onOpened={(index) => {
+          const entry = rows[index];
+          if (!entry) return;
+          if (isTrash) onTrashOpened?.();
+          else open(entry);
+        }}
+        onMenuRequested={(point, index) => setMenu({ point, isGround: index === null })}
+        onDeleteRequested={() => {
+          if (selected.length === 0) return;
+          if (isTrash) on.onQuestion({ type: 'delete', entries: selected });
+          else on.onTrash(selected);
+        }}
+        isCut={isCut}
+        {...(!isTrash && {
+          onRenameRequested: (index: number) => {
+            const entry = rows[index];
+            if (entry) on.onRename(entry.id);
+          },
+        })}
+        renaming={renaming === -1 ? null : renaming}
+        renameProblem={problem}
+        onRenamed={(index, name) => {
+          const entry = rows[index];
+          if (entry) on.onRenamed({ entry, name });
+          grid.current?.focus();
+        }}
+        onRenameCancelled={() => {
+          on.onRenameCancelled();
+          grid.current?.focus();
+        }}
+        canDrag={!isTrash}
+        canDropOn={canDropOn}
+        onDropped={(index) => {
+          const to = rows[index];
+          if (to) on.onMoved({ entries: movable(selected, to), to: { id: to.id, name: to.name } });
+        }}
+      />
+      {menu && <EntriesMenu {...menu} label={label} onClose={() => setMenu(null)} />}
+    </>
+  );
+}
+
+interface OpenedMenu {
+  readonly point: MenuPoint;
+  /** Of the ground between the entries. */
+  readonly isGround: boolean;
+}
+
+function EntriesMenu(props: OpenedMenu & { readonly label: string; readonly onClose: () => void }) {
+  const { point, isGround, label, onClose } = props;
+  const { formatMessage } = useIntl();
+  const selected = useUnit($selected);
+  const ofEntries = useEntryCommands(selected);
+  const ofGround = useNewCommands();
+  const entries = isGround ? ofGround : ofEntries;
+  if (entries.length === 0) return null;
+  const values = { count: selected.length, name: selected[0]?.name ?? '' };
+  return (
+    <ContextMenu
+      label={isGround ? label : formatMessage({ id: 'files.selected.named' }, values)}
+      point={point}
+      entries={entries}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { byteSize } from '../../ui/byte-size.ts';
+import type { EntryFace, GridColumn, GridGroup, GridSort } from '../../ui/file-grid/index.ts';
+import { type DriveFile, isFolder, kindOf } from './file.ts';
+import type { SortOrder } from './order.ts';
+import type { Place } from './place.ts';
+
+/** Days that something stays in the trash. */
+const daysInTrash = 30;
+const day = 86_400_000;
+
+/** Days until an entry of the trash is deleted for ever, at least 0. */
+export const daysLeft = (deleted: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(deleted) + daysInTrash * day - now) / day));
+
+/** The time that a list is about: of the change, of the use, of the trashing. */
+const timeOf = (entry: DriveFile, place: Place['type']): string =>
+  place === 'trash' ? entry.delete_time : (place === 'recent' && entry.usedAt) || entry.modified_time;
+
+const sizeOf = (entry: DriveFile, { locale }: IntlShape): string =>
+  isFolder(entry) ? '' : byteSize(entry.size, locale);
+
+const writeDay = (intl: IntlShape, time: string): string =>
+  intl.formatDate(time, { year: 'numeric', month: 'short', day: 'numeric' });
+
+const writeTime = (intl: IntlShape, time: string): string =>
+  intl.formatDate(time, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  });
+
+/** How entries look in a list of this kind. */
+export function useFace(place: Place['type']): (entry: DriveFile) => EntryFace {
+  const intl = useIntl();
+  return useMemo(
+    () => (entry) => {
+      const size = sizeOf(entry, intl);
+      const time = timeOf(entry, place);
+      const when = time && writeDay(intl, time);
+      const note = [size, when].filter(Boolean).join(' · ');
+      return {
+        kind: kindOf(entry),
+        thumbnail: entry.thumbnail_link || undefined,
+        isStarred: entry.starred,
+        note,
+        spoken: [size, when].filter(Boolean),
+      };
+    },
+    [intl, place],
+  );
+}
+
+/** Which orders a column’s title goes through. */
+const columnOrders: Readonly<Record<string, readonly [first: SortOrder, second: SortOrder]>> = {
+  name: ['NAME_ASC', 'NAME_DESC'],
+  kind: ['TYPE_DESC', 'TYPE_DESC'],
+  modified: ['MODIFIED_DESC', 'MODIFIED_ASC'],
+  size: ['SIZE_DESC', 'SIZE_ASC'],
+};
+
+export const orderAfter = (column: string, order: SortOrder): SortOrder | undefined => {
+  const pair = columnOrders[column];
+  return pair && (order === pair[0] ? pair[1] : pair[0]);
+};
+
+export function sortOf(order: SortOrder): GridSort {
+  const column = Object.keys(columnOrders).find((name) => columnOrders[name]?.includes(order)) ?? 'name';
+  return { column, isDescending: order.endsWith('_DESC') };
+}
+
+/** The columns of the list behind the name. */
+export function useColumns(place: Place['type']): readonly GridColumn<DriveFile>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const isSortable = place === 'folder';
+    const title = (id: string) => intl.formatMessage({ id: `files.column.${id}` });
+    const kind: GridColumn<DriveFile> = {
+      id: 'kind',
+      label: title('kind'),
+      cell: (entry) => intl.formatMessage({ id: `ui.kind.${kindOf(entry)}` }),
+      size: 'medium',
+      isSortable,
+      isOptional: true,
+    };
+    const time: GridColumn<DriveFile> = {
+      id: 'modified',
+      label: title(place === 'trash' ? 'deleted' : place === 'recent' ? 'used' : 'modified'),
+      cell: (entry) => {
+        const at = timeOf(entry, place);
+        return at && writeTime(intl, at);
+      },
+      size: 'large',
+      isSortable,
+    };
+    const size: GridColumn<DriveFile> = {
+      id: 'size',
+      label: title('size'),
+      cell: (entry) => sizeOf(entry, intl),
+      size: 'small',
+      align: 'end',
+      isSortable,
+    };
+    const left: GridColumn<DriveFile> = {
+      id: 'left',
+      label: title('left'),
+      cell: ({ delete_time }) =>
+        delete_time &&
+        intl.formatMessage({ id: 'files.daysLeft' }, { count: daysLeft(delete_time, Date.now()) }),
+      size: 'medium',
+    };
+    return place === 'trash' ? [time, left, size] : [kind, time, size];
+  }, [intl, place]);
+}
+
+/** Recent activity under its days: “Today”, “Yesterday”, then the date. */
+export function useDays(rows: readonly DriveFile[], place: Place['type']): readonly GridGroup[] | undefined {
+  const intl = useIntl();
+  return useMemo(() => {
+    if (place !== 'recent' || rows.length === 0) return undefined;
+    const startOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+    const today = startOf(Date.now());
+    const groups: GridGroup[] = [];
+    let last: number | undefined;
+    rows.forEach((row, from) => {
+      const start = startOf(Date.parse(row.usedAt ?? row.modified_time));
+      if (start === last) return;
+      last = start;
+      const ago = Math.round((today - start) / day);
+      const label =
+        ago === 0 || ago === 1
+          ? intl.formatMessage({ id: ago === 0 ? 'files.today' : 'files.yesterday' })
+          : intl.formatDate(start, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+      groups.push({ from, label });
+    });
+    return groups;
+  }, [rows, place, intl]);
+}

@@ -1,0 +1,65 @@
+import { combine, createEffect, createStore, sample } from 'effector';
+import { filePath } from '../../api/contract/files.ts';
+import { driveChanged, driveMissed } from '../changes/index.ts';
+import { $account, callDrive, signedOut } from '../session/index.ts';
+import { operationKept } from './listing.ts';
+import { $place } from './place-model.ts';
+
+export interface PathStep {
+  /** The root is "". */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The folder that is open, and the way to it from the root, itself last. */
+export interface OpenFolder {
+  readonly id: string;
+  /** Empty for the root, and until it is known. */
+  readonly name: string;
+  readonly path: readonly PathStep[];
+}
+
+/** The folders from the root down, without the root. */
+export const fetchPathFx = createEffect(async (id: string) => {
+  const { path } = await callDrive(filePath, { params: { id } });
+  return path;
+});
+
+/** Ways that were asked for, so that going up and back shows them at once. */
+const $paths = createStore<Readonly<Record<string, readonly PathStep[]>>>({});
+const $folderId = $place.map((place) => (place?.type === 'folder' ? place.folderId : null));
+
+/** Null where no folder is open. */
+export const $folder = combine($folderId, $paths, (id, paths): OpenFolder | null => {
+  if (id === null) return null;
+  const path = paths[id] ?? [];
+  return { id, path, name: path.at(-1)?.name ?? '' };
+});
+
+$paths
+  .on(fetchPathFx.done, (known, { params, result }) => {
+    const ways = result.map((step, index) => [step.id, result.slice(0, index + 1)] as const);
+    return { ...known, ...Object.fromEntries(ways), [params]: result };
+  })
+  .reset(signedOut);
+
+/** Something was renamed or moved that may lie on the way. */
+const isOutdated = sample({
+  clock: [
+    driveChanged.map(({ file_ids }) => file_ids),
+    operationKept.map(({ entries }) => entries.map(({ id }) => id)),
+    driveMissed.map((): string[] | null => null),
+  ],
+  source: $folder,
+  filter: (folder, ids) =>
+    folder !== null && (ids === null || folder.path.some(({ id }) => ids.includes(id))),
+  fn: () => {},
+});
+
+sample({
+  clock: [$folderId, $account, isOutdated],
+  source: { id: $folderId, account: $account },
+  filter: ({ id, account }) => id !== null && id !== '' && account !== null,
+  fn: ({ id }) => id as string,
+  target: fetchPathFx,
+});

@@ -1,0 +1,16 @@
+export { Breadcrumbs } from './breadcrumbs.tsx';
+export { questionAsked } from './commands.ts';
+export { $shownDisplay, viewChosen } from './display-model.ts';
+export { DriveScreen, type DriveScreenProps, NewButton } from './drive-screen.tsx';
+export { type DriveFile, isFolder, kindOf } from './file.ts';
+export { $folder, type OpenFolder, type PathStep } from './folder.ts';
+export { $listStatus, listOutdated } from './listing.ts';
+export { $rows as $entries, operationAsked } from './operations.ts';
+export { PageHeading } from './page-heading.tsx';
+export { type Place, type SearchFilters, searchAddress, searchPlace } from './place.ts';
+export { $place, placeLeft, placeOpened } from './place-model.ts';
+export { SearchFilterBar } from './search-filters.tsx';
+export { $selected as $selection, entriesPointedAt, selectionCleared } from './selection.ts';
+export { folderAddress } from './use-commands.tsx';
+export { ViewControls } from './view-controls.tsx';
+export { detailsAsked, downloadAsked, entryOpened, linkAsked, uploadAsked } from './wishes.ts';

@@ -1,0 +1,125 @@
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { failureShown, noticeShown, type Told } from '../notices/index.ts';
+import { signedOut } from '../session/index.ts';
+import { carryOut } from './calls.ts';
+import type { DriveFile } from './file.ts';
+import { $knownRows, $shownList, listOutdated, operationKept } from './listing.ts';
+import { type Operation, withOperation } from './overlay.ts';
+
+/** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
+export interface Asked {
+  readonly operation: Operation;
+  readonly isUndo?: boolean;
+}
+
+export const operationAsked = createEvent<Asked>();
+
+interface Begun extends Asked {
+  readonly id: number;
+}
+
+export const carryOutFx = createEffect(({ operation }: Begun) => carryOut(operation));
+
+const $lastId = createStore(0);
+/** What the server has not answered yet, oldest first. */
+export const $underWay = createStore<readonly Begun[]>([]);
+
+/** The entries of the open list as they will be. */
+export const $rows = combine($knownRows, $underWay, $shownList, (rows, underWay, shown) =>
+  shown ? underWay.reduce((list, { operation }) => withOperation(list, operation, shown), rows) : rows,
+);
+
+const begun = sample({
+  clock: operationAsked,
+  source: $lastId,
+  filter: (_, { operation }) => operation.entries.length > 0 || operation.type === 'empty',
+  fn: (last, asked): Begun => ({ ...asked, id: last + 1 }),
+});
+
+$lastId.on(begun, (_, { id }) => id);
+$underWay
+  .on(begun, (list, one) => [...list, one])
+  .on(carryOutFx.finally, (list, { params }) => list.filter(({ id }) => id !== params.id))
+  .reset(signedOut);
+
+sample({ clock: begun, target: carryOutFx });
+// The rows have it before it leaves what is under way, so that nothing flickers.
+sample({ clock: carryOutFx.done, fn: ({ params }) => params.operation, target: operationKept });
+sample({ clock: carryOutFx.fail, fn: () => {}, target: listOutdated });
+sample({
+  clock: carryOutFx.fail,
+  fn: ({ params, error }) => ({ error, doing: `files.failed.${params.operation.type}` }),
+  target: failureShown,
+});
+
+/** What takes an operation back; undefined where nothing can. */
+export function undoing(operation: Operation): Operation | undefined {
+  const { type, entries } = operation;
+  switch (type) {
+    case 'rename':
+      return { type, entries, name: entries[0]?.name ?? '' };
+    case 'move':
+      return { type: 'return', entries };
+    case 'star':
+      return { type: 'unstar', entries: entries.filter(({ starred }) => !starred) };
+    case 'unstar':
+      return { type: 'star', entries: entries.filter(({ starred }) => starred) };
+    case 'trash':
+      return { type: 'restore', entries };
+    case 'restore':
+      return { type: 'trash', entries };
+    default:
+      return undefined;
+  }
+}
+
+/** What a notice says of an operation that is done; starring shows for itself. */
+function told(operation: Operation): Told | undefined {
+  const { type, entries } = operation;
+  const values = { count: entries.length, name: entries[0]?.name ?? '' };
+  if (type === 'star' || type === 'unstar') return undefined;
+  if (type === 'move' || type === 'copy')
+    return { id: `files.done.${type}`, values: { ...values, folder: operation.to.name } };
+  if (type === 'rename') return { id: 'files.done.rename', values: { name: operation.name } };
+  return { id: `files.done.${type}`, values };
+}
+
+sample({
+  clock: carryOutFx.done,
+  filter: ({ params }) => told(params.operation) !== undefined,
+  fn: ({ params: { operation, isUndo } }) => {
+    const undo = isUndo ? undefined : undoing(operation);
+    return {
+      text: isUndo ? { id: 'files.done.undo' } : (told(operation) as Told),
+      tone: 'good' as const,
+      ...(undo && {
+        action: {
+          label: 'ui.undo',
+          event: operationAsked,
+          payload: { operation: undo, isUndo: true } satisfies Asked,
+        },
+      }),
+    };
+  },
+  target: noticeShown,
+});
+
+/** The last operation that can be taken back, for Ctrl+Z. */
+export const lastUndone = createEvent();
+const $undo = createStore<readonly Operation[]>([]);
+$undo
+  .on(carryOutFx.done, (list, { params: { operation, isUndo } }) => {
+    const undo = undoing(operation);
+    return isUndo || !undo ? list : [...list, undo].slice(-20);
+  })
+  .reset(signedOut);
+const undone = sample({
+  clock: lastUndone,
+  source: $undo,
+  filter: (list) => list.length > 0,
+  fn: (list): Asked => ({ operation: list.at(-1) as Operation, isUndo: true }),
+});
+$undo.on(undone, (list) => list.slice(0, -1));
+sample({ clock: undone, target: operationAsked });
+
+export type { DriveFile };

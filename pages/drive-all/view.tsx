@@ -1,0 +1,61 @@
+import { useUnit } from 'effector-react';
+import { FolderPlus, Upload } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { DetailsPanel } from '../../features/details/index.ts';
+import {
+  $folder,
+  $selection,
+  Breadcrumbs,
+  DriveScreen,
+  kindOf,
+  NewButton,
+  questionAsked,
+  uploadAsked,
+  ViewControls,
+} from '../../features/files/index.ts';
+import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export default function DriveAllView() {
+  const { formatMessage } = useIntl();
+  const { folder, selection } = useUnit({ folder: $folder, selection: $selection });
+  return (
+    <DriveScreen
+      label={folder?.name || formatMessage({ id: 'files.root' })}
+      heading={<Breadcrumbs />}
+      controls={
+        <>
+          <ViewControls />
+          <NewButton />
+        </>
+      }
+      aside={<DetailsPanel entries={selection} kindOf={kindOf} />}
+      empty={<Empty />}
+    />
+  );
+}
+
+function Empty() {
+  const { onUpload, onQuestion } = useUnit({ onUpload: uploadAsked, onQuestion: questionAsked });
+  return (
+    <EmptyState
+      art={<EmptyFolder />}
+      title={<FormattedMessage id="files.emptyFolder.title" />}
+      actions={
+        <>
+          <Button onClick={() => onUpload('files')}>
+            <Upload aria-hidden="true" />
+            <FormattedMessage id="files.do.upload" />
+          </Button>
+          <Button kind="secondary" onClick={() => onQuestion({ type: 'new-folder' })}>
+            <FolderPlus aria-hidden="true" />
+            <FormattedMessage id="files.do.newFolder" />
+          </Button>
+        </>
+      }
+    >
+      <FormattedMessage id="files.emptyFolder.text" />
+    </EmptyState>
+  );
+}

@@ -1,0 +1,46 @@
+import { useUnit } from 'effector-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { DetailsPanel } from '../../features/details/index.ts';
+import {
+  $place,
+  $selection,
+  DriveScreen,
+  kindOf,
+  PageHeading,
+  SearchFilterBar,
+  ViewControls,
+} from '../../features/files/index.ts';
+import { NothingFound } from '../../ui/art/nothing-found.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export default function DriveSearchView() {
+  const { formatMessage } = useIntl();
+  const { place, selection } = useUnit({ place: $place, selection: $selection });
+  const text = place?.type === 'search' ? place.text.trim() : '';
+  return (
+    <DriveScreen
+      label={formatMessage({ id: 'files.page.search' })}
+      heading={
+        <PageHeading>
+          {text === '' ? (
+            <FormattedMessage id="files.page.search" />
+          ) : (
+            <FormattedMessage id="files.search.title" values={{ text }} />
+          )}
+        </PageHeading>
+      }
+      controls={<ViewControls isSortable={false} />}
+      strip={<SearchFilterBar />}
+      aside={<DetailsPanel entries={selection} kindOf={kindOf} />}
+      empty={
+        text === '' ? (
+          <EmptyState art={<NothingFound />} title={<FormattedMessage id="files.search.begin" />} />
+        ) : (
+          <EmptyState art={<NothingFound />} title={<FormattedMessage id="files.emptySearch.title" />}>
+            <FormattedMessage id="files.emptySearch.text" />
+          </EmptyState>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { useUnit } from 'effector-react';
+import { Trash2 } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { $entries, DriveScreen, PageHeading, questionAsked } from '../../features/files/index.ts';
+import { noticeShown } from '../../features/notices/index.ts';
+import { EmptyTrash } from '../../ui/art/empty-trash.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export default function DriveTrashView() {
+  const { formatMessage } = useIntl();
+  const { entries, onQuestion, onNotice } = useUnit({
+    entries: $entries,
+    onQuestion: questionAsked,
+    onNotice: noticeShown,
+  });
+  return (
+    <DriveScreen
+      label={formatMessage({ id: 'files.page.trash' })}
+      heading={
+        <PageHeading note={<FormattedMessage id="files.trash.note" />}>
+          <FormattedMessage id="files.page.trash" />
+        </PageHeading>
+      }
+      controls={
+        entries.length > 0 && (
+          <Button kind="secondary" size="small" onClick={() => onQuestion({ type: 'empty' })}>
+            <Trash2 aria-hidden="true" />
+            <FormattedMessage id="files.do.empty" />
+          </Button>
+        )
+      }
+      empty={
+        <EmptyState art={<EmptyTrash />} title={<FormattedMessage id="files.emptyTrash.title" />}>
+          <FormattedMessage id="files.emptyTrash.text" />
+        </EmptyState>
+      }
+      onTrashOpened={() => onNotice({ text: { id: 'files.trash.closed' }, topic: 'trash' })}
+    />
+  );
+}
