@@ -6,12 +6,13 @@ import { benchCrowd } from './crowd.ts';
 import { benchLists } from './lists.ts';
 import { proportionOf, proportionOfAll } from './memory.ts';
 import { makeMillion } from './million.ts';
+import { benchRestore } from './restore.ts';
 import { benchMemory, benchTransfer } from './transfer.ts';
 
 /** One proxy is believed, so that a crowd can come from many addresses. */
 const env = { NODE_ENV: 'production', TRUST_PROXY: '1', LOG_LEVEL: 'error' };
 
-const parts = ['idle', 'transfer', 'memory', 'lists', 'crowd'] as const;
+const parts = ['idle', 'transfer', 'memory', 'restore', 'lists', 'crowd'] as const;
 export type Part = (typeof parts)[number];
 
 /** The figures of the drive: a whole server in a process of its own, with its own database. */
@@ -23,6 +24,10 @@ export async function benchDrive(wanted: readonly string[] = parts): Promise<voi
     if (wanted.includes('idle')) await idle(serving.pid, data);
     if (wanted.includes('memory')) print('Memory', await benchMemory(serving, person));
     if (wanted.includes('transfer')) print('Transfer', await benchTransfer(serving, person));
+    if (wanted.includes('restore')) {
+      const saver = await signUp(serving.address, data);
+      print('Saving shares', await benchRestore(serving.address, data, [person, saver]));
+    }
     if (!wanted.includes('lists') && !wanted.includes('crowd')) return;
     const began = performance.now();
     const million = await makeMillion(data, person.id);
