@@ -66,6 +66,8 @@ export function listenToTabs(heard: (word: TabWord) => void, gone: (tab: string)
   if (!globalThis.BroadcastChannel) return;
   const known = new Set<string>();
   new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<TabWord>) => {
+    // This tab's own words come back: they are said on a channel of their own.
+    if (data.tab === thisTab) return;
     heard(data);
     const manager = locks();
     if (known.has(data.tab) || !manager) return;

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './person.ts';
 
+/** Real bytes over a real server, on machines that may be busy. */
+test.describe.configure({ timeout: 90_000 });
+const patient = { timeout: 30_000 };
+
 /** Drops files on the page as from the desktop; the texts by their names. */
 async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate((given) => {
@@ -8,31 +12,127 @@ async function drop(page: Page, files: Readonly<Record<string, string>>): Promis
     for (const [name, text] of Object.entries(given)) {
       dataTransfer.items.add(new File([text], name, { type: 'text/plain', lastModified: 1_700_000_000_000 }));
     }
-    document
-      .querySelector('main')
-      ?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    const dropped = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+    document.querySelector('main')?.dispatchEvent(dropped);
   }, files);
 }
 
-const panel = (page: Page) => page.getByRole('region', { name: 'Uploads' });
+const panel = (page: Page) => page.getByRole('region', { name: 'Uploads', exact: true });
+const titled = (page: Page, name: string) => panel(page).getByRole('heading', { name, exact: true });
 
-/** Names and sizes of what lies in a folder. */
-async function listed(person: Person, parentId = ''): Promise<string[]> {
-  const { body } = await person.call('GET', `/drive/v1/files?parent_id=${parentId}&order=name_asc`);
+/** Names and sizes of what lies at the top of the drive. */
+async function listed(person: Person): Promise<string[]> {
+  const { body } = await person.call('GET', '/drive/v1/files?parent_id=&order=name_asc');
   const { files } = body as { files: { name: string; size: string }[] };
   return files.map(({ name, size }) => `${name} ${size}`);
 }
 
-/** Opens a page of the drive; who is asked for their account has taken over what the server rendered. */
-const open = async (page: Page) => {
+/** Opens a page of the drive; who asks for the account has taken over what the server rendered. */
+async function open(page: Page): Promise<void> {
   const asked = page.waitForResponse(/\/v1\/user\/me$/);
-  await page.goto('/en-US/test');
+  await page.goto('/en-US/drive/tasks');
   await asked;
-};
+}
 
-test('files that are dropped arrive, the empty one too', async ({ page, person }) => {
+/** Until it is opened again, no bytes come through; what was held back is told to the page as a line that broke. */
+async function closeTheLine(page: Page): Promise<() => void> {
+  let isClosed = true;
+  await page.route('**/drive/v1/uploads/*', (route) =>
+    isClosed && route.request().method() === 'PATCH' ? route.abort('connectionfailed') : route.continue(),
+  );
+  return () => {
+    isClosed = false;
+  };
+}
+
+test.describe('a drop', () => {
+  // The browser writes down each answer of 4xx: this one says that a name is taken.
+  test.use({ expectedConsole: [/status of 409/] });
+
+  test('arrives, the empty file too; a name that is taken asks what to do', async ({ page, person }) => {
+    await open(page);
+    await drop(page, { 'a.txt': 'hello', 'empty.txt': '', 'ру ловой.txt': 'да' });
+    await expect(titled(page, '3 files uploaded')).toBeVisible(patient);
+    expect(await listed(person)).toEqual(['a.txt 5', 'empty.txt 0', 'ру ловой.txt 4']);
+
+    await drop(page, { 'a.txt': 'hello again', 'empty.txt': 'no longer' });
+    const question = page.getByRole('dialog', { name: 'This name is taken' });
+    await question.getByRole('checkbox', { name: /same for all/ }).check(patient);
+    await question.getByRole('button', { name: 'Replace as a new version' }).click();
+    await expect(titled(page, '2 files uploaded')).toBeVisible(patient);
+    await expect(question).toBeHidden();
+    expect(await listed(person)).toEqual(['a.txt 11', 'empty.txt 9', 'ру ловой.txt 4']);
+  });
+});
+
+test.describe('a line that breaks', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test('is told, and the upload goes on by itself; one that is cancelled is given up', async ({
+    page,
+    person,
+  }) => {
+    await open(page);
+    const openTheLine = await closeTheLine(page);
+    await drop(page, { 'a.txt': 'hello', 'b.txt': 'never' });
+    await expect(panel(page).getByText('Connection lost. Goes on by itself')).toHaveCount(2, patient);
+    await panel(page).getByRole('button', { name: 'Cancel b.txt' }).click();
+    await expect(panel(page).getByText('b.txt')).toBeHidden();
+    openTheLine();
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    expect(await listed(person)).toEqual(['a.txt 5']);
+    const unfinished = async () => (await person.call('GET', '/drive/v1/uploads')).body;
+    await expect.poll(unfinished, patient).toMatchObject({ uploads: [] });
+  });
+
+  test('a page that is loaded anew goes on where it was, without being shown the file again', async ({
+    page,
+    person,
+  }) => {
+    await open(page);
+    const openTheLine = await closeTheLine(page);
+    await drop(page, { 'a.txt': 'hello' });
+    // Begun at the server, and written down with its content: then the page may go.
+    await expect.poll(() => keptFiles(page), patient).toEqual([{ hasAddress: true, hasContent: true }]);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    openTheLine();
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    expect(await listed(person)).toEqual(['a.txt 5']);
+    expect(await keptFiles(page)).toEqual([]);
+  });
+});
+
+/** What the browser keeps of the queue. */
+const keptFiles = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const known = await indexedDB.databases();
+    if (!known.some(({ name }) => name === 'uploads')) return [];
+    const database = await answer(indexedDB.open('uploads'));
+    const stores = database.transaction(['files', 'sources']);
+    const files = await answer(stores.objectStore('files').getAll());
+    const contents = await answer(stores.objectStore('sources').count());
+    database.close();
+    return files.map(({ file }) => ({ hasAddress: file.url !== undefined, hasContent: contents > 0 }));
+  });
+
+test('too little room is said before a byte is sent', async ({ page, person }) => {
+  await page.route('**/drive/v1/about', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, quota: { ...answer.quota, limit: '6' } } });
+  });
   await open(page);
-  await drop(page, { 'a.txt': 'hello', 'empty.txt': '', 'ру ловой.txt': 'да' });
-  await expect(panel(page).getByRole('heading', { name: '3 files uploaded' })).toBeVisible();
-  expect(await listed(person)).toEqual(['a.txt 5', 'empty.txt 0', 'ру ловой.txt 4']);
+  await drop(page, { 'large.txt': 'x'.repeat(7), 'small.txt': 'hello' });
+  const question = page.getByRole('dialog', { name: 'Not enough room' });
+  await expect(question).toContainText(/12\sB.*6\sB/, patient);
+  expect(await listed(person)).toEqual([]);
+  await question.getByRole('button', { name: 'Upload the 1 file that fits' }).click();
+  await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+  expect(await listed(person)).toEqual(['small.txt 5']);
 });
