@@ -9,13 +9,14 @@ import type { Entry } from './model.ts';
 export interface DetailsProps {
   readonly entries: readonly Entry[];
   readonly kindOf: (entry: Entry) => FileKind;
-  /** A link within was followed; without it, the way to an entry is told but leads nowhere. */
-  readonly hasLinks?: boolean;
+  /** Beside a viewer, which shows the file itself and lies over the page: no picture, and a way that leads nowhere. */
+  readonly isBesideViewer?: boolean;
+  /** A link within was followed. */
   readonly onLeft?: () => void;
 }
 
 /** One entry in full, several in sum, and of none what to do. */
-export default function DetailsOf({ entries, kindOf, hasLinks = true, onLeft }: DetailsProps) {
+export default function DetailsOf({ entries, kindOf, isBesideViewer = false, onLeft }: DetailsProps) {
   const { locale } = useIntl();
   const [only] = entries;
   if (only === undefined) {
@@ -26,7 +27,7 @@ export default function DetailsOf({ entries, kindOf, hasLinks = true, onLeft }: 
     );
   }
   if (entries.length === 1) {
-    return <EntryDetails entry={only} kind={kindOf(only)} hasLinks={hasLinks} onLeft={onLeft} />;
+    return <EntryDetails entry={only} kind={kindOf(only)} isBesideViewer={isBesideViewer} onLeft={onLeft} />;
   }
   const size = entries.reduce((sum, entry) => sum + Number(entry.size), 0);
   const hasFolders = entries.some(({ kind }) => kind === 'drive#folder');

@@ -16,11 +16,11 @@ import { VersionList } from './version-list.tsx';
 interface EntryDetailsProps {
   readonly entry: Entry;
   readonly kind: FileKind;
-  readonly hasLinks: boolean;
+  readonly isBesideViewer: boolean;
   readonly onLeft: (() => void) | undefined;
 }
 
-export function EntryDetails({ entry, kind, hasLinks, onLeft }: EntryDetailsProps) {
+export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetailsProps) {
   const { facts, onLookedAt, onRetry } = useUnit({
     facts: $facts,
     onLookedAt: entryLookedAt,
@@ -38,9 +38,9 @@ export function EntryDetails({ entry, kind, hasLinks, onLeft }: EntryDetailsProp
   const known: Facts = facts.id === id ? facts : { id };
   return (
     <div className={styles.details}>
-      <Picture key={entry.thumbnail_link} entry={entry} kind={kind} />
+      {!isBesideViewer && <Picture key={entry.thumbnail_link} entry={entry} kind={kind} />}
       <h3 className={styles.name}>{entry.name}</h3>
-      <FactList entry={entry} kind={kind} facts={known} hasLinks={hasLinks} onLeft={onLeft} />
+      <FactList entry={entry} kind={kind} facts={known} isBesideViewer={isBesideViewer} onLeft={onLeft} />
       {known.isPartial && (
         <div className={styles.partial} role="alert">
           <p>
@@ -71,7 +71,7 @@ function Picture({ entry, kind }: { entry: Entry; kind: FileKind }) {
 }
 
 function FactList(props: EntryDetailsProps & { facts: Facts }) {
-  const { entry, kind, facts, hasLinks, onLeft } = props;
+  const { entry, kind, facts, isBesideViewer, onLeft } = props;
   const { locale, formatMessage } = useIntl();
   const isFolder = entry.kind === 'drive#folder';
   const { width, height, duration } = facts.measures ?? {};
@@ -98,7 +98,7 @@ function FactList(props: EntryDetailsProps & { facts: Facts }) {
       {duration !== undefined && <Fact id="details.duration">{durationText(duration, locale)}</Fact>}
       <Fact id="details.place">
         {facts.path ? (
-          <Path path={facts.path} hasLinks={hasLinks} onLeft={onLeft} />
+          <Path path={facts.path} hasLinks={!isBesideViewer} onLeft={onLeft} />
         ) : (
           <Skeleton shape="short" />
         )}

@@ -69,6 +69,9 @@ export const deleteVersionFx = createEffect(({ id, versionId }: OfVersion) =>
   callDrive(deleteVersion, { params: { id, version_id: versionId } }),
 );
 
+/** The file, whose present content is another one now. */
+export const versionRestored = restoreVersionFx.doneData;
+
 const asked = [fetchPathFx, fetchHoldsFx, fetchVersionsFx, fetchActivityFx, measureFx] as const;
 const isFile = ({ kind }: Entry) => kind === 'drive#file';
 const idOf = ({ id }: Entry) => id;

@@ -1,6 +1,8 @@
 export {
   $isPreviewOpen,
   $shown,
+  fileRenewed,
+  previewAsked,
   previewClosed,
   previewDownloadRequested,
   previewOpened,

@@ -1,5 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
+import { refused } from '../../api/error.ts';
+import { $notices } from '../notices/index.ts';
 import {
   $failure,
   $gallery,
@@ -9,8 +11,10 @@ import {
   type DriveFile,
   dropHistoryEntryFx,
   fetchLinksFx,
+  fileRenewed,
   linksWanted,
   neighbourWanted,
+  previewAsked,
   previewClosed,
   previewOpened,
   pushHistoryEntryFx,
@@ -25,6 +29,7 @@ const file = (id: string, more: Partial<DriveFile> = {}) =>
     size: '9',
     phase: 'PHASE_TYPE_COMPLETE',
     medias: [],
+    links: {},
     ...more,
   }) as unknown as DriveFile;
 const files = [file('a'), file('f', { kind: 'drive#folder' }), file('b'), file('c')];
@@ -114,4 +119,35 @@ test('two visitors do not touch', async () => {
   const [one, other] = [browser(), browser()];
   await one.open(files[0]);
   expect(other.scope.getState($gallery)).toBeNull();
+});
+
+test('a file known by its id alone is looked up and opened; a folder is not, and what is absent is told', async () => {
+  const { scope } = browser(async (id) => {
+    if (id === 'gone') throw refused('/x', 404, { error: 'file_not_found', error_code: 5 });
+    return file(id, id === 'f' ? { kind: 'drive#folder' } : {});
+  });
+  const ask = (id: string) => allSettled(previewAsked, { scope, params: id });
+  await ask('f');
+  await ask('gone');
+  expect(scope.getState($gallery)).toBeNull();
+  expect(scope.getState($notices)).toMatchObject([{ tone: 'bad', failure: { reason: 'file_not_found' } }]);
+  await ask('a');
+  expect(scope.getState($shown)?.id).toBe('a');
+});
+
+test('other content of the file that is shown is asked for anew', async () => {
+  const { scope, fetching, open } = browser();
+  await open(file('z'));
+  await allSettled(fileRenewed, { scope, params: file('z', { revision: '2' }) });
+  expect(scope.getState($shown)?.revision).toBe('2');
+  expect(fetching.mock.calls.map(([id]) => id)).toEqual(['z', 'z']);
+});
+
+test('an address that has expired is asked for again', async () => {
+  const expire = '2001-01-01T00:00:00Z';
+  const links = { inline: { url: '/x', token: '', expire } };
+  const { scope, fetching, open } = browser(async (id) => file(id, { links }));
+  await open(files[0], [files[0] as DriveFile, files[2] as DriveFile]);
+  await allSettled(neighbourWanted, { scope, params: 1 });
+  expect(fetching.mock.calls.map(([id]) => id)).toEqual(['a', 'b', 'b']);
 });

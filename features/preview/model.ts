@@ -1,6 +1,7 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { attach, createEffect, createEvent, createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { getFile } from '../../api/contract/files.ts';
+import { failureShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
 import { dropHistoryEntry, pushHistoryEntry } from './history-entry.ts';
 import { viewerOf } from './viewer-of.ts';
@@ -23,6 +24,10 @@ export const previewClosed = createEvent();
 export const neighbourWanted = createEvent<1 | -1>();
 /** The address had expired, or the server was not reached: once more. */
 export const linksWanted = createEvent();
+/** A file was asked for by its id alone, as links into the drive do; a folder opens nothing here. */
+export const previewAsked = createEvent<string>();
+/** Its content is another one now. */
+export const fileRenewed = createEvent<DriveFile>();
 /** For whoever downloads. */
 export const previewDownloadRequested = createEvent<DriveFile>();
 export const detailsToggled = createEvent();
@@ -41,6 +46,7 @@ export const $shown = $gallery.map((gallery) => gallery?.files[gallery.index] ??
 export const fetchLinksFx = createEffect(
   (id: string): Promise<DriveFile> => callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } }),
 );
+export const findFileFx = attach({ effect: fetchLinksFx });
 export const pushHistoryEntryFx = createEffect(() => pushHistoryEntry(previewClosed));
 export const dropHistoryEntryFx = createEffect(dropHistoryEntry);
 
@@ -48,15 +54,24 @@ const shownChanged = sample({
   clock: $shown,
   source: $linked,
   filter: (_, shown) => shown !== null,
-  fn: (linked, shown) => ({ id: shown?.id ?? '', isLinked: linked[shown?.id ?? ''] !== undefined }),
+  fn: (linked, shown) => ({ id: shown?.id ?? '', isLinked: isLinkGood(linked[shown?.id ?? '']) }),
 });
 
 $gallery
   .on(previewOpened, (_, { file, siblings = [] }) => galleryOf(file, siblings))
   .on(neighbourWanted, (gallery, step) => (gallery === null ? null : stepped(gallery, step)))
+  .on(fileRenewed, (gallery, file) =>
+    gallery?.files.some(({ id }) => id === file.id)
+      ? { ...gallery, files: gallery.files.map((old) => (old.id === file.id ? file : old)) }
+      : gallery,
+  )
   .reset(previewClosed, signedOut);
 $linked
   .on(fetchLinksFx.done, (linked, { params: id, result }) => ({ ...linked, [id]: result }))
+  .on(fileRenewed, (linked, { id }) => {
+    const { [id]: _, ...others } = linked;
+    return others;
+  })
   .reset(previewClosed, signedOut);
 $failure.reset(shownChanged, linksWanted, previewClosed);
 $areDetailsShown.on(detailsToggled, (areShown) => !areShown).reset(previewClosed, signedOut);
@@ -98,8 +113,30 @@ for (const place of [0, 1] as const) {
   });
 }
 
+sample({ clock: previewAsked, target: findFileFx });
+sample({
+  clock: findFileFx.doneData,
+  filter: ({ kind }) => kind === 'drive#file',
+  fn: (file) => ({ file }),
+  target: previewOpened,
+});
+sample({
+  clock: findFileFx.failData,
+  fn: (error) => ({ error, doing: 'preview.failed' }),
+  target: failureShown,
+});
+
 sample({ clock: $isPreviewOpen, filter: Boolean, fn: () => {}, target: pushHistoryEntryFx });
 sample({ clock: $isPreviewOpen, filter: (isOpen) => !isOpen, fn: () => {}, target: dropHistoryEntryFx });
+
+/** Ms before its end from which an address is asked for again. */
+const margin = 60_000;
+
+function isLinkGood(file: DriveFile | undefined): boolean {
+  if (file === undefined) return false;
+  const ends = Date.parse(file.links.inline?.expire ?? '');
+  return !(ends - margin < Date.now());
+}
 
 function galleryOf(file: DriveFile, siblings: readonly DriveFile[]): Gallery {
   const files = siblings.filter(({ kind }) => kind === 'drive#file');

@@ -26,8 +26,11 @@ export default function TextView({ file, url }: ViewProps) {
   }, [onWanted, url, size]);
   if (text.url !== url || text.status === 'reading') return <Spinner className={styles.spinner} />;
   if (text.status === 'failed') {
-    // A new address makes this part begin anew; the same one is simply read again.
-    const retry = () => (text.isExpired ? onLinksWanted() : onWanted({ url, size }));
+    const retry = () => {
+      onWanted({ url, size });
+      // Where a new address comes, this part begins anew with it.
+      if (text.isExpired) onLinksWanted();
+    };
     return <FailedView onRetry={retry} />;
   }
   return <ReadText name={file.name} bytes={text.bytes} isWhole={text.isWhole} />;

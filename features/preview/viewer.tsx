@@ -72,7 +72,7 @@ export default function Viewer({ details, onClose }: ViewerProps) {
       />
       <div className={styles.body}>
         <div className={styles.stage} ref={stage} tabIndex={-1}>
-          <ShownFile key={file.id} file={file} onDownload={() => onDownload(file)} />
+          <ShownFile key={`${file.id} ${file.revision}`} file={file} onDownload={() => onDownload(file)} />
           <Neighbours isFirst={gallery.index === 0} isLast={gallery.index === gallery.files.length - 1} />
         </div>
         {details && areDetailsShown && <aside className={styles.details}>{details(file)}</aside>}

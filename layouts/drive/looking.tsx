@@ -5,5 +5,5 @@ import './model.ts';
 
 /** A file that is looked at lies over the page, with its details at its side. */
 export function Looking() {
-  return <Preview details={(file) => <Details entries={[file]} kindOf={kindOf} hasLinks={false} />} />;
+  return <Preview details={(file) => <Details entries={[file]} kindOf={kindOf} isBesideViewer />} />;
 }

@@ -1,12 +1,13 @@
 /** Where the features of the drive meet: what one offers, another does. */
 import { sample } from 'effector';
-import { detailsOpened } from '../../features/details/index.ts';
+import { detailsOpened, versionRestored } from '../../features/details/index.ts';
 import { downloadRequested } from '../../features/downloads/index.ts';
 import { $folder, detailsAsked, downloadAsked, entryOpened, linkAsked } from '../../features/files/index.ts';
-import { previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
+import { fileRenewed, previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
 import { createTaskRequested } from '../../features/tasks/index.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
+sample({ clock: versionRestored, target: fileRenewed });
 sample({ clock: downloadAsked, target: downloadRequested });
 sample({ clock: detailsAsked, target: detailsOpened });
 sample({

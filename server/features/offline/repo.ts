@@ -62,8 +62,8 @@ export const lockSlots = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('offline slots', 0))`.execute(tx);
 
 /**
- * Gives the free places to those who wait: first to accounts that have the fewest, then to the oldest. So a thousand
- * downloads of one account do not keep the first of another waiting. One that is held by another change just now gets its
+ * Gives the free places to those who wait: first to accounts that have the fewest, then to those that were served longest
+ * ago. So a thousand downloads of one account do not keep the first of another waiting. One that is held by another change just now gets its
  * place from that change.
  */
 export const startWaiting = async (
@@ -75,21 +75,26 @@ export const startWaiting = async (
     with running as (
       select user_id, count(*) as places from offline_downloads where is_started group by user_id
     ), waiting as (
-      select d.task_id, d.created_at,
+      select d.task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
         coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
-      from offline_downloads d left join running r using (user_id)
+      from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
       where not d.is_started and d.not_before <= clock_timestamp() + interval '1 second'
     ), chosen as (
       select task_id from waiting where place <= ${perAccount}
-      order by place, created_at, task_id
+      order by place, served_at, created_at, task_id
       limit greatest(0, ${slots}::bigint - (select coalesce(sum(places), 0) from running))
+    ), started as (
+      update offline_downloads set is_started = true
+      where task_id in (
+        select task_id from offline_downloads join chosen using (task_id)
+        for update of offline_downloads skip locked
+      )
+      returning task_id, user_id
+    ), turns as (
+      insert into offline_turns (user_id, served_at) select distinct user_id, clock_timestamp() from started
+      on conflict (user_id) do update set served_at = excluded.served_at
     )
-    update offline_downloads set is_started = true
-    where task_id in (
-      select task_id from offline_downloads join chosen using (task_id)
-      for update of offline_downloads skip locked
-    )
-    returning task_id`.execute(tx);
+    select task_id from started`.execute(tx);
   return rows;
 };
 

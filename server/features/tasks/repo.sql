@@ -37,6 +37,7 @@ where id = $6 and phase = any($7);
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
+    params = params - 'predict_speed',
     file_id = coalesce($1, file_id),
     file_name = coalesce($2, file_name),
     file_size = coalesce($3, file_size)
@@ -50,7 +51,7 @@ with told as (
 -- fail
 with told as (
   update tasks set phase = 'PHASE_TYPE_ERROR', message = $1, updated_at = clock_timestamp(),
-    params = params || jsonb_build_object('reason', $2::text)
+    params = params - 'predict_speed' || jsonb_build_object('reason', $2::text)
   where id = $3 and phase = any($4)
   returning *
 ) 
@@ -61,7 +62,7 @@ with told as (
 -- reopen
 with told as (
   update tasks set phase = 'PHASE_TYPE_PENDING', progress = 0, message = '', updated_at = clock_timestamp(),
-    params = params - 'reason' - 'predict_speed'
+    params = params - 'reason'
   where id = $1 and user_id = $2 and phase = 'PHASE_TYPE_ERROR'
   returning *
 ), said as (

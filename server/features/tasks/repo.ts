@@ -89,6 +89,7 @@ export async function complete(
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
+        params = params - 'predict_speed',
         file_id = coalesce(${fileId ?? null}, file_id),
         file_name = coalesce(${fileName ?? null}, file_name),
         file_size = coalesce(${fileSize ?? null}, file_size)
@@ -101,7 +102,7 @@ export async function fail(db: Db | Tx, id: string, reason: string, message: str
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_ERROR', message = ${message}, updated_at = clock_timestamp(),
-        params = params || jsonb_build_object('reason', ${reason}::text)
+        params = params - 'predict_speed' || jsonb_build_object('reason', ${reason}::text)
       where id = ${id} and phase = any(${unfinished})
       returning *
     ) ${tell}`.execute(db);
@@ -112,7 +113,7 @@ export async function reopen(tx: Tx, userId: string, id: string): Promise<TaskRo
   const { rows } = await sql<TaskRow>`
     with told as (
       update tasks set phase = 'PHASE_TYPE_PENDING', progress = 0, message = '', updated_at = clock_timestamp(),
-        params = params - 'reason' - 'predict_speed'
+        params = params - 'reason'
       where id = ${id} and user_id = ${userId} and phase = 'PHASE_TYPE_ERROR'
       returning *
     ), said as (${tell})

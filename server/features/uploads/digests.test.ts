@@ -96,6 +96,19 @@ test('a file of more than 512 small blocks is cut into larger ones', () => {
   expect(digests.finish().gcid).toBe(sha1(Buffer.concat(blocks)).toString('hex').toUpperCase());
 });
 
+test('a file whose size nobody knows has the same digests, whatever it comes to', () => {
+  const chunk = randomBytes(mebibyte);
+  for (const size of [0, 1, mebibyte, 128 * mebibyte, 129 * mebibyte, 300 * mebibyte]) {
+    const [known, unknown] = [createDigests(size), createDigests()];
+    for (let at = 0; at < size; at += mebibyte) {
+      const part = chunk.subarray(0, size - at);
+      known.update(part);
+      unknown.update(part);
+    }
+    expect([size, unknown.finish()]).toEqual([size, known.finish()]);
+  }
+}, 60_000);
+
 describe('a file has the size that was said', () => {
   test('more is refused and not taken', () => {
     const digests = createDigests(5);
