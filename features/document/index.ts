@@ -1,3 +1,4 @@
+import { showAccount, startAccountLinks } from './account.ts';
 import { showCookieNotice, startCookieNotice } from './cookie-notice.ts';
 import { startLanguageLinks } from './language.ts';
 import { startMenus } from './menus.ts';
@@ -19,7 +20,9 @@ export function startDocumentBehaviours(): void {
     startLanguageLinks();
     startThemeSwitch();
     startCookieNotice();
+    startAccountLinks();
   }
   showTheme();
   showCookieNotice();
+  showAccount();
 }

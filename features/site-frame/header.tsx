@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { AccountLinks } from './account-links.tsx';
 import { Brand } from './brand.tsx';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.tsx';
@@ -27,6 +28,7 @@ export function Header({ variant }: { variant: HeaderVariant }) {
         <div className={styles.tools}>
           {!isBare && <ThemeSwitch className={styles.theme} />}
           <LanguageMenu />
+          {!isBare && <AccountLinks className={styles.account} />}
           {!isBare && <MainMenu />}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, X } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { HeaderMenu } from '../../ui/header-menu.tsx';
+import { AccountLinks } from './account-links.tsx';
 import styles from './main-menu.module.css';
 import { NavigationLinks } from './navigation-links.tsx';
 import { ThemeRow } from './theme-switch.tsx';
@@ -22,6 +23,7 @@ export function MainMenu() {
       <nav aria-label={formatMessage({ id: 'frame.navigation' })}>
         <NavigationLinks isColumn />
       </nav>
+      <AccountLinks className={styles.account} />
       <ThemeRow className={styles.theme} />
     </HeaderMenu>
   );

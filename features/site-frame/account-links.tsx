@@ -1,0 +1,22 @@
+import { FormattedMessage } from 'react-intl';
+import { Link, useSite } from '../../engine/view/index.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+/**
+ * The way in, and the way to one's own drive; the documents' script shows the one that fits. After a sign-in the visitor
+ * is on this page again; from the home page the way leads to the drive.
+ */
+export function AccountLinks({ className }: { className?: string | undefined }) {
+  const { path } = useSite();
+  const login = path === '/' ? '/drive/login' : `/drive/login?return_to=${encodeURIComponent(path)}`;
+  return (
+    <div className={className}>
+      <Link className={buttonClass('primary', 'small')} to={login} data-account="signed-out">
+        <FormattedMessage id="frame.signIn" />
+      </Link>
+      <Link className={buttonClass('primary', 'small')} to="/drive/all" data-account="signed-in" hidden>
+        <FormattedMessage id="frame.openDrive" />
+      </Link>
+    </div>
+  );
+}
