@@ -1,0 +1,93 @@
+import { allSettled, fork } from 'effector';
+import { expect, test } from 'vitest';
+import { cancelled, refused } from '../../api/error.ts';
+import { $notices } from '../../features/notices/index.ts';
+import { $account, type Account, fetchAccountFx } from '../../features/session/index.ts';
+import words from '../../locales/en-US.json' with { type: 'json' };
+import { $dialog, dialogClosed, dialogOpened } from './dialogs.ts';
+import { $passkeyTrouble, makePasskeyFx, passkeySubmitted } from './passkeys/model.ts';
+import {
+  $factorTrouble,
+  $recoveryCodes,
+  $setUp,
+  codeSubmitted,
+  enableFx,
+  setUpSubmitted,
+  verifyFx,
+} from './second-factor/model.ts';
+import { $sessions, endSessionFx, fetchSessionsFx, type Session, sessionEnded } from './sessions/model.ts';
+import { ownReasons } from './trouble-words.tsx';
+
+const session = (id: string, is_current = false): Session => ({
+  kind: 'account#session',
+  id,
+  is_current,
+  client_id: '',
+  device_id: '',
+  user_agent: '',
+  ip_address: '',
+  created_time: '2026-01-01T00:00:00Z',
+  last_used_time: '2026-01-01T00:00:00Z',
+  expire_time: '2026-02-01T00:00:00Z',
+});
+const refusal = (error: string) => () => {
+  throw refused('/v1/user', 400, { error, error_code: 3 });
+};
+
+test('every reason of this page has its words', () => {
+  for (const reason of ownReasons) expect(Object.keys(words)).toContain(`account.problem.${reason}`);
+});
+
+test('a session goes at once, and comes back with a word where the server refuses', async () => {
+  const all = [session('here', true), session('there')];
+  const scope = fork({
+    values: [[$sessions, all]],
+    handlers: [
+      [endSessionFx, refusal('unavailable')],
+      [fetchSessionsFx, () => all],
+    ],
+  });
+  await allSettled(sessionEnded, { scope, params: all[1]! });
+  expect(scope.getState($sessions)).toEqual(all);
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['account.sessions.endFailed']);
+});
+
+test('recovery codes are shown once the first code was right, and gone when the dialog closes', async () => {
+  const account = { sub: 'ada' } as Account;
+  const tries = [refusal('second_factor_incorrect'), () => ({})];
+  const scope = fork({
+    values: [[$account, account]],
+    handlers: [
+      [enableFx, () => ({ uri: 'otpauth://totp/a?secret=B', codes: ['one', 'two'] })],
+      [verifyFx, () => tries.shift()!()],
+      [fetchAccountFx, () => account],
+    ],
+  });
+  await allSettled(dialogOpened, { scope, params: 'second-factor' });
+  await allSettled(setUpSubmitted, { scope, params: 'password' });
+  expect(scope.getState($recoveryCodes)).toBeNull();
+  await allSettled(codeSubmitted, { scope, params: '000 000' });
+  expect(scope.getState($factorTrouble)?.reason).toBe('second_factor_incorrect');
+  await allSettled(codeSubmitted, { scope, params: '111111' });
+  expect(scope.getState($factorTrouble)).toBeNull();
+  expect(scope.getState($recoveryCodes)).toEqual(['one', 'two']);
+  await allSettled(dialogClosed, { scope });
+  expect([scope.getState($setUp), scope.getState($recoveryCodes)]).toEqual([null, null]);
+});
+
+test('a ceremony that the user broke off is no trouble, and the dialog stays', async () => {
+  const scope = fork({
+    handlers: [
+      [
+        makePasskeyFx,
+        () => {
+          throw cancelled('/v1/user/passkeys', 'broken off');
+        },
+      ],
+    ],
+  });
+  await allSettled(dialogOpened, { scope, params: 'passkey' });
+  await allSettled(passkeySubmitted, { scope, params: { name: '', password: 'p' } });
+  expect(scope.getState($passkeyTrouble)).toBeNull();
+  expect(scope.getState($dialog)).toBe('passkey');
+});
