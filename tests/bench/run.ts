@@ -27,3 +27,5 @@ const { print } = await import('./measure.ts');
 print('Server', await benchHttp());
 const { benchDrive } = await import('./drive/run.ts');
 await benchDrive();
+const { benchGrid } = await import('./browser/grid.ts');
+await benchGrid();

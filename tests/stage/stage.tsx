@@ -1,5 +1,5 @@
 /** A list of made-up files on an empty page: where the file grid is tried and measured without an account or a server. */
-import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { IntlProvider } from 'react-intl';
 import '../../ui/tokens.css';
@@ -71,7 +71,19 @@ const columns: readonly GridColumn<Made>[] = [
   },
 ];
 
-function Stage({ count, view, hasGroups }: { count: number; view: GridView; hasGroups: boolean }) {
+/** As many as the address says, or as its hash says later: the moment at which a list arrives. */
+const useCount = (atFirst: number) =>
+  useSyncExternalStore(
+    (tell) => {
+      addEventListener('hashchange', tell);
+      return () => removeEventListener('hashchange', tell);
+    },
+    () => Number(location.hash.slice(1)) || atFirst,
+  );
+
+function Stage(props: { readonly count: number; readonly view: GridView; readonly hasGroups: boolean }) {
+  const { view, hasGroups } = props;
+  const count = useCount(props.count);
   const [renamed, setRenamed] = useState<ReadonlyMap<number, string>>(new Map());
   const [selection, setSelection] = useState(nothingSelected);
   const [renaming, setRenaming] = useState<number | null>(null);

@@ -124,7 +124,8 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
       {...presses.handlers}
       {...drags.handlers}
       onKeyDown={(event) => {
-        event.currentTarget.dataset.keyboard = '';
+        // Set anew it would have the styles of every row looked up again.
+        if (event.currentTarget.dataset.keyboard === undefined) event.currentTarget.dataset.keyboard = '';
         onKeyDown(event);
       }}
       onFocus={({ target, currentTarget }) => {

@@ -6,7 +6,7 @@ import type { FileGridProps, GridEntry } from './types.ts';
 import { useContentWidth } from './use-content-width.ts';
 
 /** Rows drawn beyond the edges, so that a flick of the wheel meets no empty ground. */
-const overscan = { list: 10, grid: 3 } as const;
+const overscan = { list: 6, grid: 2 } as const;
 
 export interface Rows {
   readonly width: number;

@@ -1,0 +1,119 @@
+/**
+ * The file grid with 100,000 entries in Chromium, the processor slowed down to a quarter. What is timed ends when the
+ * frame is painted, as a person would see it. A figure of twice its mark fails the run.
+ */
+import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { chromiumFlags, requireChromium } from '../../chromium.ts';
+import { serveStage } from '../../stage/serve.ts';
+import { median, print, type Row } from '../measure.ts';
+
+const entries = 100_000;
+const slowdown = 4;
+const marks = { first: 500, key: 30, scroll: 50, heap: 60 } as const;
+
+export async function benchGrid(): Promise<void> {
+  const stage = await serveStage();
+  const browser = await chromium.launch({ executablePath: requireChromium(), args: chromiumFlags });
+  try {
+    for (const view of ['list', 'grid'] as const) {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const session = await page.context().newCDPSession(page);
+      page.setDefaultTimeout(60_000);
+      await page.goto(`${stage.address}?view=${view}&count=0`);
+      await page.getByRole('grid').waitFor();
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      print(
+        `File grid as ${view}, ${entries.toLocaleString('en')} entries, processor ÷ ${slowdown}`,
+        await measure(page, session),
+      );
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    await stage.stop();
+  }
+}
+
+async function measure(page: Page, session: CDPSession): Promise<Row[]> {
+  const first = await timeToFirstRows(page);
+  await page.getByRole('grid').focus();
+  const keys = await timesOfKeys(page, 40);
+  const frames = await framesOfScroll(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  return [
+    row('first rows after the data', first, 'ms', marks.first),
+    row('arrow key, median', median(keys), 'ms', marks.key),
+    row(
+      'scroll frame, p95',
+      frames.sort((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0,
+      'ms',
+      marks.scroll,
+    ),
+    row('heap after scrolling', usedSize / 1e6, 'MB', marks.heap),
+  ];
+}
+
+function row(name: string, value: number, unit: string, mark: number): Row {
+  if (value > 2 * mark) process.exitCode = 1;
+  return { name, value, unit, target: `< ${mark}` };
+}
+
+/** From the moment at which the list learns of its entries. */
+const timeToFirstRows = (page: Page) =>
+  page.evaluate(
+    (count) =>
+      new Promise<number>((resolve) => {
+        const began = performance.now();
+        location.hash = `#${count}`;
+        const look = () => {
+          if (!document.querySelector('[data-index]')) requestAnimationFrame(look);
+          else requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        };
+        requestAnimationFrame(look);
+      }),
+    entries,
+  );
+
+/** From each key to the painted frame. */
+async function timesOfKeys(page: Page, presses: number): Promise<number[]> {
+  const times = await page.evaluateHandle(() => {
+    const found: number[] = [];
+    addEventListener(
+      'keydown',
+      () => {
+        const began = performance.now();
+        requestAnimationFrame(() => setTimeout(() => found.push(performance.now() - began)));
+      },
+      { capture: true },
+    );
+    return found;
+  });
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(([found, wanted]) => found.length === wanted, [times, press + 1] as const);
+  }
+  return times.jsonValue();
+}
+
+/** Lengths of the frames while the list moves by half a window in each. */
+const framesOfScroll = (page: Page) =>
+  page.getByRole('grid').evaluate(
+    (list) =>
+      new Promise<number[]>((resolve) => {
+        const lengths: number[] = [];
+        let last = performance.now();
+        const move = () => {
+          const now = performance.now();
+          lengths.push(now - last);
+          last = now;
+          if (lengths.length > 120) return resolve(lengths.slice(1));
+          list.scrollTop += 400;
+          requestAnimationFrame(move);
+        };
+        requestAnimationFrame(move);
+      }),
+  );
+
+// By itself: `node tests/bench/browser/grid.ts`.
+if (import.meta.main) await benchGrid();
