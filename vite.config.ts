@@ -14,7 +14,7 @@ function roomStyles(): Plugin {
     name: 'room-styles',
     resolveId: (id) => (id.startsWith(stylesPrefix) ? `\0${id}` : undefined),
     load: (id) =>
-      id.startsWith(`\0${stylesPrefix}`) ? stylesModule(id.slice(stylesPrefix.length + 1)) : undefined,
+      id.startsWith(`\0${stylesPrefix}`) ? stylesModule(id.slice(stylesPrefix.length + 1), root) : undefined,
   };
 }
 

@@ -1,29 +1,62 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { styleSheetsOf } from './style-sheets.ts';
 
 /** The prefix of virtual modules that gather the styles of one room. */
 export const stylesPrefix = 'virtual:styles/';
 
-/** Rooms with styles of their own: `base` (tokens, `ui/`, features of every page), `layouts/basic`, `pages/home`, … */
+/**
+ * Rooms with styles of their own: `base` (tokens, and what documents use of `ui/` and `features/`), `app` (what app pages
+ * use of them besides), `layouts/basic`, `pages/home`, …
+ */
 export function styleRooms(root: string): string[] {
-  const inside = (folder: string) =>
-    readdirSync(join(root, folder), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map((entry) => `${folder}/${entry.name}`);
-  const rooms = ['layouts', 'pages'].filter((folder) => existsSync(join(root, folder))).flatMap(inside);
-  return ['base', ...rooms];
+  return ['base', 'app', ...folders(root)];
 }
 
+const folders = (root: string): string[] =>
+  ['layouts', 'pages']
+    .filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map((entry) => `${folder}/${entry.name}`),
+    );
+
 /**
- * The source of a room's virtual module: every style sheet in it, tokens first. The script that the build makes of it is
- * never sent; the assignment only keeps the sheets from being dropped as unused.
+ * The source of a room's virtual module: its style sheets, in the order in which the code imports them. The script that
+ * the build makes of it is never sent; the assignment only keeps the sheets from being dropped as unused.
  */
-export function stylesModule(room: string): string {
-  const plain = room === 'base' ? ["import '/ui/tokens.css';", "import '/ui/base.css';"] : [];
-  const folders =
-    room === 'base' ? ['/ui/**/*.module.css', '/features/**/*.module.css'] : [`/${room}/**/*.css`];
+export function stylesModule(room: string, root: string): string {
+  if (room === 'base')
+    return importing(['/ui/tokens.css', '/ui/base.css', ...sharedBy(root, isDocumentRoom)]);
+  if (room === 'app') {
+    const ofDocuments = new Set(sharedBy(root, isDocumentRoom));
+    return importing(sharedBy(root, isAppRoom).filter((sheet) => !ofDocuments.has(sheet)));
+  }
+  return `globalThis.roomStyles = import.meta.glob(${JSON.stringify([`/${room}/**/*.css`])}, { eager: true });`;
+}
+
+function importing(sheets: readonly string[]): string {
+  const isModule = (sheet: string) => sheet.endsWith('.module.css');
+  const names = sheets.filter(isModule).map((_, index) => `sheet${index}`);
   return [
-    ...plain,
-    `globalThis.roomStyles = import.meta.glob(${JSON.stringify(folders)}, { eager: true });`,
+    ...sheets.filter((sheet) => !isModule(sheet)).map((sheet) => `import '${sheet}';`),
+    ...sheets.filter(isModule).map((sheet, index) => `import * as sheet${index} from '${sheet}';`),
+    `globalThis.roomStyles = [${names.join(', ')}];`,
   ].join('\n');
 }
+
+/** Sheets of `ui/` and `features/` that the views of such rooms import at once; what loads later brings its own. */
+function sharedBy(root: string, isWanted: (root: string, room: string) => boolean): string[] {
+  const entries = folders(root)
+    .filter((room) => isWanted(root, room))
+    .map((room) => `${room}/view.tsx`);
+  return styleSheetsOf(root, entries)
+    .filter((sheet) => sheet.startsWith('ui/') || sheet.startsWith('features/'))
+    .map((sheet) => `/${sheet}`);
+}
+
+const isAppRoom = (root: string, room: string): boolean =>
+  existsSync(join(root, room, 'browser.ts')) ||
+  (room.startsWith('layouts/') && /frames: 'app'/.test(readFileSync(join(root, room, 'index.ts'), 'utf8')));
+const isDocumentRoom = (root: string, room: string): boolean => !isAppRoom(root, room);

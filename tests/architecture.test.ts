@@ -90,6 +90,7 @@ const nodeRooms = [
   'app/build.ts',
   'app/assets.ts',
   'app/rooms.ts',
+  'app/style-sheets.ts',
   'app/site.ts',
   'app/pdf-parts.ts',
   'vite.config.ts',

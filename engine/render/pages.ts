@@ -112,7 +112,7 @@ async function renderAppPage(
     locale: request.locale,
     isLocaleGuessed: request.isLocaleGuessed,
     head,
-    styles: stylesFor(request.assets, target),
+    styles: stylesFor(request.assets, 'app', target),
     scripts: request.assets.appScript,
     preloads: request.assets.preloads[target.name] ?? [],
     developmentHead: request.assets.developmentHead,
@@ -133,7 +133,7 @@ function documentPage(
     locale: request.locale,
     isLocaleGuessed: request.isLocaleGuessed,
     head,
-    styles: stylesFor(request.assets, target),
+    styles: stylesFor(request.assets, 'document', target),
     scripts: request.assets.documentScript,
     preloads: [],
     developmentHead: request.assets.developmentHead,
@@ -193,7 +193,12 @@ function siteView(request: RenderRequest, own: { readonly id: string; readonly p
   return { ...fixed, path: request.path, now: request.now, requestId: own.id, requestedPath: own.path };
 }
 
-function stylesFor(assets: SiteAssets, target: { readonly name: string; readonly layout: string }): string[] {
-  const rooms = ['base', `layouts/${target.layout}`, `pages/${target.name}`];
+function stylesFor(
+  assets: SiteAssets,
+  kind: 'document' | 'app',
+  target: { readonly name: string; readonly layout: string },
+): string[] {
+  const base = kind === 'app' ? ['base', 'app'] : ['base'];
+  const rooms = [...base, `layouts/${target.layout}`, `pages/${target.name}`];
   return [...new Set(rooms.flatMap((room) => assets.styles[room] ?? []))];
 }
