@@ -29,6 +29,7 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
     onSubmitted: linksSubmitted,
   });
   const form = useId();
+  const folder = wish?.parentName || (wish?.parentId === '' && formatMessage({ id: 'files.root' }));
   const count = links.filter((link) => 'url' in link).length;
   const isTooMany = links.length > mostLinks;
   return (
@@ -58,8 +59,8 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
         <TextArea
           label={formatMessage({ id: 'tasks.create.links' })}
           hint={
-            wish?.parentName ? (
-              <FormattedMessage id="tasks.create.into" values={{ folder: wish.parentName }} />
+            folder ? (
+              <FormattedMessage id="tasks.create.into" values={{ folder }} />
             ) : (
               <FormattedMessage id="tasks.create.intoDownloads" />
             )

@@ -52,7 +52,10 @@ export const beginDownloadFx = createEffect(async ({ url, parentId }: Wanted): P
     kind: 'drive#file',
     upload_type: 'UPLOAD_TYPE_URL',
     url: { url },
-    ...(parentId === undefined ? { folder_type: 'DOWNLOAD' } : { parent_id: parentId }),
+    // `NORMAL` says that an empty parent means the root.
+    ...(parentId === undefined
+      ? { folder_type: 'DOWNLOAD' }
+      : { parent_id: parentId, folder_type: 'NORMAL' }),
   } as const;
   const { task } = await callDrive(createFile, { body });
   if (!task) throw malformed(createFile.path);

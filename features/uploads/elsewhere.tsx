@@ -1,5 +1,6 @@
 import { AppWindow } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { kindByType } from './kind.ts';
@@ -26,8 +27,8 @@ export function Elsewhere({ words }: { readonly words: readonly TabWord[] }) {
             <li className={row.row} key={file.id}>
               <FileIcon kind={kindByType(file.type)} className={row.icon} />
               <div className={row.text}>
-                <span className={row.name} title={file.name}>
-                  {file.name}
+                <span className={row.name}>
+                  <EntryName name={file.name} />
                 </span>
                 <RowStatus file={file} />
                 <Progress

@@ -68,6 +68,7 @@ export function PanelHead() {
         <IconButton
           label={formatMessage({ id: isFolded ? 'uploads.unfold' : 'uploads.fold' })}
           icon={isFolded ? <ChevronUp /> : <ChevronDown />}
+          className={styles.fold}
           aria-expanded={!isFolded}
           aria-controls="uploads-list"
           onClick={() => (isFolded ? on.onUnfold() : on.onFold())}

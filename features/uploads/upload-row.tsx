@@ -3,6 +3,7 @@ import { CircleCheck, FolderOpen, Pause, Play, RotateCw, X } from 'lucide-react'
 import { memo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
+import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
@@ -29,8 +30,8 @@ export const UploadRow = memo(function UploadRow({ file }: { readonly file: Queu
     <li className={styles.row}>
       <FileIcon kind={kindByType(file.type)} className={styles.icon} />
       <div className={styles.text}>
-        <span className={styles.name} title={name}>
-          {name}
+        <span className={styles.name}>
+          <EntryName name={name} />
         </span>
         <RowStatus file={file} />
         {isMoving && (

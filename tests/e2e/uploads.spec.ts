@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, type Person, test } from './person.ts';
 
@@ -77,7 +79,7 @@ test.describe('a line that breaks', () => {
     await drop(page, { 'a.txt': 'hello', 'b.txt': 'never' });
     await expect(panel(page).getByText('Connection lost. Goes on by itself')).toHaveCount(2, patient);
     await panel(page).getByRole('button', { name: 'Cancel b.txt' }).click();
-    await expect(panel(page).getByText('b.txt')).toBeHidden();
+    await expect(panel(page).getByRole('button', { name: 'Cancel b.txt' })).toBeHidden();
     openTheLine();
     await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
     expect(await listed(person)).toEqual(['a.txt 5']);
@@ -120,6 +122,28 @@ const keptFiles = (page: Page) =>
     database.close();
     return files.map(({ file }) => ({ hasAddress: file.url !== undefined, hasContent: contents > 0 }));
   });
+
+test('a folder comes with all that it holds, and stands in the list', async ({ page, person }, {
+  outputDir,
+}) => {
+  const trip = join(outputDir, 'Trip');
+  mkdirSync(join(trip, 'Day 1'), { recursive: true });
+  writeFileSync(join(trip, 'plan.txt'), 'hello');
+  writeFileSync(join(trip, 'Day 1', 'first.txt'), 'one');
+  const asked = page.waitForResponse(/\/v1\/user\/me$/);
+  await page.goto('/en-US/drive/all');
+  await asked;
+  await page.locator('input[data-chooser="folder"]').setInputFiles(trip);
+  await expect(titled(page, '2 files uploaded')).toBeVisible(patient);
+  const found = await person.call(
+    'GET',
+    '/drive/v1/files?parent_id=*&order=name_asc&filters={"kind":{"eq":"drive%23file"}}',
+  );
+  const { files } = found.body as { files: { name: string; parent_id: string }[] };
+  expect(files.map(({ name }) => name)).toEqual(['first.txt', 'plan.txt']);
+  expect(files[0]?.parent_id).not.toBe(files[1]?.parent_id);
+  await expect(page.getByRole('main').getByText('Trip', { exact: true })).toBeVisible(patient);
+});
 
 test('too little room is said before a byte is sent', async ({ page, person }) => {
   await page.route('**/drive/v1/about', async (route) => {
