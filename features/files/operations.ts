@@ -2,7 +2,6 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { failureShown, noticeShown, type Told } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import { carryOut } from './calls.ts';
-import type { DriveFile } from './file.ts';
 import { $knownRows, $shownList, listOutdated, operationKept } from './listing.ts';
 import { type Operation, withOperation } from './overlay.ts';
 
@@ -13,6 +12,10 @@ export interface Asked {
 }
 
 export const operationAsked = createEvent<Asked>();
+/** “Undo” of the notice about an operation, by its id. */
+export const undoChosen = createEvent<number>();
+/** Ctrl+Z: the last operation that can be taken back. */
+export const lastUndone = createEvent();
 
 interface Begun extends Asked {
   readonly id: number;
@@ -87,39 +90,40 @@ function told(operation: Operation): Told | undefined {
 sample({
   clock: carryOutFx.done,
   filter: ({ params }) => told(params.operation) !== undefined,
-  fn: ({ params: { operation, isUndo } }) => {
-    const undo = isUndo ? undefined : undoing(operation);
-    return {
-      text: isUndo ? { id: 'files.done.undo' } : (told(operation) as Told),
-      tone: 'good' as const,
-      ...(undo && {
-        action: {
-          label: 'ui.undo',
-          event: operationAsked,
-          payload: { operation: undo, isUndo: true } satisfies Asked,
-        },
-      }),
-    };
-  },
+  fn: ({ params: { id, operation, isUndo } }) => ({
+    text: isUndo ? { id: 'files.done.undo' } : (told(operation) as Told),
+    tone: 'good' as const,
+    // What was done last is what can be taken back here; what came before, by Ctrl+Z.
+    topic: 'operation',
+    ...(!isUndo && undoing(operation) && { action: { label: 'ui.undo', event: undoChosen, payload: id } }),
+  }),
   target: noticeShown,
 });
 
-/** The last operation that can be taken back, for Ctrl+Z. */
-export const lastUndone = createEvent();
-const $undo = createStore<readonly Operation[]>([]);
-$undo
-  .on(carryOutFx.done, (list, { params: { operation, isUndo } }) => {
-    const undo = undoing(operation);
-    return isUndo || !undo ? list : [...list, undo].slice(-20);
-  })
-  .reset(signedOut);
-const undone = sample({
-  clock: lastUndone,
-  source: $undo,
-  filter: (list) => list.length > 0,
-  fn: (list): Asked => ({ operation: list.at(-1) as Operation, isUndo: true }),
-});
-$undo.on(undone, (list) => list.slice(0, -1));
-sample({ clock: undone, target: operationAsked });
+interface Undoable {
+  /** Of the operation that was done. */
+  readonly id: number;
+  readonly undo: Operation;
+}
+const mostKept = 20;
+const $undoable = createStore<readonly Undoable[]>([]);
 
-export type { DriveFile };
+const undone = sample({
+  clock: [undoChosen, lastUndone.map(() => null)],
+  source: $undoable,
+  filter: (list, id) => list.some((one) => id === null || one.id === id),
+  fn: (list, id) => list.findLast((one) => id === null || one.id === id) as Undoable,
+});
+// Each once, whichever way it was asked for.
+$undoable
+  .on(carryOutFx.done, (list, { params: { id, operation, isUndo } }) => {
+    const undo = undoing(operation);
+    return isUndo || !undo ? list : [...list, { id, undo }].slice(-mostKept);
+  })
+  .on(undone, (list, { id }) => list.filter((one) => one.id !== id))
+  .reset(signedOut);
+sample({
+  clock: undone,
+  fn: ({ undo }): Asked => ({ operation: undo, isUndo: true }),
+  target: operationAsked,
+});

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { enter, expect, type Person, test } from './person.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** Makes a folder and answers its id. */
+async function folder(person: Person, name: string, parent = ''): Promise<string> {
+  const { body } = await person.call('POST', '/drive/v1/files', {
+    kind: 'drive#folder',
+    name,
+    parent_id: parent,
+  });
+  return (body as { file: { id: string } }).file.id;
+}
+
+const list = (page: Page) => page.getByRole('grid');
+const entry = (page: Page, name: string) => page.getByRole('gridcell', { name });
+const notice = (page: Page) => page.getByRole('status').filter({ has: page.getByRole('button') });
+
+/** The keyboard goes from entry to entry until it has come to the one of this name. */
+async function goTo(page: Page, name: string): Promise<void> {
+  await expect(entry(page, name)).toBeVisible();
+  await list(page).focus();
+  await page.keyboard.press('Home');
+  const chosen = page.locator('[role="grid"] [aria-selected="true"]');
+  await expect(chosen).toHaveCount(1);
+  const isThere = async () => ((await chosen.textContent()) ?? '').includes(name);
+  for (let step = 0; step < 5 && !(await isThere()); step += 1) await page.keyboard.press('ArrowRight');
+  await expect(chosen).toContainText(name);
+}
+
+test('by keyboard alone: renamed, moved, thrown away, restored @desktop', async ({ page, person }) => {
+  await folder(person, 'Archive');
+  await folder(person, 'Reports');
+  await page.goto('/en-US/drive/all');
+  await expect(entry(page, 'Reports')).toBeVisible();
+
+  await goTo(page, 'Reports');
+  await page.keyboard.press('F2');
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('Minutes');
+  await page.keyboard.press('Enter');
+  await expect(entry(page, 'Minutes')).toBeVisible();
+  await expect(page.getByText('Renamed to “Minutes”')).toBeVisible();
+
+  await goTo(page, 'Minutes');
+  await page.keyboard.press('ControlOrMeta+x');
+  await goTo(page, 'Archive');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
+  await expect(page.getByText('Nothing here yet')).toBeVisible();
+  await page.getByRole('button', { name: 'New', exact: true }).first().focus();
+  await page.keyboard.press('ControlOrMeta+v');
+  await expect(entry(page, 'Minutes')).toBeVisible();
+
+  await goTo(page, 'Minutes');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('“Minutes” moved to the trash')).toBeVisible();
+  await page.getByRole('link', { name: 'Trash' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Minutes' })).toBeVisible();
+  await list(page).focus();
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Restore' }).press('Enter');
+  await expect(page.getByText('The trash is empty')).toBeVisible();
+  await page.goBack();
+  await expect(entry(page, 'Minutes')).toBeVisible();
+});
+
+test('two windows agree, and what was thrown away comes back @desktop', async ({ page, person, context }) => {
+  await folder(person, 'Holiday');
+  const other = await context.newPage();
+  await enter(other, person);
+  for (const window of [page, other]) {
+    await window.goto('/en-US/drive/all');
+    await expect(entry(window, 'Holiday')).toBeVisible();
+  }
+  await goTo(page, 'Holiday');
+  await page.keyboard.press('Delete');
+  await expect(entry(page, 'Holiday')).toBeHidden();
+  await expect(entry(other, 'Holiday')).toBeHidden({ timeout: 30_000 });
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(entry(page, 'Holiday')).toBeVisible();
+  await expect(entry(other, 'Holiday')).toBeVisible({ timeout: 30_000 });
+  await other.close();
+});
+
+test('a deep folder, its way up, and how it is shown after a reload @desktop', async ({ page, person }) => {
+  let id = '';
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) id = await folder(person, name, id);
+  await folder(person, 'Deepest', id);
+  await page.goto(`/en-US/drive/all/${id}`);
+  await expect(page).toHaveTitle('Five · PikPak Drive');
+  await expect(entry(page, 'Deepest')).toBeVisible();
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expect(page.getByRole('row', { name: 'Deepest' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Folders in between' }).click();
+  await page.getByRole('menuitem', { name: 'Two' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Two' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Three' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'Three' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'My drive' }).click();
+  await expect(page.getByRole('row', { name: 'One' })).toBeVisible();
+});
+
+test('a folder is made, found by a search, and moved by the picker @desktop', async ({ page, person }) => {
+  await folder(person, 'Attic');
+  await page.goto('/en-US/drive/all');
+  await page.getByRole('button', { name: 'New', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'New folder' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Old letters');
+  await page.keyboard.press('Enter');
+  await expect(entry(page, 'Old letters')).toBeVisible();
+
+  await page.goto('/en-US/drive/search?q=letters');
+  await expect(entry(page, 'Old letters')).toBeVisible();
+  await expect(entry(page, 'Attic')).toBeHidden();
+  await entry(page, 'Old letters').click();
+  await page.getByRole('button', { name: 'Move to…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move “Old letters”' });
+  await dialog.getByRole('treeitem', { name: 'Attic' }).click();
+  await dialog.getByRole('button', { name: 'Move here' }).click();
+  await expect(page.getByText('“Old letters” moved')).toBeVisible();
+  await page.getByRole('link', { name: 'My drive' }).click();
+  await expect(entry(page, 'Attic')).toBeVisible();
+  await expect(entry(page, 'Old letters')).toBeHidden();
+});
