@@ -11,7 +11,7 @@ import {
 } from '../../api/contract/files.ts';
 import { failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
-import { type Measures, measure } from './measure.ts';
+import type { Measures } from './measure.ts';
 
 export type Entry = FileAnswer;
 export type Version = Awaited<ReturnType<typeof fetchVersions>>[number];
@@ -60,6 +60,7 @@ export const fetchActivityFx = createEffect(fetchActivity);
 /** Width, height, length: from the content itself, since the server does not read it. */
 export const measureFx = createEffect(async (id: string): Promise<Measures> => {
   const file = await callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } });
+  const { measure } = await import('./measure.ts');
   return measure(file.links.inline?.url ?? '', file.mime_type);
 });
 export const restoreVersionFx = createEffect(({ id, versionId }: OfVersion) =>

@@ -10,6 +10,7 @@ sample({ clock: previewDownloadRequested, fn: (file) => [file], target: download
 sample({ clock: versionRestored, target: fileRenewed });
 sample({ clock: downloadAsked, target: downloadRequested });
 sample({ clock: detailsAsked, target: detailsOpened });
+sample({ clock: versionRestored, target: fileRenewed });
 sample({
   clock: entryOpened,
   fn: ({ entry, siblings }) => ({ file: entry, siblings }),
