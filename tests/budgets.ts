@@ -44,6 +44,9 @@ function guardScripts(): { readonly name: string; readonly script: string }[] {
   }));
 }
 
+/** Pages whose first view is a list of files. */
+const lists = new Set(['drive-all', 'drive-recent', 'drive-search', 'drive-trash']);
+
 const rows: { readonly name: string; readonly bytes: number; readonly limit: number }[] = [
   {
     name: 'document: script',
@@ -61,7 +64,8 @@ for (const [page, preloads] of Object.entries(assets.preloads)) {
   rows.push({
     name: `app page ${page}: scripts`,
     bytes: weigh(scripts.flatMap((address) => [...closure(address)])),
-    limit: 180_000,
+    // docs/decisions/017-lists-weigh-more.md
+    limit: lists.has(page) ? 210_000 : 180_000,
   });
 }
 /** An app page stands in the drive's layout; a document in whichever is heaviest. */
