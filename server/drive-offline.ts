@@ -50,7 +50,7 @@ export function openOffline(
       log,
       handlers: offline.transfers,
       concurrency: usualSlots,
-      pollEvery: 10_000,
+      pollEvery: 5000,
     }),
   };
 }

@@ -20,4 +20,6 @@ export const startAgain = (
   { enqueue }: Pick<OfflineParts, 'enqueue'>,
   db: Db | Tx,
   taskId: string,
-): Promise<void> => enqueue(db, 'offline.fetch', { taskId }, { jobKey: `offline ${taskId}` });
+  runAt?: Date,
+): Promise<void> =>
+  enqueue(db, 'offline.fetch', { taskId }, { jobKey: `offline ${taskId}`, ...(runAt && { runAt }) });

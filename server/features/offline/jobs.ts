@@ -1,15 +1,28 @@
-import { transact } from '../../db/index.ts';
+import { isUnreachable, transact } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
-import { dispatch } from './dispatch.ts';
+import { dispatch, startAgain } from './dispatch.ts';
 import { fetchDownload } from './fetch.ts';
 import type { OfflineParts } from './parts.ts';
 import { deleteOldDays, freeAbandoned } from './repo.ts';
 
 /** Downloads wait for others' servers, for hours at times: they run beside the other jobs, and never in their places. */
 export const offlineTransfers = (parts: OfflineParts): JobHandlers => ({
-  'offline.fetch': (payload, { signal }) =>
-    fetchDownload(parts, (payload as { taskId: string }).taskId, signal),
+  'offline.fetch': async (payload, { signal }) => {
+    const { taskId } = payload as { taskId: string };
+    try {
+      await fetchDownload(parts, taskId, signal);
+    } catch (error) {
+      // Failures of a job are answered with waits that grow to hours. These pass in a moment.
+      if (!isPassing(error)) throw error;
+      await startAgain(parts, parts.db, taskId, new Date(Date.now() + 1000));
+    }
+  },
 });
+
+/** The database is away, or has not yet noticed that the process is dead which held the download. */
+const isPassing = (error: unknown): boolean =>
+  isUnreachable(error) || (error instanceof Refusal && error.reason === 'upload_locked');
 
 export const offlineJobs = (parts: OfflineParts): JobHandlers => ({
   'offline.dispatch': () => transact(parts.db, (tx) => dispatch(parts, tx)),
