@@ -36,6 +36,12 @@ export interface Upload {
   fileId: string | undefined;
 }
 
+/** A share, and what saving it makes. */
+export interface Published {
+  readonly shareId: string;
+  readonly entry: Entry;
+}
+
 /** Someone who works in a folder of their own, one step after another, beside others in the same drive. */
 export interface Client {
   readonly name: string;
@@ -45,6 +51,8 @@ export interface Client {
   top: Entry;
   /** The folder that uploads arrive in; it stays where it is. */
   readonly inbox: string;
+  /** Shares of somebody else, which stay as they are. */
+  readonly published: readonly Published[];
   readonly hasLargeTrees: boolean;
   /** Where there is something to download: `http://127.0.0.1:port`. */
   readonly source: string;

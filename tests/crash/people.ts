@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { type Person, signUp } from '../process/caller.ts';
-import { type Client, demand } from './client.ts';
+import { type Client, demand, type Published } from './client.ts';
 import { find, folder } from './model.ts';
 import { createRandom } from './random.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -16,9 +16,11 @@ export async function inviteClients(
   source: string,
 ): Promise<Client[]> {
   const [together, alone] = [await signUp(address, data), await signUp(address, data)];
+  const published = await publish(address, data, pool, seed, source);
   const clients: Client[] = [];
   for (const [at, person] of [together, together, together, together, together, alone].entries()) {
-    clients.push(await arrive(address, person, `client${at}`, seed + at, person === alone, source));
+    const client = await arrive(address, person, `client${at}`, seed + at, person === alone, source);
+    clients.push({ ...client, published });
   }
   const owner = clients.at(-1)!;
   await makeLargeTrees(address, owner);
@@ -26,6 +28,28 @@ export async function inviteClients(
   // Nothing has crashed yet: what is there is what must be there.
   owner.top = structuredClone(find(drive, owner.top.id!));
   return clients;
+}
+
+/** Somebody who has shared a folder of ten files and one of 1,110 rows, and does nothing any more. */
+async function publish(
+  address: string,
+  data: string,
+  pool: Pool,
+  seed: number,
+  source: string,
+): Promise<readonly Published[]> {
+  const person = await signUp(address, data);
+  const publisher = await arrive(address, person, 'publisher', seed + 99, false, source);
+  await makeTemplate(address, publisher);
+  const top = find((await readSnapshot(pool)).driveOf(person.id), publisher.top.id!);
+  const many = top.children.find(({ name }) => name === large.template)!;
+  const ten = many.children.find(({ name }) => name === 'ten')!;
+  return inOrder([ten, many], async (entry) => {
+    const body = { file_ids: [entry.id] };
+    const { share_id: shareId } = (await demand(address, publisher, 'POST', '/drive/v1/share', { body }))
+      .body;
+    return { shareId, entry };
+  });
 }
 
 async function makeFolder(address: string, client: Client, name: string, parent: string): Promise<string> {
@@ -47,6 +71,7 @@ async function arrive(
     random: createRandom(seed),
     top: folder(name),
     inbox: '',
+    published: [],
     hasLargeTrees,
     source,
     uploads: [],
@@ -61,18 +86,15 @@ async function arrive(
   return { ...client, top, inbox };
 }
 
-/** Grown by copies: ten files, then folders of them, then 1,110 rows; and 1,280 files beside each other. */
-async function makeLargeTrees(address: string, client: Client): Promise<void> {
-  const top = client.top.id!;
-  const copy = (ids: readonly string[], parent: string) =>
-    demand(address, client, 'POST', '/drive/v1/files:batchCopy', {
-      body: { ids, to: { parent_id: parent } },
-    });
-  const [many, , here] = await inOrder(Object.values(large), (name) =>
-    makeFolder(address, client, name, top),
-  );
-  const ten = await makeFolder(address, client, 'ten', many!);
-  const numbers = Array.from({ length: 10 }, (_, number) => number);
+const copyTo = (address: string, client: Client, ids: readonly string[], parent: string) =>
+  demand(address, client, 'POST', '/drive/v1/files:batchCopy', { body: { ids, to: { parent_id: parent } } });
+
+const numbers = Array.from({ length: 10 }, (_, number) => number);
+
+/** Grown by copies: ten files, then folders of them, then 1,110 rows. @returns the folder of the ten. */
+async function makeTemplate(address: string, client: Client): Promise<string> {
+  const many = await makeFolder(address, client, large.template, client.top.id!);
+  const ten = await makeFolder(address, client, 'ten', many);
   await inOrder(numbers, (number) =>
     putFile(address, client, {
       name: `${number}.bin`,
@@ -80,19 +102,29 @@ async function makeLargeTrees(address: string, client: Client): Promise<void> {
       bytes: client.random.bytes(100 + number),
     }),
   );
-  await copy([ten], here!);
-  await inOrder(numbers.slice(1), () => copy([ten], many!));
-  const tens = await childrenOf(address, client, many!);
-  const hundred = await makeFolder(address, client, 'hundred', many!);
-  await copy(tens, hundred);
-  await inOrder(numbers.slice(1), () => copy([hundred], many!));
+  await inOrder(numbers.slice(1), () => copyTo(address, client, [ten], many));
+  const tens = await childrenOf(address, client, many);
+  const hundred = await makeFolder(address, client, 'hundred', many);
+  await copyTo(address, client, tens, hundred);
+  await inOrder(numbers.slice(1), () => copyTo(address, client, [hundred], many));
+  return ten;
+}
+
+/** The template, and 1,280 files beside each other. */
+async function makeLargeTrees(address: string, client: Client): Promise<void> {
+  const ten = await makeTemplate(address, client);
+  const [, here] = await inOrder([large.copies, large.here, large.there], (name) =>
+    makeFolder(address, client, name, client.top.id!),
+  );
+  await copyTo(address, client, [ten], here!);
   const [first] = await childrenOf(address, client, here!);
   const files = await childrenOf(address, client, first!);
   await demand(address, client, 'POST', '/drive/v1/files:batchMove', {
     body: { ids: files, to: { parent_id: here } },
   });
   await demand(address, client, 'POST', '/drive/v1/files:batchDelete', { body: { ids: [first] } });
-  for (let count = 10; count < 1280; count *= 2) await copy(await childrenOf(address, client, here!), here!);
+  for (let count = 10; count < 1280; count *= 2)
+    await copyTo(address, client, await childrenOf(address, client, here!), here!);
 }
 
 async function childrenOf(address: string, client: Client, parent: string): Promise<string[]> {

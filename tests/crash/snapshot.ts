@@ -109,7 +109,7 @@ const questions: readonly string[] = [
 export async function jobsLeft(pool: Pool): Promise<number> {
   const { rows } = await pool.query(
     `select count(*) as count from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-     where t.identifier like 'files.%' or t.identifier in ('uploads.clean', 'offline.fetch')`,
+     where t.identifier like 'files.%' or t.identifier in ('uploads.clean', 'offline.fetch', 'shares.restore')`,
   );
   return Number(rows[0].count);
 }

@@ -1,4 +1,4 @@
-import { type Acting, type Client, demand, type Step, WrongAnswer } from './client.ts';
+import { type Acting, type Client, demand, type Published, type Step, WrongAnswer } from './client.ts';
 import { download } from './downloads.ts';
 import { copyOf, type Entry, find, folder, parentOf, takeOut, walk, walkLive } from './model.ts';
 import { begin, busyNames, giveUp, goOn } from './uploads.ts';
@@ -78,11 +78,15 @@ async function batch(
     isAll ? {} : { body },
   );
   promised();
+  await ended(address, client, answer.task_id);
+}
+
+async function ended(address: string, client: Client, taskId: string): Promise<void> {
   for (;;) {
-    const { body: task } = await demand(address, client, 'GET', `/drive/v1/tasks/${answer.task_id}`);
+    const { body: task } = await demand(address, client, 'GET', `/drive/v1/tasks/${taskId}`);
     if (task.phase === 'PHASE_TYPE_COMPLETE') return;
     if (task.phase !== 'PHASE_TYPE_RUNNING' && task.phase !== 'PHASE_TYPE_PENDING')
-      throw new WrongAnswer(`${verb}: ${JSON.stringify(task)}`);
+      throw new WrongAnswer(JSON.stringify(task));
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
@@ -157,6 +161,30 @@ const copy: Maker = (address, client) => {
     act: (acting) => batch(address, client, 'batchCopy', { ids, to: { parent_id: target.id } }, acting),
     effect: (top) => find(top, target.id!).children.push(...ids.map((id) => copyOf(find(top, id)))),
   };
+};
+
+/** Somebody else's share, whole or not at all. */
+function saving(address: string, client: Client, { shareId, entry }: Published, target: Entry): Step {
+  return {
+    words: `save the share of ${JSON.stringify(entry.name)} to ${target.name}`,
+    act: async ({ promised }) => {
+      const { body } = await demand(address, client, 'POST', '/drive/v1/share/restore', {
+        body: { share_id: shareId, parent_id: target.id },
+      });
+      if (body.share_status !== 'OK') throw new WrongAnswer(JSON.stringify(body));
+      promised();
+      await ended(address, client, body.restore_task_id);
+    },
+    effect: (top) => void find(top, target.id!).children.push(copyOf(entry)),
+  };
+}
+
+const save: Maker = (address, client) => {
+  const [small] = client.published;
+  if (small === undefined || [...walkLive(client.top)].length > 2600) return undefined;
+  const target = withTarget(client, [small.entry]);
+  if (target === undefined || places(client).entries.length > 120) return undefined;
+  return saving(address, client, small, target);
 };
 
 const trash: Maker = (address, client) => trashing(address, client, chosen(client, false));
@@ -244,7 +272,7 @@ const upload: Maker = (address, client) => {
 };
 
 const usualSteps: readonly Maker[] = [
-  ...[makeFolder, makeFolder, rename, move, move, copy, trash, trash, untrash, remove, remove],
+  ...[makeFolder, makeFolder, rename, move, move, copy, save, trash, trash, untrash, remove, remove],
   ...[upload, upload, upload, upload, upload, restoreVersion, download],
 ];
 
@@ -255,6 +283,8 @@ const copyMany: Maker = (address, client) => {
   const [template, target] = [childNamed(client, large.template), childNamed(client, large.copies)];
   const there = target.children[0];
   if (there === undefined) {
+    const [, many] = client.published;
+    if (many !== undefined && client.random.chance(0.5)) return saving(address, client, many, target);
     const ids = idsOf([template]);
     return {
       words: 'copy a large folder',
