@@ -194,9 +194,4 @@ export const enqueueRestore = (
   userId: string,
   taskId: string,
 ): Promise<unknown> =>
-  enqueue(
-    tx,
-    'shares.restore',
-    { userId, taskId },
-    { queue: `shares.restore ${userId}`, isSlow: true, maxAttempts: 8 },
-  );
+  enqueue(tx, 'shares.restore', { userId, taskId }, { queue: `shares.restore ${userId}`, isSlow: true });
