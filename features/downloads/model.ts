@@ -57,12 +57,12 @@ sample({ clock: chosen, filter: ({ isFile }) => isFile, fn: ({ ids }) => ids[0] 
 sample({ clock: chosen, filter: ({ isFile }) => !isFile, fn: ({ ids }) => ids, target: linkArchiveFx });
 sample({
   clock: linkArchiveFx,
-  fn: () => ({ text: { id: 'downloads.preparing' }, key: 'download' }),
+  fn: () => ({ text: { id: 'downloads.preparing' }, topic: 'download' }),
   target: noticeShown,
 });
 sample({
   clock: linkArchiveFx.doneData,
-  fn: ({ count = 0 }) => ({ text: { id: 'downloads.begun', values: { count } }, key: 'download' }),
+  fn: ({ count = 0 }) => ({ text: { id: 'downloads.begun', values: { count } }, topic: 'download' }),
   target: noticeShown,
 });
 sample({
