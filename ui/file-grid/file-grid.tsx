@@ -87,8 +87,13 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
 
   useImperativeHandle(
     props.ref,
-    () => ({ focus: () => scroller.current?.focus({ preventScroll: true }), reveal }),
-    [reveal],
+    () => ({
+      focus: () => scroller.current?.focus({ preventScroll: true }),
+      reveal: (index) => {
+        if (!frame.isDrawn()) reveal(index);
+      },
+    }),
+    [reveal, frame],
   );
   // Whatever moved the active entry, it is in sight; a frame moves it too, and scrolls by itself.
   const lastActive = useRef(active);
