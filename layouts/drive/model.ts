@@ -1,8 +1,17 @@
 /** Where the features of the drive meet: what one offers, another does. */
 import { sample } from 'effector';
+import { navigateFx } from '../../engine/view/index.ts';
 import { detailsOpened, versionRestored } from '../../features/details/index.ts';
 import { downloadRequested } from '../../features/downloads/index.ts';
-import { $folder, detailsAsked, downloadAsked, entryOpened, linkAsked } from '../../features/files/index.ts';
+import {
+  $folder,
+  detailsAsked,
+  downloadAsked,
+  entryOpened,
+  linkAsked,
+  questionAsked,
+} from '../../features/files/index.ts';
+import { entriesFound } from '../../features/pointers/index.ts';
 import { fileRenewed, previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
 import { createTaskRequested } from '../../features/tasks/index.ts';
 
@@ -21,4 +30,18 @@ sample({
   source: $folder,
   fn: (folder) => ({ parentId: folder?.id, ...(folder?.name && { parentName: folder.name }) }),
   target: createTaskRequested,
+});
+
+// A link names entries: the folder of the first opens, or it is asked where they should go.
+sample({
+  clock: entriesFound,
+  filter: ({ wish }) => wish === 'show',
+  fn: ({ entries }) => ({ to: entries[0]?.parent_id ? `/drive/all/${entries[0].parent_id}` : '/drive/all' }),
+  target: navigateFx,
+});
+sample({
+  clock: entriesFound,
+  filter: ({ wish }) => wish === 'move',
+  fn: ({ entries }) => ({ type: 'move' as const, entries }),
+  target: questionAsked,
 });

@@ -35,6 +35,24 @@ test('whoever is signed in is asked nothing', async ({ page, person }) => {
   expect(person.email).toContain('@');
 });
 
+test('the folder of what a link names opens; it moves only when a folder is chosen', async ({
+  page,
+  person,
+}) => {
+  const make = async (name: string, parent_id: string): Promise<string> =>
+    (await person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name, parent_id })).body.file.id;
+  const outer = await make('Outer', '');
+  const inner = await make('Inner', outer);
+  await make('Beside', outer);
+  await page.goto(`/en-US/drive/all?action=highlight_files&file_ids=${inner}`);
+  await expect(page).toHaveURL(new RegExp(`/en-US/drive/all/${outer}$`));
+  await expect(page.getByRole('gridcell', { name: /^Inner/ })).toBeVisible();
+  await page.goto(`/en-US/drive/all?action=move_files&file_ids=${inner}`);
+  await expect(page.getByRole('dialog', { name: /Inner|Move/ })).toBeVisible();
+  const still = await person.call('GET', `/drive/v1/files/${inner}`);
+  expect(still.body.parent_id).toBe(outer);
+});
+
 test.describe('links that mean nothing', () => {
   test.use({ expectedConsole: [/passed over/] });
 

@@ -1,0 +1,1 @@
+export { entriesFound, entriesNamed, readIds } from './model.ts';

@@ -1,0 +1,39 @@
+import { createEffect, createEvent, sample } from 'effector';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { getFile } from '../../api/contract/files.ts';
+import { failureShown } from '../notices/index.ts';
+import { callDrive } from '../session/index.ts';
+
+/** What a link wants of the entries that it names: to be seen where they lie, or to be moved by a question. */
+export type Wish = 'show' | 'move';
+
+export interface Pointed {
+  readonly ids: readonly string[];
+  readonly wish: Wish;
+}
+
+/** A link names entries by their ids. */
+export const entriesNamed = createEvent<Pointed>();
+/** They are there, in one folder or in several. */
+export const entriesFound = createEvent<{ readonly entries: readonly FileAnswer[]; readonly wish: Wish }>();
+
+/** More than anybody writes into a link. */
+const most = 50;
+
+/** Ids as a link lists them: `a,b,c`. Undefined where it lists none, or what cannot be one. */
+export function readIds(text = ''): readonly string[] | undefined {
+  const ids = text.split(',');
+  return ids.length <= most && ids.every((id) => /^[\w-]{1,64}$/.test(id)) ? ids : undefined;
+}
+
+export const fetchEntriesFx = createEffect(({ ids }: Pointed) =>
+  Promise.all(ids.map((id) => callDrive(getFile, { params: { id } }))),
+);
+
+sample({ clock: entriesNamed, target: fetchEntriesFx });
+sample({
+  clock: fetchEntriesFx.done,
+  fn: ({ params, result }) => ({ entries: result, wish: params.wish }),
+  target: entriesFound,
+});
+sample({ clock: fetchEntriesFx.failData, fn: (error) => ({ error }), target: failureShown });
