@@ -152,6 +152,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       endShares: [user, ids],
       auditShareRow: ['one', 'AUDITING'],
       sharedIds: ['one'],
+      findReached: [{ id: 'one', user_id: user }, ids],
       reachedBy: [{ id: 'one', user_id: user }, ids],
       opensBy: [{ shareId: 'one', generation: 1, userId: user, fileId: 'two' }],
       waysOf: [{ id: 'one', user_id: user }, ids],

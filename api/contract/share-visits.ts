@@ -18,7 +18,7 @@ import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { order, thumbnailSizes } from './files.ts';
 import { count, flag, id, nothing, pageToken, parentId, text, time } from './shapes.ts';
-import { shareStatus } from './shares.ts';
+import { mostSharedEntries, shareStatus } from './shares.ts';
 
 /**
  * What the visitors of a share call. How the share stands travels in `share_status` with status 200, as clients expect;
@@ -176,8 +176,8 @@ export const restoreShare = defineEndpoint({
   body: object({
     share_id: id,
     pass_code_token: passCodeToken,
-    /** All that was shared, if none. */
-    file_ids: _default(nullish(array(id).check(maxLength(20_000))), []),
+    /** All that was shared, if none. What lies below another one of them comes with it. */
+    file_ids: _default(nullish(array(id).check(maxLength(mostSharedEntries))), []),
     /** Folders above the entries which are made again around them. */
     ancestor_ids: _default(nullish(array(id).check(maxLength(1000))), []),
     /** The folder to save into. Without one: "Pack From Shared", or the root if `specify_parent_id` says so. */

@@ -114,6 +114,12 @@ export const retryTask = defineEndpoint({
     'task_daily_create_limit',
     'task_daily_create_limit_vip',
     'task_run_nums_limit',
+    'share_not_found',
+    'file_not_found',
+    'file_in_trash',
+    'file_too_deep',
+    'file_too_many',
+    'restore_too_many',
   ],
 });
 

@@ -231,8 +231,10 @@ async function copyLarge(
   { userId, taskId, ids, to, reserved = 0 }: BatchJob,
 ): Promise<void> {
   const copying = transact(db, async (tx) => {
-    const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids }, (share) =>
-      tasks.advance(taskId, Math.floor(95 * share)),
+    const planned = await copyRows(
+      tx,
+      { fromUser: userId, toUser: userId, ids, promised: reserved },
+      (share) => tasks.advance(taskId, Math.floor(95 * share)),
     );
     await changeWithin(tx, userId, async (under) => {
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhere();

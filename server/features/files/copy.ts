@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts';
 import { idOf, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
-import { countEntries, placeFile, takenKeys, takeSpace } from './repo.ts';
+import { countEntries, findSpace, mostEntries, placeFile, takenKeys, takeSpace } from './repo.ts';
 import type { StatedRow } from './rows.ts';
 import {
   type CopiedTop,
@@ -14,19 +14,35 @@ import {
   planCopy,
 } from './tree-repo.ts';
 
+export interface CopySource {
+  readonly fromUser: string;
+  readonly toUser: string;
+  readonly ids: readonly string[];
+  /** Bytes of the drive that are reserved for these copies. */
+  readonly promised?: number;
+}
+
 /** Rows that one statement copies; between two of them the progress is told. */
 const chunk = 10_000;
 
 /**
  * Copies entries with all below them, as rows: no byte moves. The copies stand nowhere until `attachCopies`, so nobody
- * sees a half of them, and a crash leaves nothing.
+ * sees a half of them, and a crash leaves nothing. What the drive has no place for is refused before the first row is
+ * written; `attachCopies` takes the place.
+ * @throws {Refusal} `file_too_many`, `file_space_not_enough`.
  */
 export async function copyRows(
   tx: Tx,
-  { fromUser, toUser, ids }: { fromUser: string; toUser: string; ids: readonly string[] },
+  { fromUser, toUser, ids, promised = 0 }: CopySource,
   advance?: (share: number) => Promise<void>,
 ): Promise<PlannedCopy> {
-  const planned = await planCopy(tx, fromUser, ids);
+  const space = await findSpace(tx, toUser);
+  if (space === undefined) throw new Refusal('unauthenticated');
+  const places = Math.max(0, mostEntries - space.entries);
+  const planned = await planCopy(tx, fromUser, ids, places + 1);
+  if (planned.rows > places) throw new Refusal('file_too_many');
+  const free = space.quota - space.used - space.reserved + promised;
+  if (planned.bytes > Math.max(0, free)) throw new Refusal('file_space_not_enough');
   for (let from = 1; from <= planned.rows; from += chunk) {
     await copyPlanned(tx, toUser, from, from + chunk - 1);
     await advance?.(Math.min((from + chunk - 1) / planned.rows, 1));

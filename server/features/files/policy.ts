@@ -54,16 +54,20 @@ export async function targetFolder(
   return id;
 }
 
-/** Refuses what would hang folders deeper than they may be: each look at an entry walks up to its root. */
+/**
+ * Refuses what would hang folders deeper than they may be: each look at an entry walks up to its root.
+ * @param between folders that are still to be made between the folder and the entries.
+ */
 export async function refuseDepth(
   tx: Tx,
   userId: string,
   folder: string,
   ids: readonly string[],
+  between = 0,
 ): Promise<void> {
   const height = await treeHeight(tx, ids, deepest + 1);
   const above = height === 0 ? 0 : (await wayUp(tx, userId, folder)).length;
-  if (above + height > deepest) throw new Refusal('file_too_deep');
+  if (height > 0 && above + between + height > deepest) throw new Refusal('file_too_deep');
 }
 
 /** The folder that is listed; one in the trash may be looked at. */

@@ -168,7 +168,7 @@ with recursive tree (old_id, new_id, new_parent, depth, is_folder, name, name_ke
   from tree join files f on f.parent_id = tree.old_id
   where tree.is_folder and f.trashed_at is null
 )
-select row_number() over (order by depth) as place, * from tree;
+select row_number() over (order by depth) as place, * from (select * from tree limit $3) planned;
 select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes
 from copying;
 

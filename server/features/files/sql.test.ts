@@ -48,7 +48,7 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries'> | key
     longTrashed: (db) => repo.longTrashed(db, new Date(0), 1000),
     oldVersions: (db) => repo.oldVersions(db, new Date(0), 1000),
     removeVersions: (db) => repo.removeVersions(db, user, ids),
-    planCopy: (db) => treeRepo.planCopy(db, user, ids),
+    planCopy: (db) => treeRepo.planCopy(db, user, ids, 5_000_001),
     copyPlanned: (db) => treeRepo.copyPlanned(db, user, 1, 10_000),
     copiedTops: (db) => treeRepo.copiedTops(db),
     placeCopies: (db) => treeRepo.placeCopies(db, 'folder', ids),

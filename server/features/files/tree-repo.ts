@@ -13,8 +13,14 @@ export interface PlannedCopy {
  * Plans a copy in a table that lives as long as the transaction: each entry below the given ones with the id that its
  * copy will have and the folder that the copy will stand in; that of the given ones is null. What is in the trash is left
  * out. One statement reads all that the copies will be, so they are of one instant, whatever changes while they are made.
+ * @param most entries; the plan ends there.
  */
-export const planCopy = async (tx: Tx, fromUser: string, ids: readonly string[]): Promise<PlannedCopy> => {
+export const planCopy = async (
+  tx: Tx,
+  fromUser: string,
+  ids: readonly string[],
+  most: number,
+): Promise<PlannedCopy> => {
   await sql`
     create temporary table copying on commit drop as
     with recursive tree (old_id, new_id, new_parent, depth, is_folder, name, name_key, sort_name, size, blob_hash,
@@ -28,7 +34,9 @@ export const planCopy = async (tx: Tx, fromUser: string, ids: readonly string[])
       from tree join files f on f.parent_id = tree.old_id
       where tree.is_folder and f.trashed_at is null
     )
-    select row_number() over (order by depth) as place, * from tree`.execute(tx);
+    select row_number() over (order by depth) as place, * from (select * from tree limit ${most}) planned`.execute(
+    tx,
+  );
   const { rows } = await sql<PlannedCopy>`
     select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes from copying`.execute(tx);
   return rows[0] ?? { rows: 0, bytes: 0 };

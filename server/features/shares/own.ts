@@ -9,6 +9,8 @@ import type { Tally } from './tally.ts';
 
 /** Shares that one account has at once. */
 export const mostShares = 10_000;
+/** Shares that one account makes within a day; rows of ended ones stay for 90. */
+export const mostSharesDaily = 1000;
 const day = 24 * 60 * 60 * 1000;
 
 /** What the owner says of a share, as it came. */
@@ -60,7 +62,13 @@ export function createOwnShares({ db, publicUrl, now, tally, changeable }: OwnSh
       change(db, userId, async ({ tx }) => {
         const ids = [...new Set(fileIds)];
         const [first] = await changeable(tx, userId, ids);
-        if ((await repo.countShares(tx, userId)) >= mostShares) throw new Refusal('share_too_many');
+        const { open, fresh } = await repo.countShares(tx, userId);
+        if (open >= mostShares) throw new Refusal('share_too_many');
+        if (fresh >= mostSharesDaily) {
+          throw new Refusal('share_too_many', {
+            description: 'As many shares were made within a day as an account can make; more tomorrow.',
+          });
+        }
         const id = shareId();
         const share = {
           id,

@@ -24,9 +24,9 @@ order by "created_at" desc, "id" desc
 limit $4;
 
 -- countShares
-select count(*) as shares
-from shares
-where user_id = $1 and deleted_at is null;
+select count(*) filter (where deleted_at is null) as open,
+  count(*) filter (where created_at > now() - interval '1 day') as fresh
+from shares where user_id = $1;
 
 -- insertShare
 insert into "shares" ("id", "user_id", "title", "note", "pass_code", "expires_at", "restore_limit", "deleted_at")
@@ -62,9 +62,33 @@ select "file_id"
 from "share_files"
 where "share_id" = $1;
 
+-- findReached
+with recursive way (entry, id, parent_id, trashed_at) as (
+  select id, id, parent_id, trashed_at from files where id = any($1::text[]) and user_id = $2
+  union all
+  select way.entry, f.id, f.parent_id, f.trashed_at from way join files f on f.id = way.parent_id
+), reached as materialized (
+  select way.entry from way left join share_files s on s.share_id = $3 and s.file_id = way.id
+  group by way.entry
+  having bool_or(way.id = $4) and not bool_or(way.trashed_at is not null) and count(s.file_id) > 0
+)
+select reached.entry as id, count(above.entry) > 1 as is_below
+from reached join way on way.entry = reached.entry left join reached above on above.entry = way.id
+group by reached.entry;
+
 -- reachedBy
-select distinct id from unnest($1::text[]) as asked (id)
-where share_reaches($2, $3, id);
+with recursive way (entry, id, parent_id, trashed_at) as (
+  select id, id, parent_id, trashed_at from files where id = any($1::text[]) and user_id = $2
+  union all
+  select way.entry, f.id, f.parent_id, f.trashed_at from way join files f on f.id = way.parent_id
+), reached as materialized (
+  select way.entry from way left join share_files s on s.share_id = $3 and s.file_id = way.id
+  group by way.entry
+  having bool_or(way.id = $4) and not bool_or(way.trashed_at is not null) and count(s.file_id) > 0
+)
+select reached.entry as id, count(above.entry) > 1 as is_below
+from reached join way on way.entry = reached.entry left join reached above on above.entry = way.id
+group by reached.entry;
 
 -- opensBy
 select s.generation = $1::int and s.deleted_at is null and s.audit = 'OK' and u.cancelled_at is null

@@ -64,10 +64,19 @@ export function listOwnShares(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-export const countShares = async (db: Queries, userId: string): Promise<number> => {
-  const { rows } = await sql<{ shares: number }>`
-    select count(*) as shares from shares where user_id = ${userId} and deleted_at is null`.execute(db);
-  return rows[0]?.shares ?? 0;
+export interface ShareCounts {
+  /** Those that have not ended. */
+  readonly open: number;
+  /** Those that were made within a day, ended or not: the rows of ended ones stay for long. */
+  readonly fresh: number;
+}
+
+export const countShares = async (db: Queries, userId: string): Promise<ShareCounts> => {
+  const { rows } = await sql<ShareCounts>`
+    select count(*) filter (where deleted_at is null) as open,
+      count(*) filter (where created_at > now() - interval '1 day') as fresh
+    from shares where user_id = ${userId}`.execute(db);
+  return rows[0] ?? { open: 0, fresh: 0 };
 };
 
 export async function insertShare(tx: Tx, share: NewShare, fileIds: readonly string[]): Promise<void> {
@@ -151,17 +160,42 @@ export const sharedIds = async (db: Queries, id: string): Promise<string[]> =>
     ({ file_id }) => file_id,
   );
 
-/** Those of the entries that the share shows now, each once. */
+export interface ReachedEntry {
+  readonly id: string;
+  /** Whether another one of the entries, which the share shows too, lies above it. */
+  readonly is_below: boolean;
+}
+
+/**
+ * Those of the entries that the share shows now, each once: `share_reaches` for all of them in one walk, which ids that are
+ * not there cost nothing.
+ */
+export const findReached = async (
+  db: Queries,
+  share: { readonly id: string; readonly user_id: string },
+  ids: readonly string[],
+): Promise<ReachedEntry[]> => {
+  const { rows } = await sql<ReachedEntry>`
+    with recursive way (entry, id, parent_id, trashed_at) as (
+      select id, id, parent_id, trashed_at from files where id = any(${ids}::text[]) and user_id = ${share.user_id}
+      union all
+      select way.entry, f.id, f.parent_id, f.trashed_at from way join files f on f.id = way.parent_id
+    ), reached as materialized (
+      select way.entry from way left join share_files s on s.share_id = ${share.id} and s.file_id = way.id
+      group by way.entry
+      having bool_or(way.id = ${share.user_id}) and not bool_or(way.trashed_at is not null) and count(s.file_id) > 0
+    )
+    select reached.entry as id, count(above.entry) > 1 as is_below
+    from reached join way on way.entry = reached.entry left join reached above on above.entry = way.id
+    group by reached.entry`.execute(db);
+  return rows;
+};
+
 export const reachedBy = async (
   db: Queries,
   share: { readonly id: string; readonly user_id: string },
   ids: readonly string[],
-): Promise<string[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select distinct id from unnest(${ids}::text[]) as asked (id)
-    where share_reaches(${share.id}, ${share.user_id}, id)`.execute(db);
-  return rows.map(({ id }) => id);
-};
+): Promise<string[]> => (await findReached(db, share, ids)).map(({ id }) => id);
 
 /** Whether a link that was given for a share in this generation opens this file. */
 export const opensBy = async (

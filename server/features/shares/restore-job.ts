@@ -2,8 +2,18 @@ import { sql } from 'kysely';
 import { changeWithin, type Db, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { TaskKind } from '../tasks/index.ts';
+import { standingOf } from './policy.ts';
 import * as repo from './repo.ts';
-import { enqueueRestore, promise, type RestoreDeps, type RestoreWork, settle } from './restore.ts';
+import {
+  enqueueRestore,
+  mostUnderWay,
+  promise,
+  type RestoreDeps,
+  type RestoreWork,
+  settle,
+  topsOf,
+} from './restore.ts';
+import { refusePlaces } from './restore-places.ts';
 
 /** The task as its row is; `params.restore` holds what was asked for. */
 const workOf = (params: unknown): RestoreWork | undefined =>
@@ -58,23 +68,43 @@ async function findWork(db: Db, userId: string, taskId: string): Promise<Restore
 
 async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Running): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  const share = await findOpen(tx, work.shareId);
-  const ids = await repo.reachedBy(tx, share, work.ids);
-  const planned = await deps.copyRows(tx, { fromUser: share.user_id, toUser: userId, ids }, (part) =>
-    deps.tasks.advance(taskId, Math.floor(95 * part)),
+  const share = await findPromised(tx, work);
+  const ids = topsOf(await repo.findReached(tx, share, work.ids));
+  const choice = { ...work, ids };
+  await refusePlaces(deps, tx, userId, share, choice);
+  const planned = await deps.copyRows(
+    tx,
+    { fromUser: share.user_id, toUser: userId, ids, promised: work.reserved },
+    (part) => deps.tasks.advance(taskId, Math.floor(95 * part)),
   );
   await changeWithin(tx, userId, async (under) => {
     if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhere();
     await deps.reserveSpace(tx, userId, -work.reserved);
-    const fileId = await settle(deps, under, { share, choice: { ...work, ids }, planned });
+    const fileId = await settle(deps, under, { share, choice, planned });
     await deps.tasks.complete(tx, taskId, { fileId });
   });
 }
 
-/** The passcode was asked for when the save began; a new one since is no reason to break it off. */
-async function findOpen(tx: Tx, id: string): Promise<repo.ShareRow> {
-  const share = await repo.findShare(tx, id);
-  if (share === undefined || share.deleted_at !== null || share.is_owner_leaving || share.audit !== 'OK') {
+/**
+ * The share of a save that was promised. A new passcode or an end since is no reason to break it off; what had ended
+ * before gives nothing.
+ */
+async function findPromised(tx: Tx, { shareId, takenAt }: RestoreWork): Promise<repo.ShareRow> {
+  const share = await repo.findShare(tx, shareId);
+  if (share === undefined || standingOf(share, Date.parse(takenAt)) !== 'OK') {
+    throw new Refusal('share_not_found');
+  }
+  return share;
+}
+
+/** The share of a save that failed, if it is open to its saver as it was when they began. */
+async function findUnchanged(
+  tx: Tx,
+  { shareId, generation }: RestoreWork,
+  now: number,
+): Promise<repo.ShareRow> {
+  const share = await repo.findShare(tx, shareId);
+  if (share === undefined || share.generation !== generation || standingOf(share, now) !== 'OK') {
     throw new Refusal('share_not_found');
   }
   return share;
@@ -109,8 +139,13 @@ export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
   retry: async (tx, { id, user_id: userId, params }) => {
     const asked = workOf(params);
     if (asked === undefined) return;
-    const share = await findOpen(tx, asked.shareId);
-    const work = await changeWithin(tx, userId, () => promise(deps, tx, userId, share, asked));
+    const share = await findUnchanged(tx, asked, deps.now());
+    const work = await changeWithin(tx, userId, async () => {
+      // This one waits again already, so it is among those that are counted.
+      if ((await repo.countRestores(tx, userId)) > mostUnderWay) throw new Refusal('restore_too_many');
+      const ids = topsOf(await repo.findReached(tx, share, asked.ids));
+      return promise(deps, tx, userId, share, { ...asked, ids });
+    });
     await tx
       .updateTable('tasks')
       .set({ params: JSON.stringify({ restore: work }) })

@@ -5,7 +5,7 @@ import { nameKey } from '../files/names.ts';
 import type { FileRow } from '../files/rows.ts';
 import type { CopiedTop } from '../files/tree-repo.ts';
 import * as repo from './repo.ts';
-import { pathWithin } from './visits.ts';
+import { pathWithin, stepsById } from './visits.ts';
 
 /** Where saves go that name no folder. */
 export const defaultFolder = 'Pack From Shared';
@@ -29,6 +29,7 @@ export interface PlacesDeps {
     userId: string,
     folder: string,
     ids: readonly string[],
+    between?: number,
   ) => Promise<void>;
 }
 
@@ -49,7 +50,7 @@ export async function placesFor(
 ): Promise<Places> {
   const { tx, userId } = under;
   const base = await baseFolder(deps, under, choice);
-  const above = await ancestorsOf(under, share, choice);
+  const above = await ancestorsOf(tx, share, choice);
   const made = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const [id, steps] of above) {
@@ -71,6 +72,26 @@ export async function placesFor(
   };
 }
 
+/**
+ * Refuses early what `placesFor` would refuse at the end of a long copy. Nothing is made, and no lock need be held.
+ * @throws {Refusal} `file_not_found`, `file_in_trash`, `file_too_deep`.
+ */
+export async function refusePlaces(
+  deps: Pick<PlacesDeps, 'targetFolder' | 'refuseDepth'>,
+  tx: Change['tx'],
+  userId: string,
+  share: Share,
+  choice: Choice,
+): Promise<void> {
+  const { parentId, isRootMeant } = choice;
+  const base = parentId === '' ? userId : await deps.targetFolder(tx, userId, parentId);
+  const usual = parentId === '' && !isRootMeant ? 1 : 0;
+  const above = await ancestorsOf(tx, share, choice);
+  for (const [count, ids] of Map.groupBy(above.keys(), (id) => above.get(id)?.length ?? 0)) {
+    await deps.refuseDepth(tx, userId, base, ids, usual + count);
+  }
+}
+
 async function baseFolder(deps: PlacesDeps, under: Change, choice: Choice): Promise<string> {
   const { tx, userId } = under;
   if (choice.parentId !== '') return deps.targetFolder(tx, userId, choice.parentId);
@@ -82,7 +103,7 @@ async function baseFolder(deps: PlacesDeps, under: Change, choice: Choice): Prom
 
 /** For each entry the folders above it that are to be made again, the outermost first. */
 async function ancestorsOf(
-  { tx }: Change,
+  tx: Change['tx'],
   share: Share,
   { ids, ancestorIds }: Choice,
 ): Promise<ReadonlyMap<string, readonly { id: string; name: string }[]>> {
@@ -90,11 +111,11 @@ async function ancestorsOf(
   const wanted = new Set(ancestorIds);
   const reached = await repo.reachedBy(tx, share, [...wanted]);
   if (reached.length < wanted.size) throw new Refusal('file_not_found');
-  const ways = await repo.waysOf(tx, share, ids);
+  const steps = stepsById(await repo.waysOf(tx, share, ids));
   return new Map(
     ids.map((id) => [
       id,
-      pathWithin(ways, id)
+      pathWithin(steps, id)
         .slice(0, -1)
         .filter((step) => wanted.has(step.id)),
     ]),

@@ -9,7 +9,7 @@ import type { Tasks } from '../tasks/index.ts';
 import type { Admitted } from './access.ts';
 import { restoresLeft, standingOf } from './policy.ts';
 import * as repo from './repo.ts';
-import { type Choice, type PlacesDeps, placesFor } from './restore-places.ts';
+import { type Choice, type PlacesDeps, placesFor, refusePlaces } from './restore-places.ts';
 
 export interface RestoreDeps extends PlacesDeps {
   readonly db: Db;
@@ -19,7 +19,7 @@ export interface RestoreDeps extends PlacesDeps {
   readonly recordEvent: (tx: Tx, event: NewEvent) => Promise<unknown>;
   readonly copyRows: (
     tx: Tx,
-    from: { fromUser: string; toUser: string; ids: readonly string[] },
+    from: { fromUser: string; toUser: string; ids: readonly string[]; promised?: number },
     advance?: (share: number) => Promise<void>,
   ) => Promise<PlannedCopy>;
   readonly attachCopies: (
@@ -42,6 +42,8 @@ export interface Restored {
 /** What a save that goes on as a job was asked for; the task keeps it. */
 export interface RestoreWork extends Choice {
   readonly shareId: string;
+  /** Of the share, when it was asked for: who may no longer look into it does not begin again. */
+  readonly generation: number;
   /** Bytes of the saver's drive that are promised to it. */
   readonly reserved: number;
   /** When one of the share's saves was taken for it. */
@@ -51,7 +53,7 @@ export interface RestoreWork extends Choice {
 /** More rows than these go on as a job. */
 const mostAtOnce = 1000;
 /** Large saves of one account that are under way. */
-const mostUnderWay = 5;
+export const mostUnderWay = 5;
 /** Of one save: recent activity should show more than one click. */
 const mostEvents = 20;
 
@@ -100,14 +102,22 @@ async function whyNot({ db, now }: RestoreDeps, { id, generation }: repo.ShareRo
   return 'PASS_CODE_EMPTY';
 }
 
-/** What was asked for, or all that was shared and is there. @throws {Refusal} `file_not_found` for anything else. */
+/**
+ * What was asked for, or all that was shared and is there; what lies below another one comes with that one.
+ * @throws {Refusal} `file_not_found` for anything else.
+ */
 async function chosen(db: Db, share: repo.ShareRow, asked: readonly string[]): Promise<readonly string[]> {
   const wanted = [...new Set(asked.length > 0 ? asked : await repo.sharedIds(db, share.id))];
-  const reached = new Set(await repo.reachedBy(db, share, wanted));
-  const isWhole = asked.length === 0 || reached.size === wanted.length;
-  if (!isWhole || reached.size === 0) throw new Refusal('file_not_found');
-  return wanted.filter((id) => reached.has(id));
+  const reached = await repo.findReached(db, share, wanted);
+  const isWhole = asked.length === 0 || reached.length === wanted.length;
+  if (!isWhole || reached.length === 0) throw new Refusal('file_not_found');
+  const tops = new Set(topsOf(reached));
+  return wanted.filter((id) => tops.has(id));
 }
+
+/** Entries none of which lies below another: each would be copied again for each of those above it. */
+export const topsOf = (reached: readonly repo.ReachedEntry[]): string[] =>
+  reached.filter(({ is_below }) => !is_below).map(({ id }) => id);
 
 async function save(
   deps: RestoreDeps,
@@ -158,7 +168,6 @@ async function begin(
 ): Promise<Restored> {
   const { tx, userId } = under;
   if ((await repo.countRestores(tx, userId)) >= mostUnderWay) throw new Refusal('restore_too_many');
-  if (choice.parentId !== '') await deps.targetFolder(tx, userId, choice.parentId);
   const work = await promise(deps, tx, userId, share, choice);
   const taskId = await deps.tasks.begin(tx, {
     userId,
@@ -171,20 +180,25 @@ async function begin(
   return { shareStatus: 'OK', restoreStatus: 'RESTORE_START', taskId, fileId: '' };
 }
 
-/** Takes one of the share's saves, and promises room. @throws {Refusal} `file_space_not_enough`. */
+/**
+ * Takes one of the share's saves, and promises room; what the job would refuse is refused now. The drive's lock is held.
+ * @throws {Refusal} `file_space_not_enough`, `file_not_found`, `file_in_trash`, `file_too_deep`.
+ */
 export async function promise(
-  { treeSize, reserveSpace }: RestoreDeps,
+  deps: RestoreDeps,
   tx: Tx,
   userId: string,
   share: repo.ShareRow,
   choice: Choice,
 ): Promise<RestoreWork> {
-  const { size: reserved } = await treeSize(tx, choice.ids);
-  if (!(await reserveSpace(tx, userId, reserved))) throw new Refusal('file_space_not_enough');
+  await refusePlaces(deps, tx, userId, share, choice);
+  const { size: reserved } = await deps.treeSize(tx, choice.ids);
+  if (!(await deps.reserveSpace(tx, userId, reserved))) throw new Refusal('file_space_not_enough');
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
   const { ids, ancestorIds, parentId, isRootMeant } = choice;
   const takenAt = new Date().toISOString();
-  return { ids, ancestorIds, parentId, isRootMeant, shareId: share.id, reserved, takenAt };
+  const { id: shareId, generation } = share;
+  return { ids, ancestorIds, parentId, isRootMeant, shareId, generation, reserved, takenAt };
 }
 
 /** One after the other for each account; letters and sweeps go before. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { namesOf, sharesOfFile } from './fixtures/share-world.ts';
 
@@ -80,6 +81,21 @@ describe('making a link', () => {
       'file_in_trash',
     );
     expect((await owner.call('createShare', { body: { file_ids: [owner.id] } })).status).toBe(404);
+  });
+
+  test('a thousand times a day at most, ended ones counted', async () => {
+    const { owner, flat } = await tree();
+    await sql`
+      insert into shares (id, user_id, deleted_at) select ${owner.id} || n, ${owner.id}, now()
+      from generate_series(1, 999) n`.execute(drive().db);
+    const { share_id } = await owner.share([flat]);
+    await owner.done('deleteShares', { body: { ids: [share_id] } });
+    const { status, body } = await owner.call('createShare', { body: { file_ids: [flat] } });
+    expect([status, body.error]).toEqual([403, 'share_too_many']);
+    await sql`update shares set created_at = now() - interval '25 hours' where id = ${share_id}`.execute(
+      drive().db,
+    );
+    expect((await owner.call('createShare', { body: { file_ids: [flat] } })).status).toBe(200);
   });
 });
 

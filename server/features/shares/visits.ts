@@ -152,7 +152,7 @@ export function createVisits(deps: VisitsDeps): Visits {
     count: async (share) => (await reach(share, await repo.sharedIds(db, share.id))).size,
     path: async (share, id) => {
       if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
-      return pathWithin(await repo.waysOf(db, share, [id]), id);
+      return pathWithin(stepsById(await repo.waysOf(db, share, [id])), id);
     },
   };
 }
@@ -162,9 +162,14 @@ const onlyOf = (share: ShareRow, ids: readonly string[]): NonNullable<ListReques
   narrow: (rows) => rows.where(isAmong(ids)),
 });
 
+export const stepsById = (ways: readonly repo.WayStep[]): ReadonlyMap<string, repo.WayStep> =>
+  new Map(ways.map((step) => [step.id, step]));
+
 /** From the outermost entry that was shared down to this one. */
-export function pathWithin(ways: readonly repo.WayStep[], id: string): { id: string; name: string }[] {
-  const byId = new Map(ways.map((step) => [step.id, step]));
+export function pathWithin(
+  byId: ReadonlyMap<string, repo.WayStep>,
+  id: string,
+): { id: string; name: string }[] {
   const up: repo.WayStep[] = [];
   for (let at = byId.get(id); at !== undefined; at = byId.get(at.parent_id ?? '')) up.push(at);
   const outermost = up.findLastIndex(({ is_shared }) => is_shared);
