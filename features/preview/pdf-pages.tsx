@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './pdf-view.module.css';
+import { shownPages } from './shown-pages.ts';
 import { useKeys } from './use-keys.ts';
 import { zoomStep } from './zoom.ts';
 
@@ -13,7 +14,7 @@ const [smallest, largest] = [0.25, 5];
 const widestFit = 960;
 const margin = 32;
 
-/** All pages below each other; only those in sight are drawn. */
+/** The pages below each other; only those in sight are drawn. */
 export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string }) {
   const { formatMessage } = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
@@ -31,6 +32,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
   }, 'viewer');
   useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
 
+  const { shown, isCut } = shownPages(pdf.numPages);
   const pageWidth = Math.max(160, Math.min(width - margin, widestFit)) * zoom;
   return (
     <div className={styles.view}>
@@ -45,10 +47,15 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
       >
         <div className={styles.pages}>
           {width > 0 &&
-            Array.from({ length: pdf.numPages }, (_, at) => (
+            Array.from({ length: shown }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
               <PdfPage key={at} pdf={pdf} number={at + 1} width={pageWidth} />
             ))}
+          {isCut && (
+            <p className={styles.rest}>
+              <FormattedMessage id="preview.pdf.cut" values={{ page: shown }} />
+            </p>
+          )}
         </div>
       </section>
       <div className={styles.tools}>
