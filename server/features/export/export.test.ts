@@ -5,13 +5,18 @@ import { exportRoutes } from './index.ts';
 
 let now = Date.parse('2026-11-22T10:00:00Z');
 const gone = new Set<string>();
+/** What a document waits for before it begins. */
+let gate = Promise.resolve();
 const drive = driveOfFile(({ db }) =>
   exportRoutes({
     db,
     key: Buffer.alloc(32, 7),
     publicUrl: 'http://drive.test',
     now: () => now,
-    factsOf: async (userId) => (gone.has(userId) ? undefined : { account: { sub: userId } }),
+    factsOf: async (userId) => {
+      await gate;
+      return gone.has(userId) ? undefined : { account: { sub: userId } };
+    },
   }),
 );
 
@@ -76,4 +81,35 @@ test('a link that was changed, or is of an account that is gone, opens nothing',
     expect((await drive().call(readExport, { params: { token: each } })).status).toBe(403);
   gone.add(as.id);
   expect((await drive().call(readExport, { params: { token } })).status).toBe(403);
+});
+
+test('of one account one document is written at a time; another account does not wait', async () => {
+  const [as, other] = [await drive().addUser(), await drive().addUser()];
+  const tokenOf = async (who: typeof as) => tokenIn((await drive().call(createExport, { as: who })).body.url);
+  const [token, others] = [await tokenOf(as), await tokenOf(other)];
+  const read = async (of: string) => (await drive().call(readExport, { params: { token: of } })).status;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate = promise;
+  const both = [read(token), read(token)];
+  const third = read(others);
+  // One waits at the gate, so the other is the first to be answered.
+  expect(await Promise.race(both)).toBe(429);
+  resolve();
+  expect((await Promise.all(both)).sort()).toEqual([200, 429]);
+  expect(await third).toBe(200);
+  expect(await read(token)).toBe(200);
+});
+
+test('whoever goes away in the middle gives the turn back', async () => {
+  const as = await drive().addUser();
+  await fill(as.id, 20_000);
+  const token = tokenIn((await drive().call(createExport, { as })).body.url);
+  const origin = await drive().app.listen({ host: '127.0.0.1', port: 0 });
+  const url = `${origin}${readExport.path.replace('{token}', token)}`;
+  const leaving = new AbortController();
+  const first = await fetch(url, { signal: leaving.signal });
+  expect(first.status).toBe(200);
+  leaving.abort();
+  const status = async () => (await drive().call(readExport, { params: { token } })).status;
+  await expect.poll(status, { timeout: 60_000 }).toBe(200);
 });
