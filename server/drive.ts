@@ -8,6 +8,7 @@ import type { Accounts } from './features/account/index.ts';
 import { createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
+import { feedbackCron } from './features/feedback/index.ts';
 import {
   batchTaskKind,
   batchTypes,
@@ -98,6 +99,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...shareCron,
       ...storageCron,
       ...offlineCron,
+      ...feedbackCron,
       ...dailyCron,
     ],
     handlers: {

@@ -115,6 +115,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       listFeedback: [{ isOpen: true, limit: 1000 }],
       feedbackOf: [user],
       closeFeedback: ['one', now],
+      deleteOld: [5000],
     },
   ],
   premium: [

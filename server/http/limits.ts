@@ -53,8 +53,10 @@ export const usualCounts = {
   /** Activation codes that were wrong, by account and by address: a code is not to be guessed. */
   'activation-tries': { soft: 10, calls: 10, seconds: 3600 },
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },
-  /** What one account, or one address without one, wrote to the operator. */
+  /** What one account, or one network without one, wrote to the operator. */
   feedback: { soft: 10, calls: 10, seconds: 3600 },
+  /** Letters to the operator about what all together wrote; after `soft` it is kept, and no letter tells of it. */
+  'feedback-letters': { soft: 100, calls: 1_000_000, seconds: 3600 },
   /** Device codes begun from one address. */
   'device-codes': { soft: 30, calls: 30, seconds: 600 },
 } as const satisfies Readonly<Record<string, Rate & { readonly soft: number }>>;

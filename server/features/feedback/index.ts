@@ -1,8 +1,8 @@
 import type { Db } from '../../db/index.ts';
-import type { JobHandlers } from '../../jobs/index.ts';
+import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { Mailer } from '../../mail/index.ts';
 import { letterAbout } from './letter.ts';
-import { findFeedback } from './repo.ts';
+import { deleteOld, findFeedback } from './repo.ts';
 
 export { closeFeedback, feedbackOf, findFeedback, listFeedback } from './repo.ts';
 export { type FeedbackDeps, feedbackRoutes } from './routes.ts';
@@ -14,6 +14,8 @@ export interface FeedbackJobsDeps {
   readonly feedbackTo?: string | undefined;
 }
 
+const atOnce = 5000;
+
 /** A letter may go twice, after a crash; what was deleted meanwhile needs none. */
 export const feedbackJobs = ({ db, mailer, feedbackTo }: FeedbackJobsDeps): JobHandlers => ({
   'feedback.letter': async (payload) => {
@@ -21,4 +23,9 @@ export const feedbackJobs = ({ db, mailer, feedbackTo }: FeedbackJobsDeps): JobH
     if (feedback !== undefined && feedbackTo !== undefined)
       await mailer.send(letterAbout(feedback, feedbackTo));
   },
+  'feedback.clean': async (_, { signal }) => {
+    while (!signal.aborted && (await deleteOld(db, atOnce)) === atOnce);
+  },
 });
+
+export const feedbackCron: readonly CronEntry[] = [{ name: 'feedback.clean', pattern: '23 3 * * *' }];

@@ -28,3 +28,11 @@ order by "created_at";
 update "feedback"
 set "closed_at" = $1
 where "id" = $2 and "closed_at" is null;
+
+-- deleteOld
+delete from feedback where id in (
+  select id from feedback
+  where created_at < now() - interval '180 days'
+    and (user_id is null or closed_at < now() - interval '180 days')
+  order by created_at limit $1
+);

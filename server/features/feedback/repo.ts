@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tables, Tx } from '../../db/index.ts';
 
 export async function insertFeedback(db: Db | Tx, row: Insertable<Tables['feedback']>): Promise<void> {
@@ -49,4 +49,16 @@ export async function closeFeedback(db: Db | Tx, id: string, now: Date): Promise
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Deletes some of what was closed 180 days ago, and of what visitors wrote then. Returns how many. */
+export async function deleteOld(db: Db, most: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from feedback where id in (
+      select id from feedback
+      where created_at < now() - interval '180 days'
+        and (user_id is null or closed_at < now() - interval '180 days')
+      order by created_at limit ${most}
+    )`.execute(db);
+  return Number(numAffectedRows);
 }

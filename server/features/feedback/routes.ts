@@ -1,6 +1,6 @@
 import * as contract from '../../../api/contract/feedback.ts';
 import { type Db, feedbackId, type Tx, transact } from '../../db/index.ts';
-import { addressKey, type Limits } from '../../http/limits.ts';
+import { type Limits, networkKey } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import * as repo from './repo.ts';
 
@@ -13,10 +13,14 @@ export interface FeedbackDeps {
 /** PostgreSQL takes no text with it, and half a character is none. */
 const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
-/** What people tell whoever runs the drive. It is kept, and a job sends a letter about it. */
+/**
+ * What people tell whoever runs the drive. It is kept, and a job sends a letter about it, unless so many were sent within
+ * the hour that somebody means to fill the operator's mailbox.
+ */
 export const feedbackRoutes = ({ db, limits, enqueue }: FeedbackDeps): readonly Route[] => [
   route(contract.giveFeedback, async ({ caller, body, address, userAgent, language }) => {
-    await limits.take('feedback', caller?.userId ?? addressKey(address));
+    await limits.take('feedback', caller?.userId ?? networkKey(address));
+    const { isSoft: isFlood } = await limits.take('feedback-letters', '');
     const id = feedbackId();
     await transact(db, async (tx) => {
       await repo.insertFeedback(tx, {
@@ -30,7 +34,7 @@ export const feedbackRoutes = ({ db, limits, enqueue }: FeedbackDeps): readonly 
         language: storable(language),
         closed_at: null,
       });
-      await enqueue(tx, 'feedback.letter', { id });
+      if (!isFlood) await enqueue(tx, 'feedback.letter', { id });
     });
     return { id };
   }),
