@@ -14,6 +14,8 @@ export interface Continuation {
   /** Bytes of the whole content; undefined where the source does not say. */
   readonly size: number | undefined;
   readonly validator: string;
+  /** Whether another try would go on where this one stops. One that was asked for the rest and sends the whole cannot. */
+  readonly isResumable: boolean;
 }
 
 /** The headers that ask for the rest, if the content is still the same (RFC 9110 section 13.1.5). */
@@ -32,13 +34,18 @@ export function readAnswer(
   const range = /^bytes (?:(\d{1,15})-(\d{1,15})|\*)\/(\d{1,15}|\*)$/i.exec(
     headers['content-range']?.trim() ?? '',
   );
-  if (status === 200)
-    return { offset: 0, size: wholeNumber(headers['content-length']), validator: validatorIn(headers) };
+  if (status === 200) {
+    const validator = validatorIn(headers);
+    const isResumable = validator !== '' && beginning.offset === 0 && acceptsRanges(headers);
+    return { offset: 0, size: wholeNumber(headers['content-length']), validator, isResumable };
+  }
   if (status === 206 && beginning.offset > 0) {
     const [, from, to, total] = range ?? [];
     const size = wholeNumber(total === '*' ? undefined : total);
     const isRest = Number(from) === beginning.offset && (size === undefined || Number(to) === size - 1);
-    return isRest ? { offset: beginning.offset, size, validator: beginning.validator } : 'mismatch';
+    return isRest
+      ? { offset: beginning.offset, size, validator: beginning.validator, isResumable: true }
+      : 'mismatch';
   }
   if (status === 416 && beginning.offset > 0)
     return Number(range?.[3]) === beginning.offset ? 'complete' : 'mismatch';
@@ -48,6 +55,9 @@ export function readAnswer(
 function wholeNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
 }
+
+const acceptsRanges = (headers: EgressAnswer['headers']): boolean =>
+  headers['accept-ranges']?.trim().toLowerCase() === 'bytes';
 
 /** A weak ETag does not promise the same bytes. */
 function validatorIn(headers: EgressAnswer['headers']): string {

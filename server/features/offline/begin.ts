@@ -17,8 +17,9 @@ export interface NewDownload {
   readonly rule: ConflictRule;
 }
 
-/** What a task keeps in order to be tried again; no text, so that it is not shown. */
+/** What a task keeps in order to be tried again, until it is complete; no text, so that it is not shown. */
 export interface Asked {
+  /** As the URL standard writes it, which is ASCII; with its credentials. */
   readonly url: string;
   readonly parentId: string | null;
   readonly name: string;
@@ -41,18 +42,26 @@ export async function beginDownload(parts: OfflineParts, asked: NewDownload): Pr
   return change(db, userId, async ({ tx }) => {
     const parentId =
       asked.parentId === undefined ? null : await files.targetFolder(tx, userId, asked.parentId);
-    const offline: Asked = { url: asked.url, parentId, name, rule };
+    const offline: Asked = { url: url.href, parentId, name, rule };
     const shown = name || nameInAddress(url);
     const taskId = await tasks.begin(tx, {
       userId,
       type: 'offline',
       name: shown,
       fileName: shown,
-      params: { url: asked.url, offline },
+      params: { url: withoutCredentials(url), offline },
     });
     await admit(parts, tx, { taskId, userId, offline });
     return taskId;
   });
+}
+
+/** As it is shown: who may see the task need not see the password of its source. */
+function withoutCredentials({ href }: URL): string {
+  const url = new URL(href);
+  url.username = '';
+  url.password = '';
+  return url.href;
 }
 
 function checkedAddress(text: string): URL {

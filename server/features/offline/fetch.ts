@@ -1,11 +1,12 @@
 import { change } from '../../db/index.ts';
-import { readAddress } from '../../egress/index.ts';
+import { type EgressAnswer, readAddress } from '../../egress/index.ts';
 import type { Held } from '../uploads/intake.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { finish, isSealed } from './finish.ts';
-import { CalledOff, Later, Over, outcomeOf } from './outcome.ts';
+import { CalledOff, Later, Over, outcomeOf, TurnOver } from './outcome.ts';
 import type { OfflineParts } from './parts.ts';
+import { inEarnest, setDeadline } from './patience.ts';
 import {
   type DownloadRow,
   deleteDownload,
@@ -36,20 +37,23 @@ export async function fetchDownload(
     const signal = AbortSignal.any([stopping, held.signal, ending.signal]);
     const before = await blobs.stage(row.stage_id).size();
     try {
-      await attempt(parts, row, { held, signal, callOff: () => ending.abort(new CalledOff()) });
+      await attempt(parts, row, { held, signal, end: (outcome) => ending.abort(outcome) });
     } catch (error) {
       // The process stops, or nothing says any more that the download is ours: whoever takes it up goes on at once.
       if (stopping.aborted || held.signal.aborted) return startAgain(parts, db, taskId);
-      const outcome = ending.signal.aborted ? new CalledOff() : outcomeOf(error);
+      const outcome: Outcome = ending.signal.aborted ? ending.signal.reason : outcomeOf(error);
       await settle(parts, row, outcome, (await blobs.stage(row.stage_id).size()) - before);
     }
   });
 }
 
+type Outcome = Later | Over | CalledOff;
+
 interface Attempt {
   readonly held: Held;
   readonly signal: AbortSignal;
-  readonly callOff: () => void;
+  /** Ends the try from outside. */
+  readonly end: (outcome: Outcome) => void;
 }
 
 async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): Promise<void> {
@@ -59,12 +63,18 @@ async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): P
   if (staged === 0 && (await isSealed(parts, row))) return finish(parts, row, '');
   if (staged > 0 && staged === row.size) return finish(parts, row, '');
   const beginning: Beginning = { offset: row.validator === '' ? 0 : staged, validator: row.validator };
-  const answer = await egress.open(row.url, { signal: under.signal, headers: askForRest(beginning) });
+  const deadline = setDeadline(parts.patience, row, under.end);
+  let answer: EgressAnswer | undefined;
   try {
+    answer = await egress.open(row.url, { signal: under.signal, headers: askForRest(beginning) });
     const found = readAnswer(answer, beginning);
-    if (found === 'complete') return await finish(parts, { ...row, size: staged }, '');
+    if (found === 'complete') {
+      deadline.lift();
+      return await finish(parts, { ...row, size: staged }, '');
+    }
     // A source that says one thing and sends another is asked for the whole.
     if (found === 'mismatch') {
+      deadline.lift();
       answer.end();
       await stage.truncate(0);
       return await attempt(parts, { ...row, validator: '' }, under);
@@ -76,16 +86,20 @@ async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): P
       found,
       sourceName(answer.headers['content-disposition'], answer.url, readAddress(row.url)),
     );
+    if (!found.isResumable) deadline.lengthen();
     await transfer(parts, {
       row: noted,
       offset: found.offset,
       size: found.size,
-      body: answer.body,
-      ...under,
+      body: found.isResumable ? answer.body : inEarnest(answer.body, parts.patience),
+      held: under.held,
+      callOff: () => under.end(new CalledOff()),
     });
+    deadline.lift();
     await finish(parts, noted, answer.headers['content-type'] ?? '');
   } finally {
-    answer.end();
+    deadline.lift();
+    answer?.end();
   }
 }
 
@@ -109,20 +123,18 @@ const mostTries = 12;
 /** Bytes of progress after which the tries count anew. */
 const worthwhile = 1024 * 1024;
 const longestWait = 30 * 60;
-/** A source may not keep a place in the queue for ever by sending a little each time. Milliseconds. */
-const longestLife = 7 * 24 * 60 * 60 * 1000;
 
 /** Writes down how a try ended, and gives its place to the next. */
 async function settle(
   parts: OfflineParts,
   row: DownloadRow,
-  outcome: Later | Over | CalledOff,
+  outcome: Outcome,
   brought: number,
 ): Promise<void> {
-  const { db, blobs, intake, files, tasks, enqueue, firstWait } = parts;
+  const { db, blobs, intake, files, tasks, enqueue, firstWait, patience } = parts;
   const { task_id: taskId, user_id: userId } = row;
   const tries = brought >= worthwhile ? 1 : row.tries + 1;
-  const isOld = Date.now() - row.created_at.getTime() > longestLife;
+  const isOld = Date.now() - row.created_at.getTime() > patience.life;
   const isLater = outcome instanceof Later && tries < mostTries && !isOld;
   const isGone = await change(db, userId, async ({ tx }) => {
     const now = await lockDownload(tx, taskId);
@@ -136,7 +148,9 @@ async function settle(
       await files.reserveSpace(tx, userId, -now.reserved);
       await deleteDownload(tx, taskId);
       const reason = outcome instanceof Over ? outcome.reason : 'unavailable';
-      await tasks.fail(tx, taskId, reason, outcome.message);
+      // A source that gets turn after turn and brings next to nothing in each.
+      const words = outcome instanceof TurnOver ? 'The server sends too slowly.' : outcome.message;
+      await tasks.fail(tx, taskId, reason, words);
     }
     await dispatch(parts, tx);
     return !isLater;

@@ -15,6 +15,13 @@ export class Later extends Error {
   }
 }
 
+/** The try has had its time, and others wait for the place: the download goes on at once when it has one again. */
+export class TurnOver extends Later {
+  constructor() {
+    super('The download goes on in its next turn.', 0);
+  }
+}
+
 /** The download failed for good. */
 export class Over extends Error {
   override readonly name = 'Over';

@@ -6,6 +6,7 @@ import type { addFile, checkedName, downloadFolder, reserveSpace, targetFolder }
 import type { sniff } from '../files/kinds.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
+import { type Patience, usualPatience } from './patience.ts';
 import type { DailyLimits } from './repo.ts';
 
 /** What the feature of files does for downloads, each function under its own name. */
@@ -39,6 +40,7 @@ export interface OfflineDeps {
   readonly lookEvery?: number;
   /** Seconds before the second try; each later one waits twice as long. */
   readonly firstWait?: number;
+  readonly patience?: Patience;
 }
 
 export type OfflineParts = Required<OfflineDeps>;
@@ -51,5 +53,6 @@ export const partsOf = (deps: OfflineDeps): OfflineParts => ({
   slotsOfAccount: usualSlotsOfAccount,
   lookEvery: 1000,
   firstWait: 5,
+  patience: usualPatience,
   ...deps,
 });

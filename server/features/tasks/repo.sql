@@ -37,7 +37,7 @@ where id = $6 and phase = any($7);
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-    params = params - 'predict_speed',
+    params = params - array['predict_speed', 'offline'],
     file_id = coalesce($1, file_id),
     file_name = coalesce($2, file_name),
     file_size = coalesce($3, file_size)

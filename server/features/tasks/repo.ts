@@ -81,6 +81,7 @@ export interface TaskResult {
   readonly fileSize?: number;
 }
 
+/** What a download kept in order to be tried again goes: it may hold the password of its source. */
 export async function complete(
   db: Db | Tx,
   id: string,
@@ -89,7 +90,7 @@ export async function complete(
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-        params = params - 'predict_speed',
+        params = params - array['predict_speed', 'offline'],
         file_id = coalesce(${fileId ?? null}, file_id),
         file_name = coalesce(${fileName ?? null}, file_name),
         file_size = coalesce(${fileSize ?? null}, file_size)

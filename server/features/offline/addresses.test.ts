@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import * as tasks from '../../../api/contract/tasks.ts';
+import { offlineOfFile } from './fixtures/offline-world.ts';
+
+const { person, serve, source, asked, runJobs, drive } = offlineOfFile();
+
+test.each(['\u0000', '\ud800'])('a sign that no text may have is none in an address (%j)', async (sign) => {
+  const ada = await person();
+  const id = await ada.begin('', { url: { url: `${source().origin}/a${sign}b.txt` } });
+  await runJobs();
+  expect((await ada.task(id)).phase).toBe('PHASE_TYPE_COMPLETE');
+});
+
+test('the password in an address is given to its source; the task shows it to nobody, and forgets it at its end', async () => {
+  const ada = await person();
+  const { host } = new URL(source().origin);
+  const begin = () => ada.begin('', { url: { url: `http://ada:s3cret@${host}/a.txt` } });
+  const stored = async () => JSON.stringify(await drive().db.selectFrom('tasks').selectAll().execute());
+  serve((_, response) => void response.writeHead(404).end());
+  const id = await begin();
+  expect((await ada.task(id)).params.url).toBe(`http://${host}/a.txt`);
+  await runJobs();
+  serve((_, response) => void response.end('a'));
+  await ada.call(tasks.retryTask, { body: { type: 'offline', create_type: 'RETRY', id } });
+  await runJobs();
+  expect((await ada.task(id)).phase).toBe('PHASE_TYPE_COMPLETE');
+  const given = `Basic ${Buffer.from('ada:s3cret').toString('base64')}`;
+  expect(asked().map(({ headers }) => headers.authorization)).toEqual([given, given]);
+  expect(await stored()).not.toContain('s3cret');
+});
