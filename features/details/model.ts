@@ -73,7 +73,6 @@ export const deleteVersionFx = createEffect(({ id, versionId }: OfVersion) =>
 /** The file, whose present content is another one now. */
 export const versionRestored = restoreVersionFx.doneData;
 
-const asked = [fetchPathFx, fetchHoldsFx, fetchVersionsFx, fetchActivityFx, measureFx] as const;
 const isFile = ({ kind }: Entry) => kind === 'drive#file';
 const idOf = ({ id }: Entry) => id;
 
@@ -141,9 +140,4 @@ sample({
   clock: deleteVersionFx.failData,
   fn: (error) => ({ error, doing: 'details.version.delete.failed' }),
   target: failureShown,
-});
-
-export const $isAsking = sample({
-  source: asked.map(({ pending }) => pending),
-  fn: (pending) => pending.some(Boolean),
 });

@@ -117,7 +117,6 @@ $listFailure
 export const $knownRows = $list.map(({ rows }) => rows);
 export const $isComplete = $list.map(({ next, status }) => status === 'ready' && next === null);
 export const $listStatus = $list.map(({ status }) => status);
-export const $isFetching = $list.map(({ work }) => work !== null);
 export const $isStuck = $list.map(({ isStuck }) => isStuck);
 export const $listedPlace = $list.map(({ asked }) => asked?.place ?? null);
 

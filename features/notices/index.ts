@@ -9,6 +9,7 @@ export {
   noticeActed,
   noticeClosed,
   noticeShown,
+  requestForgotten,
   type Told,
 } from './model.ts';
 export { Notices } from './notices.tsx';

@@ -35,6 +35,8 @@ export interface Notice extends NoticeAsked {
 const mostAtOnce = 4;
 
 export const noticeShown = createEvent<NoticeAsked>();
+/** Somebody else may sit here from now on. */
+export const requestForgotten = createEvent();
 /** Something that the user did was refused, or never arrived. What was cancelled is no failure. */
 export const failureShown = createEvent<Failure>();
 export const noticeClosed = createEvent<number>();
@@ -73,7 +75,9 @@ const actionChosen = sample({
 });
 
 $lastId.on(added, (_, { id }) => id);
-$lastRequestId.on(readFailureFx.doneData, (last, { failure }) => failure.requestId ?? last);
+$lastRequestId
+  .on(readFailureFx.doneData, (last, { failure }) => failure.requestId ?? last)
+  .reset(requestForgotten);
 $notices
   .on(added, (notices, notice) =>
     [...notices.filter(({ topic }) => topic === undefined || topic !== notice.topic), notice].slice(

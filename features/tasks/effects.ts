@@ -20,8 +20,9 @@ export interface TaskPage {
   readonly next: string;
 }
 
+/** Whose tasks they are travels along: an answer may come when somebody else has signed in. */
 export const listTasksFx = createEffect(
-  async ({ view, page }: { view: TaskView; page: string }): Promise<TaskPage> => {
+  async ({ view, page }: { view: TaskView; page: string; sub: string }): Promise<TaskPage> => {
     const query = {
       with: 'reference_resource',
       limit: 50,
@@ -32,7 +33,9 @@ export const listTasksFx = createEffect(
     return { view, tasks, next };
   },
 );
-export const getTaskFx = createEffect((id: string) => callDrive(getTask, { params: { id } }));
+export const getTaskFx = createEffect(({ id }: { id: string; sub: string }) =>
+  callDrive(getTask, { params: { id } }),
+);
 export const retryTaskFx = createEffect(
   async (id: string) => (await callDrive(retryTask, { body: { create_type: 'RETRY', id } })).task,
 );

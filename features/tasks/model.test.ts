@@ -48,7 +48,8 @@ function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task(
       [listTasksFx, list],
       [
         getTaskFx,
-        async (id: string) => task(id, { phase: 'PHASE_TYPE_COMPLETE', progress: 100, file_name: 'x' }),
+        async ({ id }: { id: string }) =>
+          task(id, { phase: 'PHASE_TYPE_COMPLETE', progress: 100, file_name: 'x' }),
       ],
       [retryTaskFx, async (id: string) => task(id, { phase: 'PHASE_TYPE_PENDING', progress: 0 })],
       [deleteTasksFx, removed],

@@ -41,11 +41,11 @@ const replaced = (tasks: readonly Task[], task: Task): readonly Task[] =>
 
 const isShown = (view: TaskView, type: string): boolean => (type === 'offline') === (view === 'offline');
 
-/** An answer about a view that was left is nobody's. */
+/** An answer about a view that was left, or to somebody who has gone, is nobody's. */
 const pageArrived = sample({
   clock: listTasksFx.done,
-  source: { view: $view, known: $tasks },
-  filter: ({ view }, { params }) => params.view === view,
+  source: { view: $view, known: $tasks, account: $account },
+  filter: ({ view, account }, { params }) => params.view === view && params.sub === account?.sub,
   fn: ({ known }, { params, result }) => ({
     next: result.next,
     tasks:
@@ -62,7 +62,7 @@ $tasks
   .on(taskMoved, (tasks, { id, phase, progress }) =>
     tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
   )
-  .on([getTaskFx.doneData, retryTaskFx.doneData], replaced)
+  .on(retryTaskFx.doneData, replaced)
   .reset(viewChosen, signedOut);
 sample({
   clock: taskStarted,
@@ -83,14 +83,14 @@ sample({
   clock: [tasksOpened, accountMet, viewChosen, listRetried, tasksMissed],
   source: { view: $view, isOpen: $isOpen, account: $account },
   filter: ({ isOpen, account }) => isOpen && account !== null,
-  fn: ({ view }) => ({ view, page: '' }),
+  fn: ({ view, account }) => ({ view, page: '', sub: account?.sub ?? '' }),
   target: listTasksFx,
 });
 sample({
   clock: moreRequested,
-  source: { view: $view, page: $next, isPending: listTasksFx.pending },
+  source: { view: $view, page: $next, isPending: listTasksFx.pending, account: $account },
   filter: ({ page, isPending }) => page !== '' && !isPending,
-  fn: ({ view, page }) => ({ view, page }),
+  fn: ({ view, page, account }) => ({ view, page, sub: account?.sub ?? '' }),
   target: listTasksFx,
 });
 
@@ -106,12 +106,20 @@ const wordJudged = sample({
 });
 sample({
   clock: wordJudged,
-  filter: ({ isNew, isOver }) => isNew || isOver,
-  fn: ({ word }) => word.id,
+  source: $account,
+  filter: (account, { isNew, isOver }) => account !== null && (isNew || isOver),
+  fn: (account, { word }) => ({ id: word.id, sub: account?.sub ?? '' }),
   target: getTaskFx,
 });
+const taskArrived = sample({
+  clock: getTaskFx.done,
+  source: $account,
+  filter: (account, { params }) => params.sub === account?.sub,
+  fn: (_, { result }) => result,
+});
+$tasks.on(taskArrived, replaced);
 /** A new task that was begun elsewhere. */
-sample({ clock: getTaskFx.doneData, target: taskStarted });
+sample({ clock: taskArrived, target: taskStarted });
 
 sample({ clock: taskRetried, target: retryTaskFx });
 sample({ clock: taskRemoved, fn: (id) => [id], target: deleteTasksFx });

@@ -11,12 +11,13 @@ import {
   linkAsked,
   questionAsked,
 } from '../../features/files/index.ts';
+import { requestForgotten } from '../../features/notices/index.ts';
 import { entriesFound } from '../../features/pointers/index.ts';
 import { fileRenewed, previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
+import { signedOut } from '../../features/session/index.ts';
 import { createTaskRequested } from '../../features/tasks/index.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
-sample({ clock: versionRestored, target: fileRenewed });
 sample({ clock: downloadAsked, target: downloadRequested });
 sample({ clock: detailsAsked, target: detailsOpened });
 sample({ clock: versionRestored, target: fileRenewed });
@@ -31,6 +32,9 @@ sample({
   fn: (folder) => ({ parentId: folder?.id, ...(folder?.name && { parentName: folder.name }) }),
   target: createTaskRequested,
 });
+
+// The next person's feedback must not name what failed for the one before.
+sample({ clock: signedOut, fn: () => {}, target: requestForgotten });
 
 // A link names entries: the folder of the first opens, or it is asked where they should go.
 sample({

@@ -3,7 +3,7 @@ import { giveFeedback } from '../../api/contract/feedback.ts';
 import type { Params } from '../../engine/index.ts';
 import { pageOpened } from '../../engine/view/index.ts';
 import { $lastRequestId, type FailureFacts, factsOf } from '../../features/notices/index.ts';
-import { accountAsked, accountMet, callDrive } from '../../features/session/index.ts';
+import { accountAsked, accountMet, callDrive, signedOut } from '../../features/session/index.ts';
 
 interface Sent {
   readonly text: string;
@@ -42,9 +42,9 @@ const contactKnown = sample({
   fn: (_, { email }) => email,
 });
 
-$text.on(textChanged, (_, text) => text).reset(begunAgain);
-$contact.on([contactChanged, contactKnown], (_, contact) => contact);
-$isContactOwn.on(contactChanged, () => true);
+$text.on(textChanged, (_, text) => text).reset(begunAgain, signedOut);
+$contact.on([contactChanged, contactKnown], (_, contact) => contact).reset(signedOut);
+$isContactOwn.on(contactChanged, () => true).reset(signedOut);
 $cameFrom.on(pageOpened, (before, { path }) => (path === '/drive/feedback' ? before : path));
 $isRequestIncluded.on(requestIncluded, (_, isIncluded) => isIncluded);
 $isSent.on(sendFx.done, () => true).reset(begunAgain, opened);

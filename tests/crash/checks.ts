@@ -26,8 +26,12 @@ export interface World {
  */
 export async function checkAfterStart(world: World, killedAt: string): Promise<string[]> {
   const { address, pool, clients } = world;
-  await until(async () => (await sessionsBefore(pool, killedAt)) === 0, 'sessions of the dead server to end');
-  await until(async () => (await jobsLeft(pool)) === 0, 'jobs to be taken up again and done');
+  await until(
+    async () => (await sessionsBefore(pool, killedAt)) === 0,
+    'sessions of the dead server to end',
+    120_000,
+  );
+  await until(async () => (await jobsLeft(pool)) === 0, 'jobs to be taken up again and done', 120_000);
   const faults = (await Promise.all(clients.map((client) => settleUploads(address, client)))).flat();
   const snapshot = await readSnapshot(pool);
   faults.push(...snapshot.faults);
@@ -84,7 +88,7 @@ async function sampleThroughDoors({ address, clients, random }: World): Promise<
 /** Runs the job that cleans up; then nothing may lie in the folders of content but content and unfinished uploads. */
 export async function checkAfterCleaning({ data, pool }: World): Promise<string[]> {
   await pool.query(`select graphile_worker.add_job('uploads.clean', '{}'::json)`);
-  await until(async () => (await jobsLeft(pool)) === 0, 'the cleaning to be done');
+  await until(async () => (await jobsLeft(pool)) === 0, 'the cleaning to be done', 120_000);
   const { unfinished } = await readSnapshot(pool);
   const ids = new Set(unfinished.map(({ id }) => id));
   return [

@@ -41,7 +41,10 @@ export async function serve(env: Record<string, string> = {}): Promise<Served> {
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
-    const limit = setTimeout(() => reject(new Error(`the server did not start: ${said}`)), 60_000);
+    const limit = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`the server did not start: ${said}`));
+    }, 120_000);
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk;
       const address = /ready at (http:\/\/\S+)/.exec(said)?.[1];
