@@ -25,10 +25,16 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  * @returns the names of those that were run.
  */
 export async function migrate(db: Db, last?: string): Promise<readonly string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await (last === undefined
-    ? migrator.migrateToLatest()
-    : migrator.migrateTo(last));
+  const { error, results = [] } = await db.connection().execute(async (connection) => {
+    const migrator = new Migrator({ db: connection, provider: { getMigrations: readMigrations } });
+    // Whoever waits for another process to make the tables waits as long as that takes.
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }
