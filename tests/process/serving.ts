@@ -37,7 +37,7 @@ export function makeDataFolder(name: string): string {
 export async function startServer({
   data,
   env = {},
-  within = 60_000,
+  within = 150_000,
   node = [],
 }: ServeOptions): Promise<Serving> {
   const child = spawn(
