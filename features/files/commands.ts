@@ -91,7 +91,7 @@ sample({ clock: folderMade, fn: () => {}, target: listOutdated });
 sample({
   clock: folderMade,
   filter: (file) => file !== undefined,
-  fn: (file) => [file?.id ?? ''],
+  fn: (file) => ({ ids: [file?.id ?? ''], folderId: file?.parent_id ?? '' }),
   target: entriesPointedAt,
 });
 

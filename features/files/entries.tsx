@@ -82,10 +82,6 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     else if (document.activeElement === document.body || document.activeElement?.id === 'main')
       grid.current?.focus();
   }, [key]);
-  const { active } = selection;
-  useEffect(() => {
-    if (active !== null) grid.current?.reveal(active);
-  }, [active]);
 
   return (
     <>

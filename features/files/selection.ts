@@ -7,15 +7,22 @@ import {
   rangesWhere,
   type Selection,
 } from '../../ui/file-grid/index.ts';
+import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
-import { $isComplete, rangeNeeded } from './listing.ts';
+import { $isComplete, $listedPlace, rangeNeeded } from './listing.ts';
 import { $rows } from './operations.ts';
 import { $place } from './place-model.ts';
 
 export const selectionChanged = createEvent<Selection>();
 export const selectionCleared = createEvent();
-/** These are to be chosen, by their ids: what a link points at, what was just made. */
-export const entriesPointedAt = createEvent<readonly string[]>();
+/** Entries of a folder are to be chosen as soon as it is open: what a link points at, what was just made. */
+export const entriesPointedAt = createEvent<Pointed>();
+
+export interface Pointed {
+  readonly ids: readonly string[];
+  /** The root is "". */
+  readonly folderId: string;
+}
 
 interface Tracked {
   readonly rows: readonly DriveFile[];
@@ -62,21 +69,41 @@ const chosen = sample({
     isAll: !isComplete && count > 0 && countOf(selection.ranges) === count,
   }),
 });
-/** Pointed at before they are in the list: they are chosen when they come. */
-const $awaited = createStore<readonly string[]>([]);
+/** What was pointed at, and which of it has yet to come: a long list is fetched page by page. */
+const $pointed = createStore<(Pointed & { readonly awaited: readonly string[] }) | null>(null);
+$pointed.on(entriesPointedAt, (_, pointed) => ({ ...pointed, awaited: pointed.ids }));
 
-const arrived = sample({
-  clock: [$rows, entriesPointedAt],
-  source: { rows: $rows, awaited: $awaited },
-  filter: ({ rows, awaited }) => awaited.length > 0 && rows.some(({ id }) => awaited.includes(id)),
-  fn: ({ rows, awaited }): Selection => {
-    const ranges = rangesWhere(rows.length, (index) => awaited.includes(rows[index]?.id ?? ''));
+/** The keyboard that comes to the list chooses nothing yet. */
+const ownChoice = sample({ clock: selectionChanged, filter: ({ ranges }) => ranges.length > 0 });
+
+const lookedFor = sample({
+  clock: [$rows, $pointed],
+  source: { rows: $rows, pointed: $pointed, place: $listedPlace },
+  filter: ({ pointed, place }) =>
+    pointed !== null && place?.type === 'folder' && place.folderId === pointed.folderId,
+  fn: ({ rows, pointed }) => {
+    const { ids = [], awaited = [] } = pointed ?? {};
+    const there = new Set(rows.map(({ id }) => id));
+    const left = awaited.filter((id) => !there.has(id));
+    return { rows, ids, left, isFound: left.length < awaited.length };
+  },
+});
+const found = sample({
+  clock: lookedFor,
+  filter: ({ isFound }) => isFound,
+  fn: ({ rows, ids }): Selection => {
+    const pointed = new Set(ids);
+    const ranges = rangesWhere(rows.length, (index) => pointed.has(rows[index]?.id ?? ''));
     const first = ranges[0]?.[0] ?? null;
     return { ranges, anchor: first, active: first };
   },
 });
 
-$awaited.on(entriesPointedAt, (_, ids) => ids).on([arrived, selectionChanged], () => []);
+$pointed
+  .on(lookedFor, (pointed, { left, isFound }) =>
+    pointed && left.length > 0 ? (isFound ? { ...pointed, awaited: left } : pointed) : null,
+  )
+  .reset(ownChoice, selectionCleared, signedOut);
 $tracked
   .on($rows, ({ rows: before, selection, isAll }, rows) => ({
     rows,
@@ -86,7 +113,7 @@ $tracked
       : followed(selection, before, rows),
   }))
   .on(chosen, (tracked, { selection, isAll }) => ({ ...tracked, selection, isAll }))
-  .on(arrived, (tracked, selection) => ({ ...tracked, selection, isAll: false }))
+  .on(found, (tracked, selection) => ({ ...tracked, selection, isAll: false }))
   .on(selectionCleared, (tracked) => ({
     ...tracked,
     isAll: false,
@@ -105,5 +132,12 @@ sample({
   clock: chosen,
   filter: ({ isAll }) => isAll,
   fn: () => ({ from: 0, to: Number.MAX_SAFE_INTEGER }),
+  target: rangeNeeded,
+});
+sample({
+  clock: lookedFor,
+  source: $isComplete,
+  filter: (isComplete, { left }) => left.length > 0 && !isComplete,
+  fn: (_, { rows }) => ({ from: 0, to: rows.length + 1 }),
   target: rangeNeeded,
 });

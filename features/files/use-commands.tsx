@@ -124,7 +124,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
               label: say('show'),
               icon: <FolderSearch />,
               onChosen: () => {
-                on.onPoint([first.id]);
+                on.onPoint({ ids: [first.id], folderId: first.parent_id });
                 void on.onNavigate({ to: folderAddress(first.parent_id) });
               },
             },

@@ -20,10 +20,13 @@ import {
   moreRequested,
   type Task,
   taskMoved,
+  taskRemoved,
   taskRetried,
+  tasksMissed,
   tasksOpened,
   viewChosen,
 } from './model.ts';
+import { $pointedId, taskPointedAt } from './pointing-model.ts';
 
 const account = { sub: 'me' } as never;
 const task = (id: string, more: Partial<Task> = {}) =>
@@ -147,4 +150,16 @@ test('two visitors do not touch', async () => {
   const [one, other] = [visitor(), visitor()];
   await allSettled(tasksOpened, { scope: one.scope });
   expect(other.shown()).toEqual([]);
+});
+
+test('a task that a link points at stands in its view, though the page does not hold it', async () => {
+  const { scope, shown } = visitor();
+  await allSettled(viewChosen, { scope, params: 'work' });
+  await allSettled(taskPointedAt, { scope, params: 'old' });
+  await allSettled(tasksOpened, { scope });
+  expect(scope.getState($pointedId)).toBe('old');
+  expect(shown()).toEqual(['old COMPLETE 100', 'a RUNNING 10']);
+  await allSettled(taskRemoved, { scope, params: 'old' });
+  await allSettled(tasksMissed, { scope });
+  expect(shown()).toEqual(['a RUNNING 10']);
 });

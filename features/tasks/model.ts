@@ -39,10 +39,12 @@ export const isUnderWay = ({ phase }: Pick<Task, 'phase'>): boolean =>
 const replaced = (tasks: readonly Task[], task: Task): readonly Task[] =>
   tasks.some(({ id }) => id === task.id) ? tasks.map((one) => (one.id === task.id ? task : one)) : tasks;
 
-const isShown = (view: TaskView, type: string): boolean => (type === 'offline') === (view === 'offline');
+/** Whether a view is about tasks of this type. */
+export const isShown = (view: TaskView, type: string): boolean =>
+  (type === 'offline') === (view === 'offline');
 
 /** An answer about a view that was left, or to somebody who has gone, is nobody's. */
-const pageArrived = sample({
+export const pageArrived = sample({
   clock: listTasksFx.done,
   source: { view: $view, known: $tasks, account: $account },
   filter: ({ view, account }, { params }) => params.view === view && params.sub === account?.sub,

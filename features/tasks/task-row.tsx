@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { FolderOpen, RotateCw, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
@@ -9,6 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { isUnderWay, type Task, taskRemoved, taskRetried } from './model.ts';
+import { $pointedId } from './pointing-model.ts';
 import styles from './task-list.module.css';
 
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -29,8 +31,15 @@ export function TaskRow({ task }: { readonly task: Task }) {
   const isDownload = task.type === 'offline';
   const kind = file?.kind === 'drive#folder' ? 'folder' : (kinds[file?.file_category ?? ''] ?? 'other');
   const name = task.file_name || task.name || hostIn(task);
+  const row = useRef<HTMLLIElement>(null);
+  const isPointedAt = useUnit($pointedId) === task.id;
+  useEffect(() => {
+    if (!isPointedAt) return;
+    row.current?.focus({ preventScroll: true });
+    row.current?.scrollIntoView({ block: 'center' });
+  }, [isPointedAt]);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} ref={row} {...(isPointedAt && { 'aria-current': true, tabIndex: -1 })}>
       <FileIcon className={styles.icon} kind={isDownload ? kind : 'folder'} />
       <div className={styles.text}>
         <span className={styles.name} title={name}>

@@ -1,5 +1,6 @@
 /** Where the features of the drive meet: what one offers, another does. */
 import { sample } from 'effector';
+import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { detailsOpened, versionRestored } from '../../features/details/index.ts';
 import { downloadRequested } from '../../features/downloads/index.ts';
@@ -7,7 +8,9 @@ import {
   $folder,
   detailsAsked,
   downloadAsked,
+  entriesPointedAt,
   entryOpened,
+  folderAddress,
   linkAsked,
   questionAsked,
 } from '../../features/files/index.ts';
@@ -36,13 +39,18 @@ sample({
 // The next person's feedback must not name what failed for the one before.
 sample({ clock: signedOut, fn: () => {}, target: requestForgotten });
 
-// A link names entries: the folder of the first opens, or it is asked where they should go.
-sample({
+// A link names entries: the folder of the first opens with them chosen, or it is asked where they should go.
+const shown = sample({
   clock: entriesFound,
-  filter: ({ wish }) => wish === 'show',
-  fn: ({ entries }) => ({ to: entries[0]?.parent_id ? `/drive/all/${entries[0].parent_id}` : '/drive/all' }),
-  target: navigateFx,
+  filter: ({ wish, entries }) => wish === 'show' && entries.length > 0,
+  fn: ({ entries }) => {
+    const { parent_id: folderId, trashed } = entries[0] as FileAnswer;
+    const ids = entries.filter(({ parent_id }) => parent_id === folderId).map(({ id }) => id);
+    return { ids, folderId, to: trashed ? '/drive/trash' : folderAddress(folderId) };
+  },
 });
+sample({ clock: shown, target: entriesPointedAt });
+sample({ clock: shown, fn: ({ to }) => ({ to }), target: navigateFx });
 sample({
   clock: entriesFound,
   filter: ({ wish }) => wish === 'move',

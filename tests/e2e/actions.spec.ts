@@ -35,7 +35,7 @@ test('whoever is signed in is asked nothing', async ({ page, person }) => {
   expect(person.email).toContain('@');
 });
 
-test('the folder of what a link names opens; it moves only when a folder is chosen', async ({
+test('what a link names is chosen in its folder; it moves only when a folder is chosen', async ({
   page,
   person,
 }) => {
@@ -43,14 +43,31 @@ test('the folder of what a link names opens; it moves only when a folder is chos
     (await person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name, parent_id })).body.file.id;
   const outer = await make('Outer', '');
   const inner = await make('Inner', outer);
-  await make('Beside', outer);
+  // Enough beside it that it lies out of sight.
+  for (let at = 0; at < 40; at += 1) await make(`Beside ${at}`, outer);
   await page.goto(`/en-US/drive/all?action=highlight_files&file_ids=${inner}`);
   await expect(page).toHaveURL(new RegExp(`/en-US/drive/all/${outer}$`));
-  await expect(page.getByRole('gridcell', { name: /^Inner/ })).toBeVisible();
+  const chosen = page.getByRole('gridcell', { name: /^Inner/, selected: true });
+  await expect(chosen).toBeInViewport();
+  await expect(page.getByRole('toolbar')).toContainText('1');
   await page.goto(`/en-US/drive/all?action=move_files&file_ids=${inner}`);
   await expect(page.getByRole('dialog', { name: /Inner|Move/ })).toBeVisible();
   const still = await person.call('GET', `/drive/v1/files/${inner}`);
   expect(still.body.parent_id).toBe(outer);
+});
+
+test('the task that a link names is marked in the list', async ({ page, person }) => {
+  const make = (name: string) =>
+    person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name, parent_id: '' });
+  const [one, other] = [await make('One'), await make('Other')];
+  const moved = await person.call('POST', '/drive/v1/files:batchMove', {
+    ids: [one.body.file.id],
+    to: { parent_id: other.body.file.id },
+  });
+  const id = moved.body.task_id as string;
+  await page.goto(`/ja/drive/all?action=show_task&task_id=${id}`);
+  await expect(page).toHaveURL(/\/ja\/drive\/tasks$/);
+  await expect(page.locator('li[aria-current="true"]')).toBeFocused();
 });
 
 test.describe('links that mean nothing', () => {

@@ -96,11 +96,13 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
     [reveal, frame],
   );
   // Whatever moved the active entry, it is in sight; a frame moves it too, and scrolls by itself.
-  const lastActive = useRef(active);
+  const lastActive = useRef<number | null>(null);
   useEffect(() => {
+    // Where it stands is known with the width.
+    if (width === 0) return;
     if (active !== null && active !== lastActive.current && !frame.isDrawn()) reveal(active);
     lastActive.current = active;
-  }, [active, reveal, frame]);
+  }, [active, width, reveal, frame]);
   useFocusAfterRenaming(scroller, props.renaming ?? null);
 
   const hasHeader = measures.headerHeight > 0;

@@ -1,0 +1,82 @@
+import { allSettled, fork } from 'effector';
+import { expect, test, vi } from 'vitest';
+import { nothingSelected, selectOnly } from '../../ui/file-grid/index.ts';
+import { $account } from '../session/index.ts';
+import { defaultDisplay } from './display.ts';
+import { $display } from './display-model.ts';
+import type { DriveFile } from './file.ts';
+import type { Work } from './list-state.ts';
+import { fetchListFx, listOutdated } from './listing.ts';
+import { placeOpened } from './place-model.ts';
+import { $selected, $selection, entriesPointedAt, selectionChanged } from './selection.ts';
+
+const file = (id: string) => ({ id, name: id, kind: 'drive#file', parent_id: 'F' }) as DriveFile;
+const folder = (folderId: string) => ({ type: 'folder', folderId }) as const;
+
+/** A drive whose folder F is long: five pages of 400. */
+function drive() {
+  let names = Array.from({ length: 2000 }, (_, at) => `f${at}`);
+  const list = vi.fn(async ({ type, asked, token, count }: Work) => {
+    if (asked.place.type !== 'folder' || asked.place.folderId !== 'F') return { rows: [], next: null };
+    const from = Number(token);
+    const to = from + (type === 'again' ? Math.max(count, 400) : 400);
+    return { rows: names.slice(from, to).map(file), next: to < names.length ? String(to) : null };
+  });
+  const scope = fork({
+    values: [
+      [$account, { sub: 'me' }],
+      [$display, defaultDisplay],
+    ] as never,
+    handlers: [[fetchListFx, list]] as never,
+  });
+  return {
+    scope,
+    list,
+    rename: (change: (names: string[]) => string[]) => {
+      names = change(names);
+    },
+    open: (place: Parameters<typeof placeOpened>[0]) => allSettled(placeOpened, { scope, params: place }),
+    point: (...ids: string[]) => allSettled(entriesPointedAt, { scope, params: { ids, folderId: 'F' } }),
+    selected: () => scope.getState($selected).map(({ id }) => id),
+    active: () => scope.getState($selection).active,
+  };
+}
+
+test('what a link points at is chosen when its folder is open, however far down it lies', async () => {
+  const { open, point, selected, active, list } = drive();
+  await open(folder('elsewhere'));
+  await point('f3', 'f900');
+  expect(selected()).toEqual([]);
+  await open(folder('F'));
+  expect([selected(), active()]).toEqual([['f3', 'f900'], 3]);
+  // No further than it must.
+  expect(list.mock.calls.filter(([{ type }]) => type === 'more')).toHaveLength(2);
+});
+
+test('in a folder that is open already it is chosen at once', async () => {
+  const { open, point, selected } = drive();
+  await open(folder('F'));
+  await point('f10');
+  expect(selected()).toEqual(['f10']);
+});
+
+test('a choice of the user’s own ends the search', async () => {
+  const { scope, open, point, list, selected } = drive();
+  await open(folder('F'));
+  list.mockClear();
+  await Promise.all([point('none-such'), allSettled(selectionChanged, { scope, params: selectOnly(2) })]);
+  expect(selected()).toEqual(['f2']);
+  expect(list.mock.calls.length).toBeLessThan(3);
+});
+
+test('a list that is read again keeps what is chosen, where it now stands', async () => {
+  const { scope, open, rename, selected, active } = drive();
+  await open(folder('F'));
+  await allSettled(selectionChanged, {
+    scope,
+    params: { ...nothingSelected, ranges: [[1, 3]], anchor: 1, active: 2 },
+  });
+  rename((names) => ['new', ...names.filter((name) => name !== 'f0' && name !== 'f1'), 'f1']);
+  await allSettled(listOutdated, { scope });
+  expect([selected(), active()]).toEqual([['f2'], 1]);
+});
