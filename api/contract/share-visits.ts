@@ -53,7 +53,7 @@ export const sharer = object({ user_id: string(), nickname: string(), portrait_u
 /** A share as visitors see it, with its first entries. */
 export const sharePage = object({
   ...check,
-  /** Entries of the share that are there. */
+  /** Entries of the share that are there; counted for a first page, 0 on those that follow. */
   file_num: string(),
   /** Days that are left; -1: for ever. */
   expiration_left: string(),
@@ -244,10 +244,10 @@ export const recordVisit = defineEndpoint({
   path: '/drive/v1/share:visit',
   summary:
     'Where a visitor of a share came from: hosts before this one, the campaign, the entry. Answered alike for any id.',
-  rate: 'write',
+  rate: 'visit',
   body: object({
     share_id: id,
-    /** Spec section 5: hosts with the time until which they count; the first ten. */
+    /** Spec section 5: hosts with the time until which they count; the first ten. Of an address the host is kept. */
     referrers: _default(array(object({ val: text(255), expired: number() })).check(maxLength(100)), []),
     source: _default(text(100), ''),
     medium: _default(text(100), ''),

@@ -14,6 +14,9 @@ export const isTaken = (error: unknown): boolean => codeOf(error) === '23505';
 /** A row that is referred to is not there, or one that is to go is referred to. */
 export const isReferenced = (error: unknown): boolean => codeOf(error) === '23503';
 
+/** A statement took longer than it may, or was called off. */
+export const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014';
+
 /** No room where the database writes. */
 export const isDatabaseFull = (error: unknown): boolean => codeOf(error) === '53100';
 
@@ -37,7 +40,7 @@ export function isUnreachable(error: unknown): boolean {
 
 function saysUnreachable(error: unknown): boolean {
   const code = codeOf(error);
-  if (/^(?:08|57P0|53[034])/.test(code) || code === '57014') return true;
+  if (/^(?:08|57P0|53[034])/.test(code) || isTimedOut(error)) return true;
   const { syscall, message } = (error ?? {}) as { syscall?: unknown; message?: unknown };
   if (
     networkCodes.has(code) &&

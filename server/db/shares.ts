@@ -57,6 +57,8 @@ export interface ShareReportsTable {
   text: Generated<string>;
   email: Generated<string>;
   reporter_id: string | null;
+  /** A hash of the network that it came from, where no account reports. */
+  network?: string | null;
   created_at: MadeTime;
 }
 
@@ -64,6 +66,10 @@ export interface ShareReportsTable {
 export interface ShareVisitsTable {
   id: Generated<number>;
   share_id: string;
+  /** A hash of the network, another one each day; null in rows that are older than this column. */
+  network: string | null;
+  /** Of the visits from that network. */
+  nth: number | null;
   /** Hosts. */
   referrers: string[];
   source: string;

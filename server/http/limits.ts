@@ -13,8 +13,8 @@ export interface Rate {
 }
 
 /**
- * By class of calls. Those that read, write and transfer protect this process, so each process counts in its memory: a
- * row written for each page of a folder would cost more than the page. Sign-in and mail protect accounts and people,
+ * By class of calls. Those that read, write, transfer and visit protect this process, so each process counts in its memory:
+ * a row written for each page of a folder would cost more than the page. Sign-in and mail protect accounts and people,
  * so all processes count together, in the database.
  */
 export const usualRates: Readonly<Record<RateClass, Rate>> = {
@@ -23,6 +23,7 @@ export const usualRates: Readonly<Record<RateClass, Rate>> = {
   transfer: { calls: 6000, seconds: 60 },
   'sign-in': { calls: 120, seconds: 60 },
   mail: { calls: 30, seconds: 3600 },
+  visit: { calls: 60, seconds: 600 },
 };
 
 /** What is counted beside the classes, by what the key names. */
@@ -110,6 +111,7 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
     transfer: inMemory(all.transfer),
     'sign-in': inDatabase('sign-in', all['sign-in']),
     mail: inDatabase('mail', all.mail),
+    visit: inMemory(all.visit),
   };
   const facts = { ...usualCounts, ...counts };
   const counters = Object.fromEntries(

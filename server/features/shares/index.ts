@@ -1,6 +1,5 @@
 import { type Db, readSecret } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
-import { createTurns } from '../../http/turns.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { ShareOpens } from '../downloads/authorize.ts';
 import type { TaskKind } from '../tasks/index.ts';
@@ -8,11 +7,13 @@ import { createAccess } from './access.ts';
 import { deleteOldGuesses } from './guess-repo.ts';
 import { createGuesses } from './guesses.ts';
 import { deleteOld } from './moderation-repo.ts';
+import { networkPrints } from './networks.ts';
 import { createOwnShares, type OwnSharesDeps } from './own.ts';
 import { deleteEnded, opensBy } from './repo.ts';
 import type { RestoreDeps } from './restore.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
 import { shareRoutes } from './routes.ts';
+import { createSearches } from './searches.ts';
 import type { Tally } from './tally.ts';
 import { createVisits, type VisitsDeps } from './visits.ts';
 
@@ -28,7 +29,7 @@ export interface SharesDeps {
   readonly avatarUrl: (avatarId: string) => string;
   readonly tally: Tally;
   readonly changeable: OwnSharesDeps['changeable'];
-  readonly visits: Omit<VisitsDeps, 'db' | 'searchTurns'>;
+  readonly visits: Omit<VisitsDeps, 'db' | 'searches'>;
   readonly restore: Omit<RestoreDeps, 'db' | 'now'>;
 }
 
@@ -38,9 +39,6 @@ export interface Shares {
   /** What the owner of a save's task can do with it. */
   readonly taskKind: TaskKind;
 }
-
-/** Searches of visitors that run at once, however many visitors there are: the database has calls of owners to answer too. */
-const searches = { atOnce: 2, mostWaiting: 50 };
 
 /** Links to files of a drive: made by owners, opened by visitors, saved into other drives. */
 export async function createShares(deps: SharesDeps): Promise<Shares> {
@@ -55,7 +53,8 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
       avatarUrl,
       own: createOwnShares({ db, publicUrl, now, tally, changeable: deps.changeable }),
       access: createAccess({ db, key, now, guesses: createGuesses(db) }),
-      visits: createVisits({ ...deps.visits, db, searchTurns: createTurns(searches) }),
+      visits: createVisits({ ...deps.visits, db, searches: createSearches(db) }),
+      networkPrint: networkPrints(key),
       tally,
       restore,
     }),

@@ -8,19 +8,32 @@ export interface NewReport {
   readonly reason: string;
   readonly text: string;
   readonly email: string;
+  /** The account that reports. */
   readonly reporterId: string | null;
+  /** Where it reports from, if no account does. */
+  readonly network: string | null;
 }
 
-/** Reports of one share that wait; more tell nothing new. */
-const mostReports = 200;
+/** Reports of one share for one reason that wait; more tell nothing new. What some say of it silences no other reason. */
+const mostForReason = 50;
+/** Reports of one account, or of one network without one, that wait. */
+const mostOfReporter = 500;
+/** Shares that one account has put in the queue without saying why, and those of one call. */
+const [mostAudits, mostAuditsAtOnce] = [100, 20];
 
-/** Nothing happens where there is no such share, or it has been reported enough. */
+const waitingOf = (shareId: ReturnType<typeof sql>, reason: string) => sql`(
+      select count(*) from share_reports r where r.share_id = ${shareId} and r.reason = ${reason})`;
+
+/** Nothing happens where there is no such share, or enough has been said. */
 export async function insertReport(db: Queries, report: NewReport): Promise<void> {
+  const reporter = report.reporterId ?? report.network;
   await sql`
-    insert into share_reports (share_id, reason, text, email, reporter_id)
-    select id, ${report.reason}, ${report.text}, ${report.email}, ${report.reporterId} from shares
+    insert into share_reports (share_id, reason, text, email, reporter_id, network)
+    select id, ${report.reason}, ${report.text}, ${report.email}, ${report.reporterId}, ${report.network} from shares
     where id = ${report.shareId} and deleted_at is null
-      and (select count(*) from share_reports r where r.share_id = shares.id) < ${mostReports}
+      and ${waitingOf(sql`shares.id`, report.reason)} < ${mostForReason}
+      and (select count(*) from share_reports r where coalesce(r.reporter_id, r.network) = ${reporter}
+           and r.reason <> 'AUDIT') < ${mostOfReporter}
     on conflict do nothing`.execute(db);
 }
 
@@ -31,7 +44,7 @@ export interface AuditAsked {
   readonly gcids: readonly string[];
 }
 
-/** Puts the shares of an owner in the queue that show one of the files. */
+/** Puts the shares of an owner in the queue that show one of the files, those that most have looked at. */
 export async function insertAudits(
   db: Queries,
   { ownerId, reporterId, fileIds, gcids }: AuditAsked,
@@ -48,14 +61,23 @@ export async function insertAudits(
       select f.parent_id from way join files f on f.id = way.id where f.parent_id is not null
     )
     insert into share_reports (share_id, reason, reporter_id)
-    select distinct s.id, 'AUDIT', ${reporterId} from way
-    join share_files sf on sf.file_id = way.id
-    join shares s on s.id = sf.share_id and s.user_id = ${ownerId} and s.deleted_at is null
+    select s.id, 'AUDIT', ${reporterId} from shares s
+    where s.user_id = ${ownerId} and s.deleted_at is null
+      and s.id in (select sf.share_id from way join share_files sf on sf.file_id = way.id)
+      and ${waitingOf(sql`s.id`, 'AUDIT')} < ${mostForReason}
+      and not exists (
+        select from share_reports r where r.share_id = s.id and r.reason = 'AUDIT' and r.reporter_id = ${reporterId})
+    order by s.view_count desc, s.id
+    limit least(${mostAuditsAtOnce}::bigint, greatest(0, ${mostAudits}::bigint - (
+      select count(*) from share_reports r
+      where coalesce(r.reporter_id, r.network) = ${reporterId} and r.reason = 'AUDIT')))
     on conflict do nothing`.execute(db);
 }
 
 export interface NewVisit {
   readonly shareId: string;
+  /** Where it comes from, under another name each day. */
+  readonly network: string;
   readonly referrers: readonly string[];
   readonly source: string;
   readonly medium: string;
@@ -63,12 +85,26 @@ export interface NewVisit {
   readonly entrySource: string;
 }
 
-/** Nothing happens where there is no such share. */
+/** Visits to one share that are kept of a day, and those of them that come from one network. */
+const [mostVisits, mostVisitsFrom] = [2000, 20];
+
+/**
+ * Nothing happens where there is no such share, or enough is kept. Each visit from a network takes the next number, and of
+ * those that ask for the same one at once a single one gets it, so there are never more than allowed.
+ */
 export async function insertVisit(db: Queries, visit: NewVisit): Promise<void> {
   await sql`
-    insert into share_visits (share_id, referrers, source, medium, campaign, entry_source)
-    select id, ${visit.referrers}::text[], ${visit.source}, ${visit.medium}, ${visit.campaign}, ${visit.entrySource}
-    from shares where id = ${visit.shareId} and deleted_at is null`.execute(db);
+    insert into share_visits (share_id, network, nth, referrers, source, medium, campaign, entry_source)
+    select id, ${visit.network}, nth, ${visit.referrers}::text[], ${visit.source}, ${visit.medium}, ${visit.campaign},
+      ${visit.entrySource}
+    from shares cross join lateral (
+      select coalesce(max(v.nth), 0) + 1 as nth from share_visits v
+      where v.share_id = shares.id and v.network = ${visit.network}
+    ) numbered
+    where id = ${visit.shareId} and deleted_at is null and nth <= ${mostVisitsFrom}
+      and (select count(*) from share_visits v
+           where v.share_id = shares.id and v.created_at > now() - interval '1 day') < ${mostVisits}
+    on conflict do nothing`.execute(db);
 }
 
 /** Forgets where visitors came from after 90 days, and reports after a year. Returns how many. */
@@ -102,18 +138,25 @@ export interface ListedShare {
   readonly created_at: Date;
 }
 
-/** For whoever runs the server: what was reported or closed, the most reported first; or all. */
+/**
+ * For whoever runs the server: what was reported or closed; or all. First what hurts children, then what most people have
+ * reported, then what has waited longest; what was put in the queue without a reason comes after what somebody gave one for.
+ */
 export const listForReview = async (db: Queries, isAll: boolean, most: number): Promise<ListedShare[]> => {
   const { rows } = await sql<ListedShare>`
-    select s.id, s.title, u.email as owner, s.audit, reported.reports, s.view_count, s.restore_count, s.created_at
-    from shares s join users u on u.id = s.user_id
-    cross join lateral (
-      select count(*) as number, coalesce(json_agg(json_build_object(
-        'reason', reason, 'text', text, 'email', email, 'at', created_at) order by id desc), '[]') as reports
-      from share_reports r where r.share_id = s.id
-    ) reported
-    where s.deleted_at is null and (${isAll} or reported.number > 0 or s.audit <> 'OK')
-    order by reported.number desc, s.created_at desc limit ${most}`.execute(db);
+    with reported as (
+      select share_id, bool_or(reason = 'CHILD_SEXUAL_ABUSE') as is_grave,
+        count(*) filter (where reason <> 'AUDIT') as people, min(created_at) as since,
+        json_agg(json_build_object('reason', reason, 'text', text, 'email', email, 'at', created_at) order by id desc)
+          as reports
+      from share_reports group by share_id
+    )
+    select s.id, s.title, u.email as owner, s.audit, coalesce(r.reports, '[]') as reports, s.view_count, s.restore_count,
+      s.created_at
+    from shares s join users u on u.id = s.user_id left join reported r on r.share_id = s.id
+    where s.deleted_at is null and (${isAll} or r.share_id is not null or s.audit <> 'OK')
+    order by coalesce(r.is_grave, false) desc, coalesce(r.people, 0) desc, r.since, s.created_at desc
+    limit ${most}`.execute(db);
   return rows;
 };
 

@@ -90,6 +90,21 @@ select reached.entry as id, count(above.entry) > 1 as is_below
 from reached join way on way.entry = reached.entry left join reached above on above.entry = way.id
 group by reached.entry;
 
+-- countShown
+with recursive tops as materialized (
+  select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
+  where s.share_id = $1 and f.user_id = $2 and f.trashed_at is null
+  group by f.parent_id
+), way (top, id) as (
+  select parent_id, parent_id from tops
+  union all
+  select way.top, f.parent_id
+  from way cross join lateral (select parent_id, trashed_at from files where files.id = way.id limit 1) f
+  where f.trashed_at is null
+)
+select coalesce(sum(entries), 0)::bigint as entries from tops
+where exists (select from way where way.top = tops.parent_id and way.id = $3);
+
 -- opensBy
 select s.generation = $1::int and s.deleted_at is null and s.audit = 'OK' and u.cancelled_at is null
     and (s.expires_at is null or s.expires_at > now()) as is_open,
@@ -203,10 +218,13 @@ delete from share_guesses where key in (
 );
 
 -- insertReport
-insert into share_reports (share_id, reason, text, email, reporter_id)
-select id, $1, $2, $3, $4 from shares
-where id = $5 and deleted_at is null
-  and (select count(*) from share_reports r where r.share_id = shares.id) < $6
+insert into share_reports (share_id, reason, text, email, reporter_id, network)
+select id, $1, $2, $3, $4, $5 from shares
+where id = $6 and deleted_at is null
+  and (
+  select count(*) from share_reports r where r.share_id = shares.id and r.reason = $7) < $8
+  and (select count(*) from share_reports r where coalesce(r.reporter_id, r.network) = $9
+       and r.reason <> 'AUDIT') < $10
 on conflict do nothing;
 
 -- insertAudits
@@ -221,15 +239,31 @@ with recursive asked (id) as (
   select f.parent_id from way join files f on f.id = way.id where f.parent_id is not null
 )
 insert into share_reports (share_id, reason, reporter_id)
-select distinct s.id, 'AUDIT', $5 from way
-join share_files sf on sf.file_id = way.id
-join shares s on s.id = sf.share_id and s.user_id = $6 and s.deleted_at is null
+select s.id, 'AUDIT', $5 from shares s
+where s.user_id = $6 and s.deleted_at is null
+  and s.id in (select sf.share_id from way join share_files sf on sf.file_id = way.id)
+  and (
+  select count(*) from share_reports r where r.share_id = s.id and r.reason = $7) < $8
+  and not exists (
+    select from share_reports r where r.share_id = s.id and r.reason = 'AUDIT' and r.reporter_id = $9)
+order by s.view_count desc, s.id
+limit least($10::bigint, greatest(0, $11::bigint - (
+  select count(*) from share_reports r
+  where coalesce(r.reporter_id, r.network) = $12 and r.reason = 'AUDIT')))
 on conflict do nothing;
 
 -- insertVisit
-insert into share_visits (share_id, referrers, source, medium, campaign, entry_source)
-select id, $1::text[], $2, $3, $4, $5
-from shares where id = $6 and deleted_at is null;
+insert into share_visits (share_id, network, nth, referrers, source, medium, campaign, entry_source)
+select id, $1, nth, $2::text[], $3, $4, $5,
+  $6
+from shares cross join lateral (
+  select coalesce(max(v.nth), 0) + 1 as nth from share_visits v
+  where v.share_id = shares.id and v.network = $7
+) numbered
+where id = $8 and deleted_at is null and nth <= $9
+  and (select count(*) from share_visits v
+       where v.share_id = shares.id and v.created_at > now() - interval '1 day') < $10
+on conflict do nothing;
 
 -- deleteOld
 delete from share_visits where id in (
@@ -240,15 +274,19 @@ delete from share_reports where id in (
 );
 
 -- listForReview
-select s.id, s.title, u.email as owner, s.audit, reported.reports, s.view_count, s.restore_count, s.created_at
-from shares s join users u on u.id = s.user_id
-cross join lateral (
-  select count(*) as number, coalesce(json_agg(json_build_object(
-    'reason', reason, 'text', text, 'email', email, 'at', created_at) order by id desc), '[]') as reports
-  from share_reports r where r.share_id = s.id
-) reported
-where s.deleted_at is null and ($1 or reported.number > 0 or s.audit <> 'OK')
-order by reported.number desc, s.created_at desc limit $2;
+with reported as (
+  select share_id, bool_or(reason = 'CHILD_SEXUAL_ABUSE') as is_grave,
+    count(*) filter (where reason <> 'AUDIT') as people, min(created_at) as since,
+    json_agg(json_build_object('reason', reason, 'text', text, 'email', email, 'at', created_at) order by id desc)
+      as reports
+  from share_reports group by share_id
+)
+select s.id, s.title, u.email as owner, s.audit, coalesce(r.reports, '[]') as reports, s.view_count, s.restore_count,
+  s.created_at
+from shares s join users u on u.id = s.user_id left join reported r on r.share_id = s.id
+where s.deleted_at is null and ($1 or r.share_id is not null or s.audit <> 'OK')
+order by coalesce(r.is_grave, false) desc, coalesce(r.people, 0) desc, r.since, s.created_at desc
+limit $2;
 
 -- forgetReports
 delete

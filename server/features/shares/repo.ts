@@ -197,6 +197,28 @@ export const reachedBy = async (
   ids: readonly string[],
 ): Promise<string[]> => (await findReached(db, share, ids)).map(({ id }) => id);
 
+/** How many of the entries that the share names are there: one walk for each folder in which some of them lie. */
+export const countShown = async (
+  db: Queries,
+  share: { readonly id: string; readonly user_id: string },
+): Promise<number> => {
+  const { rows } = await sql<{ entries: number }>`
+    with recursive tops as materialized (
+      select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
+      where s.share_id = ${share.id} and f.user_id = ${share.user_id} and f.trashed_at is null
+      group by f.parent_id
+    ), way (top, id) as (
+      select parent_id, parent_id from tops
+      union all
+      select way.top, f.parent_id
+      from way cross join lateral (select parent_id, trashed_at from files where files.id = way.id limit 1) f
+      where f.trashed_at is null
+    )
+    select coalesce(sum(entries), 0)::bigint as entries from tops
+    where exists (select from way where way.top = tops.parent_id and way.id = ${share.user_id})`.execute(db);
+  return rows[0]?.entries ?? 0;
+};
+
 /** Whether a link that was given for a share in this generation opens this file. */
 export const opensBy = async (
   db: Queries,

@@ -1,22 +1,18 @@
 import * as visit from '../../../api/contract/share-visits.ts';
 import type { ShareStatus } from '../../../api/contract/shares.ts';
 import * as contract from '../../../api/contract/shares.ts';
-import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Access, Admitted, Turned } from './access.ts';
-import { insertAudits, insertReport, insertVisit } from './moderation-repo.ts';
+import { type ModerationDeps, moderationRoutes } from './moderation.ts';
 import type { OwnShares } from './own.ts';
-import { plainText } from './plain-text.ts';
 import { checkOf, closedPage, presentPage } from './present.ts';
 import { type RestoreDeps, restore } from './restore.ts';
 import type { Tally } from './tally.ts';
 import type { Visits } from './visits.ts';
 
-export interface ShareRoutesDeps {
-  readonly db: Db;
+export interface ShareRoutesDeps extends ModerationDeps {
   readonly publicUrl: string;
-  readonly now: () => number;
   readonly avatarUrl: (avatarId: string) => string;
   readonly own: OwnShares;
   readonly access: Access;
@@ -80,11 +76,11 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
       });
       if (isTurned(found)) return closedPage(found.status);
       const { share, token } = found;
-      const isFirst = query.page_token === '' && query.parent_id === '';
-      if (isFirst && caller?.userId !== share.user_id) tally.viewed(share.id);
+      const isFirst = query.page_token === '';
+      if (isFirst && query.parent_id === '' && caller?.userId !== share.user_id) tally.viewed(share.id);
       const [{ files, nextPageToken }, fileNum] = await Promise.all([
         visits.list(share, query.parent_id, query),
-        visits.count(share),
+        isFirst ? visits.count(share) : 0,
       ]);
       return presentPage(share, {
         publicUrl,
@@ -102,10 +98,10 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
       const { files, nextPageToken } = await visits.list(found.share, query.parent_id, query);
       return { ...checkOf('OK'), files, next_page_token: nextPageToken, pass_code_token: found.token };
     }),
-    route(visit.searchShare, async ({ query }) => {
+    route(visit.searchShare, async ({ query, address }) => {
       const found = await access.byToken(query.share_id, query.pass_code_token);
       if (isTurned(found)) return closedList(found.status);
-      const { files, nextPageToken } = await visits.search(found.share, query.query, query);
+      const { files, nextPageToken } = await visits.search(found.share, query.query, query, address);
       return { ...checkOf('OK'), files, next_page_token: nextPageToken, pass_code_token: found.token };
     }),
     route(visit.shareFile, async ({ query }) => {
@@ -149,48 +145,6 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
         restore_task_id: taskId,
         file_id: fileId,
       };
-    }),
-  ];
-}
-
-/** Hosts that a visitor came by; spec section 5 allows ten. */
-const mostReferrers = 10;
-
-function moderationRoutes({ db, now }: ShareRoutesDeps): Route[] {
-  return [
-    route(visit.reportShare, async ({ caller, body }) => {
-      await insertReport(db, {
-        shareId: body.share_id,
-        reason: body.reason,
-        text: plainText(body.text),
-        email: plainText(body.email),
-        reporterId: caller?.userId ?? null,
-      });
-      return {};
-    }),
-    route(visit.recordVisit, async ({ body }) => {
-      const referrers = body.referrers
-        .filter(({ val, expired }) => plainText(val) !== '' && expired > now())
-        .slice(0, mostReferrers)
-        .map(({ val }) => plainText(val));
-      await insertVisit(db, {
-        shareId: body.share_id,
-        referrers,
-        source: plainText(body.source),
-        medium: plainText(body.medium),
-        campaign: plainText(body.campaign),
-        entrySource: body.entry_source ?? '',
-      });
-      return {};
-    }),
-    route(visit.auditShare, async ({ caller, body }) => {
-      await insertAudits(db, {
-        ownerId: body.share_user_id,
-        reporterId: caller.userId,
-        fileIds: body.file_ids,
-        gcids: body.gcids.map(plainText),
-      });
-      return {};
     }),
   ];
 }

@@ -224,6 +224,17 @@ describe('what a share shows', () => {
     expect(namesOf(await open(share_id))).toEqual(['trip']);
   });
 
+  test('counts what is there once, for a first page', async () => {
+    const { owner, top, inner, deep, flat, beside } = await tree();
+    const { share_id } = await owner.share([inner, deep, flat, beside]);
+    const first = await open(share_id, { limit: '1' });
+    expect(first.file_num).toBe('4');
+    expect((await open(share_id, { parent_id: inner })).file_num).toBe('4');
+    expect((await open(share_id, { limit: '1', page_token: first.next_page_token })).file_num).toBe('0');
+    await owner.done('trashFiles', { body: { ids: [top] } });
+    expect((await open(share_id)).file_num).toBe('1');
+  });
+
   test('is searched at every depth, and nowhere else', async () => {
     const { owner, top, beside } = await tree();
     await owner.done('starFiles', { body: { ids: [beside, top] } });

@@ -2,7 +2,6 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { Order, ThumbnailSize } from '../../../api/contract/files.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import type { Turns } from '../../http/turns.ts';
 import type { Filters } from '../files/filters.ts';
 import type { ListPage, ListRequest, ShownQuery } from '../files/list.ts';
 import type { Links, Presented } from '../files/present.ts';
@@ -10,6 +9,7 @@ import type { ShownRow, StatedRow } from '../files/rows.ts';
 import { isAmong, isReached } from './conditions.ts';
 import { presentShared } from './present.ts';
 import * as repo from './repo.ts';
+import type { Searches } from './searches.ts';
 
 type ShareRow = repo.ShareRow;
 
@@ -23,8 +23,7 @@ export interface VisitsDeps {
   readonly presentFile: (row: ShownRow, how: Presented) => FileAnswer;
   /** Links that end with the share. */
   readonly linksOf: (share: { readonly id: string; readonly generation: number }) => Links;
-  /** Searches of all visitors together. */
-  readonly searchTurns: Turns;
+  readonly searches: Searches;
 }
 
 export interface Wanted {
@@ -48,6 +47,7 @@ export interface Visits {
     share: ShareRow,
     query: string,
     wanted: Omit<Wanted, 'order' | 'pin_folders'>,
+    address: string,
   ) => Promise<VisitPage>;
   /** Those of the entries that the share shows, in the order asked, with links to their content. */
   readonly files: (share: ShareRow, ids: readonly string[], size: ThumbnailSize) => Promise<FileAnswer[]>;
@@ -112,18 +112,17 @@ export function createVisits(deps: VisitsDeps): Visits {
     };
   };
 
-  const search: Visits['search'] = (share, query, wanted) =>
-    deps.searchTurns(async () => {
-      const words = deps.wordsIn(query);
-      if (words.length === 0) return { files: [], nextPageToken: '' };
-      const tops = await repo.sharedIds(db, share.id);
-      const live = [...(await reach(share, tops))];
-      const entries = await repo.treeIds(db, live, fewEntries + 1);
+  const search: Visits['search'] = async (share, query, wanted, address) => {
+    const words = deps.wordsIn(query);
+    if (words.length === 0) return { files: [], nextPageToken: '' };
+    return deps.searches(address, async (tx) => {
+      const tops = await repo.sharedIds(tx, share.id);
+      const entries = await repo.treeIds(tx, await repo.reachedBy(tx, share, tops), fewEntries + 1);
       const narrow = (rows: ShownQuery): ShownQuery =>
         entries.length > fewEntries
           ? deps.holding(words, rows).where(isReached(share))
           : deps.holding(words, rows).where(isAmong(entries));
-      const { rows, nextPageToken } = await listPage(db, {
+      const { rows, nextPageToken } = await listPage(tx, {
         ...requestOf(share, wanted),
         search: { print: JSON.stringify(['share', share.id, words]), narrow },
       });
@@ -133,6 +132,7 @@ export function createVisits(deps: VisitsDeps): Visits {
         nextPageToken,
       };
     });
+  };
 
   return {
     list,
@@ -149,7 +149,7 @@ export function createVisits(deps: VisitsDeps): Visits {
         return [shown(share, row, size, { isTop: tops.has(id), hasContentLinks: true })];
       });
     },
-    count: async (share) => (await reach(share, await repo.sharedIds(db, share.id))).size,
+    count: (share) => repo.countShown(db, share),
     path: async (share, id) => {
       if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
       return pathWithin(stepsById(await repo.waysOf(db, share, [id])), id);
