@@ -1,4 +1,4 @@
-import { defineAction } from '../engine/index.ts';
+import { defineAction, href } from '../engine/index.ts';
 import { navigateFx } from '../engine/view/index.ts';
 
 export default defineAction({
@@ -6,6 +6,6 @@ export default defineAction({
   params: ['q'],
   accepts: ({ q = '' }) => q.trim() !== '' && q.length <= 200,
   run({ q = '' }) {
-    void navigateFx({ to: `/drive/search?q=${encodeURIComponent(q)}` });
+    void navigateFx({ to: href('/drive/search', { query: { q } }) });
   },
 });

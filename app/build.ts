@@ -25,7 +25,7 @@ async function fingerprint(): Promise<string> {
   );
   const paths = lists
     .flat()
-    .filter((found) => found.isFile() && !found.name.endsWith('.test.ts'))
+    .filter((found) => found.isFile() && !/\.(test|d)\.ts$/.test(found.name))
     .map((found) => join(found.parentPath, found.name));
   for (const path of [...paths.sort(), ...files.map((name) => join(root, name))]) {
     const { size, mtimeMs } = await stat(path);

@@ -16,6 +16,6 @@ export {
   type PolicyVersionAt,
 } from './define/page.ts';
 export type { CodeRegistries } from './define/registries.ts';
-export { type ContentOf, type Text, textSchema } from './define/text.ts';
+export { type ContentOf, pathSchema, type Text, textSchema } from './define/text.ts';
 export type { Params, Visit, WindowAt } from './define/visit.ts';
-export { localeHref } from './match/href.ts';
+export { href, type LinkTarget, localeHref, type SitePath } from './match/href.ts';

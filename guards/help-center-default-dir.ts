@@ -1,4 +1,4 @@
-import { allow, type ContentReader, defineGuard, notFound, redirect } from '../engine/index.ts';
+import { allow, type ContentReader, defineGuard, href, notFound, redirect } from '../engine/index.ts';
 
 interface HelpFolder {
   readonly slug: string;
@@ -23,6 +23,6 @@ export default defineGuard({
     const slug = params.slug ?? '';
     if (!files || files.has(`help/${slug}`)) return allow;
     const article = firstArticle(files, slug);
-    return article ? redirect(`/help-center/${article}`) : notFound;
+    return article ? redirect(href('/help-center/*slug', { slug: article })) : notFound;
   },
 });

@@ -1,14 +1,14 @@
-import { allow, defineGuard, redirect } from '../engine/index.ts';
+import { allow, defineGuard, redirect, type SitePath } from '../engine/index.ts';
 
 /** What the guard needs of the FAQ's content; the page's schema has checked it. */
 interface FaqContent {
   readonly groups: readonly {
-    readonly questions: readonly { readonly id: string; readonly article?: string }[];
+    readonly questions: readonly { readonly id: string; readonly article?: SitePath }[];
   }[];
 }
 
 /** Questions that an article answers: pairs, since names such as `constructor` must not be found in an object. */
-type Moved = readonly (readonly [question: string, article: string])[];
+type Moved = readonly (readonly [question: string, article: SitePath])[];
 
 /** The id that a hash names: `#share%20link` → `share link`; a broken percent sign is taken as written. */
 function anchorOf(hash: string): string {

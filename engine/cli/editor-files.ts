@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { addressTypes } from '../manifest/address-types.ts';
 import { editorSchema } from '../manifest/editor-schema.ts';
 import type { Generation } from '../render/generation.ts';
 import type { Surroundings } from './command.ts';
@@ -7,6 +8,8 @@ import { openWorkspace } from './workspace.ts';
 
 /** Where the editor's schema lies, from the root; `routes.yaml` names it in its first line. */
 export const schemaFile = '.generated/routes.schema.json';
+/** Where the addresses lie as types: committed, since a fresh clone is type-checked before anything is built. */
+export const addressFile = 'app/addresses.d.ts';
 
 /** Reads the site and writes its editor files; where the manifest has errors, the last ones stay. */
 export async function refreshEditorFiles(
@@ -17,8 +20,8 @@ export async function refreshEditorFiles(
 }
 
 /**
- * Writes the schema that editors complete and check `routes.yaml` by, where it differs from the one that is there. It
- * belongs to a machine: it is made at every start of `dev`, `build` and `check`, and never committed.
+ * Writes what editors and the type check know of the site, where it differs from what is there: the schema that
+ * completes and checks `routes.yaml`, which belongs to a machine and is never committed, and the addresses for `href`.
  */
 export async function writeEditorFiles(root: string, { registries, site }: Generation): Promise<void> {
   const schema = editorSchema({
@@ -26,9 +29,12 @@ export async function writeEditorFiles(root: string, { registries, site }: Gener
     defaultLocale: site.locales.default,
     kinds: site.policies.map(({ kind }) => kind),
   });
-  const file = join(root, schemaFile);
-  const text = `${JSON.stringify(schema, null, 1)}\n`;
+  await keep(join(root, schemaFile), `${JSON.stringify(schema, null, 1)}\n`);
+  await keep(join(root, addressFile), addressTypes(site));
+}
+
+async function keep(file: string, text: string): Promise<void> {
   if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return;
-  await mkdir(join(file, '..'), { recursive: true });
+  await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 }

@@ -1,3 +1,5 @@
+import type { LinkTarget } from '../match/href.ts';
+
 /**
  * What a guard or a validate rule decides. It is data; only the engine acts on it.
  * `redirect` takes a path of this site without its language (`/help-center/a?x=1#y`); anything else is refused.
@@ -10,5 +12,5 @@ export type Outcome =
 
 export const allow: Outcome = Object.freeze({ type: 'allow' });
 export const notFound: Outcome = Object.freeze({ type: 'notFound' });
-export const redirect = (to: string): Outcome => ({ type: 'redirect', to });
+export const redirect = (to: LinkTarget): Outcome => ({ type: 'redirect', to });
 export const deny = (status: 403 | 410 | 451): Outcome => ({ type: 'deny', status });

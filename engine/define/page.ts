@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { SitePath } from '../match/href.ts';
 import type { ContentReader } from './content.ts';
 import type { Params, WindowAt } from './visit.ts';
 
@@ -28,7 +29,7 @@ export interface LoadContext<Content = unknown> extends PageContext<Content> {
 export interface PolicyAt {
   readonly kind: string;
   /** `/policy/privacy-policy` */
-  readonly path: string;
+  readonly path: SitePath;
   readonly versions: readonly PolicyVersionAt[];
   readonly latest: PolicyVersionAt;
 }
@@ -38,7 +39,7 @@ export interface PolicyVersionAt {
   /** `YYYY-MM-DD`, where the version is dated. */
   readonly date: string | undefined;
   /** `/policy/privacy-policy/2023-11-06` */
-  readonly path: string;
+  readonly path: SitePath;
   /** The key of its text under `content/`. */
   readonly file: string;
 }

@@ -1,4 +1,5 @@
 import type { FromSchema, JSONSchema } from 'json-schema-to-ts';
+import type { SitePath } from '../match/href.ts';
 
 /**
  * A piece of wording in the manifest: the id of a catalogue message, or the words themselves per language.
@@ -21,6 +22,14 @@ export const textSchema = {
   additionalProperties: false,
 } as const;
 
+/** Wherever staff write where a link leads; views receive a `SitePath`, which a `Link` takes. */
+export const pathSchema = {
+  type: 'string',
+  title: 'Path',
+  pattern: '^/',
+  description: 'A path of this site without language.',
+} as const;
+
 /** The manifest's form of a text: exactly one of the two keys is present. */
 export interface Text {
   message?: string | undefined;
@@ -30,5 +39,10 @@ export interface Text {
 /** The content that a view receives for a page's schema: every text is the words in the visitor's language. */
 export type ContentOf<Schema extends JSONSchema> = FromSchema<
   Schema,
-  { deserialize: [{ pattern: { title: 'Text' }; output: string }] }
+  {
+    deserialize: [
+      { pattern: { title: 'Text' }; output: string },
+      { pattern: { title: 'Path' }; output: SitePath },
+    ];
+  }
 >;

@@ -1,4 +1,4 @@
-import { isUnprefixed } from '../match/href.ts';
+import { isUnprefixed, type SitePath } from '../match/href.ts';
 import { policyContent, toPolicies } from './expand.ts';
 import { toWindow } from './instants.ts';
 import type { Positions } from './positions.ts';
@@ -36,7 +36,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
     popups: Object.fromEntries(
       Object.entries(manifest.popups ?? {}).map(([key, { title, text, link }]) => [
         key,
-        { title, text, link },
+        { title, text, link: link && { ...link, to: link.to as SitePath } },
       ]),
     ),
     errors,
@@ -111,7 +111,7 @@ function toNavigation(navigation: Manifest['navigation']): Record<string, readon
     name,
     groups.map(({ title, links }) => ({
       title,
-      links: links.map(({ to, label, icon }) => ({ to, label, icon })),
+      links: links.map(({ to, label, icon }) => ({ to: to as SitePath, label, icon })),
     })),
   ]);
   return Object.fromEntries(lists);

@@ -1,3 +1,4 @@
+import type { SitePath } from '../match/href.ts';
 import type { Context } from './context.ts';
 import { parseDate } from './instants.ts';
 import { isPattern, parsePattern } from './pattern.ts';
@@ -117,13 +118,13 @@ export function toPolicies(policies: Manifest['policies']): readonly SitePolicy[
     const base = join(policies?.path ?? '', kind);
     return {
       kind,
-      path: base,
+      path: base as SitePath,
       title,
       versions: versions.map(({ date, name = date ?? '' }) => ({
         name,
         date,
         effective: date === undefined ? undefined : parseDate(date),
-        path: join(base, name),
+        path: join(base, name) as SitePath,
         file: fileOf(kind, name),
       })),
     };

@@ -1,4 +1,5 @@
 import type { Text } from '../define/text.ts';
+import type { SitePath } from '../match/href.ts';
 
 /** The compiled site: flat, frozen, plain data. Takes no clock; ask `at(site, instant)`. */
 export interface Site {
@@ -33,7 +34,11 @@ export interface SiteLocales {
 
 export interface NavigationGroup {
   readonly title: Text | undefined;
-  readonly links: readonly { readonly to: string; readonly label: Text; readonly icon: string | undefined }[];
+  readonly links: readonly {
+    readonly to: SitePath;
+    readonly label: Text;
+    readonly icon: string | undefined;
+  }[];
 }
 
 export interface ErrorPage {
@@ -83,14 +88,14 @@ export interface SiteRedirect {
 
 export interface SitePolicy {
   readonly kind: string;
-  readonly path: string;
+  readonly path: SitePath;
   readonly title: Text;
   /** Oldest first. `effective` is ms since the epoch of the date's first instant in UTC; undated versions are always in force. */
   readonly versions: readonly {
     readonly name: string;
     readonly date: string | undefined;
     readonly effective: number | undefined;
-    readonly path: string;
+    readonly path: SitePath;
     readonly file: string;
   }[];
 }
@@ -98,7 +103,7 @@ export interface SitePolicy {
 export interface SitePopup {
   readonly title: Text;
   readonly text: Text;
-  readonly link: { readonly to: string; readonly label: Text } | undefined;
+  readonly link: { readonly to: SitePath; readonly label: Text } | undefined;
 }
 
 export interface SiteAction {

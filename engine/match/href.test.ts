@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCookie } from './cookies.ts';
-import { localeHref } from './href.ts';
+import { href, type LinkTarget, localeHref, type SitePath } from './href.ts';
 import { isSitePath } from './site-path.ts';
 
 describe('localeHref', () => {
@@ -13,6 +13,57 @@ describe('localeHref', () => {
     ['/sharing', '/ja/sharing'],
   ])('%s → %s', (path, expected) => {
     expect(localeHref(path, 'ja', ['/s'])).toBe(expected);
+  });
+});
+
+describe('href', () => {
+  test.each([
+    [href('/'), '/'],
+    [href('/faq'), '/faq'],
+    [href('/drive/all/:folder_id', { folder_id: 'a/b c' }), '/drive/all/a%2Fb%20c'],
+    [href('/help-center/*slug', { slug: 'sharing/links' }), '/help-center/sharing/links'],
+    [href('/help-center/*slug', { slug: '' }), '/help-center'],
+    [href('/drive/search', { query: { q: 'cats & dogs' } }), '/drive/search?q=cats+%26+dogs'],
+    [href('/faq', { hash: 'ä' }), '/faq#%C3%A4'],
+    [href('/drive/all', { action: { name: 'open_redeem_box' } }), '/drive/all?action=open_redeem_box'],
+    [
+      href('/drive/all', { action: { name: 'show_popup_window', params: { name: 'welcome' } }, hash: 'x' }),
+      '/drive/all?action=show_popup_window&name=welcome#x',
+    ],
+    [href('/', { locale: 'ja' }), '/ja'],
+    [href('/drive/all/:folder_id', { folder_id: 'a' }, { locale: 'ja' }), '/ja/drive/all/a'],
+  ])('%s', (made, expected) => {
+    expect(made).toBe(expected);
+  });
+
+  test('an empty parameter is refused, since its address would be that of another route', () => {
+    expect(() => href('/drive/all/:folder_id', { folder_id: '' })).toThrow('needs its "folder_id"');
+  });
+
+  test('what the manifest does not have does not compile', () => {
+    const wrong: readonly (() => string)[] = [
+      // @ts-expect-error: no such route
+      () => href('/faqs'),
+      // @ts-expect-error: no such route in place of a parameter
+      () => href('/drive/all/abc'),
+      // @ts-expect-error: the parameter is missing
+      () => href('/drive/all/:folder_id'),
+      // @ts-expect-error: no such parameter
+      () => href('/drive/all/:folder_id', { folder: 'a' }),
+      // @ts-expect-error: no such option
+      () => href('/faq', { qeury: { q: 'a' } }),
+      // @ts-expect-error: no such action
+      () => href('/drive/all', { action: { name: 'open_everything' } }),
+      // @ts-expect-error: the action's parameter is missing
+      () => href('/drive/all', { action: { name: 'open_file' } }),
+      // @ts-expect-error: another action's parameter
+      () => href('/drive/all', { action: { name: 'open_file', params: { q: 'a' } } }),
+      // @ts-expect-error: an address with its language is no target of a Link
+      (): SitePath => href('/faq', { locale: 'ja' }),
+      // @ts-expect-error: nobody vouches for a string
+      (): LinkTarget => '/fax',
+    ];
+    expect(wrong).toHaveLength(10);
   });
 });
 

@@ -1,4 +1,91 @@
 /**
+ * What the manifest knows, as types: `app/addresses.d.ts` fills these three in. Flat, so that a thousand routes are
+ * looked up as quickly as ten.
+ */
+// biome-ignore-start lint/suspicious/noEmptyInterface: the manifest fills them in.
+/** Addresses without parameters. */
+export interface FixedPaths {}
+/** Addresses with parameters, by the manifest's pattern: `'/drive/all/:folder_id': { folder_id: string }`. */
+export interface PatternPaths {}
+/** Deep-link actions with their parameters. */
+export interface ActionParams {}
+// biome-ignore-end lint/suspicious/noEmptyInterface: the manifest fills them in.
+
+declare const vouched: unique symbol;
+/** A path of this site without language, with query and hash: made by `href`, or written in the manifest. */
+export type SitePath = string & { readonly [vouched]: true };
+
+/** Where a link may lead: an address that the manifest has, or a path made of one. Anything else does not compile. */
+export type LinkTarget = SitePath | keyof FixedPaths;
+
+/** A deep-link action: `{ name: 'show_task', params: { task_id } }`. */
+export type ActionCall = {
+  [Name in keyof ActionParams]: keyof ActionParams[Name] extends never
+    ? { readonly name: Name }
+    : { readonly name: Name; readonly params: ActionParams[Name] };
+}[keyof ActionParams];
+
+export interface HrefOptions {
+  readonly query?: Readonly<Record<string, string>> | URLSearchParams;
+  /** Without its `#`. */
+  readonly hash?: string;
+  readonly action?: ActionCall;
+}
+/** With a language: a whole address for where no `Link` adds the visitor's, as in the menu of languages. */
+export interface PublicOptions extends HrefOptions {
+  readonly locale: string;
+}
+
+/**
+ * The path of a route: `href('/drive/all/:folder_id', { folder_id }, { action: { name: 'show_storage_dialog' } })`.
+ * Parameters are escaped; a last `*name` keeps its slashes and may be empty.
+ * @throws {RangeError} for an empty parameter: its address would be that of another route.
+ */
+export function href(path: keyof FixedPaths, options: PublicOptions): string;
+export function href(path: keyof FixedPaths, options?: HrefOptions): SitePath;
+export function href<Path extends keyof PatternPaths>(
+  path: Path,
+  params: PatternPaths[Path],
+  options: PublicOptions,
+): string;
+export function href<Path extends keyof PatternPaths>(
+  path: Path,
+  params: PatternPaths[Path],
+  options?: HrefOptions,
+): SitePath;
+export function href(path: string, ...rest: readonly (object | undefined)[]): string {
+  const hasParams = /\/[:*]/.test(path);
+  const [params, options] = hasParams ? rest : [{}, rest[0]];
+  const { query, hash, action, locale } = (options ?? {}) as Partial<PublicOptions>;
+  const words = new URLSearchParams(query as Record<string, string> | URLSearchParams | undefined);
+  for (const [name, value] of Object.entries(queryOf(action))) words.set(name, value);
+  const filled = fill(path, (params ?? {}) as Record<string, string>);
+  const whole = `${filled}${words.size > 0 ? `?${words}` : ''}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
+  return locale === undefined ? whole : localeHref(whole, locale);
+}
+
+function fill(path: string, params: Readonly<Record<string, string>>): string {
+  const filled = path.replace(/\/([:*])(\w+)/g, (_, sign: string, name: string) => {
+    const value = params[name] ?? '';
+    if (sign === '*') return value.split('/').filter(Boolean).map(escaped).join('');
+    if (value === '') throw new RangeError(`The address ${path} needs its "${name}".`);
+    return escaped(value);
+  });
+  return filled === '' ? '/' : filled;
+}
+
+const escaped = (segment: string): string => `/${encodeURIComponent(segment)}`;
+
+/** What any action is: the types of a manifest without actions know none. */
+type AnyCall = { readonly name: string; readonly params?: Readonly<Record<string, unknown>> };
+
+function queryOf(action: AnyCall | undefined): Record<string, string> {
+  if (action === undefined) return {};
+  const params = Object.entries(action.params ?? {}).filter(([, value]) => value !== undefined);
+  return { action: action.name, ...Object.fromEntries(params.map(([name, value]) => [name, String(value)])) };
+}
+
+/**
  * The public address of a path in a language: `('/faq?x=1#y', 'ja')` → `/ja/faq?x=1#y`, `('/', 'ja')` → `/ja`.
  * Paths under an unprefixed prefix carry no language.
  */

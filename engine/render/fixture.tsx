@@ -2,7 +2,6 @@
 
 import { defineGuard, defineValidateRule } from '../define/guard.ts';
 import { defineLayout } from '../define/layout.ts';
-import { redirect } from '../define/outcome.ts';
 import { defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { textSchema } from '../define/text.ts';
@@ -61,13 +60,13 @@ export const code: CodeRegistries = {
       description: 'Sends on.',
       runsOn: 'server',
       reads: [],
-      check: () => redirect('/words?from=guard'),
+      check: () => ({ type: 'redirect', to: '/words?from=guard' }),
     }),
     'off-site': defineGuard({
       description: 'Sends off the site.',
       runsOn: 'server',
       reads: [],
-      check: () => redirect('//evil.example'),
+      check: () => ({ type: 'redirect', to: '//evil.example' }),
     }),
     nosy: defineGuard({
       description: 'Looks at a cookie without a word.',

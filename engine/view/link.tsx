@@ -1,10 +1,10 @@
 import type { AnchorHTMLAttributes } from 'react';
-import { localeHref } from '../match/href.ts';
+import { type LinkTarget, localeHref } from '../match/href.ts';
 import { useSite } from './site-context.tsx';
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A path of this site without language (`/faq#storage`), or `#anchor` on this page. */
-  to: string;
+  /** A route's address, a path that `href` made, or `#anchor` on this page. */
+  to: LinkTarget | `#${string}`;
 }
 
 /**

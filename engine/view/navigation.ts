@@ -1,8 +1,8 @@
 import { createEffect, createEvent } from 'effector';
+import type { LinkTarget } from '../match/href.ts';
 
 export interface Navigation {
-  /** A path of this site without language, with its query and hash: `/drive/search?q=a`. */
-  readonly to: string;
+  readonly to: LinkTarget;
   /** True where the address takes the place of the present one in the browser's history. */
   readonly isReplacing?: boolean;
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { PolicyAt } from '../define/page.ts';
+import type { SitePath } from '../match/href.ts';
 
 /** A link of the manifest's navigation, in the visitor's language. */
 export interface NavigationLink {
-  /** A path without language. */
-  readonly to: string;
+  readonly to: SitePath;
   readonly label: string;
   readonly icon: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface NavigationSection {
 export interface Popup {
   readonly title: string;
   readonly text: string;
-  readonly link: { readonly to: string; readonly label: string } | undefined;
+  readonly link: { readonly to: SitePath; readonly label: string } | undefined;
 }
 
 /** What every view may know of the site and the request. Plain data: the server sends it to app pages as JSON. */

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
@@ -151,7 +152,10 @@ function Path(props: {
       {folders.map(({ id, name }) => (
         <li key={id}>
           {hasLinks ? (
-            <Link to={id ? `/drive/all/${id}` : '/drive/all'} onClick={() => onLeft?.()}>
+            <Link
+              to={id ? href('/drive/all/:folder_id', { folder_id: id }) : '/drive/all'}
+              onClick={() => onLeft?.()}
+            >
               {name}
             </Link>
           ) : (

@@ -1,5 +1,6 @@
 import { type Category, categories } from '../../api/contract/file.ts';
 import type { Order } from '../../api/contract/files.ts';
+import { href, type LinkTarget } from '../../engine/index.ts';
 
 /** What a search is narrowed to; an absent one narrows nothing. */
 export interface SearchFilters {
@@ -41,12 +42,12 @@ export function wireFilters(place: Place): string {
 }
 
 /** The address of a search, without language; filters that are not ours are passed over when it is read again. */
-export function searchAddress(text: string, { kind, minSize, since }: SearchFilters): string {
+export function searchAddress(text: string, { kind, minSize, since }: SearchFilters): LinkTarget {
   const query = new URLSearchParams({ q: text });
   if (kind) query.set('kind', kind);
   if (minSize) query.set('size', minSize);
   if (since) query.set('since', since);
-  return `/drive/search?${query}`;
+  return href('/drive/search', { query });
 }
 
 export function searchPlace(query: Readonly<Record<string, string>>): Place & { type: 'search' } {

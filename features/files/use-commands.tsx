@@ -21,6 +21,7 @@ import {
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
+import { href, type LinkTarget } from '../../engine/index.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import type { MenuChoice, MenuEntry } from '../../ui/menu-entry.ts';
 import {
@@ -65,7 +66,8 @@ const events = {
 };
 
 /** Where an entry’s folder is shown. */
-export const folderAddress = (id: string): string => (id === '' ? '/drive/all' : `/drive/all/${id}`);
+export const folderAddress = (id: string): LinkTarget =>
+  id === '' ? '/drive/all' : href('/drive/all/:folder_id', { folder_id: id });
 
 /** How an entry is opened from where it stands; nothing opens in the trash. */
 export function useOpening(): (entry: DriveFile) => void {

@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { browserStorage } from '../../api/storage.ts';
+import { href } from '../../engine/index.ts';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
 
 /** The frame stands in the browser. */
@@ -38,6 +39,6 @@ sample({
   clock: searchSubmitted,
   source: $searchText,
   filter: (text) => text.trim() !== '',
-  fn: (text) => ({ to: `/drive/search?q=${encodeURIComponent(text.trim())}` }),
+  fn: (text) => ({ to: href('/drive/search', { query: { q: text.trim() } }) }),
   target: navigateFx,
 });

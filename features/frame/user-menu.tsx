@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { CircleUserRound, LifeBuoy, LogOut, MessageSquareText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { HeaderMenu } from '../../ui/header-menu.tsx';
@@ -45,7 +46,7 @@ export function UserMenu({ badge, children }: { badge?: ReactNode; children?: Re
   );
 }
 
-const Entry = ({ to, icon, id }: { to: string; icon: ReactNode; id: string }) => (
+const Entry = ({ to, icon, id }: { to: LinkTarget; icon: ReactNode; id: string }) => (
   <li>
     <Link className={styles.entry} to={to}>
       {icon}

@@ -1,5 +1,6 @@
 import { CloudDownload, FolderPlus, type LucideIcon, Search, Upload } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -40,7 +41,7 @@ export default function FirstSteps({ onClose }: { onClose: () => void }) {
         ))}
       </ol>
       <p className={styles.more}>
-        <Link to="/help-center/getting-started/welcome" target="_blank">
+        <Link to={href('/help-center/*slug', { slug: 'getting-started/welcome' })} target="_blank">
           <FormattedMessage id="firstSteps.more" />
         </Link>
       </p>

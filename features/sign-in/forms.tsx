@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { KeyRound } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { $ending, $signInWish } from '../session/index.ts';
@@ -127,7 +128,7 @@ function SignUp() {
 }
 
 /** Read beside the form, which stays as it is. */
-const Policy = ({ to, children }: { to: string; children: ReactNode }) => (
+const Policy = ({ to, children }: { to: LinkTarget; children: ReactNode }) => (
   <Link to={to} target="_blank">
     {children}
   </Link>

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
@@ -8,7 +9,7 @@ import { buttonClass } from '../../ui/button.tsx';
  */
 export function AccountLinks({ className }: { className?: string | undefined }) {
   const { path } = useSite();
-  const login = path === '/' ? '/drive/login' : `/drive/login?return_to=${encodeURIComponent(path)}`;
+  const login = path === '/' ? '/drive/login' : href('/drive/login', { query: { return_to: path } });
   return (
     <div className={className}>
       <Link className={buttonClass('primary', 'small')} to={login} data-account="signed-out">

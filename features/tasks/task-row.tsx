@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { FolderOpen, RotateCw, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
@@ -103,7 +104,7 @@ function RowButtons({ task, name }: { readonly task: Task; readonly name: string
       {phase === 'PHASE_TYPE_COMPLETE' && file && (
         <Link
           className={styles.link}
-          to={`/drive/all${file.parent_id ? `/${file.parent_id}` : ''}`}
+          to={file.parent_id ? href('/drive/all/:folder_id', { folder_id: file.parent_id }) : '/drive/all'}
           aria-label={formatMessage({ id: 'uploads.show' }, { name })}
           title={formatMessage({ id: 'uploads.show' }, { name })}
         >

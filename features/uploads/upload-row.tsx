@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { CircleCheck, FolderOpen, Pause, Play, RotateCw, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
@@ -66,7 +67,7 @@ function RowButtons({ file }: { readonly file: QueuedFile }) {
         <CircleCheck className={styles.done} aria-hidden="true" />
         <Link
           className={styles.link}
-          to={`/drive/all${file.parentId ? `/${file.parentId}` : ''}`}
+          to={file.parentId ? href('/drive/all/:folder_id', { folder_id: file.parentId }) : '/drive/all'}
           aria-label={label('uploads.show')}
           title={label('uploads.show')}
         >

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import type { PolicyAt, Visit } from '../../engine/index.ts';
+import type { PolicyAt, SitePath, Visit } from '../../engine/index.ts';
 import rule from './policy-versions-exist.ts';
 
-const version = (name: string) => ({ name, date: name, path: `/policy/privacy/${name}`, file: name });
+const version = (name: string) => ({
+  name,
+  date: name,
+  path: `/policy/privacy/${name}` as SitePath,
+  file: name,
+});
 const versions = [version('2021-11-08'), version('2023-10-14'), version('2023-11-06')];
-const policies: PolicyAt[] = [{ kind: 'privacy', path: '/policy/privacy', versions, latest: versions[2]! }];
+const policies: PolicyAt[] = [
+  { kind: 'privacy', path: '/policy/privacy' as SitePath, versions, latest: versions[2]! },
+];
 const visit = (kind: string, from: string, to: string) =>
   ({ params: { kind, from, to }, policies }) as unknown as Visit;
 

@@ -6,4 +6,4 @@ import { listWanted, taskMoved, tasksMissed } from '../../features/tasks/index.t
 /** What the server tells of its tasks, and the way to their list. */
 sample({ clock: taskTold, target: taskMoved });
 sample({ clock: driveMissed, target: tasksMissed });
-sample({ clock: listWanted, fn: () => ({ to: '/drive/tasks' }), target: navigateFx });
+sample({ clock: listWanted, fn: () => ({ to: '/drive/tasks' as const }), target: navigateFx });

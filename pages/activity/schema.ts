@@ -1,4 +1,4 @@
-import { type ContentOf, textSchema } from '../../engine/index.ts';
+import { type ContentOf, pathSchema, textSchema } from '../../engine/index.ts';
 
 const pointSchema = {
   type: 'object',
@@ -39,7 +39,7 @@ export const schema = {
       description: 'The one button.',
       properties: {
         label: { ...textSchema, description: 'What happens next: a verb and its object.' },
-        to: { type: 'string', pattern: '^/', description: 'A path of this site without language.' },
+        to: pathSchema,
       },
       required: ['label', 'to'],
       additionalProperties: false,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LoadContext } from '../../engine/index.ts';
+import { href, type LoadContext } from '../../engine/index.ts';
 import page from './index.ts';
 import type { FaqContent } from './schema.ts';
 
@@ -10,7 +10,9 @@ test('search engines are told every question of every group', () => {
       {
         id: 'b',
         title: 'B',
-        questions: [{ id: 'two', question: 'Two?', answer: '2.', article: '/help-center/two' }],
+        questions: [
+          { id: 'two', question: 'Two?', answer: '2.', article: href('/help-center/*slug', { slug: 'two' }) },
+        ],
       },
     ],
   };

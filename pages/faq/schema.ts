@@ -1,4 +1,4 @@
-import { type ContentOf, textSchema } from '../../engine/index.ts';
+import { type ContentOf, pathSchema, textSchema } from '../../engine/index.ts';
 
 const id = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' } as const;
 
@@ -10,7 +10,7 @@ const questionSchema = {
     question: { ...textSchema, description: 'The question as a reader would ask it.' },
     answer: { ...textSchema, description: 'The answer in plain words, without markup.' },
     article: {
-      type: 'string',
+      ...pathSchema,
       pattern: '^/help-center/',
       description: 'The help article that says more. A link straight to the question leads there.',
     },

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { PageProps } from '../../engine/index.ts';
+import { href, type PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { ArticleBody, Contents, FallbackNotice } from '../../features/article/index.ts';
 import type { HelpPage } from './help-page.ts';
@@ -52,7 +52,7 @@ function TreeList({ tree, current }: { tree: readonly HelpFolder[]; current: str
         {articles.map((article) => (
           <li key={article.slug}>
             <Link
-              to={`/help-center/${article.slug}`}
+              to={href('/help-center/*slug', { slug: article.slug })}
               lang={article.locale}
               aria-current={article.slug === current ? 'page' : undefined}
             >
@@ -76,7 +76,7 @@ function Breadcrumbs({ folder }: HelpPage) {
           </Link>
         </li>
         <li>
-          <Link to={`/help-center/${folder.slug}`}>{folder.title}</Link>
+          <Link to={href('/help-center/*slug', { slug: folder.slug })}>{folder.title}</Link>
         </li>
       </ol>
     </nav>
@@ -95,7 +95,10 @@ function Neighbours({ previous, next }: HelpPage) {
 
 function Neighbour({ link, label }: { link: HelpLink; label: 'help.previous' | 'help.next' }) {
   return (
-    <Link to={`/help-center/${link.slug}`} className={label === 'help.next' ? styles.next : styles.previous}>
+    <Link
+      to={href('/help-center/*slug', { slug: link.slug })}
+      className={label === 'help.next' ? styles.next : styles.previous}
+    >
       <span>
         <FormattedMessage id={label} />
       </span>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { localeHref } from '../../engine/index.ts';
+import { href } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import css from './languages.module.css';
 import section from './section.module.css';
@@ -20,7 +20,7 @@ export function Languages() {
           {site.locales.map(({ tag, name }) => (
             <li key={tag}>
               <a
-                href={localeHref('/', tag, site.unprefixed)}
+                href={href('/', { locale: tag })}
                 hrefLang={tag}
                 lang={tag}
                 aria-current={tag === site.locale ? 'true' : undefined}

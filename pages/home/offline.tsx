@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { FoundArt, NightArt, PasteArt } from './art/offline-steps.tsx';
 import css from './offline.module.css';
 import section from './section.module.css';
@@ -41,7 +42,7 @@ export function Offline() {
             </p>
           </li>
         </ol>
-        <MoreLink to="/help-center/getting-started/upload-files">
+        <MoreLink to={href('/help-center/*slug', { slug: 'getting-started/upload-files' })}>
           <FormattedMessage id="home.offline.more" />
         </MoreLink>
       </div>

@@ -1,4 +1,5 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { RoomArt } from './art/room.tsx';
 import { formatBytes } from './bytes.ts';
 import css from './plans.module.css';
@@ -36,7 +37,7 @@ export function Plans({ plans }: { readonly plans: readonly Plan[] }) {
                 <PlanRow key={plan.id} plan={plan} />
               ))}
             </ul>
-            <MoreLink to="/help-center/account/storage-and-plans">
+            <MoreLink to={href('/help-center/*slug', { slug: 'account/storage-and-plans' })}>
               <FormattedMessage id="home.plans.more" />
             </MoreLink>
           </div>

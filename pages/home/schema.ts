@@ -1,4 +1,4 @@
-import { type ContentOf, textSchema } from '../../engine/index.ts';
+import { type ContentOf, pathSchema, textSchema } from '../../engine/index.ts';
 
 const linkSchema = {
   type: 'object',
@@ -6,7 +6,7 @@ const linkSchema = {
   properties: {
     label: { ...textSchema, description: 'The words on the button.' },
     to: {
-      type: 'string',
+      ...pathSchema,
       pattern: '^[/#]',
       description: 'A path of this site without language (/faq), or an anchor on this page (#plans).',
     },
@@ -40,7 +40,7 @@ const platformSchema = {
     title: { ...textSchema, description: 'The name of the platform.' },
     text: { ...textSchema, description: 'What the app does that a browser there does not. One sentence.' },
     article: {
-      type: 'string',
+      ...pathSchema,
       pattern: '^/help-center/',
       description: 'The help article that says how to install it.',
     },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import css from './section.module.css';
 
@@ -19,7 +20,7 @@ export function SectionHead({
 }
 
 /** Where to read on, at the end of a section. */
-export function MoreLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+export function MoreLink({ to, children }: { readonly to: LinkTarget; readonly children: ReactNode }) {
   return (
     <Link to={to} className={css.more}>
       {children}

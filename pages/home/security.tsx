@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { CalendarIcon, FingerprintIcon, KeypadIcon, PhoneIcon, ServerIcon } from './art/icons.tsx';
 import { KeysArt } from './art/keys.tsx';
 import { SignedLink } from './art/signed-link.tsx';
@@ -24,7 +25,7 @@ export function Security() {
           <SectionHead title={<FormattedMessage id="home.security.title" />}>
             <FormattedMessage id="home.security.lead" />
           </SectionHead>
-          <MoreLink to="/help-center/account/two-factor-and-passkeys">
+          <MoreLink to={href('/help-center/*slug', { slug: 'account/two-factor-and-passkeys' })}>
             <FormattedMessage id="home.security.more" />
           </MoreLink>
           <KeysArt className={css.keys} />

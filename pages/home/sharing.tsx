@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { href } from '../../engine/index.ts';
 import { TwoDrives } from './art/two-drives.tsx';
 import { formatBytes } from './bytes.ts';
 import section from './section.module.css';
@@ -48,7 +49,7 @@ export function Sharing() {
               <FormattedMessage id="home.sharing.look.text" />
             </p>
           </div>
-          <MoreLink to="/help-center/sharing/save-to-my-drive">
+          <MoreLink to={href('/help-center/*slug', { slug: 'sharing/save-to-my-drive' })}>
             <FormattedMessage id="home.sharing.more" />
           </MoreLink>
         </div>

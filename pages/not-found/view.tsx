@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { PageProps } from '../../engine/index.ts';
+import type { LinkTarget, PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { cutMiddle } from './cut-middle.ts';
 import { LostFolder } from './lost-folder.tsx';
@@ -34,7 +34,7 @@ export default function NotFoundView({ content: { reason } }: PageProps<NotFound
   );
 }
 
-function Way({ to, id }: { to: string; id: 'notFound.home' | 'notFound.help' | 'notFound.faq' }) {
+function Way({ to, id }: { to: LinkTarget; id: 'notFound.home' | 'notFound.help' | 'notFound.faq' }) {
   return (
     <li>
       <Link to={to}>

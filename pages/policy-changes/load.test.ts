@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
-import type { ContentReader, PolicyAt } from '../../engine/index.ts';
+import type { ContentReader, PolicyAt, SitePath } from '../../engine/index.ts';
 import { loadChanges, pairsOf } from './load.ts';
 
-const version = (name: string) => ({ name, date: name, path: `/policy/privacy/${name}`, file: name });
+const version = (name: string) => ({
+  name,
+  date: name,
+  path: `/policy/privacy/${name}` as SitePath,
+  file: name,
+});
 const versions = ['2021-11-08', '2023-10-14', '2023-11-06'].map(version);
-const policies: PolicyAt[] = [{ kind: 'privacy', path: '/policy/privacy', versions, latest: versions[2]! }];
+const policies: PolicyAt[] = [
+  { kind: 'privacy', path: '/policy/privacy' as SitePath, versions, latest: versions[2]! },
+];
 const texts: Record<string, Record<string, string>> = {
   '2021-11-08': { 'zh-CN': '旧文。', 'en-US': 'Old words.' },
   '2023-10-14': { 'en-US': 'New words.' },

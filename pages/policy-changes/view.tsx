@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import type { PageProps, PolicyVersionAt } from '../../engine/index.ts';
+import { href, type LinkTarget, type PageProps, type PolicyVersionAt } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { FallbackNotice } from '../../features/article/index.ts';
 import type { PolicyChanges } from './load.ts';
@@ -73,7 +73,7 @@ function Pairs({ policy, from, to }: PolicyChanges) {
   const older = versions.slice(0, versions.indexOf(to));
   const newer = versions.slice(versions.indexOf(from) + 1);
   const address = (start: PolicyVersionAt, end: PolicyVersionAt) =>
-    `/policy/update/${kind}/${start.name}/${end.name}`;
+    href('/policy/update/:kind/:from/:to', { kind, from: start.name, to: end.name });
   return (
     <div className={styles.pairs}>
       <Choice
@@ -91,7 +91,7 @@ interface ChoiceProps {
   label: 'policy.changes.from' | 'policy.changes.to';
   versions: readonly PolicyVersionAt[];
   chosen: PolicyVersionAt;
-  address(version: PolicyVersionAt): string;
+  address(version: PolicyVersionAt): LinkTarget;
 }
 
 function Choice({ label, versions, chosen, address }: ChoiceProps) {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import type { ContentReader, PolicyAt } from '../../engine/index.ts';
+import type { ContentReader, PolicyAt, SitePath } from '../../engine/index.ts';
 import { listUpdates } from './updates.ts';
 
 function policy(kind: string, ...names: string[]): PolicyAt {
   const versions = names.map((name) => ({
     name,
     date: name.startsWith('2') ? name : undefined,
-    path: `/policy/${kind}/${name}`,
+    path: `/policy/${kind}/${name}` as SitePath,
     file: `policies/${kind}/${name}`,
   }));
-  return { kind, path: `/policy/${kind}`, versions, latest: versions.at(-1)! };
+  return { kind, path: `/policy/${kind}` as SitePath, versions, latest: versions.at(-1)! };
 }
 const files = {
   article: (key: string) => ({

@@ -1,12 +1,12 @@
-import type { LoadContext } from '../../engine/index.ts';
+import { href, type LoadContext, type SitePath } from '../../engine/index.ts';
 
 /** A version that took the place of an earlier one. */
 export interface PolicyUpdate {
   readonly kind: string;
   readonly date: string;
-  readonly path: string;
+  readonly path: SitePath;
   /** The comparison with the version before it. */
-  readonly changesPath: string;
+  readonly changesPath: SitePath;
   /** One or two sentences from the version’s front matter, and their language. */
   readonly summary: { readonly text: string; readonly locale: string } | undefined;
 }
@@ -27,7 +27,11 @@ export function listUpdates({
           kind,
           date,
           path,
-          changesPath: `/policy/update/${kind}/${versions[index]!.name}/${name}`,
+          changesPath: href('/policy/update/:kind/:from/:to', {
+            kind,
+            from: versions[index]!.name,
+            to: name,
+          }),
           summary: article && typeof text === 'string' ? { text, locale: article.locale } : undefined,
         },
       ];

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import type { ContentReader, PolicyAt } from '../../engine/index.ts';
+import type { ContentReader, PolicyAt, SitePath } from '../../engine/index.ts';
 import { findPolicyText } from './policy-text.ts';
 
 const version = (name: string) => ({
   name,
   date: name,
-  path: `/policy/privacy/${name}`,
+  path: `/policy/privacy/${name}` as SitePath,
   file: `policies/privacy/${name}`,
 });
 const versions = [version('2021-11-08'), version('2023-10-14'), version('2023-11-06')];
-const policies: PolicyAt[] = [{ kind: 'privacy', path: '/policy/privacy', versions, latest: versions[2]! }];
+const policies: PolicyAt[] = [
+  { kind: 'privacy', path: '/policy/privacy' as SitePath, versions, latest: versions[2]! },
+];
 const files = {
   article: (key: string, locale: string) => (key.endsWith('2023-10-14') ? undefined : { key, locale }),
 } as unknown as ContentReader;

@@ -1,5 +1,5 @@
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import type { PageProps } from '../../engine/index.ts';
+import { href, type PageProps, type SitePath } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import {
   ArticleBody,
@@ -30,7 +30,13 @@ export default function PolicyView({ data }: PageProps<PolicyContent, PolicyText
               </span>
             )}
             {previous && (
-              <Link to={`/policy/update/${policy.kind}/${previous.name}/${version.name}`}>
+              <Link
+                to={href('/policy/update/:kind/:from/:to', {
+                  kind: policy.kind,
+                  from: previous.name,
+                  to: version.name,
+                })}
+              >
                 <FormattedMessage id="policy.whatChanged" />
               </Link>
             )}
@@ -57,7 +63,7 @@ function VersionDate({ date }: { date: string }) {
   );
 }
 
-function OlderNotice({ latest }: { latest: string }) {
+function OlderNotice({ latest }: { latest: SitePath }) {
   return (
     <Notice>
       <FormattedMessage

@@ -4,6 +4,7 @@ import { benchCompile } from './compile.ts';
 import { benchMatch } from './match.ts';
 import { print } from './measure.ts';
 import { benchRender } from './render.ts';
+import { benchTypes } from './types.ts';
 
 /** The figures that need no socket: matching, compiling, rendering. */
 export async function benchInside(root: string): Promise<void> {
@@ -13,5 +14,6 @@ export async function benchInside(root: string): Promise<void> {
   const content = new Map(files.keys('').map((key) => [key, files.locales(key)] as const));
   print('Matching', benchMatch());
   print('Compiling', benchCompile(root, { ...code, messages, content }));
+  print('Types', benchTypes(root));
   print('Rendering', await benchRender(house));
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMessageConnection, type MessageConnection } from 'vscode-jsonrpc/node';
-import { schemaFile, writeEditorFiles } from '../../engine/cli/editor-files.ts';
+import { addressFile, schemaFile, writeEditorFiles } from '../../engine/cli/editor-files.ts';
 import { openHouse } from './open-house.ts';
 
 /** The language server of the YAML extension itself, as an editor starts it. */
@@ -126,4 +126,9 @@ test.each([
   const text = manifest.replace(right, wrong);
   const diagnostics = await write(text);
   expect(diagnostics.map(({ range }) => range.start.line)).toContain(endOf(text, wrong).line);
+});
+
+test('the addresses that code may link to are those of the manifest', async () => {
+  const written = readFileSync(join(folder, addressFile), 'utf8');
+  await expect(written).toMatchFileSnapshot(join(import.meta.dirname, '../..', addressFile));
 });

@@ -1,0 +1,67 @@
+// Made from routes.yaml by `npm run build`, `npm run dev` and `site check`; not written by hand.
+import '../engine/match/href.ts';
+
+declare module '../engine/match/href.ts' {
+  interface FixedPaths {
+    '/': true;
+    '/activity/black-friday': true;
+    '/activity/christmas': true;
+    '/activity/compensation': true;
+    '/activity-end': true;
+    '/policy/update': true;
+    '/help-center': true;
+    '/faq': true;
+    '/drive/login': true;
+    '/drive/account': true;
+    '/drive/feedback': true;
+    '/drive/tasks': true;
+    '/drive/all': true;
+    '/drive/trash': true;
+    '/drive/recent': true;
+    '/drive/search': true;
+    '/test': true;
+    '/sitemap.xml': true;
+    '/robots.txt': true;
+    '/policy/user-agreement': true;
+    '/policy/user-agreement/user-agreement': true;
+    '/policy/privacy-policy': true;
+    '/policy/privacy-policy/2021-11-08': true;
+    '/policy/privacy-policy/2023-10-14': true;
+    '/policy/privacy-policy/2023-11-06': true;
+    '/policy/membership-agreement': true;
+    '/policy/membership-agreement/2022-06-14': true;
+    '/policy/membership-agreement/2023-08-23': true;
+    '/policy/anti-abuse': true;
+    '/policy/anti-abuse/anti-abuse': true;
+    '/policy/child-sexual-abuse': true;
+    '/policy/child-sexual-abuse/2023-05-23': true;
+    '/policy/child-sexual-abuse/2025-02-12': true;
+    '/policy/copyright-Infringement': true;
+    '/policy/copyright-Infringement/copyright-Infringement': true;
+  }
+  interface PatternPaths {
+    '/policy/update/:kind/:from/:to': { kind: string; from: string; to: string };
+    '/help-center/*slug': { slug: string };
+    '/drive/all/:folder_id': { folder_id: string };
+  }
+  interface ActionParams {
+    'show_mobile_sidebar': {};
+    'login_required': {};
+    'show_login': {};
+    'login_to_drive': {};
+    'search': { 'q': string };
+    'show_task': { 'task_id': string };
+    'open_file': { 'file_id': string };
+    'highlight_files': { 'file_ids': string };
+    'move_files': { 'file_ids': string };
+    'create_task': { 'url'?: string };
+    'open_feedback': {};
+    'show_storage_dialog': {};
+    'open_redeem_box': {};
+    'show_beginner_dialog': {};
+    'show_popup_window': { 'name': string };
+    'show_activity_dialog': {};
+    'show_traffic_dialog': {};
+    'show_invite_dialog': {};
+  }
+}

@@ -1,0 +1,43 @@
+import { isFixed, isPattern, type Pattern, paramsOf, parsePattern, printPattern } from './pattern.ts';
+import type { Site, SiteAction } from './site.ts';
+
+/** What `href` and `Link` know of a site, as TypeScript: its addresses, and the actions that a link may ask for. */
+export function addressTypes({ routes, actions }: Pick<Site, 'routes' | 'actions'>): string {
+  const patterns = routes.map(({ path }) => parsePattern(path)).filter(isPattern);
+  const fixed = new Set(patterns.flatMap(fixedPath));
+  const open = patterns.filter((pattern) => !isFixed(pattern));
+  return `// Made from routes.yaml by \`npm run build\`, \`npm run dev\` and \`site check\`; not written by hand.
+import '../engine/match/href.ts';
+
+declare module '../engine/match/href.ts' {
+  interface FixedPaths {
+${[...fixed].map((path) => `    ${key(path)}: true;`).join('\n')}
+  }
+  interface PatternPaths {
+${open.map((pattern) => `    ${key(printPattern(pattern))}: ${shapeOf(paramsOf(pattern))};`).join('\n')}
+  }
+  interface ActionParams {
+${actions.map((action) => `    ${key(action.name)}: ${actionShape(action)};`).join('\n')}
+  }
+}
+`;
+}
+
+/** The one address without parameters that a pattern answers: its own, or all before a last `*name`. */
+function fixedPath(pattern: Pattern): readonly string[] {
+  const start = pattern.at(-1)?.type === 'rest' ? pattern.slice(0, -1) : pattern;
+  return isFixed(start) ? [printPattern(start)] : [];
+}
+
+const key = (name: string): string => `'${name.replace(/[\\']/g, '\\$&')}'`;
+
+const shapeOf = (params: readonly string[]): string =>
+  `{ ${params.map((name) => `${name}: string`).join('; ')} }`;
+
+function actionShape({ params }: SiteAction): string {
+  const entries = Object.entries(params).map(
+    ([name, { type, required }]) =>
+      `${key(name)}${required ? '' : '?'}: ${type === 'integer' ? 'number' : 'string'}`,
+  );
+  return entries.length === 0 ? '{}' : `{ ${entries.join('; ')} }`;
+}
