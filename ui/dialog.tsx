@@ -77,7 +77,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
           />
         </header>
         <div className={styles.body}>{isShown && children}</div>
-        {footer && <footer className={styles.footer}>{footer}</footer>}
+        {footer && <footer className={styles.footer}>{isShown && footer}</footer>}
       </div>
     </dialog>
   );

@@ -5,6 +5,7 @@ import type { FileKind } from '../../ui/file-kind.ts';
 import styles from './details.module.css';
 import { EntryDetails } from './entry-details.tsx';
 import type { Entry } from './model.ts';
+import { ShareButton } from './share-button.tsx';
 
 export interface DetailsProps {
   readonly entries: readonly Entry[];
@@ -47,6 +48,7 @@ export default function DetailsOf({ entries, kindOf, isBesideViewer = false, onL
           values={{ size: byteSize(size, locale) }}
         />
       </p>
+      <ShareButton entries={entries} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { ActivityList } from './activity-list.tsx';
 import styles from './details.module.css';
 import { durationText } from './duration.ts';
 import { $facts, type Entry, entryLookedAt, type Facts, factsWanted } from './model.ts';
+import { ShareButton } from './share-button.tsx';
 import { VersionList } from './version-list.tsx';
 
 interface EntryDetailsProps {
@@ -41,6 +42,7 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
     <div className={styles.details}>
       {!isBesideViewer && <Picture key={entry.thumbnail_link} entry={entry} kind={kind} />}
       <h3 className={styles.name}>{entry.name}</h3>
+      <ShareButton entries={[entry]} />
       <FactList entry={entry} kind={kind} facts={known} isBesideViewer={isBesideViewer} onLeft={onLeft} />
       {known.isPartial && (
         <div className={styles.partial} role="alert">

@@ -1,4 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import type { FileAnswer } from '../../api/contract/file.ts';
 import { browserStorage } from '../../api/storage.ts';
 
 /** Where it is kept whether the panel stood open. */
@@ -9,6 +10,9 @@ export const panelMounted = createEvent();
 export const detailsToggled = createEvent();
 export const detailsOpened = createEvent();
 export const detailsClosed = createEvent();
+
+/** A link to what the panel tells of. */
+export const shareWished = createEvent<readonly FileAnswer[]>();
 
 export const $areDetailsOpen = createStore(false);
 

@@ -10,11 +10,13 @@ import styles from './drive-screen.module.css';
 import { Entries } from './entries.tsx';
 import { $isStuck, $listFailure, $listStatus, listRetried } from './listing.ts';
 import { $rows, lastUndone } from './operations.ts';
+import { $place } from './place-model.ts';
 import { Questions } from './questions.tsx';
 import { $isOffline } from './renewal.ts';
 import { $selected, $selectedCount, selectionCleared } from './selection.ts';
 import { FailedList } from './states.tsx';
 import { useEntryCommands, useNewCommands } from './use-commands.tsx';
+import { shareAsked } from './wishes.ts';
 
 export interface DriveScreenProps {
   /** What the list is of, for screen readers. */
@@ -160,15 +162,17 @@ function AddButton() {
   );
 }
 
-/** Keystrokes that the list itself does not know: the clipboard, and taking back. */
+/** Keystrokes that the list itself does not know: the clipboard, taking back, and a link to what is chosen. */
 function useShortcuts(): (event: KeyboardEvent) => void {
-  const { selected, clipboard, ...on } = useUnit({
+  const { place, selected, clipboard, ...on } = useUnit({
+    place: $place,
     selected: $selected,
     clipboard: $clipboard,
     onCopy: entriesCopied,
     onCut: entriesCut,
     onPaste: pasteAsked,
     onUndo: lastUndone,
+    onShare: shareAsked,
   });
   return (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isTyping(event)) return;
@@ -179,6 +183,7 @@ function useShortcuts(): (event: KeyboardEvent) => void {
     else if (key === 'x' && selected.length > 0) on.onCut(selected);
     else if (key === 'v' && clipboard) on.onPaste();
     else if (key === 'z') on.onUndo();
+    else if (key === 'enter' && selected.length > 0 && place?.type !== 'trash') on.onShare(selected);
     else return;
     event.preventDefault();
   };

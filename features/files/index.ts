@@ -13,4 +13,4 @@ export { SearchFilterBar } from './search-filters.tsx';
 export { $selected as $selection, entriesPointedAt, selectionCleared } from './selection.ts';
 export { folderAddress } from './use-commands.tsx';
 export { ViewControls } from './view-controls.tsx';
-export { detailsAsked, downloadAsked, entryOpened, linkAsked, uploadAsked } from './wishes.ts';
+export { detailsAsked, downloadAsked, entryOpened, linkAsked, shareAsked, uploadAsked } from './wishes.ts';

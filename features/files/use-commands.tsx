@@ -14,6 +14,7 @@ import {
   PencilLine,
   RotateCcw,
   Scissors,
+  Share2,
   Star,
   StarOff,
   Trash2,
@@ -40,7 +41,7 @@ import { $rows } from './operations.ts';
 import type { Place } from './place.ts';
 import { $place } from './place-model.ts';
 import { entriesPointedAt } from './selection.ts';
-import { detailsAsked, downloadAsked, entryOpened, linkAsked, uploadAsked } from './wishes.ts';
+import { detailsAsked, downloadAsked, entryOpened, linkAsked, shareAsked, uploadAsked } from './wishes.ts';
 
 /** A line of a menu that has a place in the toolbar too. */
 export interface Command extends MenuChoice {
@@ -51,6 +52,7 @@ const events = {
   onOpen: entryOpened,
   onNavigate: navigateFx,
   onDownload: downloadAsked,
+  onShare: shareAsked,
   onDetails: detailsAsked,
   onUpload: uploadAsked,
   onLink: linkAsked,
@@ -138,6 +140,14 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
         icon: <Download />,
         isPrimary: true,
         onChosen: () => on.onDownload(entries),
+      },
+      {
+        id: 'share',
+        label: say('share'),
+        icon: <Share2 />,
+        shortcut: keys('↵'),
+        isPrimary: true,
+        onChosen: () => on.onShare(entries),
       },
       {
         id: 'move',

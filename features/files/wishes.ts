@@ -8,6 +8,8 @@ export const entryOpened = createEvent<{
   readonly siblings: readonly DriveFile[];
 }>();
 export const downloadAsked = createEvent<readonly DriveFile[]>();
+/** A link to them, for other people. */
+export const shareAsked = createEvent<readonly DriveFile[]>();
 /** The panel with all that is known of what is chosen. */
 export const detailsAsked = createEvent();
 export const uploadAsked = createEvent<'files' | 'folder'>();

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   Monitor,
   Settings,
+  Share2,
   Star,
   Trash2,
 } from 'lucide-react';
@@ -25,6 +26,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'life-buoy': LifeBuoy,
   monitor: Monitor,
   settings: Settings,
+  'share-2': Share2,
   star: Star,
   'trash-2': Trash2,
 };

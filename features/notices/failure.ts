@@ -40,6 +40,8 @@ export const knownReasons: readonly (Reason | 'unreachable' | 'task_daily_create
   'archive_too_large',
   'task_not_found',
   'task_daily_create_limit',
+  'share_not_found',
+  'share_too_many',
 ];
 
 export const isKnown = (reason: string): boolean => (knownReasons as readonly string[]).includes(reason);

@@ -2,7 +2,7 @@
 import { sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx } from '../../engine/view/index.ts';
-import { detailsOpened, versionRestored } from '../../features/details/index.ts';
+import { detailsOpened, shareWished, versionRestored } from '../../features/details/index.ts';
 import { downloadRequested } from '../../features/downloads/index.ts';
 import {
   $folder,
@@ -13,15 +13,18 @@ import {
   folderAddress,
   linkAsked,
   questionAsked,
+  shareAsked,
 } from '../../features/files/index.ts';
 import { requestForgotten } from '../../features/notices/index.ts';
 import { entriesFound } from '../../features/pointers/index.ts';
 import { fileRenewed, previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
 import { signedOut } from '../../features/session/index.ts';
+import { sharingRequested } from '../../features/sharing/index.ts';
 import { createTaskRequested } from '../../features/tasks/index.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
 sample({ clock: downloadAsked, target: downloadRequested });
+sample({ clock: [shareAsked, shareWished], target: sharingRequested });
 sample({ clock: detailsAsked, target: detailsOpened });
 sample({ clock: versionRestored, target: fileRenewed });
 sample({

@@ -7,6 +7,7 @@ import { Drawer, frameShown, Sidebar } from '../../features/frame/index.ts';
 import { Notices } from '../../features/notices/index.ts';
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, sessionOpened } from '../../features/session/index.ts';
+import { Sharing } from '../../features/sharing/index.ts';
 import { CookieNotice, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
 import { Gate } from './gate.tsx';
 import { DriveHeader } from './header.tsx';
@@ -44,6 +45,7 @@ export default function DriveLayout({ children }: LayoutProps) {
       </main>
       <Transfers />
       <Looking />
+      <Sharing />
       <RoomDialogs />
       <Popups />
       <Notices />

@@ -7,7 +7,17 @@ export default defineApp<DriveAllContent>({
   messages: [
     ...['files.', 'errors.', 'ui.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.'],
     // Of what stands in the layout, whichever page is open.
-    ...['uploads.', 'preview.', 'downloads.', 'details.', 'storage.', 'redeem.', 'signIn.', 'tasks.'],
+    ...[
+      'uploads.',
+      'preview.',
+      'downloads.',
+      'details.',
+      'storage.',
+      'redeem.',
+      'signIn.',
+      'tasks.',
+      'sharing.',
+    ],
   ],
   view: () => import('./view.tsx'),
 });

@@ -1,0 +1,19 @@
+import { useUnit } from 'effector-react';
+import { Share2 } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import styles from './details.module.css';
+import type { Entry } from './model.ts';
+import { shareWished } from './panel-model.ts';
+
+/** A link to the entries; what lies in the trash can have none. */
+export function ShareButton({ entries }: { readonly entries: readonly Entry[] }) {
+  const onShare = useUnit(shareWished);
+  if (entries.some(({ trashed }) => trashed)) return null;
+  return (
+    <Button className={styles.share} kind="secondary" size="small" onClick={() => onShare(entries)}>
+      <Share2 aria-hidden="true" />
+      <FormattedMessage id="details.share" />
+    </Button>
+  );
+}

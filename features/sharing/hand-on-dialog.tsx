@@ -1,0 +1,140 @@
+import { ExternalLink, QrCode, Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ShareAnswer } from '../../api/contract/shares.ts';
+import { Link } from '../../engine/view/index.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { late } from '../../ui/late.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './hand-on-dialog.module.css';
+import { addressOf, handoverOf } from './handover.ts';
+
+const Code = late(() => import('./qr-code.tsx'));
+
+/** The link of a share on its way to other people: copied, as a picture, or into another app. */
+export function HandOnDialog(props: {
+  readonly share: ShareAnswer;
+  readonly isNew: boolean;
+  readonly onClose: () => void;
+}) {
+  const { share, isNew, onClose } = props;
+  const { formatMessage } = useIntl();
+  const field = useRef<HTMLInputElement>(null);
+  const [hasCode, setHasCode] = useState(false);
+  const [isDrawn, setIsDrawn] = useState(false);
+  const [copied, setCopied] = useState<'link' | 'text' | 'refused'>();
+  const address = addressOf(share, hasCode);
+  const handover = handoverOf(share);
+  const text = formatMessage({ id: handover.id }, handover.values);
+  const copy = (what: 'link' | 'text') =>
+    navigator.clipboard.writeText(what === 'link' ? address : text).then(
+      () => setCopied(what),
+      () => {
+        setCopied('refused');
+        field.current?.select();
+      },
+    );
+  const footer = (
+    <>
+      <Button kind="secondary" onClick={() => void copy('text')}>
+        <FormattedMessage id={share.pass_code === '' ? 'sharing.copy.text' : 'sharing.copy.guarded'} />
+      </Button>
+      <Button autoFocus onClick={() => void copy('link')}>
+        <FormattedMessage id="sharing.copy.link" />
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={formatMessage({ id: isNew ? 'sharing.made' : 'sharing.link.title' }, { title: share.title })}
+      onClose={onClose}
+      footer={footer}
+    >
+      <div className={styles.handover}>
+        <TextField
+          ref={field}
+          label={<FormattedMessage id="sharing.link" />}
+          value={address}
+          onChanged={() => {}}
+          onFocus={(event) => event.target.select()}
+          readOnly
+        />
+        {share.pass_code !== '' && (
+          <>
+            <p className={styles.code}>
+              <FormattedMessage id="sharing.passCode" />
+              <code>{share.pass_code}</code>
+            </p>
+            <Checkbox
+              label={<FormattedMessage id="sharing.withCode" />}
+              hint={<FormattedMessage id="sharing.withCode.hint" />}
+              value={hasCode}
+              onChanged={setHasCode}
+            />
+          </>
+        )}
+        <p className={styles.terms}>
+          <Terms share={share} />
+        </p>
+        <div className={styles.ways}>
+          <Button kind="quiet" aria-expanded={isDrawn} onClick={() => setIsDrawn(!isDrawn)}>
+            <QrCode aria-hidden="true" />
+            <FormattedMessage id="sharing.qr" />
+          </Button>
+          <SystemShare address={address} title={share.title} />
+          <a className={buttonClass('quiet')} href={address} target="_blank" rel="noreferrer">
+            <ExternalLink aria-hidden="true" />
+            <FormattedMessage id="sharing.open" />
+          </a>
+        </div>
+        {isDrawn && <Code text={address} />}
+        <p role="status" className={copied === 'refused' ? styles.refused : styles.copied}>
+          {copied && <FormattedMessage id={`sharing.copied.${copied}`} />}
+        </p>
+        {isNew && (
+          <p className={styles.terms}>
+            <Link to="/drive/shares" onClick={onClose}>
+              <FormattedMessage id="sharing.toShares" />
+            </Link>
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Until when, and for how many saves. */
+function Terms({ share }: { readonly share: ShareAnswer }) {
+  const { formatDate } = useIntl();
+  const { expiration_time: until, restore_limit: limit } = share;
+  return (
+    <>
+      {until === '' ? (
+        <FormattedMessage id="sharing.opens.forever" />
+      ) : (
+        <FormattedMessage
+          id="sharing.opens.until"
+          values={{ until: formatDate(until, { dateStyle: 'medium', timeStyle: 'short' }) }}
+        />
+      )}{' '}
+      {limit !== '-1' && <FormattedMessage id="sharing.opens.saves" values={{ count: Number(limit) }} />}
+    </>
+  );
+}
+
+/** The device’s own way of handing things to other apps, where it has one. */
+function SystemShare({ address, title }: { readonly address: string; readonly title: string }) {
+  if (typeof navigator.share !== 'function') return null;
+  return (
+    <Button
+      kind="quiet"
+      // Whoever closes the device’s sheet has changed their mind.
+      onClick={() => void navigator.share({ title, url: address }).catch(() => {})}
+    >
+      <Share2 aria-hidden="true" />
+      <FormattedMessage id="sharing.system" />
+    </Button>
+  );
+}

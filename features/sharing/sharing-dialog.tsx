@@ -1,0 +1,16 @@
+import { HandOnDialog } from './hand-on-dialog.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import type { Wish } from './wish.ts';
+
+export interface SharingDialogProps {
+  readonly wish: Wish;
+  readonly onClose: () => void;
+}
+
+export default function SharingDialog({ wish, onClose }: SharingDialogProps) {
+  return wish.type === 'hand-on' ? (
+    <HandOnDialog share={wish.share} isNew={wish.isNew} onClose={onClose} />
+  ) : (
+    <TermsDialog wish={wish} onClose={onClose} />
+  );
+}

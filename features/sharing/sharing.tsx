@@ -1,0 +1,12 @@
+import { useUnit } from 'effector-react';
+import { late } from '../../ui/late.tsx';
+import type { SharingDialogProps } from './sharing-dialog.tsx';
+import { $wish, sharingDismissed } from './wish.ts';
+
+const Dialog = late<SharingDialogProps>(() => import('./sharing-dialog.tsx'));
+
+/** The dialog about a link, when it is wanted; stands once in the drive’s layout. */
+export function Sharing() {
+  const { wish, onClose } = useUnit({ wish: $wish, onClose: sharingDismissed });
+  return wish && <Dialog wish={wish} onClose={() => onClose()} />;
+}

@@ -1,0 +1,92 @@
+import { useUnit } from 'effector-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { mostSharedEntries } from '../../api/contract/shares.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FailureReason } from '../notices/index.ts';
+import { $failure, $isSending, termsSubmitted } from './model.ts';
+import { type Draft, dayOf, draftOf, faultsIn, freshDraft } from './terms.ts';
+import styles from './terms-dialog.module.css';
+import { ExpiryField, MoreTerms, PassCodeField } from './terms-fields.tsx';
+import type { Wish } from './wish.ts';
+
+export type TermsWish = Exclude<Wish, { type: 'hand-on' }>;
+
+/** On which terms a link opens what it leads to. */
+export function TermsDialog({ wish, onClose }: { readonly wish: TermsWish; readonly onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const form = useId();
+  const [first] = useState(() => (wish.type === 'edit' ? draftOf(wish.share) : freshDraft));
+  const [draft, setDraft] = useState(first);
+  const [tries, setTries] = useState(0);
+  const written = useRef<HTMLFormElement>(null);
+  const { failure, isSending, onSubmitted } = useUnit({
+    failure: $failure,
+    isSending: $isSending,
+    onSubmitted: termsSubmitted,
+  });
+  const faults = faultsIn(draft, dayOf(new Date()));
+  const isTooMany = wish.type === 'make' && wish.entries.length > mostSharedEntries;
+  useEffect(() => {
+    if (tries > 0) written.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [tries]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTries(tries + 1);
+    if (Object.keys(faults).length === 0) onSubmitted(draft);
+  };
+  const fields = {
+    draft,
+    faults,
+    isTried: tries > 0,
+    onEdited: (changes: Partial<Draft>) => setDraft({ ...draft, ...changes }),
+  };
+  const footer = (
+    <>
+      <Button kind="secondary" onClick={onClose}>
+        <FormattedMessage id="ui.cancel" />
+      </Button>
+      <Button type="submit" form={form} isBusy={isSending} disabled={isTooMany}>
+        <FormattedMessage id={wish.type === 'edit' ? 'sharing.save' : 'sharing.make'} />
+      </Button>
+    </>
+  );
+  return (
+    <Dialog
+      title={formatMessage({ id: `sharing.title.${wish.type}` }, namesOf(wish))}
+      onClose={onClose}
+      footer={footer}
+      keepsOpen={draft !== first}
+    >
+      <form ref={written} id={form} className={styles.form} onSubmit={submit} noValidate>
+        <PassCodeField {...fields} />
+        <ExpiryField {...fields} kept={wish.type === 'edit' ? wish.share.expiration_time : ''} />
+        <MoreTerms {...fields} isEdit={wish.type === 'edit'} />
+        {wish.type === 'edit' && (
+          <p className={styles.note}>
+            <FormattedMessage id="sharing.edit.note" />
+          </p>
+        )}
+        <div role="alert">
+          {isTooMany ? (
+            <p className={styles.problem}>
+              <FormattedMessage id="sharing.tooMany" values={{ most: mostSharedEntries }} />
+            </p>
+          ) : (
+            failure && (
+              <p className={styles.problem}>
+                <FailureReason {...failure} />
+              </p>
+            )
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const namesOf = (wish: TermsWish) =>
+  wish.type === 'edit'
+    ? { title: wish.share.title }
+    : { count: wish.entries.length, name: wish.entries[0]?.name ?? '' };

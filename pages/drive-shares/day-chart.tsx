@@ -1,0 +1,76 @@
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import styles from './day-chart.module.css';
+
+export interface DayCount {
+  /** 2026-01-31, UTC */
+  readonly date: string;
+  readonly count: number;
+}
+
+/** Of the drawing; it is stretched to its place. */
+const height = 40;
+/** Part of a day’s width that is left free between two days. */
+const gap = 0.25;
+
+/** What happened on each day as a row of bars, with the sum above; for screen readers sum and best day in words. */
+export function DayChart(props: {
+  readonly name: 'views' | 'saves' | 'downloads';
+  /** Oldest first, without gaps. */
+  readonly days: readonly DayCount[];
+}) {
+  const { name, days } = props;
+  const { formatMessage, formatDate } = useIntl();
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const best = days.reduce((most, day) => (day.count > most.count ? day : most), { date: '', count: 0 });
+  const label = formatMessage({ id: `shares.${name}` });
+  const words =
+    total === 0
+      ? formatMessage({ id: 'shares.statistics.none' }, { label })
+      : formatMessage(
+          { id: 'shares.statistics.words' },
+          {
+            label,
+            total,
+            best: best.count,
+            day: formatDate(best.date, { dateStyle: 'medium', timeZone: 'UTC' }),
+          },
+        );
+  return (
+    <figure className={styles.chart}>
+      <figcaption className={styles.caption}>
+        <span>
+          <FormattedMessage id={`shares.${name}`} />
+        </span>
+        <b>
+          <FormattedNumber value={total} />
+        </b>
+      </figcaption>
+      <svg
+        className={styles.bars}
+        data-series={name}
+        viewBox={`0 0 ${days.length} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words}
+      >
+        <path className={styles.ground} d={`M0 ${height - 0.5}h${days.length}`} />
+        <path className={styles.days} d={barsOf(days, best.count)} />
+      </svg>
+      <p className={styles.ends} aria-hidden="true">
+        <FormattedDate value={days[0]?.date ?? ''} month="short" day="numeric" timeZone="UTC" />
+        <FormattedDate value={days.at(-1)?.date ?? ''} month="short" day="numeric" timeZone="UTC" />
+      </p>
+    </figure>
+  );
+}
+
+/** A day on which anything happened is at least a line. */
+function barsOf(days: readonly DayCount[], most: number): string {
+  return days
+    .map(({ count }, at) => {
+      if (count === 0) return '';
+      const tall = Math.max(2, (count / most) * height);
+      return `M${at + gap / 2} ${height}v-${tall}h${1 - gap}v${tall}z`;
+    })
+    .join('');
+}

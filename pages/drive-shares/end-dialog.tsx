@@ -1,0 +1,34 @@
+import { useUnit } from 'effector-react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { endConfirmed, type Share } from './model.ts';
+
+export interface EndDialogProps {
+  readonly shares: readonly Share[];
+  readonly onClose: () => void;
+}
+
+/** An ended link does not come back, so it is asked about first. */
+export default function EndDialog({ shares, onClose }: EndDialogProps) {
+  const onConfirmed = useUnit(endConfirmed);
+  const values = { count: shares.length, title: shares[0]?.title ?? '' };
+  return (
+    <Dialog
+      title={<FormattedMessage id="shares.end.title" values={values} />}
+      onClose={onClose}
+      footer={
+        <>
+          <Button kind="secondary" onClick={onClose} autoFocus>
+            <FormattedMessage id="ui.cancel" />
+          </Button>
+          <Button kind="danger" onClick={() => onConfirmed()}>
+            <FormattedMessage id="shares.end" />
+          </Button>
+        </>
+      }
+    >
+      <FormattedMessage id="shares.end.text" values={values} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,152 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
+import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
+import { Unplugged } from '../../ui/art/unplugged.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import {
+  $chosenIds,
+  $hasMore,
+  $isStuck,
+  $shares,
+  $status,
+  allChosen,
+  endRequested,
+  listRetried,
+  moreNeeded,
+} from './model.ts';
+import styles from './share-list.module.css';
+import { ShareRow } from './share-row.tsx';
+
+/** Shapes of what is coming. */
+const shapes = ['a', 'b', 'c', 'd'];
+
+/** The links that their owner has made, newest first. */
+export function ShareList() {
+  const { formatMessage } = useIntl();
+  const { shares, status, chosenIds } = useUnit({ shares: $shares, status: $status, chosenIds: $chosenIds });
+  if (status === 'failed') return <Failed />;
+  if (status === 'ready' && shares.length === 0) return <Empty />;
+  return (
+    <>
+      {shares.length > 0 && <Bar />}
+      <ul
+        className={styles.list}
+        aria-label={formatMessage({ id: 'shares.title' })}
+        aria-busy={status === 'loading'}
+      >
+        {status === 'loading'
+          ? shapes.map((shape) => (
+              <li key={shape} className={styles.shape}>
+                <Skeleton shape="box" className={styles.picture} />
+                <Skeleton />
+              </li>
+            ))
+          : shares.map((share) => (
+              <ShareRow key={share.share_id} share={share} isChosen={chosenIds.includes(share.share_id)} />
+            ))}
+      </ul>
+      <More />
+    </>
+  );
+}
+
+/** All at once, and what can be done to those that are chosen. */
+function Bar() {
+  const { shares, chosenIds, onAll, onEnd } = useUnit({
+    shares: $shares,
+    chosenIds: $chosenIds,
+    onAll: allChosen,
+    onEnd: endRequested,
+  });
+  const count = chosenIds.length;
+  const chosen = shares.filter(({ share_id }) => chosenIds.includes(share_id));
+  return (
+    <div className={styles.bar} data-chosen={count > 0 || undefined}>
+      <Checkbox
+        label={
+          count > 0 ? (
+            <FormattedMessage id="shares.chosen" values={{ count }} />
+          ) : (
+            <FormattedMessage id="shares.chooseAll" />
+          )
+        }
+        value={count === 0 ? false : count === shares.length || 'some'}
+        onChanged={onAll}
+      />
+      {count > 0 && (
+        <Button kind="danger" size="small" onClick={() => onEnd(chosen)}>
+          <FormattedMessage id="shares.end" />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The end of the list asks for what comes next as soon as it is nearly in sight. */
+function More() {
+  const { hasMore, isStuck, onNeeded } = useUnit({
+    hasMore: $hasMore,
+    isStuck: $isStuck,
+    onNeeded: moreNeeded,
+  });
+  const edge = useRef<HTMLDivElement>(null);
+  const shares = useUnit($shares);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edge that stays in sight when a page has come is met anew.
+  useEffect(() => {
+    if (!hasMore || isStuck || !edge.current) return;
+    const observer = new IntersectionObserver(([met]) => met?.isIntersecting && onNeeded(), {
+      rootMargin: '600px',
+    });
+    observer.observe(edge.current);
+    return () => observer.disconnect();
+  }, [hasMore, isStuck, shares, onNeeded]);
+  if (!hasMore) return null;
+  return (
+    <div ref={edge} className={styles.more}>
+      {isStuck && (
+        <p role="alert">
+          <FormattedMessage id="shares.failed.more" />{' '}
+          <Button kind="quiet" onClick={() => onNeeded()}>
+            <FormattedMessage id="ui.retry" />
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Empty() {
+  return (
+    <EmptyState
+      art={<EmptyFolder />}
+      title={<FormattedMessage id="shares.empty" />}
+      actions={
+        <Link className={buttonClass()} to="/drive/all">
+          <FormattedMessage id="shares.empty.toDrive" />
+        </Link>
+      }
+    >
+      <FormattedMessage id="shares.empty.text" />
+    </EmptyState>
+  );
+}
+
+function Failed() {
+  const onRetried = useUnit(listRetried);
+  return (
+    <EmptyState
+      art={<Unplugged />}
+      title={<FormattedMessage id="shares.failed.list" />}
+      actions={
+        <Button onClick={() => onRetried()}>
+          <FormattedMessage id="ui.retry" />
+        </Button>
+      }
+    />
+  );
+}

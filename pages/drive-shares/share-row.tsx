@@ -1,0 +1,182 @@
+import { useUnit } from 'effector-react';
+import {
+  ChartColumn,
+  Copy,
+  EllipsisVertical,
+  KeyRound,
+  OctagonX,
+  Settings2,
+  SquareArrowOutUpRight,
+} from 'lucide-react';
+import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { editRequested, handoverOf, linkRequested } from '../../features/sharing/index.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../ui/menu.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { copyRequested, endRequested, type Share, shareChosen } from './model.ts';
+import { SharePicture } from './share-picture.tsx';
+import styles from './share-row.module.css';
+import { standingWords, toneOf } from './standing.ts';
+import { statisticsRequested } from './statistics-model.ts';
+
+/** One link: how it stands, what became of it, and what can be done with it. */
+export function ShareRow({ share, isChosen }: { readonly share: Share; readonly isChosen: boolean }) {
+  const onChosen = useUnit(shareChosen);
+  const { share_id: id, title } = share;
+  return (
+    <li className={styles.row} data-chosen={isChosen || undefined}>
+      <Checkbox
+        label={
+          <VisuallyHidden>
+            <FormattedMessage id="shares.choose" values={{ title }} />
+          </VisuallyHidden>
+        }
+        value={isChosen}
+        onChanged={(isOn) => onChosen({ id, isOn })}
+      />
+      <SharePicture share={share} />
+      <div className={styles.text}>
+        <h2 className={styles.title}>
+          <a href={share.share_url} target="_blank" rel="noreferrer">
+            {title}
+          </a>
+        </h2>
+        <Facts share={share} />
+      </div>
+      <dl className={styles.counts}>
+        <Count id="shares.views" value={share.view_count} />
+        <Count id="shares.saves" value={share.restore_count} most={share.restore_limit} />
+        <Count id="shares.downloads" value={share.download_count} />
+      </dl>
+      <RowButtons share={share} />
+    </li>
+  );
+}
+
+function Facts({ share }: { readonly share: Share }) {
+  const { share_status: status, pass_code: code, expiration_time: until, file_num: count } = share;
+  return (
+    <ul className={styles.facts}>
+      <li className={styles.state} data-tone={toneOf(status)}>
+        <FormattedMessage id={standingWords(status)} />
+      </li>
+      <li>
+        <FormattedMessage id="shares.entries" values={{ count: Number(count) }} />
+      </li>
+      {code !== '' && (
+        <li className={styles.code}>
+          <KeyRound aria-hidden="true" />
+          <VisuallyHidden>
+            <FormattedMessage id="sharing.passCode" />{' '}
+          </VisuallyHidden>
+          <code>{code}</code>
+        </li>
+      )}
+      <li>
+        <FormattedMessage
+          id="shares.created"
+          values={{ day: <FormattedDate value={share.created_time} dateStyle="medium" /> }}
+        />
+      </li>
+      <li>
+        {until === '' ? (
+          <FormattedMessage id="shares.forever" />
+        ) : (
+          <FormattedMessage
+            id={status === 'EXPIRED' ? 'shares.over' : 'shares.until'}
+            values={{ time: <FormattedDate value={until} dateStyle="medium" timeStyle="short" /> }}
+          />
+        )}
+      </li>
+    </ul>
+  );
+}
+
+/** @param props.most how many there can be; "-1" for any number */
+function Count(props: { readonly id: string; readonly value: string; readonly most?: string }) {
+  const { id, value, most = '-1' } = props;
+  return (
+    <div className={styles.count}>
+      <dt>
+        <FormattedMessage id={id} />
+      </dt>
+      <dd>
+        <FormattedNumber value={Number(value)} />
+        {most !== '-1' && (
+          <span className={styles.most}>
+            {' / '}
+            <FormattedNumber value={Number(most)} />
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function RowButtons({ share }: { readonly share: Share }) {
+  const { formatMessage } = useIntl();
+  const on = useUnit({
+    onCopy: copyRequested,
+    onEdit: editRequested,
+    onHandOn: linkRequested,
+    onStatistics: statisticsRequested,
+    onEnd: endRequested,
+  });
+  const { title, share_url: address, pass_code: code } = share;
+  const say = (id: string) => formatMessage({ id });
+  const named = (id: string) => formatMessage({ id }, { title });
+  const handover = handoverOf(share);
+  const entries: readonly MenuEntry[] = [
+    {
+      id: 'link',
+      label: say('shares.do.handOn'),
+      icon: <SquareArrowOutUpRight />,
+      onChosen: () => on.onHandOn(share),
+    },
+    {
+      id: 'text',
+      label: say(code === '' ? 'sharing.copy.text' : 'sharing.copy.guarded'),
+      icon: <Copy />,
+      onChosen: () =>
+        on.onCopy({ text: formatMessage({ id: handover.id }, handover.values), told: 'sharing.copied.text' }),
+    },
+    {
+      id: 'statistics',
+      label: say('shares.do.statistics'),
+      icon: <ChartColumn />,
+      onChosen: () => on.onStatistics(share),
+    },
+    { id: 'edit', label: say('shares.do.edit'), icon: <Settings2 />, onChosen: () => on.onEdit(share) },
+    'separator',
+    {
+      id: 'end',
+      label: say('shares.end'),
+      icon: <OctagonX />,
+      isDangerous: true,
+      onChosen: () => on.onEnd([share]),
+    },
+  ];
+  return (
+    <div className={styles.buttons}>
+      <IconButton
+        label={named('shares.do.copy.named')}
+        icon={<Copy />}
+        onClick={() => on.onCopy({ text: address, told: 'sharing.copied.link' })}
+      />
+      <IconButton
+        className={styles.roomy}
+        label={named('shares.do.statistics.named')}
+        icon={<ChartColumn />}
+        onClick={() => on.onStatistics(share)}
+      />
+      <IconButton
+        className={styles.roomy}
+        label={named('shares.do.edit.named')}
+        icon={<Settings2 />}
+        onClick={() => on.onEdit(share)}
+      />
+      <Menu label={named('ui.grid.more')} icon={<EllipsisVertical />} align="end" entries={entries} />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ShareStatus } from '../../api/contract/shares.ts';
+
+/** What a share’s standing means to its owner: it works, nothing is left of it, or it was closed by others. */
+export type Tone = 'open' | 'over' | 'closed';
+
+const tones: Readonly<Partial<Record<ShareStatus, Tone>>> = {
+  OK: 'open',
+  MAX_RESTORE_COUNT: 'over',
+  EXPIRED: 'over',
+};
+
+export const toneOf = (status: ShareStatus): Tone => tones[status] ?? 'closed';
+
+/** Standings with words of their own, under `shares.state.`. */
+const told: readonly ShareStatus[] = [
+  'OK',
+  'MAX_RESTORE_COUNT',
+  'EXPIRED',
+  'AUDITING',
+  'SENSITIVE_RESOURCE',
+  'SENSITIVE_WORD',
+];
+
+export const standingWords = (status: ShareStatus): string =>
+  `shares.state.${told.includes(status) ? status : 'PROHIBITED'}`;

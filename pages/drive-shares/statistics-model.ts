@@ -1,0 +1,51 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { shareStatistics } from '../../api/contract/shares.ts';
+import { callDrive, signedOut } from '../../features/session/index.ts';
+import { opened, type Share } from './model.ts';
+
+/** Days (UTC) that can be looked at. */
+export const spans = [7, 30, 90, 365] as const;
+export type Span = (typeof spans)[number];
+
+export type Day = Awaited<ReturnType<typeof fetchDays>>[number];
+
+export const statisticsRequested = createEvent<Share>();
+export const statisticsDismissed = createEvent();
+export const spanChosen = createEvent<Span>();
+export const statisticsRetried = createEvent();
+
+export const $looked = createStore<Share | null>(null, { serialize: 'ignore' });
+export const $span = createStore<Span>(30);
+/** Null until they have come; oldest first. */
+export const $days = createStore<readonly Day[] | null>(null, { serialize: 'ignore' });
+export const $isMissing = createStore(false);
+
+interface Asked {
+  readonly id: string;
+  readonly span: Span;
+}
+
+const fetchDays = async ({ id, span }: Asked) =>
+  (await callDrive(shareStatistics, { params: { id }, query: { days: String(span) } })).days;
+export const fetchDaysFx = createEffect(fetchDays);
+
+/** Of a share or a span that is looked at no more, nobody wants to know. */
+const daysArrived = sample({
+  clock: fetchDaysFx.done,
+  source: { looked: $looked, span: $span },
+  filter: ({ looked, span }, { params }) => params.id === looked?.share_id && params.span === span,
+  fn: (_, { result }) => result,
+});
+
+$looked.on(statisticsRequested, (_, share) => share).reset(statisticsDismissed, opened, signedOut);
+$span.on(spanChosen, (_, span) => span).reset(signedOut);
+$days.on(daysArrived, (_, days) => days).reset(statisticsRequested, signedOut);
+$isMissing.on(fetchDaysFx.fail, () => true).reset(fetchDaysFx, statisticsRequested);
+
+sample({
+  clock: [statisticsRequested, spanChosen, statisticsRetried],
+  source: { looked: $looked, span: $span },
+  filter: ({ looked }) => looked !== null,
+  fn: ({ looked, span }) => ({ id: looked?.share_id ?? '', span }),
+  target: fetchDaysFx,
+});

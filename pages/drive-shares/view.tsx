@@ -1,0 +1,23 @@
+import { useUnit } from 'effector-react';
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Ending } from './ending.tsx';
+import { pageLeft } from './model.ts';
+import { ShareList } from './share-list.tsx';
+import { Statistics } from './statistics.tsx';
+import styles from './view.module.css';
+
+export default function DriveSharesView() {
+  const onLeft = useUnit(pageLeft);
+  useEffect(() => () => onLeft(), [onLeft]);
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.heading}>
+        <FormattedMessage id="shares.title" />
+      </h1>
+      <ShareList />
+      <Ending />
+      <Statistics />
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { entryNamed, putFile } from './drive-files.ts';
+import { expect, type Person, test } from './person.ts';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+/** What a visitor is told who comes with this passcode. */
+async function standing(person: Person, address: string, code = ''): Promise<unknown> {
+  const id = new URL(address).pathname.replace('/s/', '');
+  const { body } = await person.call('GET', `/drive/v1/share?share_id=${id}&pass_code=${code}`);
+  return (body as { share_status: unknown }).share_status;
+}
+
+test('a link with a passcode: made, copied, found again, changed, ended @desktop', async ({
+  page,
+  person,
+  signUp,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const visitor = await signUp();
+  await putFile(person, 'plan.txt', 'one');
+  await page.goto('/en-US/drive/all');
+  await entryNamed(page, 'plan.txt').click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Share' }).click();
+
+  await expect(dialog(page).getByRole('heading', { name: 'Share “plan.txt”' })).toBeVisible();
+  await dialog(page).getByRole('checkbox', { name: 'Ask for a passcode' }).check();
+  const code = dialog(page).getByLabel('Passcode', { exact: true });
+  await expect(code).toHaveValue(/^[a-z0-9]{6}$/);
+  await code.fill('abc');
+  await expect(dialog(page).getByText('It needs at least 6 characters.')).toBeVisible();
+  await code.fill('Sesame42');
+  await expect(code).toHaveValue('sesame42');
+  await dialog(page).getByLabel('Link works').selectOption('7');
+  await dialog(page).getByText('More options').click();
+  await dialog(page).getByLabel('Limit on saves').fill('3');
+  await dialog(page).getByLabel('Title').fill('The plan');
+  await expectNoFaults(page);
+  await dialog(page).getByRole('button', { name: 'Create link' }).click();
+
+  await expect(dialog(page).getByRole('heading', { name: 'Your link is ready' })).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(dialog(page).getByText('Link copied')).toBeVisible();
+  const address = await copied(page);
+  expect(address).toMatch(/\/s\/[\w-]+$/);
+  expect(await standing(visitor, address)).toBe('PASS_CODE_EMPTY');
+  expect(await standing(visitor, address, 'sesame42')).toBe('OK');
+  await dialog(page).getByRole('button', { name: 'Copy with passcode' }).click();
+  expect(await copied(page)).toBe(`The plan\n${address}\nPasscode: sesame42`);
+  await dialog(page).getByRole('checkbox', { name: 'Put the passcode into the link' }).check();
+  await expect(dialog(page).getByRole('textbox', { name: 'Link', exact: true })).toHaveValue(
+    `${address}#pwd=sesame42`,
+  );
+  await dialog(page).getByRole('button', { name: 'QR code' }).click();
+  await expect(dialog(page).getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await expectNoFaults(page);
+
+  await dialog(page).getByRole('link', { name: 'See all my shares' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'My shares' })).toBeVisible();
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'The plan' }) });
+  await expect(row.getByText('Active')).toBeVisible();
+  await expect(row.getByText('sesame42')).toBeVisible();
+  await expectNoFaults(page);
+
+  await row.getByRole('button', { name: 'Settings of “The plan”' }).click();
+  await dialog(page).getByLabel('Link works').selectOption('never');
+  await dialog(page).getByLabel('Passcode', { exact: true }).fill('other77');
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click();
+  await expect(row.getByText('No end date')).toBeVisible();
+  expect(await standing(visitor, address, 'sesame42')).toBe('PASS_CODE_ERROR');
+
+  await row.getByRole('button', { name: 'Statistics of “The plan”' }).click();
+  await expect(dialog(page).getByRole('img', { name: /^Views: 1 in total, most on / })).toBeVisible();
+  await expect(dialog(page).getByRole('img', { name: 'Saves: none in this period' })).toBeVisible();
+  await dialog(page).getByText('As a table').click();
+  await expect(dialog(page).getByRole('row')).toHaveCount(2);
+  await expectNoFaults(page);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('checkbox', { name: 'Select “The plan”' }).check();
+  await page.getByRole('button', { name: 'End sharing' }).click();
+  await expect(dialog(page).getByText('This can’t be undone.')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'End sharing' }).click();
+  await expect(page.getByText('You share nothing yet')).toBeVisible();
+  expect(await standing(visitor, address, 'other77')).toBe('DELETED');
+});
+
+test('by keyboard alone, and what is wrong is told in its place @desktop', async ({ page, person }) => {
+  await putFile(person, 'plan.txt', 'one');
+  await page.goto('/en-US/drive/all');
+  await expect(entryNamed(page, 'plan.txt')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Home');
+  await expect(page.locator('[role="grid"] [aria-selected="true"]')).toHaveCount(1);
+  await page.keyboard.press('ControlOrMeta+Enter');
+  const expiry = dialog(page).getByLabel('Link works');
+  await expiry.focus();
+  await expiry.selectOption('date');
+  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Create link' }).press('Enter');
+  await expect(dialog(page).getByText('Choose a day.')).toBeVisible();
+  await expect(dialog(page).getByLabel('Last day')).toBeFocused();
+  await expiry.selectOption('1');
+  await dialog(page).getByRole('button', { name: 'Create link' }).press('Enter');
+  await expect(dialog(page).getByRole('button', { name: 'Copy link' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('grid')).toBeFocused();
+});
+
+test('on a phone: shared from the menu, and nothing is wider than the screen @phone', async ({
+  page,
+  person,
+}) => {
+  await putFile(person, 'a very long name of a file that nobody would ever give to a file.txt', 'one');
+  await page.goto('/ru/drive/all');
+  const entry = page.getByRole('gridcell').first();
+  await entry.getByRole('button').click();
+  await page.getByRole('menuitem', { name: 'Поделиться' }).click();
+  await dialog(page).getByRole('checkbox', { name: 'Запрашивать код доступа' }).check();
+  await dialog(page).getByRole('button', { name: 'Создать ссылку' }).click();
+  await dialog(page).getByRole('link', { name: 'Все мои ссылки' }).click();
+  await expect(page.getByRole('listitem').getByText('Работает')).toBeVisible();
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(over).toBeLessThanOrEqual(0);
+  await expectNoFaults(page);
+});
