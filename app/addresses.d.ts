@@ -15,6 +15,7 @@ declare module '../engine/match/href.ts' {
     '/drive/account': true;
     '/drive/feedback': true;
     '/drive/tasks': true;
+    '/drive/shares': true;
     '/drive/all': true;
     '/drive/trash': true;
     '/drive/recent': true;

@@ -126,7 +126,7 @@ test('on a phone: shared from the menu, and nothing is wider than the screen @ph
   await page.goto('/ru/drive/all');
   const entry = page.getByRole('gridcell').first();
   await entry.getByRole('button').click();
-  await page.getByRole('menuitem', { name: 'Поделиться' }).click();
+  await dialog(page).getByRole('button', { name: 'Поделиться' }).click();
   await dialog(page).getByRole('checkbox', { name: 'Запрашивать код доступа' }).check();
   await dialog(page).getByRole('button', { name: 'Создать ссылку' }).click();
   await dialog(page).getByRole('link', { name: 'Все мои ссылки' }).click();
