@@ -21,8 +21,13 @@ const timeOf = (entry: DriveFile, place: Place['type']): string =>
 const sizeOf = (entry: DriveFile, { locale }: IntlShape): string =>
   isFolder(entry) ? '' : byteSize(entry.size, locale);
 
+/** A card has little room: the year is named where it is not this one. */
 const writeDay = (intl: IntlShape, time: string): string =>
-  intl.formatDate(time, { year: 'numeric', month: 'short', day: 'numeric' });
+  intl.formatDate(time, {
+    ...(new Date(time).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+  });
 
 const writeTime = (intl: IntlShape, time: string): string =>
   intl.formatDate(time, {

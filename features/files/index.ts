@@ -4,6 +4,7 @@ export { $shownDisplay, viewChosen } from './display-model.ts';
 export { DriveScreen, type DriveScreenProps, NewButton } from './drive-screen.tsx';
 export { type DriveFile, isFolder, kindOf } from './file.ts';
 export { $folder, type OpenFolder, type PathStep } from './folder.ts';
+export { Folders } from './folders.ts';
 export { $listStatus, listOutdated } from './listing.ts';
 export { $rows as $entries, operationAsked } from './operations.ts';
 export { PageHeading } from './page-heading.tsx';

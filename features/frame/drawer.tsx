@@ -5,15 +5,13 @@ import { useIntl } from 'react-intl';
 import styles from './drawer.module.css';
 import { $isSidebarOpenOnPhone, drawerClosed } from './model.ts';
 import { NavigationList } from './navigation-list.tsx';
-
-/** The phone layout's widest screen is 768 px (spec section 9). */
-const wideScreen = '(min-width: 769px)';
+import { wideScreen } from './wide-screen.ts';
 
 /**
  * The drive's list on phones: a modal `<dialog>`, so the browser holds the focus and closes on Escape. Its children
  * stand at its end.
  */
-export function Drawer({ children }: { children?: ReactNode }) {
+export function Drawer({ folders, children }: { folders?: ReactNode; children?: ReactNode }) {
   const { formatMessage } = useIntl();
   const { isOpen, onClose } = useUnit({ isOpen: $isSidebarOpenOnPhone, onClose: drawerClosed });
   const dialog = useRef<HTMLDialogElement>(null);
@@ -52,7 +50,7 @@ export function Drawer({ children }: { children?: ReactNode }) {
           <X />
         </button>
         <nav aria-label={formatMessage({ id: 'frame.sidebar' })}>
-          <NavigationList />
+          <NavigationList>{isOpen && folders}</NavigationList>
         </nav>
         <div className={styles.foot}>{children}</div>
       </div>

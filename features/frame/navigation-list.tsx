@@ -1,11 +1,16 @@
+import type { ReactNode } from 'react';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { NavigationIcon } from './navigation-icon.tsx';
 import styles from './navigation-list.module.css';
 
-/** The links of `navigation.drive`. Collapsed, names are left to screen readers and the pointer's hint. */
-export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean }) {
+/**
+ * The links of `navigation.drive`. Collapsed, names are left to screen readers and the pointer's hint. Its children
+ * stand below the first of its sections.
+ */
+export function NavigationList(props: { readonly isCollapsed?: boolean; readonly children?: ReactNode }) {
+  const { isCollapsed = false, children } = props;
   const { navigation, path } = useSite();
-  return navigation.drive?.map(({ title, links }) => (
+  return navigation.drive?.map(({ title, links }, index) => (
     <div className={styles.section} key={title ?? links[0]?.to}>
       {title && !isCollapsed && <p className={styles.title}>{title}</p>}
       <ul className={styles.list}>
@@ -23,6 +28,7 @@ export function NavigationList({ isCollapsed = false }: { isCollapsed?: boolean 
           </li>
         ))}
       </ul>
+      {index === 0 && children}
     </div>
   ));
 }

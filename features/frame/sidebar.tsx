@@ -5,17 +5,26 @@ import { useIntl } from 'react-intl';
 import { $isSidebarCollapsed, sidebarToggled } from './model.ts';
 import { NavigationList } from './navigation-list.tsx';
 import styles from './sidebar.module.css';
+import { useIsWide } from './wide-screen.ts';
 
-/** The drive's list at the side on wide screens. Its children stay at its foot; narrow, there is no room for them. */
-export function Sidebar(props: { readonly className?: string | undefined; readonly children?: ReactNode }) {
-  const { className, children } = props;
+/**
+ * The drive's list at the side on wide screens, with the tree of folders in it. Its children stay at its foot; narrow,
+ * there is no room for either.
+ */
+export function Sidebar(props: {
+  readonly className?: string | undefined;
+  readonly folders?: ReactNode;
+  readonly children?: ReactNode;
+}) {
+  const { className, folders, children } = props;
+  const isWide = useIsWide();
   const { formatMessage } = useIntl();
   const { isCollapsed, onToggle } = useUnit({ isCollapsed: $isSidebarCollapsed, onToggle: sidebarToggled });
   const label = formatMessage({ id: isCollapsed ? 'frame.sidebar.expand' : 'frame.sidebar.collapse' });
   return (
     <div className={[styles.sidebar, isCollapsed && styles.collapsed, className].filter(Boolean).join(' ')}>
       <nav className={styles.navigation} aria-label={formatMessage({ id: 'frame.sidebar' })}>
-        <NavigationList isCollapsed={isCollapsed} />
+        <NavigationList isCollapsed={isCollapsed}>{isWide && !isCollapsed && folders}</NavigationList>
       </nav>
       <div className={styles.foot}>
         {!isCollapsed && children}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import type { LayoutProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
+import { Folders } from '../../features/files/index.ts';
 import { Drawer, frameShown, Sidebar } from '../../features/frame/index.ts';
 import { Notices } from '../../features/notices/index.ts';
 import { Popups } from '../../features/popups/index.ts';
@@ -35,8 +36,12 @@ export default function DriveLayout({ children }: LayoutProps) {
     <div className={[styles.frame, isBare && styles.bare].filter(Boolean).join(' ')}>
       <SkipLink />
       <DriveHeader isBare={isBare} />
-      {!isBare && <Sidebar className={styles.sidebar}>{isSignedIn && <Room />}</Sidebar>}
-      <Drawer>
+      {!isBare && (
+        <Sidebar className={styles.sidebar} folders={isSignedIn && <Folders />}>
+          {isSignedIn && <Room />}
+        </Sidebar>
+      )}
+      <Drawer folders={isSignedIn && <Folders />}>
         {isSignedIn && <Room />}
         <ThemeRow />
       </Drawer>

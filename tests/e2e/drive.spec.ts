@@ -138,3 +138,34 @@ test('a folder is made, found by a search, and moved by the picker @desktop', as
   await expect(entry(page, 'Attic')).toBeVisible();
   await expect(entry(page, 'Old letters')).toBeHidden();
 });
+
+test('the tree at the side: by keyboard, as a place to drop on, and as it was left @desktop', async ({
+  page,
+  person,
+}) => {
+  const outer = await folder(person, 'Outer');
+  await folder(person, 'Inner', outer);
+  await folder(person, 'Loose');
+  await page.goto('/en-US/drive/all');
+  const tree = page.getByRole('tree', { name: 'Folders' });
+  const item = (name: string) => tree.getByRole('treeitem', { name });
+  await item('Loose').focus();
+  await page.keyboard.press('End');
+  await expect(item('Outer')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(item('Inner')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Inner' })).toBeVisible();
+  await expect(item('Inner')).toHaveAttribute('aria-selected', 'true');
+
+  await page.reload();
+  await expect(item('Inner')).toBeVisible();
+  await page.getByRole('link', { name: 'My drive' }).first().click();
+  await entry(page, 'Loose').dragTo(item('Inner'));
+  await expect(page.getByText('“Loose” moved')).toBeVisible();
+  await expect(entry(page, 'Loose')).toBeHidden();
+  await expect(item('Loose')).toBeHidden();
+  await item('Inner').press('ArrowRight');
+  await expect(item('Loose')).toHaveAttribute('aria-level', '3');
+});

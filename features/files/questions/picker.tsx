@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { FolderPlus } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { acceptName } from '../../../api/contract/file-name.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,6 +42,10 @@ export default function Picker({ question, onClose }: { question: MoveQuestion; 
   const moving = new Set(entries.filter(isFolder).map(({ id }) => id));
   const canGo = type === 'copy' || movable(entries, target).length > 0;
   const values = { count: entries.length, name: entries[0]?.name ?? '' };
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set(['']));
+  // The way to the open folder, and what a new folder was made in.
+  const way = [...(folder?.path.map(({ id }) => id) ?? []), target.id].join('/');
+  useEffect(() => setOpen((set) => new Set([...set, ...way.split('/')])), [way]);
   return (
     <Dialog
       size="wide"
@@ -68,7 +72,8 @@ export default function Picker({ question, onClose }: { question: MoveQuestion; 
           root={root}
           chosen={target.id}
           onChosen={onPicked}
-          unfolded={[...(folder?.path.map(({ id }) => id) ?? []), target.id]}
+          open={open}
+          onFolded={(id, isOpen) => setOpen((set) => withFold(set, id, isOpen))}
           isClosed={(id) => moving.has(id)}
         />
       </div>
@@ -76,6 +81,9 @@ export default function Picker({ question, onClose }: { question: MoveQuestion; 
     </Dialog>
   );
 }
+
+const withFold = (open: ReadonlySet<string>, id: string, isOpen: boolean) =>
+  new Set(isOpen ? [...open, id] : [...open].filter((one) => one !== id));
 
 function InnerFolder({ parent }: { parent: TreeFolder }) {
   const { formatMessage } = useIntl();
