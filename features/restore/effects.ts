@@ -1,0 +1,95 @@
+import { createEffect } from 'effector';
+import { systemClock } from '../../api/clock.ts';
+import { restoreShare } from '../../api/contract/share-visits.ts';
+import { getTask } from '../../api/contract/tasks.ts';
+import { browserStorage } from '../../api/storage.ts';
+import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
+import { callDrive } from '../session/index.ts';
+import * as kept from './kept.ts';
+
+/** Where a save goes; without one, into the server’s own folder for saves. */
+export interface Target {
+  /** "": the root. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Save extends kept.SaveRequest {
+  readonly target?: Target | undefined;
+}
+
+/** What became of a question to the server. */
+export type Outcome =
+  | { readonly type: 'done'; readonly fileId: string }
+  | { readonly type: 'begun'; readonly taskId: string }
+  /** `reason`: how the share stands, or the word of an error. */
+  | { readonly type: 'refused'; readonly reason: string };
+
+const ofTab = () => browserStorage(() => globalThis.sessionStorage);
+
+export const askServerFx = createEffect(async ({ shareId, target, ...save }: Save): Promise<Outcome> => {
+  const { share_status, restore_status, restore_task_id, file_id } = await callDrive(restoreShare, {
+    body: {
+      share_id: shareId,
+      pass_code_token: save.token,
+      file_ids: [...save.fileIds],
+      ancestor_ids: [...save.ancestorIds],
+      ...(target && { parent_id: target.id, specify_parent_id: true }),
+    },
+  });
+  if (share_status !== 'OK') return { type: 'refused', reason: share_status };
+  if (restore_status === 'RESTORE_COMPLETE') return { type: 'done', fileId: file_id };
+  return { type: 'begun', taskId: restore_task_id };
+});
+
+/** How far a task is, or what became of it. */
+export const lookAtTaskFx = createEffect(
+  async (id: string): Promise<Outcome | { readonly type: 'progress'; readonly part: number }> => {
+    const { phase, progress, file_id, params } = await callDrive(getTask, { params: { id } });
+    if (phase === 'PHASE_TYPE_COMPLETE') return { type: 'done', fileId: file_id };
+    if (phase === 'PHASE_TYPE_ERROR') return { type: 'refused', reason: params.reason ?? 'unknown' };
+    return { type: 'progress', part: progress / 100 };
+  },
+);
+
+/** Ms between two looks at a task; it grows, since what takes long takes longer. */
+const looks = { first: 500, growth: 1.4, longest: 5000 };
+
+/** Answers with the task, to be looked at again. */
+export const pauseFx = createEffect(async ({ taskId, look }: { taskId: string; look: number }) => {
+  await systemClock.wait(Math.min(looks.first * looks.growth ** look, looks.longest));
+  return taskId;
+});
+
+export const keepRequestFx = createEffect((request: kept.KeptRequest) => {
+  kept.keepRequest(browserStorage(), request, Date.now());
+  kept.keepWait(ofTab(), request);
+});
+
+/** Gives what is kept for a share to the tab that asks first. */
+export const takeRequestFx = createEffect((shareId: string): Promise<kept.KeptRequest | undefined> => {
+  const storage = browserStorage();
+  ofTab().removeItem(kept.continueKey);
+  const lock = createTabLock({ name: 'restore', storage, clock: systemClock, locks: pageLocks() });
+  return lock.run(() => kept.takeRequest(storage, shareId, Date.now()));
+});
+
+/** What this tab was waiting for when it was loaded again. */
+export const findWaitFx = createEffect((shareId: string): kept.KeptRequest | undefined => {
+  const wait = kept.readWait(ofTab(), shareId);
+  const request = kept.readRequest(browserStorage(), shareId, Date.now());
+  return wait && request && { ...request, playing: wait.playing };
+});
+
+export const forgetPlayerFx = createEffect((shareId: string) => kept.keepWait(ofTab(), { shareId }));
+
+export const forgetRequestFx = createEffect(() => {
+  browserStorage().removeItem(kept.requestKey);
+  ofTab().removeItem(kept.continueKey);
+});
+
+export const keepTaskFx = createEffect((task: kept.KeptTask) => kept.keepTask(browserStorage(), task));
+export const findTaskFx = createEffect((wanted: Pick<kept.KeptTask, 'shareId' | 'userId'>) =>
+  kept.readTask(browserStorage(), wanted),
+);
+export const forgetTaskFx = createEffect(() => browserStorage().removeItem(kept.taskKey));

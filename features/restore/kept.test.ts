@@ -1,0 +1,42 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ada, done, local, onShare, openTab, reload, signedIn, withFreshBrowser } from './fixtures/tab.ts';
+import { patience, requestKey, taskKey } from './kept.ts';
+
+withFreshBrowser();
+
+describe('what is kept', () => {
+  test('is of its own share', async () => {
+    await (await onShare()).save();
+    const tab = openTab({ account: ada });
+    await tab.open('S2');
+    expect(tab.asked).not.toHaveBeenCalled();
+    expect((await signedIn()).asked).toHaveBeenCalledOnce();
+  });
+
+  test('is forgotten after an hour', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = await onShare();
+    await first.save();
+    vi.setSystemTime(Date.now() + patience + 1);
+    const tab = await reload(first);
+    await tab.signIn();
+    expect([tab.step(), tab.asked.mock.calls]).toEqual(['idle', []]);
+    expect(local().getItem(requestKey)).toBeNull();
+  });
+
+  test.each(['', '{}', '{"body":{"share_id":"S1"}}', '{"body":null,"expires_at":9e15}', '[]'])(
+    'and is broken (%s) starts nothing',
+    async (broken) => {
+      local().setItem(requestKey, broken);
+      local().setItem(taskKey, broken);
+      const tab = await signedIn();
+      expect([tab.step(), tab.asked.mock.calls, tab.looked.mock.calls]).toEqual(['idle', [], []]);
+    },
+  );
+
+  test('of somebody else’s large save is dropped', async () => {
+    local().setItem(taskKey, JSON.stringify({ task_id: 'T1', share_id: 'S1', user_id: 'bo' }));
+    const tab = await signedIn({ looks: [done] });
+    expect([tab.looked.mock.calls, local().getItem(taskKey)]).toEqual([[], null]);
+  });
+});

@@ -1,0 +1,118 @@
+/** What the browser keeps of a save over a sign-in or a reload (specification section 3). Records of no use are dropped. */
+import { type KeyValueStorage, readRecord } from '../../api/storage.ts';
+
+/** What is to be saved, as the share's page asks for it. */
+export interface SaveRequest {
+  readonly shareId: string;
+  /** The passcode token of the share; "" where it has none. */
+  readonly token: string;
+  /** Empty: everything. */
+  readonly fileIds: readonly string[];
+  /** Folders above them that are made again around them. */
+  readonly ancestorIds: readonly string[];
+  /** The file in whose player Save was pressed. */
+  readonly playing?: string | undefined;
+}
+
+export interface KeptRequest extends SaveRequest {
+  readonly isFolderWanted: boolean;
+}
+
+/** A large save on its way into a drive. */
+export interface KeptTask {
+  readonly taskId: string;
+  readonly shareId: string;
+  /** Whose drive. */
+  readonly userId: string;
+}
+
+/** Local: what is wanted, for whichever tab comes back from the sign-in. */
+export const requestKey = 'restore_request';
+/** Of the tab: it was this one that asked for the sign-in. */
+export const continueKey = 'restore_continue';
+/** Local: the task that is followed. */
+export const taskKey = 'restore_to_drive';
+
+/** Ms after which nobody remembers that Save was pressed: time for a letter with a code to arrive. */
+export const patience = 60 * 60 * 1000;
+
+const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
+const areIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(isId);
+
+export function keepRequest(storage: KeyValueStorage, request: KeptRequest, now: number): void {
+  const { shareId, token, fileIds, ancestorIds, isFolderWanted } = request;
+  const body = {
+    share_id: shareId,
+    pass_code_token: token,
+    file_ids: fileIds,
+    ancestor_ids: ancestorIds,
+  };
+  storage.setItem(
+    requestKey,
+    JSON.stringify({ body, is_folder_wanted: isFolderWanted, expires_at: now + patience }),
+  );
+}
+
+/** The request of this share, if it is still wanted; what is too old or broken is dropped on the way. */
+export function readRequest(storage: KeyValueStorage, shareId: string, now: number): KeptRequest | undefined {
+  const kept = readRecord(storage, requestKey);
+  if (kept === undefined) return undefined;
+  const request = requestIn(kept, now);
+  if (request === undefined) storage.removeItem(requestKey);
+  return request?.shareId === shareId ? request : undefined;
+}
+
+function requestIn(
+  { body, is_folder_wanted, expires_at }: Record<string, unknown>,
+  now: number,
+): KeptRequest | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const { share_id, pass_code_token, file_ids, ancestor_ids } = body as Record<string, unknown>;
+  const ends = Number(expires_at);
+  // A clock that was set back since must not keep it for ever.
+  const isInTime = ends > now && ends <= now + patience;
+  const isWhole =
+    isId(share_id) && typeof pass_code_token === 'string' && areIds(file_ids) && areIds(ancestor_ids);
+  if (!isInTime || !isWhole) return undefined;
+  return {
+    shareId: share_id,
+    token: pass_code_token,
+    fileIds: file_ids,
+    ancestorIds: ancestor_ids,
+    isFolderWanted: is_folder_wanted === true,
+  };
+}
+
+/** Takes it away: whoever has it is the only one. Under the lock of all tabs. */
+export function takeRequest(storage: KeyValueStorage, shareId: string, now: number): KeptRequest | undefined {
+  const request = readRequest(storage, shareId, now);
+  if (request !== undefined) storage.removeItem(requestKey);
+  return request;
+}
+
+export interface Wait {
+  readonly shareId: string;
+  readonly playing?: string | undefined;
+}
+
+export const keepWait = (storage: KeyValueStorage, { shareId, playing }: Wait): void =>
+  storage.setItem(continueKey, JSON.stringify({ share_id: shareId, preview_file_id: playing }));
+
+/** That this tab was waiting for a sign-in on the page of this share. */
+export function readWait(storage: KeyValueStorage, wanted: string): Wait | undefined {
+  const { share_id: shareId, preview_file_id: playing } = readRecord(storage, continueKey) ?? {};
+  return shareId === wanted ? { shareId: wanted, ...(isId(playing) && { playing }) } : undefined;
+}
+
+export const keepTask = (storage: KeyValueStorage, { taskId, shareId, userId }: KeptTask): void =>
+  storage.setItem(taskKey, JSON.stringify({ task_id: taskId, share_id: shareId, user_id: userId }));
+
+/** The save of this share that goes on for this account; what belongs to another account is dropped. */
+export function readTask(
+  storage: KeyValueStorage,
+  wanted: Pick<KeptTask, 'shareId' | 'userId'>,
+): string | undefined {
+  const { task_id, share_id, user_id } = readRecord(storage, taskKey) ?? {};
+  if (user_id !== wanted.userId) storage.removeItem(taskKey);
+  return user_id === wanted.userId && share_id === wanted.shareId && isId(task_id) ? task_id : undefined;
+}

@@ -1,0 +1,81 @@
+/** The step in which a save is, moved by the table alone. */
+import { createEvent, createStore, sample } from 'effector';
+import { CallError } from '../../api/error.ts';
+import { $isSignedIn } from '../session/index.ts';
+import type { Outcome, Save, Target } from './effects.ts';
+import { type Deed, type EventName, type Step, steps, type Transition, transitionOf } from './transitions.ts';
+
+/** Why a save was refused: how the share stands, or the word of an error. */
+export interface Refused {
+  readonly reason: string;
+  readonly error: unknown;
+}
+
+/** What has happened, with what belongs to it. */
+export interface Word {
+  readonly on: EventName;
+  readonly request?: Wanted;
+  readonly target?: Target;
+  readonly taskId?: string;
+  readonly fileId?: string;
+  readonly refusal?: Refused;
+}
+
+/** What was asked for, and whether its folder is still to be chosen. */
+export interface Wanted extends Save {
+  readonly isFolderWanted: boolean;
+}
+
+interface Move extends Word {
+  readonly transition: Transition;
+}
+
+export const happened = createEvent<Word>();
+
+export const $step = createStore<Step>('idle');
+/** The share whose page stands. */
+export const $share = createStore('');
+/** What was asked for last. */
+export const $request = createStore<Wanted | null>(null, { serialize: 'ignore' });
+/** The task that is followed. */
+export const $taskId = createStore('');
+/** The word that the wire has for the step. */
+export const $status = $step.map((step) => steps[step].status);
+
+const judged = sample({
+  clock: happened,
+  source: { step: $step, isSignedIn: $isSignedIn },
+  fn: ({ step, isSignedIn }, word): Move | null => {
+    const transition = transitionOf(step, word.on, isSignedIn === true);
+    return transition ? { ...word, transition } : null;
+  },
+});
+export const moved = sample({ clock: judged, filter: Boolean });
+
+$step.on(moved, (_, { transition }) => transition.to);
+$request.on(
+  moved,
+  (known, { request, target }) => request ?? (target && known ? { ...known, target } : known),
+);
+$taskId.on(moved, (known, { taskId }) => taskId ?? known);
+
+/** Fires when the table says that this is to be done. */
+export const deed = (name: Deed) =>
+  sample({ clock: moved, filter: ({ transition }) => transition.does.includes(name) });
+
+export const refusalIn = (error: unknown): Refused => ({
+  reason: error instanceof CallError ? error.error : 'unknown',
+  error,
+});
+
+/** What an answer of the server is for the table. */
+export function wordOf(outcome: Outcome): Word {
+  switch (outcome.type) {
+    case 'done':
+      return { on: 'saveDone', fileId: outcome.fileId };
+    case 'begun':
+      return { on: 'saveBegun', taskId: outcome.taskId };
+    case 'refused':
+      return { on: 'saveRefused', refusal: { reason: outcome.reason, error: undefined } };
+  }
+}

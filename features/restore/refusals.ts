@@ -1,0 +1,40 @@
+import type { ShareStatus } from '../../api/contract/shares.ts';
+
+/** What a visitor can do about a refusal. */
+export type Remedy = 'again' | 'room' | 'reload';
+
+interface Refusal {
+  /** The id of a message. */
+  readonly id: string;
+  readonly remedy?: Remedy;
+}
+
+const closed: Refusal = { id: 'restore.refused.closed', remedy: 'reload' };
+
+/** Refusals of a save that have words of their own: how a share may stand, and reasons of the server. */
+const refusals: Readonly<Record<Exclude<ShareStatus, 'OK'>, Refusal>> & Readonly<Record<string, Refusal>> = {
+  MAX_RESTORE_COUNT: { id: 'restore.refused.count' },
+  PASS_CODE_EMPTY: { id: 'restore.refused.passcode', remedy: 'reload' },
+  PASS_CODE_ERROR: { id: 'restore.refused.passcode', remedy: 'reload' },
+  EXPIRED: { id: 'restore.refused.ended', remedy: 'reload' },
+  DELETED: { id: 'restore.refused.ended', remedy: 'reload' },
+  NOT_FOUND: { id: 'restore.refused.ended', remedy: 'reload' },
+  SENSITIVE_RESOURCE: closed,
+  SENSITIVE_WORD: closed,
+  AUDITING: closed,
+  PROHIBITED: closed,
+  share_not_found: { id: 'restore.refused.ended', remedy: 'reload' },
+  file_restore_own: { id: 'restore.refused.own' },
+  file_space_not_enough: { id: 'restore.refused.room', remedy: 'room' },
+  file_too_many: { id: 'restore.refused.many' },
+  file_too_deep: { id: 'restore.refused.deep' },
+  file_not_found: { id: 'restore.refused.gone', remedy: 'reload' },
+  file_in_trash: { id: 'restore.refused.trash' },
+  restore_too_many: { id: 'restore.refused.busy' },
+  task_not_found: { id: 'restore.refused.cancelled' },
+  conflict: { id: 'restore.refused.changed', remedy: 'again' },
+  unreachable: { id: 'restore.refused.offline', remedy: 'again' },
+};
+
+export const refusalOf = (reason: string): Refusal | undefined =>
+  Object.hasOwn(refusals, reason) ? refusals[reason] : undefined;
