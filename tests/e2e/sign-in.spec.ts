@@ -1,28 +1,16 @@
-import { createHmac } from 'node:crypto';
+import { oneTimeCode } from '../../server/fixtures/one-time-code.ts';
 import { newEmail } from '../process/caller.ts';
 import { enter, expect, letterCode, type Person, test } from './person.ts';
 
 const titles = { 'en-US': 'Your environment', ja: '動作環境' } as const;
 
-/** The code that an authenticator shows now (RFC 6238 over base 32, RFC 4648). */
-function codeNow(otpauth: string): string {
-  const secret = new URL(otpauth).searchParams.get('secret') ?? '';
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const at = (digest.at(-1) as number) & 15;
-  return String((digest.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
 /** An account with an authenticator, whose code counts once; its recovery codes are still good. */
 async function withSecondFactor(person: Person): Promise<readonly string[]> {
   const begun = await person.call('POST', '/v1/user/second-factor/enable', { password: person.password });
   const otpauth: string = begun.body.otpauth_uri;
-  const verified = await person.call('POST', '/v1/user/second-factor/verify', { code: codeNow(otpauth) });
+  const verified = await person.call('POST', '/v1/user/second-factor/verify', {
+    code: await oneTimeCode(otpauth),
+  });
   expect(verified.status).toBe(200);
   return begun.body.recovery_codes;
 }

@@ -1,9 +1,8 @@
-import { base32 } from '@better-auth/utils/base32';
-import { createOTP } from '@better-auth/utils/otp';
 import { describe, expect, test } from 'vitest';
 import { signInSecondFactor } from '../../../api/contract/account.ts';
 import { getProfile } from '../../../api/contract/profile.ts';
 import * as contract from '../../../api/contract/second-factor.ts';
+import { oneTimeCode } from '../../fixtures/one-time-code.ts';
 import { houseOfFile, type Person, password } from './fixtures/house.ts';
 
 const house = houseOfFile();
@@ -16,10 +15,8 @@ interface Authenticator {
 
 async function enable({ token }: Person): Promise<Authenticator> {
   const { body } = await house().call(contract.enableSecondFactor, { token, body: { password } });
-  const secret = new URL(body.otpauth_uri).searchParams.get('secret') ?? '';
-  const otp = createOTP(new TextDecoder().decode(base32.decode(secret)));
   return {
-    code: (ahead = 0) => otp.hotp(Math.floor(Date.now() / 30_000) + ahead),
+    code: (ahead = 0) => oneTimeCode(body.otpauth_uri, ahead),
     recoveryCodes: body.recovery_codes,
   };
 }

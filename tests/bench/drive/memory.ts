@@ -30,6 +30,16 @@ export const proportionOf = (pid: number): number =>
 export const proportionOfAll = (pids: readonly number[]): number =>
   [...new Set(pids.flatMap(family))].reduce((sum, pid) => sum + proportionOf(pid), 0);
 
+/** Fields of /proc/PID/stat in the order of proc(5), counted from the state on: time of its own and of children that ended. */
+const [times, ticks] = [[11, 12, 13, 14], 100];
+
+/** Seconds for which a process and its children have had a core: what work costs, however busy the machine is. */
+export const workOf = (pid: number): number =>
+  family(pid).reduce((sum, member) => {
+    const fields = (read(`/proc/${member}/stat`).split(') ')[1] ?? '').split(' ');
+    return sum + times.reduce((all, at) => all + Number(fields[at] ?? 0), 0) / ticks;
+  }, 0);
+
 /** The most that a process takes while the work is done, in MB. */
 export async function peakOf(pid: number, work: () => Promise<void>): Promise<number> {
   let peak = residentOf(pid);
