@@ -23,7 +23,7 @@ import {
   targetFolder,
 } from './features/files/index.ts';
 import { stagedDownloads } from './features/offline/index.ts';
-import { shareOpens, type Tally } from './features/shares/index.ts';
+import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
 import { createShrinker, createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
 import { createUploads, type Uploads } from './features/uploads/index.ts';
 import type { Limits, LimitsOptions } from './http/limits.ts';
@@ -74,6 +74,7 @@ export async function openContent(
     seenOne,
     recordEvent: (event) => record(db, event),
     shareOpens: shareOpens(db),
+    shareShows: shareShows(db),
     shareDownloaded: tally.downloaded,
     now,
     log,
@@ -87,6 +88,7 @@ export async function openContent(
   });
   return {
     links,
+    archives: downloads.archives,
     forget: thumbnails.forget,
     routes: [...downloads.routes, ...thumbnails.routes],
     clean: downloads.clean,

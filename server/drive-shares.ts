@@ -1,6 +1,6 @@
 import type { DriveOptions } from './drive-parts.ts';
 import { avatarAddress } from './features/account/index.ts';
-import type { SignedLinks } from './features/downloads/index.ts';
+import type { Archives, SignedLinks } from './features/downloads/index.ts';
 import { record } from './features/events/index.ts';
 import {
   attachCopies,
@@ -26,6 +26,7 @@ import { enqueue } from './jobs/index.ts';
 
 interface Collaborators {
   readonly links: Pick<SignedLinks, 'ofShare'>;
+  readonly archives: Pick<Archives, 'ofShare'>;
   readonly tasks: Tasks;
   readonly tally: Tally;
 }
@@ -33,7 +34,7 @@ interface Collaborators {
 /** Shares, with what they use of the tree of files. */
 export const openShares = (
   { database: { db }, publicUrl, now = Date.now }: DriveOptions,
-  { links, tasks, tally }: Collaborators,
+  { links, archives, tasks, tally }: Collaborators,
 ): Promise<Shares> =>
   createShares({
     db,
@@ -42,7 +43,16 @@ export const openShares = (
     tally,
     changeable,
     avatarUrl: (id) => avatarAddress(publicUrl, id),
-    visits: { listPage, readFilters, wordsIn, holding, findStated, presentFile, linksOf: links.ofShare },
+    visits: {
+      listPage,
+      readFilters,
+      wordsIn,
+      holding,
+      findStated,
+      presentFile,
+      linksOf: links.ofShare,
+      archiveOf: archives.ofShare,
+    },
     restore: {
       tasks,
       enqueue,

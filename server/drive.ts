@@ -54,7 +54,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const tally = createTally(db, log);
   const content = await openContent(options, tally);
   const tasks = createTasks({ db });
-  const { links } = content;
+  const { links, archives } = content;
   const uploads = openUploads(options, links);
   const objects = createObjectUploads({
     ...uploads,
@@ -74,7 +74,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     beginDownload: offline.beginDownload,
     endPromised: uploads.endPromised,
   });
-  const shares = await openShares(options, { links, tasks, tally });
+  const shares = await openShares(options, { links, archives, tasks, tally });
   const batchKind = batchTaskKind({ enqueue });
   const kinds = {
     ...Object.fromEntries(batchTypes.map((type) => [type, batchKind])),

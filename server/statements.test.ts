@@ -67,11 +67,19 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     {
       findVersion: [user, 'one', 'two'],
       findRevision: [user],
-      insertArchive: [
-        { id: 'one', user_id: user, name: 'n', file_ids: ids, created_at: now, expires_at: now },
+      keepArchive: [
+        {
+          id: 'one',
+          user_id: user,
+          name: 'n',
+          file_ids: ids,
+          created_at: now,
+          expires_at: now,
+          share_id: null,
+        },
       ],
       findArchive: [user, 'one'],
-      deleteOlderArchives: [user, 100],
+      deleteOlderArchives: [{ userId: user, shareId: null }, 100],
       deleteExpiredArchives: [now],
       findWays: [user, ids],
       findTree: [user, ids, 100_001],

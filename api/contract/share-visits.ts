@@ -17,7 +17,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { order, thumbnailSizes } from './files.ts';
-import { count, flag, id, nothing, pageToken, parentId, text, time } from './shapes.ts';
+import { count, decimal, flag, id, nothing, pageToken, parentId, text, time } from './shapes.ts';
 import { mostSharedEntries, shareStatus } from './shares.ts';
 
 /**
@@ -150,6 +150,31 @@ export const shareFiles = defineEndpoint({
     thumbnail_size: thumbnail,
   }),
   answer: object({ ...check, file_infos: array(file), pass_code_token: string() }),
+});
+
+export const archiveShare = defineEndpoint({
+  ...visit,
+  method: 'POST',
+  path: '/drive/v1/share:archive',
+  summary:
+    'Gives a signed address from which a share, or some of its entries, can be read as one zip archive. It ends with the share.',
+  rate: 'visit',
+  body: object({
+    share_id: id,
+    pass_code_token: passCodeToken,
+    /** All that was shared, if none. */
+    file_ids: _default(nullish(array(id).check(maxLength(mostSharedEntries))), []),
+  }),
+  answer: object({
+    ...check,
+    url: string(),
+    token: string(),
+    expire: union([time, literal('')]),
+    /** Bytes of the archive as it would be now. */
+    size: decimal,
+    file_count: decimal,
+  }),
+  errors: ['file_not_found', 'file_too_deep', 'archive_too_large'],
 });
 
 /** The folders from what was shared down to an entry. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { change, type Db } from '../../db/index.ts';
+import { change, type Db, transact } from '../../db/index.ts';
 import { seen } from '../files/policy.ts';
 import type { ShownRow } from '../files/rows.ts';
 import { deleteForEver, trash } from '../files/trash.ts';
@@ -219,7 +219,10 @@ describe('an archive', () => {
 });
 
 const fill = (db: Db, userId: string, parentId: string, count: number): Promise<unknown> =>
-  sql`
-    insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
-    select ${parentId} || n, ${userId}, ${parentId}, true, n::text, n::text, n::text
-    from generate_series(1, ${count}::int) n`.execute(db);
+  transact(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`
+      insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
+      select ${parentId} || n, ${userId}, ${parentId}, true, n::text, n::text, n::text
+      from generate_series(1, ${count}::int) n`.execute(tx);
+  });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { acceptName } from '../../../api/contract/file-name.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
@@ -6,6 +6,7 @@ import { createTurns } from '../../http/turns.ts';
 import type { ContentLink } from '../files/present.ts';
 import type { StatedRow } from '../files/rows.ts';
 import { type ArchiveTree, archiveTag, archiveTree } from './archive-tree.ts';
+import type { LinkedShare } from './link-token.ts';
 import type { SignedLinks } from './links.ts';
 import {
   type ArchiveRow,
@@ -13,7 +14,7 @@ import {
   findRevision,
   findTree,
   findWays,
-  insertArchive,
+  keepArchive,
 } from './repo.ts';
 import { layoutZip, ZipFault, type ZipLayout } from './zip.ts';
 
@@ -28,6 +29,11 @@ export interface ArchivesDeps {
   readonly links: Pick<SignedLinks, 'archive'>;
   /** Throws `file_not_found` unless the drive shows all of them. */
   readonly seen: (db: Db, userId: string, ids: readonly string[]) => Promise<StatedRow[]>;
+  /** Those of the entries that a share of the user shows. */
+  readonly shareShows: (
+    share: { readonly id: string; readonly userId: string },
+    ids: readonly string[],
+  ) => Promise<readonly string[]>;
   readonly now: () => number;
 }
 
@@ -36,15 +42,33 @@ export interface NewArchive {
   readonly name?: string | undefined;
 }
 
+/** What visitors of a share chose. */
+export interface SharedArchive {
+  readonly share: LinkedShare;
+  /** The owner. */
+  readonly userId: string;
+  readonly ids: readonly string[];
+  /** As it comes: what no file may be called makes way for a plain one. */
+  readonly name: string;
+}
+
+export interface GivenArchive {
+  readonly link: ContentLink;
+  readonly archive: Archive;
+}
+
 export interface Archives {
-  readonly create: (userId: string, archive: NewArchive) => Promise<{ link: ContentLink; archive: Archive }>;
+  readonly create: (userId: string, archive: NewArchive) => Promise<GivenArchive>;
+  /** For visitors of a share; whoever chooses the same gets the same, and it is planned once. */
+  readonly ofShare: (archive: SharedArchive) => Promise<GivenArchive>;
   /** Throws `file_not_found` when nothing of it is left. */
   readonly open: (row: ArchiveRow) => Promise<Archive>;
 }
 
 const mostEntries = 100_000;
-/** Archives that one account may have links to; the oldest go. */
+/** Archives that one account may have links to, and the visitors of one share; the oldest go. */
 const mostKept = 100;
+const mostKeptOfShare = 1000;
 /** Plans that are kept for the ranges which follow, for so long and of so many entries in all: 30 MB at most. */
 const keptFor = 120_000;
 const mostKeptEntries = 100_000;
@@ -54,10 +78,12 @@ const mostKeptEntries = 100_000;
  * up when it is read. What was deleted since is left out, what was added is there, and the ETag is another one. While the
  * drive's number of changes stays the same, so does the plan; a download in a hundred ranges walks the tree once.
  */
-export function createArchives({ db, links, seen, now }: ArchivesDeps): Archives {
+export function createArchives({ db, links, seen, shareShows, now }: ArchivesDeps): Archives {
   const kept = keepPlans();
   // A plan of 100,000 entries takes a second and some 50 MB while it is made.
   const inTurn = createTurns({ atOnce: 2, mostWaiting: 100 });
+  // Visitors do not keep owners waiting.
+  const inTurnOfShares = createTurns({ atOnce: 1, mostWaiting: 50 });
   const making = new Map<string, Promise<Archive>>();
 
   const open = async (choice: Choice): Promise<Archive> => {
@@ -65,16 +91,19 @@ export function createArchives({ db, links, seen, now }: ArchivesDeps): Archives
     const known = kept.find(choice.id, revision);
     if (known !== undefined) return known;
     const key = `${choice.id} ${revision}`;
-    const made = making.get(key) ?? inTurn(() => make(choice, revision)).finally(() => making.delete(key));
+    const turns = choice.share_id === null ? inTurn : inTurnOfShares;
+    const made = making.get(key) ?? turns(() => make(choice, revision)).finally(() => making.delete(key));
     making.set(key, made);
     return made;
   };
 
   const make = async (
-    { id, user_id: userId, file_ids: ids }: Choice,
+    { id, user_id: userId, file_ids: ids, share_id: shareId }: Choice,
     revision: number | undefined,
   ): Promise<Archive> => {
-    const rows = await findTree(db, userId, await reachable(db, userId, ids), mostEntries + 1);
+    const shown =
+      shareId === null ? await reachable(db, userId, ids) : await shareShows({ id: shareId, userId }, ids);
+    const rows = await findTree(db, userId, shown, mostEntries + 1);
     if (rows.length === 0) throw new Refusal('file_not_found');
     if (rows.length > mostEntries) throw new Refusal('archive_too_large');
     const archive = planned(archiveTree(rows));
@@ -87,16 +116,28 @@ export function createArchives({ db, links, seen, now }: ArchivesDeps): Archives
     create: async (userId, { ids, name }) => {
       const chosen = await seen(db, userId, ids);
       const id = `A${randomBytes(18).toString('base64url')}`;
-      const row = { id, user_id: userId, file_ids: [...new Set(ids)] };
+      const row = { id, user_id: userId, file_ids: [...new Set(ids)], share_id: null };
       const archive = await open(row);
       const link = links.archive({ id, userId, name: archiveName(name, chosen) });
-      await insertArchive(db, {
+      await keepArchive(db, {
         ...row,
         name: archiveName(name, chosen),
         created_at: new Date(now()),
         expires_at: new Date(link.expire),
       });
-      await deleteOlderArchives(db, userId, mostKept);
+      await deleteOlderArchives(db, { userId, shareId: null }, mostKept);
+      return { link, archive };
+    },
+    ofShare: async ({ share, userId, ids, name: given }) => {
+      const chosen = [...new Set(ids)].sort();
+      const row = { id: idOf(share, chosen), user_id: userId, file_ids: chosen, share_id: share.id };
+      const accepted = acceptName(given);
+      const name = accepted.ok ? accepted.name : 'files';
+      const archive = await open(row);
+      const link = links.archive({ id: row.id, userId, name, share });
+      const times = { created_at: new Date(now()), expires_at: new Date(link.expire) };
+      await keepArchive(db, { ...row, name, ...times });
+      await deleteOlderArchives(db, { userId, shareId: share.id }, mostKeptOfShare);
       return { link, archive };
     },
   };
@@ -123,7 +164,14 @@ async function reachable(db: Db, userId: string, ids: readonly string[]): Promis
   return ids.filter(isReachable);
 }
 
-type Choice = Pick<ArchiveRow, 'id' | 'user_id' | 'file_ids'>;
+type Choice = Pick<ArchiveRow, 'id' | 'user_id' | 'file_ids' | 'share_id'>;
+
+/** The same for the same choice. */
+const idOf = ({ id, generation }: LinkedShare, ids: readonly string[]): string =>
+  `A${createHash('sha256')
+    .update(JSON.stringify([id, generation, ids]))
+    .digest('base64url')
+    .slice(0, 24)}`;
 
 function planned(tree: ArchiveTree): Archive {
   try {

@@ -24,7 +24,8 @@ export interface LinkedFile {
 /** What a share says of a link that it has given. */
 export type ShareOpens = (
   share: LinkedShare,
-  file: { readonly userId: string; readonly fileId: string },
+  /** Without a file it is asked only whether the link still holds. */
+  file: { readonly userId: string; readonly fileId?: string },
 ) => Promise<{ readonly isOpen: boolean; readonly isReached: boolean }>;
 
 export interface AuthorizeDeps {
@@ -92,6 +93,10 @@ export function createAuthorize({ db, key, now, seenOne, shareOpens }: Authorize
     },
     archive: async (token) => {
       const claims = accepted(token, ['archive']);
+      if (claims.share !== undefined) {
+        const { isOpen } = await shareOpens(claims.share, { userId: claims.userId });
+        if (!isOpen) throw new Refusal('content_link_expired');
+      }
       const row = await findArchive(db, claims.userId, claims.id);
       if (row === undefined || row.expires_at.getTime() <= now()) throw new Refusal('content_link_expired');
       return row;

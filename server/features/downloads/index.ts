@@ -2,7 +2,7 @@ import type { BlobStore } from '../../blobs/store.ts';
 import type { Db } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
 import type { StatedRow } from '../files/rows.ts';
-import { createArchives } from './archives.ts';
+import { type Archives, type ArchivesDeps, createArchives } from './archives.ts';
 import { type Authorize, createAuthorize, type ShareOpens } from './authorize.ts';
 import { type ContentHeaders, contentHeaders, type Headers } from './content-headers.ts';
 import { downloadEvents, type RecordEvent } from './events.ts';
@@ -11,6 +11,7 @@ import { deleteExpiredArchives } from './repo.ts';
 import { downloadRoutes } from './routes.ts';
 import { createServe, type Serve } from './serve.ts';
 
+export type { Archives } from './archives.ts';
 export type { ShareOpens } from './authorize.ts';
 export type { LinkedShare } from './link-token.ts';
 export { createLinks, type LinkedArchive, type SignedLinks } from './links.ts';
@@ -30,6 +31,7 @@ export interface DownloadsDeps {
   readonly recordEvent: RecordEvent;
   /** Whether a link of a share still opens a file. */
   readonly shareOpens: ShareOpens;
+  readonly shareShows: ArchivesDeps['shareShows'];
   /** A file was downloaded by a link of a share. */
   readonly shareDownloaded: (shareId: string) => void;
   /** Milliseconds since 1970. */
@@ -42,6 +44,7 @@ export interface DownloadsDeps {
 
 export interface Downloads {
   readonly routes: readonly Route[];
+  readonly archives: Archives;
   /** What a signed address opens: for other features that serve content (thumbnails). */
   readonly authorize: Authorize;
   readonly serve: Serve;
@@ -56,15 +59,17 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
   const authorize = createAuthorize(deps);
   const serve = createServe(deps);
   const headers = contentHeaders(deps);
+  const archives = createArchives(deps);
   return {
     routes: downloadRoutes({
       authorize,
-      archives: createArchives(deps),
+      archives,
       blobs: deps.blobs,
       serve,
       headers,
       downloadBegun: downloadEvents(deps),
     }),
+    archives,
     authorize,
     serve,
     contentHeaders: headers,

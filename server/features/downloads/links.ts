@@ -25,6 +25,8 @@ export interface LinkedArchive {
   readonly userId: string;
   /** Without `.zip`. */
   readonly name: string;
+  /** The share that gives it, if one does. */
+  readonly share?: LinkedShare | undefined;
 }
 
 export interface SignedLinks extends Links {
@@ -81,9 +83,9 @@ export function createLinks({ key, contentUrl, publicUrl, now, isPicture }: Link
   return {
     ...links(),
     ofShare: ({ id, generation }) => links({ id, generation }),
-    archive: ({ id, userId, name }) =>
+    archive: ({ id, userId, name, share }) =>
       sign(
-        { purpose: 'archive', id, userId, versionId: '', hashHead: Buffer.alloc(0) },
+        { purpose: 'archive', id, userId, versionId: '', hashHead: Buffer.alloc(0), ...(share && { share }) },
         content,
         (token) => `/archives/${token}/${addressName(`${name}.zip`)}`,
       ),

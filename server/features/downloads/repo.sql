@@ -10,9 +10,11 @@ select "revision"
 from "spaces"
 where "user_id" = $1;
 
--- insertArchive
-insert into "archives" ("id", "user_id", "name", "file_ids", "created_at", "expires_at")
-values ($1, $2, $3, $4, $5, $6);
+-- keepArchive
+insert into "archives" ("id", "user_id", "name", "file_ids", "created_at", "expires_at", "share_id")
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict ("id") do update
+set "name" = "excluded"."name", "created_at" = "excluded"."created_at", "expires_at" = "excluded"."expires_at";
 
 -- findArchive
 select *
@@ -22,9 +24,10 @@ where "id" = $1 and "user_id" = $2;
 -- deleteOlderArchives
 delete
 from "archives"
-where "user_id" = $1 and "id" in (select "id"
+where "id" in (select "id"
 from "archives"
-where "user_id" = $2
+where "user_id" = $1 and "share_id" is not distinct
+from $2
 order by "created_at" desc, "id" offset $3);
 
 -- deleteExpiredArchives

@@ -13,6 +13,8 @@ export interface ArchivesTable {
   file_ids: string[];
   created_at: Date;
   expires_at: Date;
+  /** The share whose visitors chose it; null: its owner did. */
+  share_id: string | null;
 }
 export type ArchiveRow = Selectable<ArchivesTable>;
 
@@ -38,8 +40,19 @@ export const findRevision = async (db: Queries, userId: string): Promise<number 
   (await db.selectFrom('spaces').select('revision').where('user_id', '=', userId).executeTakeFirst())
     ?.revision;
 
-export const insertArchive = (db: Queries, row: Insertable<ArchivesTable>): Promise<unknown> =>
-  archives(db).insertInto('archives').values(row).execute();
+/** A choice that is there is kept for longer. */
+export const keepArchive = (db: Queries, row: Insertable<ArchivesTable>): Promise<unknown> =>
+  archives(db)
+    .insertInto('archives')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        created_at: ref('excluded.created_at'),
+        expires_at: ref('excluded.expires_at'),
+      })),
+    )
+    .execute();
 
 export const findArchive = (db: Queries, userId: string, id: string): Promise<ArchiveRow | undefined> =>
   archives(db)
@@ -49,11 +62,14 @@ export const findArchive = (db: Queries, userId: string, id: string): Promise<Ar
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
-/** Forgets a user's archives but for the newest. */
-export const deleteOlderArchives = (db: Queries, userId: string, kept: number): Promise<unknown> =>
+/** Forgets the archives that a user, or the visitors of one of the user's shares, chose, but for the newest. */
+export const deleteOlderArchives = (
+  db: Queries,
+  { userId, shareId }: { readonly userId: string; readonly shareId: string | null },
+  kept: number,
+): Promise<unknown> =>
   archives(db)
     .deleteFrom('archives')
-    .where('user_id', '=', userId)
     .where(({ eb, selectFrom }) =>
       eb(
         'id',
@@ -61,6 +77,7 @@ export const deleteOlderArchives = (db: Queries, userId: string, kept: number): 
         selectFrom('archives')
           .select('id')
           .where('user_id', '=', userId)
+          .where('share_id', 'is not distinct from', shareId)
           .orderBy('created_at', 'desc')
           .orderBy('id')
           .offset(kept),

@@ -5,6 +5,7 @@ import type { Archive, Archives } from './archives.ts';
 import type { Authorize, LinkedFile } from './authorize.ts';
 import type { ContentHeaders } from './content-headers.ts';
 import type { DownloadBegun } from './events.ts';
+import type { ArchiveRow } from './repo.ts';
 import { sendParts } from './send-parts.ts';
 import type { Serve, Served } from './serve.ts';
 
@@ -55,6 +56,7 @@ export function downloadRoutes({
         ...servedArchive(archive, blobs),
         headers: headers.of({ ...shown, disposition: 'attachment' }, reply.request.host),
         onBegun: () => {
+          if (row.share_id !== null) return ofShare(downloadBegun, token, row, row.share_id);
           for (const top of archive.tops.slice(0, mostEvents)) {
             downloadBegun(token, { userId: row.user_id, fileId: top.id, fileName: top.name });
           }
@@ -63,6 +65,14 @@ export function downloadRoutes({
     }),
   ];
 }
+
+/** One download of the share, whatever it holds. */
+const ofShare = (
+  downloadBegun: DownloadBegun,
+  token: string,
+  { id, user_id: userId, name }: ArchiveRow,
+  shareId: string,
+): void => downloadBegun(token, { userId, fileId: id, fileName: name, shareId });
 
 /** Of what was chosen for one archive: recent activity should show more than one click. */
 const mostEvents = 20;

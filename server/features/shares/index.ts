@@ -9,7 +9,7 @@ import { createGuesses } from './guesses.ts';
 import { deleteOld } from './moderation-repo.ts';
 import { networkPrints } from './networks.ts';
 import { createOwnShares, type OwnSharesDeps } from './own.ts';
-import { deleteEnded, opensBy } from './repo.ts';
+import { deleteEnded, opensBy, reachedBy } from './repo.ts';
 import type { RestoreDeps } from './restore.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
 import { shareRoutes } from './routes.ts';
@@ -75,10 +75,16 @@ const atOnce = 1000;
 
 export const shareCron: readonly CronEntry[] = [{ name: 'shares.clean', pattern: '23 * * * *' }];
 
+/** What visitors still find of entries that they chose. */
+export const shareShows =
+  (db: Db) =>
+  (share: { readonly id: string; readonly userId: string }, ids: readonly string[]): Promise<string[]> =>
+    reachedBy(db, { id: share.id, user_id: share.userId }, ids);
+
 /** Whether a link that a share has given still opens a file: asked at each request. */
 export const shareOpens =
   (db: Db): ShareOpens =>
-  async ({ id, generation }, { userId, fileId }) => {
+  async ({ id, generation }, { userId, fileId = '' }) => {
     const found = await opensBy(db, { shareId: id, generation, userId, fileId });
     return { isOpen: found?.is_open ?? false, isReached: found?.is_reached ?? false };
   };

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { ZodMiniObject } from 'zod/mini';
 import { operations } from '../../../api/contract/index.ts';
 import { readSecret } from '../../db/index.ts';
 import type { WireCall } from '../../fixtures/whole-drive.ts';
-import { sharesOfFile } from './fixtures/share-world.ts';
+import { type Sharer, sharesOfFile } from './fixtures/share-world.ts';
 import { signPassToken, tokenLasts } from './pass-code.ts';
+import { auditShareRow } from './repo.ts';
 
 const { person, visit, drive } = sharesOfFile();
 
@@ -53,6 +55,13 @@ async function guarded() {
   return { owner, share_id, top, inner, outside, good, wrong };
 }
 
+const ended = (id: string) =>
+  drive()
+    .db.updateTable('shares')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute();
+
 type Guarded = Awaited<ReturnType<typeof guarded>>;
 
 /** Every call that shows something of a share, about this entry. */
@@ -72,9 +81,18 @@ const callsAbout = (
     ['shareFile', { query: { ...known, file_id: id } }],
     ['sharePath', { query: { ...known, file_id: id } }],
     ['shareFiles', { body: { ...known, file_ids: [id] } }],
+    ['archiveShare', { body: known }],
+    ['archiveShare', { body: { ...known, file_ids: [id] } }],
     ['restoreShare', { body: { ...known, file_ids: [id] } }],
   ];
 };
+
+/** Calls of the contract that take the token of a share. */
+const guardedCalls = Object.entries(operations)
+  .filter(([, { query, body }]) =>
+    [query, body].some((shape) => shape instanceof ZodMiniObject && 'pass_code_token' in shape.shape),
+  )
+  .map(([name]) => name);
 
 /** All that a caller sees of an answer, but what no two answers have in common. */
 async function seen(name: string, call: WireCall, token: string) {
@@ -85,6 +103,12 @@ async function seen(name: string, call: WireCall, token: string) {
 }
 
 describe('without the token of a share', () => {
+  test('these are all calls that take one', () => {
+    const tried = new Set(callsAbout({ share_id: 'S' }, 'V', '').map(([name]) => name));
+    expect(guardedCalls.length).toBeGreaterThan(5);
+    expect([...tried].sort()).toEqual(guardedCalls.sort());
+  });
+
   test('every call answers the same, byte for byte, whatever the token and whatever is asked for', async () => {
     const share = await guarded();
     const saver = await person();
@@ -117,6 +141,33 @@ describe('without the token of a share', () => {
       tried.push(JSON.stringify((await visit('openShare', { query: { share_id, pass_code } })).body));
     expect(new Set(tried).size).toBe(1);
     expect(tried[0]).toContain('PASS_CODE_ERROR');
+  });
+
+  test.each([
+    [
+      'was ended',
+      'DELETED',
+      (owner: Sharer, id: string) => owner.done('deleteShares', { body: { ids: [id] } }),
+    ],
+    ['is over', 'EXPIRED', (_: Sharer, id: string) => ended(id)],
+    ['is closed', 'PROHIBITED', (_: Sharer, id: string) => auditShareRow(drive().db, id, 'PROHIBITED')],
+    ['never was', 'NOT_FOUND', async () => {}],
+  ] as const)('nor of one that %s: every token gets the same answer', async (_, status, end) => {
+    const share = await guarded();
+    const saver = await person();
+    await end(share.owner, share.share_id);
+    const about = status === 'NOT_FOUND' ? { share_id: 'Snever' } : share;
+    const answers = new Map<string, Set<string>>();
+    for (const token of [undefined, share.good, ...Object.values(share.wrong)]) {
+      for (const id of [share.top, 'Vnobodys']) {
+        for (const [name, call] of callsAbout(about, id, token)) {
+          const answer = await seen(name, call, saver.token);
+          expect([answer.status, JSON.parse(answer.text).share_status]).toEqual([200, status]);
+          answers.set(name, (answers.get(name) ?? new Set()).add(JSON.stringify(answer)));
+        }
+      }
+    }
+    for (const [name, different] of answers) expect([name, different.size]).toEqual([name, 1]);
   });
 
   test('reports, visits and audits are answered alike for shares and files that are not', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { changeWithin, type Db, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { TaskKind } from '../tasks/index.ts';
+import { topsOf } from './chosen.ts';
 import { standingOf } from './policy.ts';
 import * as repo from './repo.ts';
 import {
@@ -11,7 +12,6 @@ import {
   type RestoreDeps,
   type RestoreWork,
   settle,
-  topsOf,
 } from './restore.ts';
 import { refusePlaces } from './restore-places.ts';
 

@@ -7,6 +7,7 @@ import type { NewEvent } from '../events/repo.ts';
 import type { CopiedTop, PlannedCopy } from '../files/tree-repo.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Admitted } from './access.ts';
+import { chosen } from './chosen.ts';
 import { restoresLeft, standingOf } from './policy.ts';
 import * as repo from './repo.ts';
 import { type Choice, type PlacesDeps, placesFor, refusePlaces } from './restore-places.ts';
@@ -101,23 +102,6 @@ async function whyNot({ db, now }: RestoreDeps, { id, generation }: repo.ShareRo
   if (share.pass_code === '') throw new Refusal('conflict');
   return 'PASS_CODE_EMPTY';
 }
-
-/**
- * What was asked for, or all that was shared and is there; what lies below another one comes with that one.
- * @throws {Refusal} `file_not_found` for anything else.
- */
-async function chosen(db: Db, share: repo.ShareRow, asked: readonly string[]): Promise<readonly string[]> {
-  const wanted = [...new Set(asked.length > 0 ? asked : await repo.sharedIds(db, share.id))];
-  const reached = await repo.findReached(db, share, wanted);
-  const isWhole = asked.length === 0 || reached.length === wanted.length;
-  if (!isWhole || reached.length === 0) throw new Refusal('file_not_found');
-  const tops = new Set(topsOf(reached));
-  return wanted.filter((id) => tops.has(id));
-}
-
-/** Entries none of which lies below another: each would be copied again for each of those above it. */
-export const topsOf = (reached: readonly repo.ReachedEntry[]): string[] =>
-  reached.filter(({ is_below }) => !is_below).map(({ id }) => id);
 
 async function save(
   deps: RestoreDeps,

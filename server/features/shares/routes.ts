@@ -56,6 +56,7 @@ const ownRoutes = ({ own }: ShareRoutesDeps): Route[] => [
   })),
 ];
 
+const noArchive = { url: '', token: '', expire: '' as const, size: '0', file_count: '0' };
 const isTurned = (found: Admitted | Turned): found is Turned => found.status !== 'OK';
 const closedList = (status: ShareStatus) => ({
   ...checkOf(status),
@@ -116,6 +117,13 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
       if (isTurned(found)) return { ...checkOf(found.status), file_infos: [], pass_code_token: '' };
       const files = await visits.files(found.share, body.file_ids, body.thumbnail_size);
       return { ...checkOf('OK'), file_infos: files, pass_code_token: found.token };
+    }),
+    route(visit.archiveShare, async ({ body }) => {
+      const found = await access.byToken(body.share_id, body.pass_code_token);
+      if (isTurned(found)) return { ...checkOf(found.status), ...noArchive };
+      const { link, archive } = await visits.archive(found.share, body.file_ids ?? []);
+      const { layout, fileCount } = archive;
+      return { ...checkOf('OK'), ...link, size: String(layout.length), file_count: String(fileCount) };
     }),
     route(visit.sharePath, async ({ query }) => {
       const found = await access.byToken(query.share_id, query.pass_code_token);

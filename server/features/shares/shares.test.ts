@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { readDirectory } from '../downloads/zip-reader.fixture.ts';
 import { namesOf, sharesOfFile } from './fixtures/share-world.ts';
 
 const { person, visit, drive } = sharesOfFile();
@@ -273,5 +274,60 @@ describe('what a share shows', () => {
       .poll(async () => (await owner.done('listShares')).shares[0].download_count, { timeout: 30_000 })
       .toBe('1');
     expect((await owner.done('listEvents')).events).toHaveLength(before);
+  });
+});
+
+describe('an archive of a share', () => {
+  const archive = (share_id: string, file_ids?: readonly string[]) =>
+    visit('archiveShare', { body: { share_id, ...(file_ids && { file_ids }) } });
+  const read = (url: string, headers = {}) =>
+    fetch(new URL(new URL(url).pathname, drive().origin), { headers });
+  const namesIn = async (answer: Response) => {
+    const zip = Buffer.from(await answer.arrayBuffer());
+    const part = (start: number, length: number) => zip.subarray(start, start + length);
+    return readDirectory(part, zip.length).records.map(({ name }) => name);
+  };
+
+  test('holds all of it, or what was chosen, as the share shows it when it is read', async () => {
+    const { owner, top, inner, deep, flat, beside } = await tree();
+    const { share_id } = await owner.share([top, deep], { title: 'our: summer' });
+    const all = (await archive(share_id)).body;
+    expect(all).toMatchObject({ share_status: 'OK', file_count: '2' });
+    expect(decodeURIComponent(all.url)).toMatch(/\/our: summer\.zip$/);
+    const whole = await read(all.url);
+    expect(whole.headers.get('content-length')).toBe(all.size);
+    expect(await namesIn(whole)).toEqual([
+      'trip/',
+      'trip/day one/',
+      'trip/day one/beach.png',
+      'trip/plan.txt',
+    ]);
+    const one = (await archive(share_id, [inner])).body;
+    expect(one.url).toMatch(/\/day%20one\.zip$/);
+    expect(await namesIn(await read(one.url))).toEqual(['day one/', 'day one/beach.png']);
+    expect(await archive(share_id, [flat, beside])).toMatchObject({
+      status: 404,
+      body: { error: 'file_not_found' },
+    });
+    await owner.done('moveFiles', { body: { ids: [inner], to: { parent_id: '' } } });
+    await owner.done('trashFiles', { body: { ids: [flat] } });
+    expect(await namesIn(await read(all.url))).toEqual(['trip/']);
+    expect((await read(one.url)).status).toBe(404);
+  });
+
+  test('is one for all who choose the same, counts as one download, and ends with the share', async () => {
+    const { owner, top } = await tree();
+    const { share_id } = await owner.share([top]);
+    const { url } = (await archive(share_id)).body;
+    expect((await archive(share_id, [top])).body.url.split('/').at(-2)).toBe(url.split('/').at(-2));
+    const events = (await owner.done('listEvents')).events.length;
+    for (const range of ['bytes=0-9', 'bytes=10-']) expect((await read(url, { range })).status).toBe(206);
+    await expect
+      .poll(async () => (await owner.done('listShares')).shares[0].download_count, { timeout: 30_000 })
+      .toBe('1');
+    expect((await owner.done('listEvents')).events).toHaveLength(events);
+    await owner.done('editShare', { params: { id: share_id }, body: { pass_code: 'abc234' } });
+    expect((await read(url)).status).toBe(403);
+    expect((await archive(share_id)).body).toMatchObject({ share_status: 'PASS_CODE_EMPTY', url: '' });
   });
 });

@@ -2,10 +2,12 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { Order, ThumbnailSize } from '../../../api/contract/files.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import type { Archives } from '../downloads/index.ts';
 import type { Filters } from '../files/filters.ts';
 import type { ListPage, ListRequest, ShownQuery } from '../files/list.ts';
 import type { Links, Presented } from '../files/present.ts';
 import type { ShownRow, StatedRow } from '../files/rows.ts';
+import { chosen } from './chosen.ts';
 import { isAmong, isReached } from './conditions.ts';
 import { presentShared } from './present.ts';
 import * as repo from './repo.ts';
@@ -24,6 +26,7 @@ export interface VisitsDeps {
   /** Links that end with the share. */
   readonly linksOf: (share: { readonly id: string; readonly generation: number }) => Links;
   readonly searches: Searches;
+  readonly archiveOf: Archives['ofShare'];
 }
 
 export interface Wanted {
@@ -53,6 +56,8 @@ export interface Visits {
   readonly files: (share: ShareRow, ids: readonly string[], size: ThumbnailSize) => Promise<FileAnswer[]>;
   /** How many of the entries that were shared are there. */
   readonly count: (share: ShareRow) => Promise<number>;
+  /** Of some entries, or of all that the share shows. */
+  readonly archive: (share: ShareRow, ids: readonly string[]) => ReturnType<Archives['ofShare']>;
   readonly path: (share: ShareRow, id: string) => Promise<{ id: string; name: string }[]>;
 }
 
@@ -150,6 +155,12 @@ export function createVisits(deps: VisitsDeps): Visits {
       });
     },
     count: (share) => repo.countShown(db, share),
+    archive: async (share, asked) => {
+      const ids = await chosen(db, share, asked);
+      const [only, ...others] = asked.length === 0 ? [] : await findStated(db, share.user_id, ids);
+      const name = only !== undefined && others.length === 0 ? only.name : share.title;
+      return deps.archiveOf({ share, userId: share.user_id, ids, name });
+    },
     path: async (share, id) => {
       if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
       return pathWithin(stepsById(await repo.waysOf(db, share, [id])), id);
