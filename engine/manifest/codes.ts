@@ -30,6 +30,10 @@ const table = {
     title: 'A tab stands where only spaces may',
     help: 'YAML is indented with spaces; replace the tab with two spaces for each level.',
   },
+  indentation: {
+    title: 'A line that stands too far in or out',
+    help: 'Keys of one mapping and dashes of one list begin in the same column.',
+  },
   'unclosed-quote': {
     title: 'A quote is opened and not closed',
     help: 'Close the quote on the same line, with the sign that opened it.',

@@ -83,11 +83,11 @@ function reportFault(error: ErrorObject, root: object, content: unknown, base: P
   const { keyword, params } = error;
   const schema = keywordOwner(root, error.schemaPath);
   const found = valueAt(content, steps);
+  const known = Object.keys(schema?.properties ?? {});
   if (keyword === 'additionalProperties') {
-    const known = Object.keys(schema?.properties ?? {});
     reportUnknownKey([...path, String(params.additionalProperty)], known, context);
   } else if (keyword === 'required') {
-    reportMissingKey([...path, String(params.missingProperty)], context);
+    reportMissingKey([...path, String(params.missingProperty)], known, context);
   } else if (keyword === 'enum') {
     reportWrongValue(path, (params.allowedValues as unknown[]).map(String), context);
   } else if (schema?.title === 'Text' && keyword === 'type' && typeof found === 'string') {

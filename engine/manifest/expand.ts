@@ -70,18 +70,21 @@ function checkVersions(entry: KindDraft, at: Path, context: Context): void {
       });
       continue;
     }
-    checkVersionText(entry.kind, version, path, context);
     if (!keys.includes('date') && versions.length > 1) {
       const message = 'The version has no date, and its kind has others.';
       faults.report({ code: 'undated-version', range: positions.value(path), message });
     }
-    if (version.date === undefined) continue;
+    if (version.date === undefined) {
+      checkVersionText(entry.kind, version, path, context);
+      continue;
+    }
     const instant = parseDate(version.date);
     const range = positions.value([...path, 'date']);
     if (instant === undefined) {
       faults.report({ code: 'invalid-date', range, message: `"${version.date}" is no day of the calendar.` });
       continue;
     }
+    checkVersionText(entry.kind, version, path, context);
     if (latest !== undefined && instant <= latest.instant) {
       const related = [{ message: 'not later than this one', range: positions.value(latest.path) }];
       const message = `The version of ${version.date} must stand before the one above it, or be later.`;

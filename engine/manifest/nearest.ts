@@ -10,7 +10,7 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
   let best: string | undefined;
   for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) > reach) continue;
-    const far = distance(wanted, candidate.toLowerCase());
+    const far = slips(wanted, candidate.toLowerCase());
     if (far < reach || (far === reach && best === undefined)) {
       best = candidate;
       reach = far;
@@ -18,6 +18,16 @@ export function nearest(name: string, known: Iterable<string>): string | undefin
     }
   }
   return best;
+}
+
+/** The slips of a hand between two words; two letters in each other's place are one. */
+function slips(one: string, other: string): number {
+  if (one.length === other.length) {
+    const at = [...one].findIndex((letter, index) => letter !== other[index]);
+    const swapped = one.slice(0, at) + one.charAt(at + 1) + one.charAt(at) + one.slice(at + 2);
+    if (at >= 0 && swapped === other) return 1;
+  }
+  return distance(one, other);
 }
 
 /** `known names: a, b, c`, or nothing where the list is too long to be read. */

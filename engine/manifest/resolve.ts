@@ -5,7 +5,7 @@ import { policyContent } from './expand.ts';
 import { checkGuards, checkRules, own } from './guards.ts';
 import { checkWindow } from './instants.ts';
 import { isPattern, paramsOf, parsePattern } from './pattern.ts';
-import type { Loose, Manifest } from './schema.ts';
+import { type Loose, type Manifest, routeKeys } from './schema.ts';
 import { checkNavigation, checkPopups, checkText, reportUnknownLocale } from './texts.ts';
 import type { Path } from './values.ts';
 import { reportMissingKey } from './wording.ts';
@@ -78,7 +78,7 @@ function resolveRoute(route: RouteDraft, path: Path, context: Context): void {
   }
   if (hasHandler && !hasPage) checkHandlerKeys(keys, path, context);
   const page = checkFrame(route, path, context);
-  if (hasPage && !keys.includes('title')) reportMissingKey([...path, 'title'], context);
+  if (hasPage && !keys.includes('title')) reportMissingKey([...path, 'title'], routeKeys, context);
   const pattern = route.path === undefined ? undefined : parsePattern(route.path);
   const params = pattern !== undefined && isPattern(pattern) ? paramsOf(pattern) : undefined;
   const use = { page, params, hasWindow: keys.includes('window') };

@@ -66,6 +66,9 @@ const route = z
   })
   .meta({ id: 'route' });
 
+/** What may stand in an entry of `routes`. */
+export const routeKeys = Object.keys(route.shape);
+
 const policyKind = z.strictObject({
   kind: name.describe('The last segment of its address.'),
   title: text,

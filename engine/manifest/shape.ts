@@ -48,14 +48,12 @@ function prune(value: unknown, issue: Issue): void {
 function reportIssue(issue: Issue, value: unknown, desk: Desk): void {
   const path = pathOf(issue);
   if (issue.code === 'unrecognized_keys') {
-    const schema = schemaAt(path);
-    const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-    for (const key of issue.keys) reportUnknownKey([...path, key], known, desk);
+    for (const key of issue.keys) reportUnknownKey([...path, key], knownKeys(path), desk);
     return;
   }
   const found = valueAt(value, path);
   if (found === undefined) {
-    reportMissingKey(path, desk);
+    reportMissingKey(path, knownKeys(path.slice(0, -1)), desk);
   } else if (issue.code === 'invalid_type' && typeof found === 'string' && schemaAt(path) === text) {
     reportBareWords(path, found, valueAt(value, ['locales', 'default']), desk);
   } else if (issue.code === 'invalid_type') {
@@ -66,6 +64,11 @@ function reportIssue(issue: Issue, value: unknown, desk: Desk): void {
     const message = `${nameOf(path)} ${issue.message}.`;
     desk.faults.report({ code: 'wrong-value', range: desk.positions.value(path), message });
   }
+}
+
+function knownKeys(path: Path): readonly string[] {
+  const schema = schemaAt(path);
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
 }
 
 function schemaAt(path: Path): unknown {

@@ -41,6 +41,11 @@ export class Source {
     return this.text.slice(start, end - 1).replace(/\r$/, '');
   }
 
+  /** The offset at which a line begins. */
+  lineStart(number: number): number {
+    return this.#starts[number - 1] ?? this.text.length;
+  }
+
   /** The range shortened to its first line without trailing white space: what a caret line can underline. */
   firstLine(start: number, end: number): Range {
     const { line, offset } = this.position(start);

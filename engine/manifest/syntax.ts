@@ -1,5 +1,6 @@
 import type { YAMLParseError } from 'yaml';
 import type { Faults } from './faults.ts';
+import { findMending } from './mend.ts';
 
 /**
  * Remembers where quotes and brackets were opened. YAML notices a missing end far below, often at the end of the file,
@@ -42,8 +43,9 @@ export function reportSyntax(errors: readonly YAMLParseError[], openings: Openin
     faults.report({ code: 'unclosed-quote', range, message: 'The quote that opens here is never closed.' });
     return;
   }
+  const opening = openings.openBracket;
+  if (opening === undefined && errors[0] && reportMendable(errors[0].pos[0], faults)) return;
   for (const { pos, message } of errors) {
-    const opening = openings.openBracket;
     if (opening !== undefined && /[}\]]$/.test(message)) {
       const range = source.range(opening, opening + 1);
       const sign = source.text.charAt(opening);
@@ -59,6 +61,17 @@ export function reportSyntax(errors: readonly YAMLParseError[], openings: Openin
     faults.report({ code: 'syntax', range, message: message.replace(/\.?$/, '.') });
     if (faults.isFull) return;
   }
+}
+
+/** @returns whether one slip, which can be mended, is all that is wrong near the place. */
+function reportMendable(offset: number, faults: Faults): boolean {
+  const { source } = faults;
+  const mending = findMending(source, source.position(offset).line);
+  if (mending === undefined) return false;
+  const { code, start, end, message, title, edit } = mending;
+  const edits = [{ range: source.range(edit.start, edit.end), text: edit.text }];
+  faults.report({ code, range: source.firstLine(start, end), message, suggestions: [{ title, edits }] });
+  return true;
 }
 
 function reportTab(start: number, faults: Faults): void {

@@ -23,9 +23,11 @@ export function reportUnknownKey(path: Path, known: readonly string[], { positio
   faults.report({ code: 'unknown-key', range: positions.key(path), message, help, suggestions });
 }
 
-/** A missing key is reported at the mapping that lacks it. */
-export function reportMissingKey(path: Path, { positions, faults }: Desk): void {
+/** A missing key is reported at the mapping that lacks it, unless it stands there misspelt: then that was told. */
+export function reportMissingKey(path: Path, known: readonly string[], { positions, faults }: Desk): void {
   const parent = path.slice(0, -1);
+  const written = faults.isFull ? [] : positions.keys(parent).filter((key) => !known.includes(key));
+  if (written.some((key) => nearest(key, known) === path.at(-1))) return;
   const message = `The key "${String(path.at(-1))}" is missing in ${nameOf(parent)}.`;
   const range = typeof parent.at(-1) === 'string' ? positions.key(parent) : positions.value(parent);
   faults.report({ code: 'missing-key', range, message });
@@ -70,13 +72,17 @@ export function reportBareWords(
 export function reportWrongValue(path: Path, allowed: readonly string[], { positions, faults }: Desk): void {
   const written = positions.written(path);
   // A near number is no hint at what was meant.
-  const close = faults.isFull || /^\d/.test(written) ? undefined : nearest(written, allowed);
+  const close = faults.isFull || /^["']?\d/.test(written) ? undefined : nearest(written, allowed);
   const edit = close === undefined ? undefined : positions.replace(path, close);
-  const suggestions =
+  const range = positions.value(path);
+  const suggestions: Suggestion[] =
     edit === undefined ? [] : [{ title: `Write ${scalarText(close ?? '')}`, edits: [edit] }];
+  const bare = /^(["'])(\d+)\1$/.exec(written)?.[2];
+  if (bare !== undefined && allowed.includes(bare))
+    suggestions.push({ title: 'Take the quotes away', edits: [{ range, text: bare }] });
   const message = `${nameOf(path)} cannot be ${written || 'empty'}.`;
   const help = `Allowed: ${allowed.join(', ')}.`;
-  faults.report({ code: 'wrong-value', range: positions.value(path), message, help, suggestions });
+  faults.report({ code: 'wrong-value', range, message, help, suggestions });
 }
 
 /** How a message names a place; list indices mean nothing to readers. */

@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import type { Site, SiteAction } from '../../manifest/site.ts';
 import { manifest, manifestWith, openHouse } from '../fixture.tsx';
+import { changesBetween } from './changes.ts';
 
 /** What `plan` says of a manifest, against the fixture's own. */
 async function plan(after: string, before = manifest) {
@@ -22,6 +24,12 @@ const without = (line: RegExp) => {
 };
 const words = /^ {2}- \{path: \/words.*\n/m;
 const unlinked = (text: string) => text.replace('[/en-US/words]', '[]').replace('to: /words', 'to: /guarded');
+
+const menu = (...links: string[]) =>
+  manifestWith(
+    'navigation: {}',
+    `navigation: {header: [{links: [${links.map((to) => `{to: ${to}, label: {message: title}}`).join(', ')}]}]}`,
+  );
 
 describe('sentences', () => {
   test.each<[string, string, string | undefined, number, string[]]>([
@@ -221,10 +229,119 @@ describe('sentences', () => {
       0,
       ['The menu "header" loses /words.'],
     ],
+    [
+      'another title',
+      manifestWith(
+        'path: /words, page: links, title: {message: title}',
+        'path: /words, page: links, title: {text: {en-US: Words, ja: 語}}',
+      ),
+      undefined,
+      0,
+      ['/words has another title.'],
+    ],
+    [
+      'another description',
+      manifestWith('path: /words,', 'path: /words, description: {message: title},'),
+      undefined,
+      0,
+      ['/words has another description.'],
+    ],
+    [
+      'guards in another order',
+      manifestWith('guards: [to-words]', 'guards: [to-words, only-hash]'),
+      manifestWith('guards: [to-words]', 'guards: [only-hash, to-words]'),
+      0,
+      ['/guarded runs its guards in another order: to-words, only-hash.'],
+    ],
+    [
+      'a path that carries no language any more',
+      manifestWith('unprefixed: [/s]', 'unprefixed: [/s, /guarded]'),
+      undefined,
+      0,
+      ['/guarded stands without a language.'],
+    ],
+    [
+      'a path that carries a language from now on',
+      manifest,
+      manifestWith('unprefixed: [/s]', 'unprefixed: [/s, /guarded]'),
+      0,
+      ['/guarded stands under the languages.'],
+    ],
+    [
+      'at the root from now on',
+      manifest,
+      manifestWith(' unprefixed: same-page,', ''),
+      0,
+      ['/ is served at the bare root too.'],
+    ],
+    [
+      'a redirect that leads elsewhere',
+      manifestWith('to: /words, status: 301', 'to: /guarded, status: 302'),
+      undefined,
+      0,
+      ['/old leads to /guarded (302), not /words (301).'],
+    ],
+    [
+      'a redirect that is a page again',
+      without(/^redirects:\n.*\n/m)
+        .replace('path: /guarded,', 'path: /old,')
+        .replace('errors:', 'gone: [/guarded]\nerrors:'),
+      undefined,
+      0,
+      [
+        '/guarded vanishes and answers 410: it is listed under "gone".',
+        '/old appears, page "links" in layout "plain".',
+        '/old is a page again, and no redirect.',
+      ],
+    ],
+    [
+      'a latest that is shown at once',
+      manifest,
+      manifestWith('{date: 2023-01-01}, ', ''),
+      0,
+      [
+        '/policy/privacy/2023-01-01 appears, page "policy" in layout "plain".',
+        '/policy/privacy shows 2023-01-01 at once.',
+      ],
+    ],
+    [
+      'a menu in another order',
+      menu('/words', '/guarded'),
+      menu('/guarded', '/words'),
+      0,
+      ['The menu "header" has another order.'],
+    ],
   ])('%s', async (_, after, before, code, says) => {
     const got = await plan(after, before);
     expect(got.says.slice(0, -1)).toEqual(says);
     expect(got.code).toBe(code);
+  });
+});
+
+describe('sentences of what the small site lacks', () => {
+  const site = {
+    locales: { default: 'ja', supported: [], unprefixed: [] },
+    routes: [],
+    redirects: [],
+    gone: [],
+    policies: [],
+    navigation: {},
+    actions: [],
+  } as unknown as Site;
+  const search: SiteAction = { name: 'search', params: {}, requires: 'nothing', embed: 'post' };
+  test.each<[string, Partial<Site>, Partial<Site>]>([
+    ['?action=search can be asked for.', {}, { actions: [search] }],
+    ['?action=search does nothing any more.', { actions: [search] }, {}],
+    [
+      '?action=search is asked for in another way.',
+      { actions: [search] },
+      { actions: [{ ...search, requires: 'login' }] },
+    ],
+    ['The default language is ko, not ja.', {}, { locales: { ...site.locales, default: 'ko' } }],
+  ])('%s', (says, before, after) => {
+    expect(changesBetween({ ...site, ...before }, { ...site, ...after }, 0)).toEqual([
+      { says, isError: false },
+    ]);
   });
 });
 

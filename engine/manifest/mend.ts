@@ -1,0 +1,115 @@
+import { parseDocument } from 'yaml';
+import type { Source } from './source.ts';
+
+/** A small change to one line after which the part of the file around it is sound YAML again. */
+export interface Mending {
+  readonly code: 'indentation' | 'syntax';
+  /** What is wrong there, from the sign or the word that stands wrong to the end of what it spoils. */
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+  readonly title: string;
+  /** Offsets of what is replaced, and by what. */
+  readonly edit: { readonly start: number; readonly end: number; readonly text: string };
+}
+
+/** Past this size a part of a file is not tried again and again. */
+const maxTried = 64_000;
+
+/**
+ * Finds the one slip that broke the file, by trying: YAML stumbles a line too early or too late over a line that stands
+ * wrong, and says nothing of a space that is missing behind a colon. What can be mended so is told where it was done.
+ * @param at the line on which the parser stumbled first.
+ */
+export function findMending(source: Source, at: number): Mending | undefined {
+  const begin = source.lineStart(topLevel(source, at - 3, -1));
+  const end = source.lineStart(topLevel(source, at + 3, 1));
+  if (end - begin > maxTried) return undefined;
+  for (const mending of mendings(source, at)) {
+    const { edit } = mending;
+    if (edit.start < begin || edit.end > end) continue;
+    const text = source.text.slice(begin, edit.start) + edit.text + source.text.slice(edit.end, end);
+    if (isSound(text)) return mending;
+  }
+  return undefined;
+}
+
+function* mendings(source: Source, at: number): Iterable<Mending> {
+  const near = [at, at - 1, at + 1, at - 2].filter((line) => isTelling(source.line(line)));
+  for (const line of near) yield* spaceBehind(source, line);
+  // Levels are two spaces: an odd line is the first to be suspected.
+  const suspects = near.filter((line) => isEntry(source.line(line)));
+  for (const line of suspects.toSorted((a, b) => oddness(source, b) - oddness(source, a)))
+    yield* elsewhere(source, line);
+}
+
+/** `layout:basic` and `-{to: /}` lack a space. */
+function* spaceBehind(source: Source, line: number): Iterable<Mending> {
+  const sign = /^\s*(?:- )*(?:[A-Za-z][\w-]*(?=:\S)|(?=-[^\s-]))/.exec(source.line(line));
+  if (sign === null) return;
+  const start = source.lineStart(line) + sign[0].length;
+  const name = source.text[start] === ':' ? 'colon' : 'dash';
+  yield {
+    code: 'syntax',
+    start,
+    end: start + 1,
+    message: `A space is missing behind the ${name}.`,
+    title: `Write a space behind the ${name}`,
+    edit: { start: start + 1, end: start + 1, text: ' ' },
+  };
+}
+
+function* elsewhere(source: Source, line: number): Iterable<Mending> {
+  const begin = source.lineStart(line);
+  const text = source.line(line);
+  const found = indentOf(text);
+  for (const wanted of neighbouring(source, line)) {
+    if (wanted === found) continue;
+    yield {
+      code: 'indentation',
+      start: begin + found,
+      end: begin + text.length,
+      message: `Line ${line} is indented by ${counted(found)}; it belongs at ${wanted}.`,
+      title: wanted === 0 ? 'Take its indentation away' : `Indent it by ${counted(wanted)}`,
+      edit: { start: begin, end: begin + found, text: ' '.repeat(wanted) },
+    };
+  }
+}
+
+/** Where a line may belong: behind the dash of the line before it, beside the lines around it, or under the one before. */
+function neighbouring(source: Source, line: number): ReadonlySet<number> {
+  const before = nextTelling(source, line, -1);
+  const after = nextTelling(source, line, 1);
+  const dash = /^\s*-\s+/.exec(before)?.[0].length;
+  const columns = [dash, indentOf(before), indentOf(after), indentOf(before) + 2];
+  return new Set(columns.filter((column) => column !== undefined));
+}
+
+/** The nearest line in a direction on which a section begins, with a key that is not indented; else the file's edge. */
+function topLevel(source: Source, from: number, step: 1 | -1): number {
+  let line = from;
+  while (line > 1 && line <= source.lineCount && !/^[\w"']/.test(source.line(line))) line += step;
+  return Math.min(Math.max(line, 1), source.lineCount + 1);
+}
+
+function nextTelling(source: Source, from: number, step: 1 | -1): string {
+  let line = from + step;
+  while (line > 1 && line < source.lineCount && !isTelling(source.line(line))) line += step;
+  return source.line(line);
+}
+
+const isTelling = (line: string): boolean => /^\s*[^\s#]/.test(line);
+/** A key or an entry of a list: what else is moved in becomes a part of the words above it, which mends nothing. */
+const isEntry = (line: string): boolean => /^\s*(?:-\s|-$|["']?[A-Za-z][^\s:]*:(?:\s|$))/.test(line);
+const indentOf = (line: string): number => line.length - line.trimStart().length;
+const oddness = (source: Source, line: number): number => indentOf(source.line(line)) % 2;
+const counted = (spaces: number): string => (spaces === 1 ? '1 space' : `${spaces} spaces`);
+
+function isSound(text: string): boolean {
+  try {
+    const options = { uniqueKeys: false, prettyErrors: false, logLevel: 'silent' } as const;
+    return parseDocument(text, options).errors.length === 0;
+  } catch {
+    return false;
+  }
+}
