@@ -42,7 +42,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'> {
 export async function openDrive(options: DriveOptions): Promise<Drive> {
   const { database, log, now = Date.now } = options;
   const { db, pool } = database;
-  await migrate(db);
+  await migrate(database);
   const limits = createLimits({
     pool,
     ...(options.rates && { rates: options.rates }),

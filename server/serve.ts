@@ -135,5 +135,12 @@ function explain(error: unknown, env: Env): string {
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `${env.HOST} is no address of this machine: HOST must be one, or 0.0.0.0 for all.`;
   }
-  return typeof report === 'string' ? report : `The server could not go on: ${message ?? error}`;
+  if (typeof report === 'string') return report;
+  const causes = causesOf(error).map((cause) => `  because: ${cause}`);
+  return [`The server could not go on: ${message ?? error}`, ...causes].join('\n');
+}
+
+function causesOf(error: unknown): string[] {
+  const { cause } = error as { cause?: unknown };
+  return cause instanceof Error ? [cause.message, ...causesOf(cause)] : [];
 }

@@ -31,7 +31,7 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
   };
   const upToDate = async (): Promise<Database> => {
     const found = await database();
-    await migrate(found.db);
+    await migrate(found);
     return found;
   };
   const migrated = (): Promise<Database> => {

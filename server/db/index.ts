@@ -12,4 +12,5 @@ export { isDatabaseFull, isReferenced, isTaken, isTimedOut, isUnreachable } from
 export { codeId, eventId, feedbackId, fileId, shareId, taskId, uploadId, versionId } from './ids.ts';
 export { migrate } from './migrate.ts';
 export { readSecret } from './secrets.ts';
+export { whileMakingTables } from './table-making.ts';
 export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';

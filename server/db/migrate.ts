@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import type { Db } from './connect.ts';
+import type { Database } from './connect.ts';
+import { whileMakingTables } from './table-making.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -24,17 +25,14 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  * @param last the last one to run, where older rows are to be read back before the others; all by default.
  * @returns the names of those that were run.
  */
-export async function migrate(db: Db, last?: string): Promise<readonly string[]> {
-  const { error, results = [] } = await db.connection().execute(async (connection) => {
-    const migrator = new Migrator({ db: connection, provider: { getMigrations: readMigrations } });
-    // Whoever waits for another process to make the tables waits as long as that takes.
-    await sql`set statement_timeout = 0`.execute(connection);
-    try {
-      return await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-    } finally {
-      await sql`reset statement_timeout`.execute(connection);
-    }
-  });
+export async function migrate(
+  database: Pick<Database, 'db' | 'dial'>,
+  last?: string,
+): Promise<readonly string[]> {
+  const migrator = new Migrator({ db: database.db, provider: { getMigrations: readMigrations } });
+  const { error, results = [] } = await whileMakingTables(database, () =>
+    last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last),
+  );
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error });
   return results.map(({ migrationName }) => migrationName);
 }

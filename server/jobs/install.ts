@@ -1,14 +1,11 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import type { Database } from '../db/index.ts';
+import { type Database, whileMakingTables } from '../db/index.ts';
 import { graphileLogger } from './graphile-log.ts';
 import type { JobLog } from './handlers.ts';
 
 /** The tables of jobs stand in a schema of their own, whatever the environment says. */
 export const schema = 'graphile_worker';
-
-/** Any number; whoever brings the tables of jobs up to date holds it. */
-const installLock = 7_310_577_024;
 
 /**
  * Connections for graphile-worker alone: it keeps one for LISTEN, and requests that wait for the pool must not keep jobs
@@ -33,13 +30,9 @@ export function jobConnections({ pool }: Database, log: JobLog, most: number): p
  */
 export async function installJobs(database: Database, log: JobLog): Promise<void> {
   const pgPool = jobConnections(database, log, 1);
-  const guard = database.dial();
-  guard.on('error', (err) => log.warn({ err }, 'a connection of the jobs broke'));
   try {
-    await guard.connect();
-    await guard.query('select pg_advisory_lock($1)', [installLock]);
-    await runMigrations({ pgPool, schema, logger: graphileLogger(log) });
+    await whileMakingTables(database, () => runMigrations({ pgPool, schema, logger: graphileLogger(log) }));
   } finally {
-    await Promise.allSettled([guard.end(), pgPool.end()]);
+    await Promise.allSettled([pgPool.end()]);
   }
 }

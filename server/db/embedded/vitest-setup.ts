@@ -60,7 +60,7 @@ async function makeTemplate(url: string, provide: TestProject['provide']): Promi
   await run(`create database ${name} template template0 encoding 'UTF8'`);
   const log = createLogger('warn');
   const database = connect({ url: databaseIn(url, name), log });
-  await migrate(database.db);
+  await migrate(database);
   await installJobs(database, log);
   await database.close();
   provide('templateDatabase', name);

@@ -65,7 +65,7 @@ async function restoreAlone(options: RestoreOptions): Promise<RestoreReport> {
     );
   }
   await withConnection(database, (client) => fillTables(client, options, manifest));
-  await migrate(database.db);
+  await migrate(database);
   return { manifest, damaged, checked: await check(options, { signal: options.signal }) };
 }
 
@@ -90,7 +90,7 @@ async function makeTables({ database, log }: RestoreOptions, { migrations }: Man
       'The database has tables of a later version already: give the backup a new database.',
     );
   try {
-    await migrate(database.db, last);
+    await migrate(database, last);
   } catch (cause) {
     throw new BackupFault(`The backup is of another version: ${last} is not known here.`, { cause });
   }
