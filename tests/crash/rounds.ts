@@ -17,7 +17,7 @@ import { type Client, WrongAnswer, work } from './client.ts';
 import { openSource, type Source } from './downloads.ts';
 import { inviteClients } from './people.ts';
 import { createRandom, type Random } from './random.ts';
-import { chooseStep } from './steps.ts';
+import { chooseSave, chooseStep } from './steps.ts';
 import { goOn } from './uploads.ts';
 
 export interface Tally {
@@ -40,6 +40,7 @@ interface Suite {
   readonly clients: readonly Client[];
   readonly random: Random;
   readonly tally: Tally;
+  readonly choose: typeof chooseStep;
   killedAt: string;
 }
 
@@ -51,10 +52,13 @@ interface Suite {
 export async function runRounds({
   rounds,
   seed,
+  steps = 'all',
   say = () => {},
 }: {
   rounds: number;
   seed: number;
+  /** `saves`: shares are saved and deleted again, and nothing else is done. */
+  steps?: 'all' | 'saves';
   say?: (line: string) => void;
 }): Promise<Tally> {
   const data = makeDataFolder('crash');
@@ -72,6 +76,7 @@ export async function runRounds({
       clients,
       random: createRandom(seed),
       tally,
+      choose: steps === 'saves' ? chooseSave : chooseStep,
       killedAt: new Date().toISOString(),
     };
     for (round = 1; round <= rounds; round += 1) {
@@ -167,14 +172,14 @@ const playRound = (suite: Suite, round: number): Promise<void> =>
 
 /** All clients work until that is done. */
 async function workUntil(suite: Suite, { address }: World, isDone: () => Promise<void>): Promise<void> {
-  const { clients } = suite;
+  const { clients, choose } = suite;
   for (const client of clients) client.history = [];
   let isOver = false;
   const working = Promise.allSettled(
     clients.map((client) =>
       work(
         client,
-        (each) => chooseStep(address, each),
+        (each) => choose(address, each),
         () => isOver,
       ),
     ),

@@ -18,6 +18,22 @@ export function chooseStep(address: string, client: Client): Step {
   }
 }
 
+/** The next step of a client that does nothing but save shares, and delete what it has saved. */
+export function chooseSave(address: string, client: Client): Step {
+  const { random, published, top } = client;
+  const places = top.children.filter(
+    ({ id, name }) => id !== undefined && name.startsWith(folderName(client)),
+  );
+  const saved = places.flatMap(({ children }) => children.filter(({ id }) => id !== undefined));
+  const free = places.flatMap((place) =>
+    published.filter(({ entry }) => isRoomy(place, [entry.name])).map((share) => ({ share, place })),
+  );
+  const { share, place } = random.pick(free) ?? {};
+  if (saved.length > 4 || (saved.length > 0 && random.chance(0.2)))
+    return removing(address, client, random.some(saved, 2))!;
+  return share && place ? saving(address, client, share, place) : folderIn(address, client, top);
+}
+
 type Maker = (address: string, client: Client) => Step | undefined;
 
 /** Folders into which things may go, and things that may be changed: those whose ids are known. */
@@ -91,13 +107,17 @@ async function ended(address: string, client: Client, taskId: string): Promise<v
   }
 }
 
+const folderName = ({ name }: Client): string => `${name} folder `;
+
 const makeFolder: Maker = (address, client) => {
-  const { random } = client;
   const { folders } = places(client);
   if (folders.length > 25) return undefined;
-  const parent = random.pick(folders)!;
+  return folderIn(address, client, client.random.pick(folders)!);
+};
+
+function folderIn(address: string, client: Client, parent: Entry): Step {
   client.counter += 1;
-  const name = `${client.name} folder ${client.counter}`;
+  const name = folderName(client) + client.counter;
   let id: string | undefined;
   return {
     words: `folder ${JSON.stringify(name)} in ${parent.name}`,
@@ -109,7 +129,7 @@ const makeFolder: Maker = (address, client) => {
     },
     effect: (top) => void find(top, parent.id!).children.push(folder(name, id)),
   };
-};
+}
 
 const rename: Maker = (address, client) => {
   const [entry] = chosen(client, false, 1);

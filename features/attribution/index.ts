@@ -1,0 +1,1 @@
+export { shareVisited } from './model.ts';

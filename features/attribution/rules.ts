@@ -1,0 +1,114 @@
+/** Where a visitor came from (specification sections 3, 5 and 9): hosts before this one, a campaign, a way in. */
+import type { entrySources } from '../../api/contract/share-visits.ts';
+
+export interface Referrer {
+  /** A host. */
+  readonly val: string;
+  /** Ms since the epoch. */
+  readonly expired: number;
+}
+
+export interface Campaign {
+  readonly source?: string;
+  readonly medium?: string;
+  readonly campaign?: string;
+}
+
+export type EntrySource = (typeof entrySources)[number];
+
+/** Ms for which a host and a campaign count. */
+export const life = 12 * 60 * 60 * 1000;
+export const mostReferrers = 10;
+/** Characters of each word of a campaign, as the contract takes them. */
+const longest = 100;
+
+/** The hosts that are kept and still count, newest first; whatever else lies there is dropped. */
+export function referrersIn(kept: unknown, now: number): readonly Referrer[] {
+  if (!Array.isArray(kept)) return [];
+  return kept.filter((entry) => isReferrer(entry) && entry.expired > now).slice(0, mostReferrers);
+}
+
+const isReferrer = (entry: unknown): entry is Referrer =>
+  typeof entry === 'object' &&
+  entry !== null &&
+  typeof (entry as Partial<Referrer>).val === 'string' &&
+  typeof (entry as Partial<Referrer>).expired === 'number';
+
+/** The list with the host of an arrival: only one that is not this site's, nor the one that was added last. */
+export function withReferrer(
+  referrers: readonly Referrer[],
+  { referrer, here, now }: { referrer: string; here: string; now: number },
+): readonly Referrer[] {
+  const host = hostOf(referrer);
+  if (host === '' || host === here || host === referrers[0]?.val) return referrers;
+  return [{ val: host, expired: now + life }, ...referrers].slice(0, mostReferrers);
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : '');
+
+const parameters = { source: '__source', medium: '__medium', campaign: '__campaign' } as const;
+export const campaignNames = Object.keys(parameters) as (keyof typeof parameters)[];
+
+/** The campaign that an address names; empty where it names none. */
+export const campaignIn = (query: URLSearchParams): Campaign =>
+  Object.fromEntries(
+    campaignNames.flatMap((name) => {
+      const word = query.get(parameters[name])?.trim().slice(0, longest);
+      return word ? [[name, word]] : [];
+    }),
+  );
+
+/** A word of the campaign as a cookie for all of this site. */
+export const campaignCookie = (name: keyof Campaign, word: string): string =>
+  `${name}=${encodeURIComponent(word)}; path=/; max-age=${life / 1000}; samesite=strict; secure`;
+
+/** The campaign that the cookies of a page tell; what cannot be read is none. */
+export const campaignOf = (cookies: string): Campaign => {
+  const pairs = new Map(
+    cookies.split('; ').flatMap((cookie) => {
+      const [, name, value] = /^([^=]+)=(.*)$/.exec(cookie) ?? [];
+      return name ? [[name, value ?? '']] : [];
+    }),
+  );
+  return Object.fromEntries(
+    campaignNames.flatMap((name) => {
+      const word = decoded(pairs.get(name) ?? '').slice(0, longest);
+      return word ? [[name, word]] : [];
+    }),
+  );
+};
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/** Pages of this site that are a way to a share, without language; the first that fits. */
+const ways: readonly (readonly [RegExp, EntrySource])[] = [
+  [/^\/s\//, 'share_page'],
+  [/^\/drive\/recent/, 'home_recent'],
+  [/^\/drive\/payment/, 'payment_page'],
+  [/^\/drive(\/|$)/, 'cloud_page'],
+  [/^\/browser-extension$/, 'plugin_entry'],
+  [/^\/activity(\/|$)/, 'landing_page'],
+  [/./, 'official_page'],
+];
+
+/**
+ * By which way a visitor came to a share: the browser extension says so itself, a page of this site is known by its
+ * path. Undefined for whoever comes from elsewhere.
+ */
+export function entrySourceOf(
+  query: URLSearchParams,
+  { referrer, origin, locales }: { referrer: string; origin: string; locales: readonly string[] },
+): EntrySource | undefined {
+  if (query.get('from_source') === 'pp_browser_extension') return 'browser_extension';
+  if (!URL.canParse(referrer) || new URL(referrer).origin !== origin) return undefined;
+  const [, first = '', ...rest] = new URL(referrer).pathname.split('/');
+  const path = locales.includes(first) ? `/${rest.join('/')}` : `/${[first, ...rest].join('/')}`;
+  if (path === '/') return 'official_website';
+  return ways.find(([way]) => way.test(path))?.[1];
+}
