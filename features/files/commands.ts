@@ -1,11 +1,11 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
-import { createFile } from '../../api/contract/files.ts';
 import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
-import { callDrive, signedOut } from '../session/index.ts';
+import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
 import { isFolder } from './file.ts';
 import { $folder } from './folder.ts';
 import { listOutdated } from './listing.ts';
+import { makeFolderFx } from './make-folder.ts';
 import { operationAsked } from './operations.ts';
 import type { Target } from './overlay.ts';
 import { $place } from './place-model.ts';
@@ -53,12 +53,6 @@ export const $clipboard = createStore<{
 } | null>(null);
 export const $newFolderFailure = createStore<FailureFacts | null>(null);
 
-export const makeFolderFx = createEffect(async ({ parentId, name }: { parentId: string; name: string }) => {
-  const { file } = await callDrive(createFile, {
-    body: { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'refuse' },
-  });
-  return file;
-});
 /** The answer to the page’s own question; the folder picker makes folders too. */
 export const makeFolderHereFx = attach({ effect: makeFolderFx });
 const folderMade = makeFolderHereFx.doneData;

@@ -1,8 +1,10 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
 import { type FailureFacts, factsOf } from '../../notices/index.ts';
-import { $question, makeFolderFx } from '../commands.ts';
+import { makeFolderFx } from '../make-folder.ts';
 import { fetchBranchFx, type TreeFolder } from '../tree.ts';
 
+/** The dialog is gone: the next one begins anew. */
+export const chooserLeft = createEvent();
 export const folderPicked = createEvent<TreeFolder>();
 export const namingAsked = createEvent();
 /** A new folder within the one that is picked. */
@@ -11,19 +13,19 @@ export const innerFolderNamed = createEvent<{ readonly parentId: string; readonl
 export const makeInnerFolderFx = attach({ effect: makeFolderFx });
 const readFailureFx = createEffect(factsOf);
 
-/** Null: the folder that is open. */
+/** Null: the one that the dialog began with. */
 export const $picked = createStore<TreeFolder | null>(null);
 export const $isNaming = createStore(false);
-export const $pickerFailure = createStore<FailureFacts | null>(null);
+export const $namingFailure = createStore<FailureFacts | null>(null);
 
 $picked
   .on(folderPicked, (_, folder) => ({ id: folder.id, name: folder.name }))
   .on(makeInnerFolderFx.doneData, (picked, file) => (file ? { id: file.id, name: file.name } : picked))
-  .reset($question);
-$isNaming.on(namingAsked, () => true).reset(makeInnerFolderFx.done, folderPicked, $question);
-$pickerFailure
+  .reset(chooserLeft);
+$isNaming.on(namingAsked, () => true).reset(makeInnerFolderFx.done, folderPicked, chooserLeft);
+$namingFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
-  .reset(innerFolderNamed, namingAsked, folderPicked, $question);
+  .reset(innerFolderNamed, namingAsked, folderPicked, chooserLeft);
 
 sample({ clock: innerFolderNamed, target: makeInnerFolderFx });
 sample({ clock: makeInnerFolderFx.failData, target: readFailureFx });

@@ -1,0 +1,54 @@
+import { useUnit } from 'effector-react';
+import { ChevronDown, CloudDownload, FolderInput } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button, type ButtonKind } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import type { Save } from './effects.ts';
+import { $isSaving, folderRequested, saveRequested } from './model.ts';
+import styles from './save-button.module.css';
+
+export interface SaveButtonProps extends Omit<Save, 'target'> {
+  readonly kind?: ButtonKind;
+}
+
+/** Saves a share, or some of its entries, into the visitor’s own drive; beside it the way to choose a folder. */
+export function SaveButton({ kind = 'primary', ...save }: SaveButtonProps) {
+  const { formatMessage } = useIntl();
+  const { isSaving, onSave, onFolder } = useUnit({
+    isSaving: $isSaving,
+    onSave: saveRequested,
+    onFolder: folderRequested,
+  });
+  return (
+    <div className={styles.pair}>
+      <Button className={styles.save} kind={kind} isBusy={isSaving} onClick={() => onSave(save)}>
+        <CloudDownload aria-hidden="true" />
+        <FormattedMessage id={save.fileIds.length > 0 ? 'restore.save' : 'restore.saveAll'} />
+      </Button>
+      <Menu
+        label={formatMessage({ id: 'restore.more' })}
+        align="end"
+        entries={[
+          {
+            id: 'folder',
+            label: formatMessage({ id: 'restore.folder' }),
+            icon: <FolderInput />,
+            isDisabled: isSaving,
+            onChosen: () => onFolder(save),
+          },
+        ]}
+      >
+        {(button) => (
+          <Button
+            className={styles.more}
+            kind={kind}
+            aria-label={formatMessage({ id: 'restore.more' })}
+            {...button}
+          >
+            <ChevronDown aria-hidden="true" />
+          </Button>
+        )}
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { useUnit } from 'effector-react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Target } from './effects.ts';
+import { $isChoosing, chooserClosed, folderChosen, shareOpened } from './model.ts';
+
+/** A dialog in which a folder of one’s own drive is chosen. */
+export interface FolderChooserProps {
+  readonly title: ReactNode;
+  /** On the button. */
+  readonly here: ReactNode;
+  readonly onChosen: (folder: Target) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * What a save needs of a share’s page beside its buttons: it says which share is open, and shows the folders of the
+ * drive, with a dialog that the page brings. Stands once in the page.
+ */
+export function SaveScene(props: {
+  readonly shareId: string;
+  readonly chooser: ComponentType<FolderChooserProps>;
+}) {
+  const { shareId, chooser: Chooser } = props;
+  const { isChoosing, onOpened, onChosen, onClosed } = useUnit({
+    isChoosing: $isChoosing,
+    onOpened: shareOpened,
+    onChosen: folderChosen,
+    onClosed: chooserClosed,
+  });
+  useEffect(() => void onOpened(shareId), [onOpened, shareId]);
+  return (
+    isChoosing && (
+      <Chooser
+        title={<FormattedMessage id="restore.choose" />}
+        here={<FormattedMessage id="restore.here" />}
+        onChosen={onChosen}
+        onClose={() => onClosed()}
+      />
+    )
+  );
+}
