@@ -44,6 +44,7 @@ declare module '../engine/match/href.ts' {
     '/policy/update/:kind/:from/:to': { kind: string; from: string; to: string };
     '/help-center/*slug': { slug: string };
     '/drive/all/:folder_id': { folder_id: string };
+    '/s/:share_id/*parent_ids': { share_id: string; parent_ids: string };
   }
   interface ActionParams {
     'show_mobile_sidebar': {};

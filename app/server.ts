@@ -5,6 +5,7 @@ import { openSite as openSiteWith } from '../engine/render/open-site.ts';
 import type { SiteHandler, SiteOptions } from '../engine/render/site-handler.ts';
 import { code } from './registry.ts';
 
+export type { Ask, Source } from '../engine/index.ts';
 export { SiteError } from '../engine/live/keeper.ts';
 export type {
   SiteAssets,

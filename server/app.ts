@@ -60,15 +60,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limits = { ...usualLimits, ...options.limits };
   const metrics = createMetrics();
   const account = accountTo(metrics, logger);
+  const trusts = trustsProxy(env.TRUST_PROXY);
   const door = createSiteDoor({
     site,
     headers,
     account,
+    trusts,
     log: logger,
     contentUrl: env.CONTENT_URL,
     isPolicyOff: options.development !== undefined,
   });
-  const trusts = trustsProxy(env.TRUST_PROXY);
   const requestId = requestIds(trusts);
   const common = { headers, requestId, account, site: door, contentHost: hostOf(env.CONTENT_URL) };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>

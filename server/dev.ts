@@ -7,12 +7,13 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { styleRooms, stylesPrefix } from '../app/rooms.ts';
-import type { SiteAssets, SiteHandler } from '../app/server.ts';
+import type { SiteAssets, SiteHandler, SiteOptions } from '../app/server.ts';
 import { createApp } from './app.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
 import { openDriveOf } from './open-drive.ts';
 import { timeToStop } from './process.ts';
+import { shareSource } from './share-source.ts';
 
 type SiteModule = typeof import('../app/server.ts');
 
@@ -44,6 +45,7 @@ function reopeningSite(
   vite: () => ViteDevServer,
   env: Env,
   publicUrl: string,
+  sources: SiteOptions['sources'],
   log: ReturnType<typeof createLogger>,
 ) {
   let opened: Promise<SiteHandler> | undefined;
@@ -59,6 +61,7 @@ function reopeningSite(
           contentFolder: join(root, 'content'),
           localesFolder: join(root, 'locales'),
           publicUrl,
+          sources,
           assets: developmentAssets(),
           watch: true,
           // The words have been read: the page may be asked for again.
@@ -102,19 +105,21 @@ async function develop(env: Env): Promise<void> {
   const log = createLogger(env.LOG_LEVEL);
   const address = addressOf(env.HOST, env.PORT);
   let vite: ViteDevServer | undefined;
-  const site = reopeningSite(() => vite as ViteDevServer, env, env.PUBLIC_URL ?? address, log);
   const front =
     (house: RequestListener): RequestListener =>
     (request, response) => {
       if (vite) vite.middlewares(request, response, () => house(request, response));
       else house(request, response);
     };
-  const drive = await openDriveOf({ env, publicUrl: env.PUBLIC_URL ?? address, log });
+  const publicUrl = env.PUBLIC_URL ?? address;
+  const drive = await openDriveOf({ env, publicUrl, log });
+  const sources = { share: shareSource(() => drive.doors) };
+  const site = reopeningSite(() => vite as ViteDevServer, env, publicUrl, sources, log);
   const app = await createApp({
     drive: drive.doors,
     open: drive.open,
     env: {
-      PUBLIC_URL: env.PUBLIC_URL ?? address,
+      PUBLIC_URL: publicUrl,
       CONTENT_URL: env.CONTENT_URL,
       TRUST_PROXY: env.TRUST_PROXY,
     },

@@ -19,7 +19,7 @@ import {
 } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
 import { offlineCron } from './features/offline/index.ts';
-import { createTally, shareCron } from './features/shares/index.ts';
+import { createTally, type Receive, shareCron } from './features/shares/index.ts';
 import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createLimits } from './http/limits.ts';
@@ -32,6 +32,8 @@ export type { DriveOptions } from './drive-parts.ts';
 export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'> {
   readonly routes: readonly Route[];
   readonly accounts: Accounts;
+  /** For the page of a share, which the server renders. */
+  readonly receive: Receive;
   readonly jobs: Jobs;
   /** Ends the streams that would keep the HTTP server from closing. */
   readonly hush: () => Promise<void>;
@@ -131,6 +133,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     ],
     authenticate: accounts.authenticate,
     limit: limits.limit,
+    receive: shares.receive,
     accounts,
     jobs,
     hush: changes.close,

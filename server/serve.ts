@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import type { SiteHandler } from '../app/server.ts';
+import type { SiteHandler, SiteOptions } from '../app/server.ts';
 import { firstSteps } from './admin/first-steps.ts';
 import { createApp } from './app.ts';
 import { createDraining } from './drain.ts';
@@ -12,6 +12,7 @@ import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
 import { type OpenedDrive, openDriveOf } from './open-drive.ts';
 import { surviveRejections, timeToStop } from './process.ts';
+import { shareSource } from './share-source.ts';
 
 /** What the build exports for the server (`dist/server/server.js`). */
 type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'readAssets'>;
@@ -62,8 +63,9 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
   const address = addressOf(env.HOST, port);
   const publicUrl = env.PUBLIC_URL ?? address;
   const draining = createDraining();
-  const site = await openSite({ env, root, dist, log, publicUrl });
   let drive: OpenedDrive | undefined;
+  const sources = { share: shareSource(() => drive?.doors) };
+  const site = await openSite({ env, root, dist, log, publicUrl, sources });
   let app: FastifyInstance | undefined;
   try {
     drive = await openDriveOf({ env, publicUrl, log });
@@ -102,13 +104,15 @@ async function openSite({
   dist,
   log,
   publicUrl,
-}: Omit<Run, 'say'> & { publicUrl: string }): Promise<SiteHandler> {
+  sources,
+}: Omit<Run, 'say'> & Pick<SiteOptions, 'publicUrl' | 'sources'>): Promise<SiteHandler> {
   const built: BuiltSite = await import(pathToFileURL(join(dist, 'server/server.js')).href);
   return built.openSite({
     manifestFile: env.SITE_MANIFEST,
     contentFolder: join(root, 'content'),
     localesFolder: join(root, 'locales'),
     publicUrl,
+    sources,
     assets: built.readAssets(dist),
     watch: true,
     log,

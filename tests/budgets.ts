@@ -47,6 +47,9 @@ function guardScripts(): { readonly name: string; readonly script: string }[] {
 /** Pages whose first view is a list of files. */
 const lists = new Set(['drive-all', 'drive-recent', 'drive-search', 'drive-trash']);
 
+/** Frames of app pages. */
+const appLayouts = new Set(['layouts/drive', 'layouts/share']);
+
 const rows: { readonly name: string; readonly bytes: number; readonly limit: number }[] = [
   {
     name: 'document: script',
@@ -68,11 +71,13 @@ for (const [page, preloads] of Object.entries(assets.preloads)) {
     limit: lists.has(page) ? 210_000 : 180_000,
   });
 }
-/** An app page stands in the drive's layout; a document in whichever is heaviest. */
+/** An app page stands in the drive's layout, but for that of shares; a document in whichever is heaviest. */
 for (const room of Object.keys(assets.styles).filter((name) => name.startsWith('pages/'))) {
   const isApp = room.slice('pages/'.length) in assets.preloads;
   const layouts = Object.keys(assets.styles).filter((name) => name.startsWith('layouts/'));
-  const framed = isApp ? ['layouts/drive'] : layouts.filter((name) => name !== 'layouts/drive');
+  const framed = isApp
+    ? [room === 'pages/share' ? 'layouts/share' : 'layouts/drive']
+    : layouts.filter((name) => !appLayouts.has(name));
   const base = isApp ? ['base', 'app'] : ['base'];
   const heaviest = Math.max(
     ...framed.map((layout) => weigh([...base, layout, room].flatMap((name) => assets.styles[name] ?? []))),

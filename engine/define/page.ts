@@ -1,3 +1,4 @@
+import type { EventCallable } from 'effector';
 import type { ComponentType } from 'react';
 import type { SitePath } from '../match/href.ts';
 import type { ContentReader } from './content.ts';
@@ -55,6 +56,10 @@ export interface PageHead {
   /** A path without language, where this address is not the one to keep. */
   readonly canonical?: string;
   readonly noindex?: boolean;
+  /** The status of the answer; 200 by default. */
+  readonly status?: number;
+  /** The picture of link previews, an absolute address; the site's own by default. */
+  readonly image?: string;
   /** Objects of schema.org, each with its `@type`. */
   readonly jsonLd?: readonly Readonly<Record<string, unknown>>[];
   /** The language of the main text, where it differs from the page's. */
@@ -84,6 +89,13 @@ export interface AppPage<Content = unknown, Data = unknown> extends PageBase<Con
   readonly kind: 'app';
   /** Prefixes of the message ids that the page and its layout use in the browser. */
   readonly messages: readonly string[];
+  /** The source of its data, by name, in the place of `load`. The answer is this request's own and nobody keeps it. */
+  readonly source?: string;
+  /**
+   * The event of its model that takes the data in, before it is rendered: view and stores agree on both sides. The data
+   * then travels in the stores alone, and the view's `data` is undefined in the browser.
+   */
+  readonly taken?: () => Promise<EventCallable<Data>>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds pages of every content type; the schema guards the border.

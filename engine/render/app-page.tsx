@@ -1,4 +1,4 @@
-import { fork, serialize } from 'effector';
+import { allSettled, fork, serialize } from 'effector';
 import { Provider } from 'effector-react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
@@ -49,7 +49,7 @@ export function appRouteFacts(generation: Generation, locale: string): AppRouteF
 function clientFacts(route: SiteRoute, generation: Generation, locale: string): ClientFacts | undefined {
   const { site, code } = generation;
   const page = route.target.type === 'page' ? code.pages[route.target.page] : undefined;
-  if (!page || page.load || page.head) return undefined;
+  if (!page || page.load || page.head || (page.kind === 'app' && page.source)) return undefined;
   if (route.window || route.guards.length > 0 || route.validate.length > 0) return undefined;
   const format = (id: string) => generation.intl(locale).formatMessage({ id });
   const title = localiseText(route.title, locale, site.locales.default, format);
@@ -77,6 +77,9 @@ export async function renderApp(
   address: string,
 ): Promise<{ body: string; state: string }> {
   const scope = fork();
+  const definition = generation.code.pages[facts.page];
+  const taken = definition?.kind === 'app' ? await definition.taken?.() : undefined;
+  if (taken) await allSettled(taken, { scope, params: prepared.data });
   const page = { context: prepared.context, data: prepared.data, views };
   const handler = createStaticHandler(
     appRoutes([facts], () => page),
@@ -96,7 +99,8 @@ export async function renderApp(
   const routes = appRouteFacts(generation, site.locale);
   const state: AppState = {
     site,
-    page: { route: facts.path, data: prepared.data, context: prepared.context },
+    // What the stores hold need not be said twice.
+    page: { route: facts.path, data: taken ? undefined : prepared.data, context: prepared.context },
     routes,
     others: othersWithin(routes, generation),
     messages: messagesFor(openableFrom(facts, routes), generation, site.locale),

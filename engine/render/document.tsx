@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
 import type { LayoutProps } from '../define/layout.ts';
 import type { LoadContext, PageContext, PageHead, PageProps } from '../define/page.ts';
+import type { Ask, Sources } from '../define/source.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import { localeHref } from '../match/href.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
@@ -15,14 +16,21 @@ export interface PreparedPage {
   readonly head: PageHead;
 }
 
-/** Runs a page's `load` and `head`. `undefined` where the page says that nothing stands at this address. */
-export function preparePage(
+/** The visitor's part of what a source is told, and the sources there are. */
+export interface Asking {
+  readonly sources: Sources;
+  readonly visitor: Omit<Ask, 'params' | 'locale'>;
+}
+
+/** Runs a page's `load` or source, and `head`. `undefined` where the page says that nothing stands at this address. */
+export async function preparePage(
   name: string,
   context: PageContext,
   generation: Generation,
   at: SiteAt,
   publicUrl: string,
-): PreparedPage | undefined {
+  asking: Asking,
+): Promise<PreparedPage | undefined> {
   const page = generation.code.pages[name];
   if (!page) throw new Error(`unknown page "${name}"`);
   const intl = generation.intl(context.locale);
@@ -33,9 +41,16 @@ export function preparePage(
     site: { name: generation.site.name, url: publicUrl + localeHref('/', context.locale) },
     message: (id, values) => intl.formatMessage({ id }, values),
   };
-  const data: unknown = page.load?.(load);
-  if (page.load && data === undefined) return undefined;
+  const source = page.kind === 'app' ? page.source : undefined;
+  const data: unknown = source === undefined ? page.load?.(load) : await askSource(source, context, asking);
+  if ((page.load || source !== undefined) && data === undefined) return undefined;
   return { context, data, head: page.head?.(load, data) ?? {} };
+}
+
+function askSource(name: string, { params, locale }: PageContext, asking: Asking): Promise<unknown> {
+  const source = asking.sources[name];
+  if (!source) throw new Error(`unknown source "${name}"`);
+  return source({ ...asking.visitor, params, locale });
 }
 
 /** A page's code could not be loaded; the visitor is told that nothing is found (spec section 8). */

@@ -1,5 +1,5 @@
 import type { PageHead } from '../define/page.ts';
-import { localeHref } from '../match/href.ts';
+import { isUnprefixed, localeHref } from '../match/href.ts';
 import { escapeHtml, scriptJson } from './escape.ts';
 
 /** Everything the tags of a page's head are written from. */
@@ -36,8 +36,9 @@ export function headTags(facts: HeadFacts): string {
   if (facts.noindex || facts.page.noindex || !facts.isAddress) tags.push(meta('name', 'robots', 'noindex'));
   if (facts.isAddress) {
     tags.push(link('canonical', canonical));
-    if (!facts.page.canonical || facts.page.canonical === facts.path)
-      tags.push(...alternates(facts, address));
+    const isCanonical = !facts.page.canonical || facts.page.canonical === facts.path;
+    // A path outside the languages has one address for all of them.
+    if (isCanonical && !isUnprefixed(facts.path, facts.unprefixed)) tags.push(...alternates(facts, address));
     tags.push(...openGraph(facts, title, description, canonical));
   }
   for (const entry of facts.page.jsonLd ?? []) {
@@ -63,13 +64,21 @@ function openGraph(facts: HeadFacts, title: string, description: string | undefi
     meta('property', 'og:title', title),
     meta('property', 'og:url', url),
     meta('property', 'og:locale', facts.locale.replace('-', '_')),
-    meta('property', 'og:image', `${facts.publicUrl}/og.png`),
+    ...pictureOf(facts),
+  ];
+  if (description) tags.push(meta('property', 'og:description', description));
+  return tags;
+}
+
+function pictureOf({ page: { image }, publicUrl }: HeadFacts): string[] {
+  if (image !== undefined)
+    return [meta('property', 'og:image', image), meta('name', 'twitter:card', 'summary')];
+  return [
+    meta('property', 'og:image', `${publicUrl}/og.png`),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('name', 'twitter:card', 'summary_large_image'),
   ];
-  if (description) tags.push(meta('property', 'og:description', description));
-  return tags;
 }
 
 const meta = (key: 'name' | 'property', name: string, content: string) =>

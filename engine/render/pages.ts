@@ -6,7 +6,7 @@ import type { NotFoundReason } from '../guards/decide.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { appRouteFacts, renderApp } from './app-page.tsx';
-import { loadViews, type PreparedPage, preparePage, renderDocument } from './document.tsx';
+import { type Asking, loadViews, type PreparedPage, preparePage, renderDocument } from './document.tsx';
 import { scriptJson } from './escape.ts';
 import { headTags } from './head.ts';
 import type { RenderedPage } from './html-cache.ts';
@@ -26,6 +26,7 @@ export interface RenderRequest {
   readonly locale: string;
   readonly isLocaleGuessed: boolean;
   readonly path: string;
+  readonly asking: Asking;
 }
 
 /** Renders the page of a decision, document or app. `undefined` where the page's `load` finds nothing to show. */
@@ -39,7 +40,7 @@ export async function renderPage(
   const { generation, at } = request.moment;
   const { params, locale, path, window, content } = visit;
   const context: PageContext = { route: route.path, path, params, locale, window, content, now: request.now };
-  const prepared = preparePage(name, context, generation, at, request.publicUrl);
+  const prepared = await preparePage(name, context, generation, at, request.publicUrl, request.asking);
   if (!prepared) return undefined;
   const kind = generation.code.pages[name]?.kind;
   // A kept document must not carry one visitor's request.
@@ -52,7 +53,8 @@ export async function renderPage(
   const views = await loadViews(generation, name, layout);
   const markup =
     renderDocument(views, prepared, site, generation.intl(locale)) + browserVisit(route, visit, request);
-  return documentPage(request, { name, layout }, markup, head, { status: 200, route: route.path });
+  const { status = 200 } = prepared.head;
+  return documentPage(request, { name, layout }, markup, head, { status, route: route.path });
 }
 
 /** Renders the not-found or the failed page, which the manifest names. Never kept. */
@@ -75,11 +77,8 @@ export async function renderError(
     content:
       which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
   };
-  const prepared = preparePage(error.page, context, generation, at, request.publicUrl) ?? {
-    context,
-    data: undefined,
-    head: {},
-  };
+  const found = await preparePage(error.page, context, generation, at, request.publicUrl, request.asking);
+  const prepared = found ?? { context, data: undefined, head: {} };
   const views = await loadViews(generation, error.page, error.layout);
   const site = siteView(request, { id: request.id, path: request.path });
   const markup = renderDocument(views, prepared, site, generation.intl(request.locale));
@@ -119,7 +118,8 @@ async function renderAppPage(
     body: `${body}<script type="application/json" id="site-state">${state}</script>`,
     scriptPriority: 'auto',
   });
-  return { status: 200, html, route: route.path, scriptHashes: [themeScriptHash], locale: request.locale };
+  const { status = 200 } = prepared.head;
+  return { status, html, route: route.path, scriptHashes: [themeScriptHash], locale: request.locale };
 }
 
 function documentPage(

@@ -22,6 +22,7 @@ function open(changes: Partial<typeof sources> = {}) {
       method: 'GET',
       url,
       id: 'request-1',
+      address: '192.0.2.1',
       headers: {
         acceptLanguage: undefined,
         acceptEncoding: undefined,

@@ -18,7 +18,7 @@ export type Responder = (request: SiteRequest) => Promise<SiteResponse>;
  */
 export function createResponder(
   momentAt: (now: number) => Moment,
-  options: Pick<SiteOptions, 'assets' | 'publicUrl'> & { readonly now: () => number },
+  options: Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources'> & { readonly now: () => number },
 ): Responder {
   return async (request) => {
     const now = options.now();
@@ -34,7 +34,7 @@ export function createResponder(
     );
     if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
     const { locale, path, bare, because } = arrival;
-    const { assets, publicUrl } = options;
+    const { assets, publicUrl, sources = {} } = options;
     const rendering: RenderRequest = {
       moment,
       assets,
@@ -45,6 +45,7 @@ export function createResponder(
       locale,
       isLocaleGuessed: because === 'default',
       path,
+      asking: { sources, visitor: visitorOf(request, query) },
     };
     const recover = async (error: unknown) =>
       error instanceof PageLoadError
@@ -193,6 +194,16 @@ function handle(
   return { ...response, headers: { ...headers, ...(response.status === 200 && { 'content-type': type }) } };
 }
 
+const cookieOf =
+  ({ headers }: SiteRequest) =>
+  (name: string): string | undefined =>
+    readCookie(headers.cookie, name);
+
+function visitorOf(request: SiteRequest, query: URLSearchParams) {
+  const { address, headers } = request;
+  return { query, address, userAgent: headers.userAgent, cookie: cookieOf(request) };
+}
+
 function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearchParams, search: string) {
   const { moment, locale, path, now } = rendering;
   return {
@@ -204,7 +215,7 @@ function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearc
     now,
     hash: '',
     isPhone: /\bMobi|Android/i.test(request.headers.userAgent ?? ''),
-    cookie: (name: string) => readCookie(request.headers.cookie, name),
+    cookie: cookieOf(request),
     files: moment.generation.files,
     policies: moment.at.policies,
   };

@@ -1,3 +1,4 @@
+import type { Sources } from '../define/source.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 
 /** One request to the site, as the HTTP server saw it. */
@@ -12,6 +13,8 @@ export interface SiteRequest {
     readonly ifNoneMatch: string | undefined;
     readonly userAgent: string | undefined;
   };
+  /** The visitor's network address, as far as the proxies in front are believed. */
+  readonly address: string;
   readonly id: string;
 }
 
@@ -53,6 +56,8 @@ export interface SiteOptions {
   readonly publicUrl: string;
   /** Addresses of built scripts and styles. */
   readonly assets: SiteAssets;
+  /** Where pages that name a source have their data from. */
+  readonly sources?: Sources | undefined;
   /** Whether to follow changes of the files. */
   readonly watch: boolean;
   readonly now?: () => number;

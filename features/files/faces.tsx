@@ -22,11 +22,12 @@ const sizeOf = (entry: DriveFile, { locale }: IntlShape): string =>
   isFolder(entry) ? '' : byteSize(entry.size, locale);
 
 /** A card has little room: the year is named where it is not this one. */
-const writeDay = (intl: IntlShape, time: string): string =>
+const writeDay = (intl: IntlShape, time: string, timeZone?: string): string =>
   intl.formatDate(time, {
     ...(new Date(time).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
     month: 'short',
     day: 'numeric',
+    timeZone,
   });
 
 const writeTime = (intl: IntlShape, time: string): string =>
@@ -38,14 +39,14 @@ const writeTime = (intl: IntlShape, time: string): string =>
     minute: 'numeric',
   });
 
-/** How entries look in a list of this kind. */
-export function useFace(place: Place['type']): (entry: DriveFile) => EntryFace {
+/** How entries look in a list of this kind. Without a time zone days are those of this device. */
+export function useFace(place: Place['type'], timeZone?: string): (entry: DriveFile) => EntryFace {
   const intl = useIntl();
   return useMemo(
     () => (entry) => {
       const size = sizeOf(entry, intl);
       const time = timeOf(entry, place);
-      const when = time && writeDay(intl, time);
+      const when = time && writeDay(intl, time, timeZone);
       const note = [size, when].filter(Boolean).join(' · ');
       return {
         kind: kindOf(entry),
@@ -55,7 +56,7 @@ export function useFace(place: Place['type']): (entry: DriveFile) => EntryFace {
         spoken: [size, when].filter(Boolean),
       };
     },
-    [intl, place],
+    [intl, place, timeZone],
   );
 }
 

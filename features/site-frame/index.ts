@@ -1,3 +1,4 @@
+export { AccountLinks } from './account-links.tsx';
 export { Brand } from './brand.tsx';
 export { CookieNotice } from './cookie-notice.tsx';
 export type { FooterVariant } from './footer.tsx';

@@ -5,6 +5,7 @@ import { judgeAddress, type Refusal } from './address.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import { policyOfPages } from './security-headers.ts';
+import { addressOfCaller, type Trusts } from './trust.ts';
 
 /** Where a GET or HEAD that no other route answers is handed to the site. */
 export interface SiteDoor {
@@ -16,6 +17,7 @@ export interface SiteDoorOptions {
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly account: Account;
+  readonly trusts: Trusts;
   readonly log: { error(facts: object, message: string): void };
   /** The origin of users' content, where it has one. */
   readonly contentUrl?: string | undefined;
@@ -24,7 +26,7 @@ export interface SiteDoorOptions {
 }
 
 export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
-  const { site, headers, account, log, isPolicyOff } = options;
+  const { site, headers, account, trusts, log, isPolicyOff } = options;
   const policyOf = policyOfPages(options.contentUrl);
   // The site gives the same answer again for a page that it keeps: what follows from it is found once.
   const known = new WeakMap<SiteResponse, Record<string, string | readonly string[]>>();
@@ -60,7 +62,7 @@ export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
         account({ id, method, route, status: response.statusCode, took: performance.now() - began }),
       );
       try {
-        const page = await site.respond(siteRequest(request, id));
+        const page = await site.respond(siteRequest(request, id, trusts));
         route = page.route ?? route;
         if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
         const refusal = judgeLocation(page);
@@ -73,7 +75,8 @@ export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
   };
 }
 
-function siteRequest({ method, url, headers }: IncomingMessage, id: string): SiteRequest {
+function siteRequest(request: IncomingMessage, id: string, trusts: Trusts): SiteRequest {
+  const { method, url, headers } = request;
   const encodings = headers['accept-encoding'];
   return {
     method: method === 'HEAD' ? 'HEAD' : 'GET',
@@ -85,6 +88,7 @@ function siteRequest({ method, url, headers }: IncomingMessage, id: string): Sit
       ifNoneMatch: headers['if-none-match'],
       userAgent: headers['user-agent'],
     },
+    address: addressOfCaller(request, trusts),
     id,
   };
 }

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 import type { TrustProxy } from '../env.ts';
 
@@ -25,6 +25,22 @@ function within(ranges: readonly string[]): (address: string | undefined) => boo
 }
 
 const isLoopback = within(['127.0.0.0/8', '::1']);
+
+/**
+ * The address of whoever made a request: the peer's, or behind believed proxies the one that the outermost of them names
+ * (as Fastify's `request.ip`).
+ */
+export function addressOfCaller(
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  trusts: Trusts,
+): string {
+  const named = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const way = [socket.remoteAddress ?? '', ...named.reverse()];
+  return way.find((address, hop) => hop === way.length - 1 || !trusts(address, hop)) ?? '';
+}
 
 /** What a request tells of its way: the peer first, then the addresses that believed proxies add (`request.ips`). */
 export interface Way {

@@ -52,7 +52,13 @@ export async function openHouse(): Promise<House> {
     generation,
     get(url, instant, headers = {}) {
       now = instant;
-      return respond({ method: 'GET', url, id: 'test-request', headers: { ...none, ...headers } });
+      return respond({
+        method: 'GET',
+        url,
+        id: 'test-request',
+        address: '192.0.2.1',
+        headers: { ...none, ...headers },
+      });
     },
   };
 }

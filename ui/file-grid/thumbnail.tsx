@@ -15,12 +15,18 @@ export function Thumbnail(props: {
   const { kind, address, size } = props;
   const [state, setState] = useState<{ address: string; is: 'there' | 'missing' }>();
   const seen = state?.address === address ? state?.is : undefined;
+  // One that the server's markup named may be here before anybody listens.
+  const look = (picture: HTMLImageElement | null) => {
+    if (address && picture?.complete && picture.naturalWidth > 0 && seen === undefined)
+      setState({ address, is: 'there' });
+  };
   const isWanted = address && !missing.has(address) && seen !== 'missing';
   return (
     <span className={[styles.box, styles[size]].join(' ')} data-part="picture">
       {seen !== 'there' && <FileIcon kind={kind} className={styles.icon} />}
       {isWanted && (
         <img
+          ref={look}
           className={seen === 'there' ? styles.picture : styles.coming}
           src={address}
           alt=""

@@ -102,7 +102,7 @@ function responder(generation: Generation): (address: string, instant: number) =
   };
   return (url, instant) => {
     now = instant;
-    return respond({ method: 'GET', url, id: 'check', headers });
+    return respond({ method: 'GET', url, id: 'check', address: '', headers });
   };
 }
 

@@ -9,6 +9,7 @@ import { createGuesses } from './guesses.ts';
 import { deleteOld } from './moderation-repo.ts';
 import { networkPrints } from './networks.ts';
 import { createOwnShares, type OwnSharesDeps } from './own.ts';
+import { createPages, createReceive, type Receive } from './pages.ts';
 import { deleteEnded, opensBy, reachedBy } from './repo.ts';
 import type { RestoreDeps } from './restore.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
@@ -18,6 +19,7 @@ import type { Tally } from './tally.ts';
 import { createVisits, type VisitsDeps } from './visits.ts';
 
 export { forgetReports, type ListedShare, listForReview } from './moderation-repo.ts';
+export type { Receive } from './pages.ts';
 export { type AuditStatus, auditStatuses } from './policy.ts';
 export { auditShareRow } from './repo.ts';
 export { createTally, type Tally } from './tally.ts';
@@ -36,6 +38,8 @@ export interface SharesDeps {
 export interface Shares {
   readonly routes: readonly Route[];
   readonly jobs: JobHandlers;
+  /** For the page of a share, which the server renders. */
+  readonly receive: Receive;
   /** What the owner of a save's task can do with it. */
   readonly taskKind: TaskKind;
 }
@@ -45,19 +49,22 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
   const { db, publicUrl, now, avatarUrl, tally } = deps;
   const key = await readSecret(db, 'shares');
   const restore = { ...deps.restore, db, now };
+  const access = createAccess({ db, key, now, guesses: createGuesses(db) });
+  const visits = createVisits({ ...deps.visits, db, searches: createSearches(db) });
+  const pageOf = createPages({ publicUrl, now, avatarUrl, visits });
   return {
     routes: shareRoutes({
       db,
-      publicUrl,
       now,
-      avatarUrl,
       own: createOwnShares({ db, publicUrl, now, tally, changeable: deps.changeable }),
-      access: createAccess({ db, key, now, guesses: createGuesses(db) }),
-      visits: createVisits({ ...deps.visits, db, searches: createSearches(db) }),
+      access,
+      visits,
+      pageOf,
       networkPrint: networkPrints(key),
       tally,
       restore,
     }),
+    receive: createReceive({ access, visits, tally, pageOf }),
     jobs: {
       'shares.restore': (payload, { isLastAttempt }) =>
         continueRestore(restore, payload as RestoreJob, isLastAttempt),

@@ -6,17 +6,17 @@ import { type Route, route } from '../../http/route.ts';
 import type { Access, Admitted, Turned } from './access.ts';
 import { type ModerationDeps, moderationRoutes } from './moderation.ts';
 import type { OwnShares } from './own.ts';
-import { checkOf, closedPage, presentPage } from './present.ts';
+import type { PresentPageOf } from './pages.ts';
+import { checkOf, closedPage } from './present.ts';
 import { type RestoreDeps, restore } from './restore.ts';
 import type { Tally } from './tally.ts';
 import type { Visits } from './visits.ts';
 
 export interface ShareRoutesDeps extends ModerationDeps {
-  readonly publicUrl: string;
-  readonly avatarUrl: (avatarId: string) => string;
   readonly own: OwnShares;
   readonly access: Access;
   readonly visits: Visits;
+  readonly pageOf: PresentPageOf;
   readonly tally: Tally;
   readonly restore: RestoreDeps;
 }
@@ -66,7 +66,7 @@ const closedList = (status: ShareStatus) => ({
 });
 
 function visitRoutes(deps: ShareRoutesDeps): Route[] {
-  const { access, visits, tally, publicUrl, now, avatarUrl } = deps;
+  const { access, visits, tally } = deps;
   return [
     route(visit.openShare, async ({ caller, query, address }) => {
       const found = await access.byCode({
@@ -76,22 +76,10 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
         address,
       });
       if (isTurned(found)) return closedPage(found.status);
-      const { share, token } = found;
-      const isFirst = query.page_token === '';
-      if (isFirst && query.parent_id === '' && caller?.userId !== share.user_id) tally.viewed(share.id);
-      const [{ files, nextPageToken }, fileNum] = await Promise.all([
-        visits.list(share, query.parent_id, query),
-        isFirst ? visits.count(share) : 0,
-      ]);
-      return presentPage(share, {
-        publicUrl,
-        now: now(),
-        avatarUrl,
-        fileNum,
-        files,
-        nextPageToken,
-        token,
-      });
+      const { share } = found;
+      const isFirst = query.page_token === '' && query.parent_id === '';
+      if (isFirst && caller?.userId !== share.user_id) tally.viewed(share.id);
+      return deps.pageOf(found, query.parent_id, query);
     }),
     route(visit.shareDetail, async ({ query }) => {
       const found = await access.byToken(query.share_id, query.pass_code_token);

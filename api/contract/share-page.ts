@@ -1,0 +1,67 @@
+import type { folderOrders } from './files.ts';
+import type { SharePage } from './share-visits.ts';
+import type { ShareStatus } from './shares.ts';
+
+/** What the server renders the page of a share from, and what the page keeps in cookies for it. No call: a reading. */
+
+/** `UNREACHABLE`: how the share stands could not be found out now. */
+export type SharePageStatus = ShareStatus | 'UNREACHABLE';
+
+export interface SharePageArrival {
+  readonly shareId: string;
+  /** The folder that the address names; empty: what was shared itself. */
+  readonly folderId: string;
+  readonly status: SharePageStatus;
+  /** Where the status is `OK`; its entries are those of the folder. */
+  readonly page: SharePage | null;
+  /** From what was shared down to the folder; null where the share shows no such folder. */
+  readonly path: readonly PathStep[] | null;
+  readonly display: SharedDisplay;
+}
+
+export interface PathStep {
+  readonly id: string;
+  readonly name: string;
+}
+
+type FolderOrder = (typeof folderOrders)[number];
+
+/** In the order in which people choose among them. Named here once more, since parsers are not for the first view. */
+export const sharedOrders = [
+  'name_asc',
+  'name_desc',
+  'type_desc',
+  'mod_asc',
+  'mod_desc',
+  'size_asc',
+  'size_desc',
+] as const satisfies readonly FolderOrder[];
+export type SharedOrder = (typeof sharedOrders)[number];
+
+/** How shares are shown in this browser (spec section 3, "shared-view default"). */
+export interface SharedDisplay {
+  readonly order: SharedOrder;
+  readonly pinFolders: boolean;
+  readonly view: 'list' | 'grid';
+}
+
+export const defaultSharedDisplay: SharedDisplay = { order: 'mod_desc', pinFolders: true, view: 'grid' };
+
+/** The cookie that keeps it: the server must know before the first paint, so no other store would do. */
+export const sharedDisplayCookie = 'shared_display';
+
+/** `mod_desc.pinned.grid`; whatever is missing or wrong is the default. */
+export function readSharedDisplay(text: string | undefined): SharedDisplay {
+  const [order, pinned, view] = (text ?? '').split('.');
+  return {
+    order: sharedOrders.find((known) => known === order) ?? defaultSharedDisplay.order,
+    pinFolders: pinned !== 'mixed',
+    view: view === 'list' ? 'list' : defaultSharedDisplay.view,
+  };
+}
+
+export const writeSharedDisplay = ({ order, pinFolders, view }: SharedDisplay): string =>
+  [order, pinFolders ? 'pinned' : 'mixed', view].join('.');
+
+/** What the name of a passcode token's cookie begins with; the share's id follows (spec section 9). */
+export const passTokenCookie = 'share_token_';

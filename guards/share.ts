@@ -1,0 +1,19 @@
+import { allow, defineGuard, notFound } from '../engine/index.ts';
+
+/** What we make ids of (`api/contract/shapes.ts`). */
+const id = /^[\w-]{1,64}$/;
+/** Folders within folders that an address may name; drives are no deeper. */
+const deepest = 200;
+
+export default defineGuard({
+  description: 'Answers 404 where an address could name no share and no folder, before the drive is asked.',
+  runsOn: 'server',
+  reads: [],
+  needs: { params: ['share_id', 'parent_ids'] },
+  check({ params: { share_id = '', parent_ids = '' } }) {
+    const folders = parent_ids === '' ? [] : parent_ids.split('/');
+    return [share_id, ...folders].every((part) => id.test(part)) && folders.length <= deepest
+      ? allow
+      : notFound;
+  },
+});

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import type { LayoutProps } from '../../engine/index.ts';
+import { startDocumentBehaviours } from '../../features/document/index.ts';
+import {
+  AccountLinks,
+  Brand,
+  CookieNotice,
+  LanguageMenu,
+  SkipLink,
+  ThemeSwitch,
+} from '../../features/site-frame/index.ts';
+import styles from './view.module.css';
+
+/** As light as it can be: most who come here have never been on this site, and come for the files. */
+export default function ShareLayout({ children }: LayoutProps) {
+  // The header's menus are the same plain markup as on documents.
+  useEffect(startDocumentBehaviours, []);
+  return (
+    <div className={styles.frame}>
+      <SkipLink />
+      <header className={styles.header}>
+        <div className={styles.brand}>
+          <Brand />
+        </div>
+        <div className={styles.tools}>
+          <ThemeSwitch className={styles.theme} />
+          <LanguageMenu />
+          <AccountLinks className={styles.account} />
+        </div>
+      </header>
+      <main className={styles.main} id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <CookieNotice />
+    </div>
+  );
+}

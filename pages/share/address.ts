@@ -1,0 +1,13 @@
+import type { PathStep } from '../../api/contract/share-page.ts';
+import { href, type SitePath } from '../../engine/index.ts';
+
+/** `/s/{share}/{folder}/{folder}`: the way to a folder of a share. */
+export const folderAddress = (shareId: string, path: readonly Pick<PathStep, 'id'>[]): SitePath =>
+  href('/s/:share_id/*parent_ids', { share_id: shareId, parent_ids: path.map(({ id }) => id).join('/') });
+
+/** The folder that an address names: the last one of its way; empty for what was shared itself. */
+export const folderOf = (parentIds: string | undefined): string => parentIds?.split('/').at(-1) ?? '';
+
+/** The passcode that a link carries after the hash sign: `#pwd=a1b2c3`, or nothing but the code. It never reaches a server. */
+export const passCodeIn = (hash: string): string | undefined =>
+  /^#(?:pwd=)?([a-z0-9]{6,32})$/.exec(hash)?.[1];

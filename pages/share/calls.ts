@@ -1,0 +1,120 @@
+/** The calls of the page; their code, and that of the contract, comes when the first one is made. */
+import { CallError, callServer } from '../../api/client.ts';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import type { PathStep, SharedDisplay, SharePageArrival } from '../../api/contract/share-page.ts';
+import {
+  openShare as openEndpoint,
+  reportShare,
+  searchShare,
+  shareDetail,
+  shareFile,
+  sharePath,
+} from '../../api/contract/share-visits.ts';
+import type { ShareStatus } from '../../api/contract/shares.ts';
+
+/** A folder of a share, as this browser shows it. */
+export interface Place {
+  readonly shareId: string;
+  readonly token: string;
+  readonly folderId: string;
+  readonly display: SharedDisplay;
+}
+
+export interface EntriesPage {
+  readonly status: ShareStatus;
+  readonly rows: readonly FileAnswer[];
+  /** Where the next page begins; empty at the end. */
+  readonly next: string;
+}
+
+export interface FolderPage extends EntriesPage {
+  /** Null where the share shows no such folder. */
+  readonly path: readonly PathStep[] | null;
+}
+
+/** What comes of a passcode: how the share stands, or seconds until another may be tried. */
+export type CodeAnswer = { readonly arrival: SharePageArrival } | { readonly wait: number };
+
+const size = 'SIZE_MEDIUM';
+const limit = 100;
+const wanted = ({ display: { order, pinFolders } }: Pick<Place, 'display'>) => ({
+  limit,
+  order,
+  pin_folders: pinFolders,
+  thumbnail_size: size as 'SIZE_MEDIUM',
+});
+const admission = ({ shareId, token }: Pick<Place, 'shareId' | 'token'>) => ({
+  share_id: shareId,
+  pass_code_token: token,
+});
+
+/** One page of a folder. @throws {CallError} */
+export async function listEntries(place: Place, pageToken: string): Promise<EntriesPage> {
+  const page = await callServer(shareDetail, {
+    query: { ...admission(place), ...wanted(place), parent_id: place.folderId, page_token: pageToken },
+  });
+  return { status: page.share_status, rows: page.files, next: page.next_page_token };
+}
+
+export async function searchEntries(place: Place, words: string, pageToken: string): Promise<EntriesPage> {
+  const page = await callServer(searchShare, {
+    query: { ...admission(place), limit, thumbnail_size: size, query: words, page_token: pageToken },
+  });
+  return { status: page.share_status, rows: page.files, next: page.next_page_token };
+}
+
+const isReason = (error: unknown, reason: string): error is CallError =>
+  error instanceof CallError && error.error === reason;
+
+/** A folder with the way to it. @throws {CallError} */
+export async function openFolder(place: Place): Promise<FolderPage> {
+  try {
+    const [entries, path] = await Promise.all([listEntries(place, ''), pathOf(place)]);
+    return { ...entries, path };
+  } catch (error) {
+    if (!isReason(error, 'file_not_found')) throw error;
+    return { status: 'OK', rows: [], next: '', path: null };
+  }
+}
+
+async function pathOf(place: Place): Promise<readonly PathStep[]> {
+  if (place.folderId === '') return [];
+  const query = { ...admission(place), file_id: place.folderId };
+  return (await callServer(sharePath, { query })).path;
+}
+
+/** Opens a share by its passcode, at the folder that the address names. @throws {CallError} */
+export async function openByCode(place: Omit<Place, 'token'>, code: string): Promise<CodeAnswer> {
+  const { shareId, folderId, display } = place;
+  const query = { share_id: shareId, pass_code: code, ...wanted(place) };
+  try {
+    // Each try counts as a guess, so none is made twice.
+    const page = await callServer(openEndpoint, { query, retry: 0 });
+    const arrival = { shareId, folderId, display, status: page.share_status, page: null, path: null };
+    if (page.share_status !== 'OK') return { arrival };
+    if (folderId === '') return { arrival: { ...arrival, page, path: [] } };
+    const { rows, next, path } = await openFolder({ ...place, token: page.pass_code_token });
+    return { arrival: { ...arrival, page: { ...page, files: [...rows], next_page_token: next }, path } };
+  } catch (error) {
+    if (!isReason(error, 'too_many_requests')) throw error;
+    return { wait: Math.ceil((error.retryAfter ?? 1000) / 1000) };
+  }
+}
+
+/** An entry with addresses of its content. @throws {CallError} */
+export async function findEntry(of: Pick<Place, 'shareId' | 'token'>, fileId: string): Promise<FileAnswer> {
+  const query = { ...admission(of), file_id: fileId, thumbnail_size: size as 'SIZE_MEDIUM' };
+  const { file_info: file } = await callServer(shareFile, { query });
+  if (file === undefined) throw new Error(`the share does not show ${fileId} any more`);
+  return file;
+}
+
+export interface Report {
+  readonly reason: 'CHILD_SEXUAL_ABUSE' | 'COPYRIGHT' | 'ABUSE' | 'PRIVACY' | 'OTHER';
+  readonly text: string;
+  readonly email: string;
+}
+
+export const sendReport = async (shareId: string, report: Report): Promise<void> => {
+  await callServer(reportShare, { body: { share_id: shareId, ...report } });
+};

@@ -1,0 +1,42 @@
+/** What the page asks of the server and of its browser. The calls' code is fetched with the first of them. */
+import { createEffect } from 'effector';
+import type { SharedDisplay } from '../../api/contract/share-page.ts';
+import { passCodeIn } from './address.ts';
+import type { CodeAnswer, EntriesPage, FolderPage, Place } from './calls.ts';
+import { clearStaleTokens, keepDisplay, keepToken, keptDisplay } from './cookies.ts';
+
+const calls = () => import('./calls.ts');
+
+export const openByCodeFx = createEffect(
+  async ({ place, code }: { place: Omit<Place, 'token'>; code: string }): Promise<CodeAnswer> =>
+    (await calls()).openByCode(place, code),
+);
+/** What is shown of a share: a folder, or what a search finds where there are words; from `next` on. */
+export interface Asked {
+  readonly place: Place;
+  readonly words: string;
+  readonly next: string;
+}
+/** A folder's beginning comes with the way to it. */
+export const fetchEntriesFx = createEffect(
+  async ({ place, words, next }: Asked): Promise<EntriesPage | FolderPage> => {
+    const { listEntries, openFolder, searchEntries } = await calls();
+    if (words !== '') return searchEntries(place, words, next);
+    return next === '' ? openFolder(place) : listEntries(place, next);
+  },
+);
+
+export const keepTokenFx = createEffect(({ shareId, token }: { shareId: string; token: string }) =>
+  keepToken(shareId, token),
+);
+export const clearStaleTokensFx = createEffect((shareId: string) => clearStaleTokens(shareId));
+export const readDisplayFx = createEffect(() => keptDisplay());
+export const keepDisplayFx = createEffect((display: SharedDisplay) => keepDisplay(display));
+/** The passcode of the address, which is taken out of it at once: it is not for the history, nor for whoever looks on. */
+export const takeCodeFx = createEffect((): string | undefined => {
+  const code = passCodeIn(location.hash);
+  if (code !== undefined) history.replaceState(history.state, '', location.pathname + location.search);
+  return code;
+});
+/** The server decides anew: another share, or one that stands otherwise than this page knows. */
+export const reloadFx = createEffect(() => location.reload());

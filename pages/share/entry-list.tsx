@@ -1,0 +1,39 @@
+import { useUnit } from 'effector-react';
+import { useIntl } from 'react-intl';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { useFace } from '../../features/files/faces.tsx';
+import { isFolder } from '../../features/files/file.ts';
+import { StillGrid } from '../../ui/file-grid/still-grid.tsx';
+import { folderAddress } from './address.ts';
+import { $entries } from './entries-model.ts';
+import { $display, $facts, $folder, $shareId } from './model.ts';
+import { FailedEntries, NoEntries } from './states.tsx';
+
+export function EntryList() {
+  const { rows, status } = useUnit($entries);
+  if (rows.length === 0 && status === 'ready') return <NoEntries />;
+  if (rows.length === 0 && status === 'failed') return <FailedEntries />;
+  return <StillList />;
+}
+
+function StillList() {
+  const { formatMessage } = useIntl();
+  const { shareId, folder, entries, display, facts } = useUnit({
+    shareId: $shareId,
+    folder: $folder,
+    entries: $entries,
+    display: $display,
+    facts: $facts,
+  });
+  const path = folder.path ?? [];
+  return (
+    <StillGrid<FileAnswer>
+      label={path.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' })}
+      view={display.view}
+      entries={entries.rows}
+      // The server does not know where the visitor is; the live list tells days as they are there.
+      face={useFace('folder', 'UTC')}
+      addressOf={(entry) => (isFolder(entry) ? folderAddress(shareId, [...path, entry]) : undefined)}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { SharePageArrival, SharePageStatus } from '../../api/contract/share-page.ts';
+import type { LoadContext, PageHead } from '../../engine/index.ts';
+
+/**
+ * What each state answers with. What is gone says so to caches and crawlers; a share that asks for its passcode, or may
+ * only not be saved any more, is a page like any other. Moderation is 451 for what is closed for good.
+ */
+export const statusCodes: Readonly<Record<SharePageStatus, number>> = {
+  OK: 200,
+  PASS_CODE_EMPTY: 200,
+  PASS_CODE_ERROR: 200,
+  MAX_RESTORE_COUNT: 200,
+  EXPIRED: 410,
+  DELETED: 410,
+  SENSITIVE_RESOURCE: 451,
+  SENSITIVE_WORD: 451,
+  AUDITING: 403,
+  NOT_FOUND: 404,
+  PROHIBITED: 451,
+  UNREACHABLE: 503,
+};
+
+/** Shares are for those who have the link, so no page of one is listed anywhere: the route says `noindex`. */
+export function headOf(
+  { message }: Pick<LoadContext, 'message'>,
+  { status, page, path }: Pick<SharePageArrival, 'status' | 'page' | 'path'>,
+): PageHead {
+  if (page === null) return { status: statusCodes[status] };
+  const { title, user_info, file_num, thumbnail_link } = page;
+  const folder = path?.at(-1)?.name;
+  const facts = { name: user_info.nickname, count: Number(file_num) };
+  return {
+    status: path === null ? 404 : statusCodes[status],
+    title: folder ?? title,
+    description: message('sharePage.head.shared', facts),
+    ...(thumbnail_link !== '' && { image: thumbnail_link }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { SharePageArrival } from '../../api/contract/share-page.ts';
+import { defineApp } from '../../engine/index.ts';
+import { headOf } from './head.ts';
+import { type ShareContent, schema } from './schema.ts';
+
+export default defineApp<ShareContent, SharePageArrival>({
+  description: 'What somebody shares by a link, rendered with its entries; or why it shows nothing.',
+  schema,
+  messages: [
+    ...['sharePage.', 'preview.', 'errors.', 'ui.'],
+    ...['files.column.', 'files.order', 'files.view.grid', 'files.view.list', 'files.path', 'files.selected'],
+    ...['files.do.open', 'files.do.download', 'files.toolbar', 'files.more'],
+    ...[
+      'frame.skip',
+      'frame.home',
+      'frame.signIn',
+      'frame.openDrive',
+      'language.',
+      'theme.',
+      'cookieNotice.',
+    ],
+  ],
+  source: 'share',
+  taken: async () => (await import('./model.ts')).shareArrived,
+  head: headOf,
+  view: () => import('./view.tsx'),
+});

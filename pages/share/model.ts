@@ -1,0 +1,80 @@
+import { createEvent, createStore, sample } from 'effector';
+import {
+  defaultSharedDisplay,
+  type PathStep,
+  type SharedDisplay,
+  type SharePageArrival,
+  type SharePageStatus,
+} from '../../api/contract/share-page.ts';
+import type { SharePage } from '../../api/contract/share-visits.ts';
+import type { Params } from '../../engine/index.ts';
+import { clearStaleTokensFx, reloadFx } from './effects.ts';
+
+/** Who shares what: all that stands above the entries. */
+export type ShareFacts = Omit<
+  SharePage,
+  'files' | 'next_page_token' | 'pass_code_token' | 'share_status_text'
+>;
+
+/** The folder on show; `path` is null where the share shows no such folder. */
+export interface OpenFolder {
+  readonly id: string;
+  readonly path: readonly PathStep[] | null;
+}
+
+/** How a share stands has become known: on the server before it is rendered, later by the passcode. */
+export const shareArrived = createEvent<SharePageArrival>();
+/** The page was opened, or its address has changed. */
+export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+/** What a call told: the share stands otherwise now. */
+export const standingChanged = createEvent<SharePageStatus>();
+/** “Try again”, where it could not be found out how the share stands. */
+export const shareRetried = createEvent();
+
+export const $shareId = createStore('').on(shareArrived, (_, { shareId }) => shareId);
+export const $status = createStore<SharePageStatus>('NOT_FOUND')
+  .on(shareArrived, (_, { status }) => status)
+  .on(standingChanged, (_, status) => status);
+export const $facts = createStore<ShareFacts | null>(null).on(
+  shareArrived,
+  (_, { page }) => page && factsOf(page),
+);
+/** What shows in each call that this visitor may look in. */
+export const $token = createStore('').on(shareArrived, (_, { page }) => page?.pass_code_token ?? '');
+export const $folder = createStore<OpenFolder>({ id: '', path: [] }).on(
+  shareArrived,
+  (_, { folderId, path }) => ({
+    id: folderId,
+    path,
+  }),
+);
+export const $display = createStore<SharedDisplay>(defaultSharedDisplay).on(
+  shareArrived,
+  (_, { display }) => display,
+);
+
+// What is shown belongs to whoever was let in: a share that is closed meanwhile shows nothing.
+$facts.on(standingChanged, () => null);
+$token.on(standingChanged, () => '');
+
+sample({ clock: shareRetried, target: reloadFx });
+sample({ clock: opened, fn: ({ params }) => params.share_id ?? '', target: clearStaleTokensFx });
+// Another share came by the history: the server says how it stands.
+sample({
+  clock: opened,
+  source: $shareId,
+  filter: (shareId, { params }) => params.share_id !== shareId,
+  fn: () => {},
+  target: reloadFx,
+});
+
+function factsOf(page: SharePage): ShareFacts {
+  const {
+    files: _,
+    next_page_token: _next,
+    pass_code_token: _token,
+    share_status_text: _text,
+    ...facts
+  } = page;
+  return facts;
+}

@@ -1,0 +1,102 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { LockedBox } from '../../ui/art/locked-box.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './passcode-form.module.css';
+import {
+  $code,
+  $isChecking,
+  $problem,
+  $wait,
+  codeGiven,
+  codeTyped,
+  hashChanged,
+  waitEnded,
+} from './passcode-model.ts';
+
+/** Asks for the passcode. Of what lies behind it nothing is here: not in the page, nor in its state. */
+export function PasscodeForm() {
+  const { code, problem, wait, isChecking, onTyped, onGiven, onHash, onWaited } = useUnit({
+    code: $code,
+    problem: $problem,
+    wait: $wait,
+    isChecking: $isChecking,
+    onTyped: codeTyped,
+    onGiven: codeGiven,
+    onHash: hashChanged,
+    onWaited: waitEnded,
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const seconds = useCountdown(wait, onWaited);
+
+  useEffect(() => {
+    const tell = () => onHash();
+    addEventListener('hashchange', tell);
+    return () => removeEventListener('hashchange', tell);
+  }, [onHash]);
+  useEffect(() => {
+    if (problem !== null) input.current?.select();
+  }, [problem]);
+
+  return (
+    <div className={styles.page} data-share-state="PASS_CODE_EMPTY">
+      <div className={styles.art}>
+        <LockedBox />
+      </div>
+      <h1 className={styles.title}>
+        <FormattedMessage id="sharePage.passcode.title" />
+      </h1>
+      <p className={styles.text}>
+        <FormattedMessage id="sharePage.passcode.text" />
+      </p>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onGiven();
+        }}
+      >
+        <TextField
+          ref={input}
+          label={<FormattedMessage id="sharePage.passcode.label" />}
+          value={code}
+          onChanged={onTyped}
+          problem={problem && <FormattedMessage id={`sharePage.passcode.${problem}`} />}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={64}
+          enterKeyHint="go"
+          disabled={seconds !== null}
+        />
+        <Button type="submit" size="large" isBusy={isChecking} disabled={seconds !== null}>
+          <FormattedMessage id="sharePage.passcode.submit" />
+        </Button>
+        <p className={styles.wait} role="timer">
+          {seconds !== null && <FormattedMessage id="sharePage.passcode.wait" values={{ seconds }} />}
+        </p>
+      </form>
+    </div>
+  );
+}
+
+/** Seconds that are left of a wait; null where there is none. */
+function useCountdown(wait: number | null, onEnded: () => void): number | null {
+  const [left, setLeft] = useState<number | null>(wait);
+  useEffect(() => {
+    setLeft(wait);
+    if (wait === null) return;
+    const end = Date.now() + wait * 1000;
+    const timer = setInterval(() => {
+      const seconds = Math.ceil((end - Date.now()) / 1000);
+      if (seconds > 0) setLeft(seconds);
+      else onEnded();
+    }, 250);
+    return () => clearInterval(timer);
+  }, [wait, onEnded]);
+  return wait === null ? null : left;
+}

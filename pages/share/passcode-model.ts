@@ -1,0 +1,66 @@
+import { createEvent, createStore, sample } from 'effector';
+import { keepTokenFx, openByCodeFx, takeCodeFx } from './effects.ts';
+import { $display, $folder, $shareId, $status, opened, shareArrived } from './model.ts';
+
+/** Ids of messages under `sharePage.passcode.`. */
+export type CodeProblem = 'malformed' | 'wrong' | 'failed';
+
+export const codeTyped = createEvent<string>();
+export const codeGiven = createEvent();
+/** The address has another fragment: a link with the passcode was pasted over this page. */
+export const hashChanged = createEvent();
+/** What the server made us wait is over. */
+export const waitEnded = createEvent();
+
+/** Of the address, which no longer has it. */
+const codeFound = takeCodeFx.doneData.filterMap((code) => code);
+
+export const $code = createStore('')
+  .on([codeTyped, codeFound], (_, code) => code)
+  .reset(shareArrived);
+export const $problem = createStore<CodeProblem | null>(null).reset(codeTyped, codeGiven, shareArrived);
+/** Seconds that the server asks for before the next try; null: none. */
+export const $wait = createStore<number | null>(null).reset(waitEnded, shareArrived);
+export const $isChecking = openByCodeFx.pending;
+
+/** As people copy it: with spaces around it, or in capitals. */
+const cleaned = (typed: string): string => typed.trim().toLowerCase();
+const isCode = (typed: string): boolean => /^[a-z0-9]{6,32}$/.test(cleaned(typed));
+
+const isAsked = $status.map((status) => status === 'PASS_CODE_EMPTY');
+const tried = sample({
+  clock: [codeGiven, codeFound],
+  source: { code: $code, isAsked, isChecking: $isChecking, wait: $wait },
+  filter: ({ isAsked, isChecking, wait }) => isAsked && !isChecking && wait === null,
+  fn: ({ code }) => code,
+});
+$problem.on(tried, (_, code) => (isCode(code) ? null : 'malformed'));
+
+sample({ clock: [opened, hashChanged], fn: () => {}, target: takeCodeFx });
+sample({
+  clock: tried,
+  source: { shareId: $shareId, folder: $folder, display: $display },
+  filter: (_, code) => isCode(code),
+  fn: ({ shareId, folder, display }, code) => ({
+    place: { shareId, folderId: folder.id, display },
+    code: cleaned(code),
+  }),
+  target: openByCodeFx,
+});
+
+const arrived = openByCodeFx.doneData.filterMap((answer) =>
+  'arrival' in answer ? answer.arrival : undefined,
+);
+$problem
+  .on(arrived, (problem, { status }) => (status === 'PASS_CODE_ERROR' ? 'wrong' : problem))
+  .on(openByCodeFx.fail, () => 'failed');
+$wait.on(openByCodeFx.doneData, (wait, answer) => ('wait' in answer ? answer.wait : wait));
+
+// A wrong code leaves the form where it is; anything else is how the share stands.
+sample({ clock: arrived, filter: ({ status }) => status !== 'PASS_CODE_ERROR', target: shareArrived });
+sample({
+  clock: arrived,
+  filter: ({ status }) => status === 'OK',
+  fn: ({ shareId, page }) => ({ shareId, token: page?.pass_code_token ?? '' }),
+  target: keepTokenFx,
+});

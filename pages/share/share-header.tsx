@@ -1,0 +1,52 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Avatar } from '../../ui/avatar.tsx';
+import type { ShareFacts } from './model.ts';
+import styles from './share-header.module.css';
+
+/** Who shares what, for how long. */
+export function ShareHeader({ facts }: { facts: ShareFacts }) {
+  const { formatMessage } = useIntl();
+  const { title, note, user_info: owner, restore_count_left: savesLeft } = facts;
+  return (
+    <header className={styles.header}>
+      <Avatar name={owner.nickname} picture={owner.portrait_url} size="medium" />
+      <div className={styles.words}>
+        <h1 className={styles.title} title={title}>
+          {title}
+        </h1>
+        <p className={styles.facts}>
+          <Facts {...facts} />
+        </p>
+      </div>
+      {note !== '' && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, and a keyboard must be able to.
+        <section className={styles.note} aria-label={formatMessage({ id: 'sharePage.note' })} tabIndex={0}>
+          {note}
+        </section>
+      )}
+      {savesLeft === '0' && (
+        <p className={styles.strip}>
+          <FormattedMessage id="sharePage.noRestores" />
+        </p>
+      )}
+    </header>
+  );
+}
+
+function Facts({ user_info, file_num, expiration_left: left }: ShareFacts) {
+  return (
+    <>
+      <span>
+        <FormattedMessage id="sharePage.by" values={{ name: <bdi>{user_info.nickname}</bdi> }} />
+      </span>
+      <span>
+        <FormattedMessage id="sharePage.count" values={{ count: Number(file_num) }} />
+      </span>
+      {left !== '-1' && (
+        <span>
+          <FormattedMessage id="sharePage.days" values={{ count: Number(left) }} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useUnit } from 'effector-react';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import { ClosedShare } from './closed-share.tsx';
+import { EntryList } from './entry-list.tsx';
+import { $facts, $folder, $status } from './model.ts';
+import { PasscodeForm } from './passcode-form.tsx';
+import { ShareHeader } from './share-header.tsx';
+import { MissingFolder } from './states.tsx';
+import styles from './view.module.css';
+
+export default function ShareView() {
+  const { status, facts, folder } = useUnit({ status: $status, facts: $facts, folder: $folder });
+  if (status === 'PASS_CODE_EMPTY' || status === 'PASS_CODE_ERROR') return <PasscodeForm />;
+  if (status !== 'OK' || facts === null) return <ClosedShare status={status} />;
+  return (
+    <div className={styles.share}>
+      <ShareHeader facts={facts} />
+      {folder.path === null ? (
+        <MissingFolder />
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <Breadcrumbs />
+          </div>
+          <EntryList />
+        </>
+      )}
+    </div>
+  );
+}
