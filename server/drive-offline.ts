@@ -10,7 +10,7 @@ import {
   sniff,
   targetFolder,
 } from './features/files/index.ts';
-import { createOffline, type NewDownload, type Offline, usualSlots } from './features/offline/index.ts';
+import { createOffline, type NewDownload, type Offline, usualPlaces } from './features/offline/index.ts';
 import { getTask, presentTask, type Tasks } from './features/tasks/index.ts';
 import type { Uploads } from './features/uploads/index.ts';
 import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
@@ -49,7 +49,7 @@ export function openOffline(
       database,
       log,
       handlers: offline.transfers,
-      concurrency: usualSlots,
+      concurrency: usualPlaces.all,
       pollEvery: 5000,
     }),
   };

@@ -131,6 +131,8 @@ export interface OfflineDownloadsTable {
   not_before: MadeTime;
   /** Tries in a row that brought nothing. */
   tries: Generated<number>;
+  /** Whether its source, when it was last asked, could not go on where it stops. */
+  begins_anew: Generated<boolean>;
   /** Names the state of the source's content: an ETag or a time. */
   validator: Generated<string>;
   /** As the source says. */

@@ -7,12 +7,11 @@ import { lockSlots, startWaiting } from './repo.ts';
  * download or frees a place, as its last step, so that no place stays empty while somebody waits.
  */
 export async function dispatch(
-  { enqueue, slots, slotsOfAccount }: Pick<OfflineParts, 'enqueue' | 'slots' | 'slotsOfAccount'>,
+  { enqueue, places }: Pick<OfflineParts, 'enqueue' | 'places'>,
   tx: Tx,
 ): Promise<void> {
   await lockSlots(tx);
-  for (const { task_id: taskId } of await startWaiting(tx, slots, slotsOfAccount))
-    await startAgain({ enqueue }, tx, taskId);
+  for (const { task_id: taskId } of await startWaiting(tx, places)) await startAgain({ enqueue }, tx, taskId);
 }
 
 /** A job for a download that has its place. It takes the place of one before, whose failures do not count for it. */

@@ -1,4 +1,4 @@
-import { change } from '../../db/index.ts';
+import { change, transact } from '../../db/index.ts';
 import { type EgressAnswer, readAddress } from '../../egress/index.ts';
 import type { Held } from '../uploads/intake.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
@@ -12,8 +12,10 @@ import {
   deleteDownload,
   findDownload,
   lockDownload,
+  lockSlots,
   noteSource,
   postpone,
+  takeLongPlace,
 } from './repo.ts';
 import { sourceName } from './source-name.ts';
 import { transfer } from './transfer.ts';
@@ -86,7 +88,10 @@ async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): P
       found,
       sourceName(answer.headers['content-disposition'], answer.url, readAddress(row.url)),
     );
-    if (!found.isResumable) deadline.lengthen();
+    if (!found.isResumable) {
+      await takeLong(parts, row);
+      deadline.lengthen();
+    }
     await transfer(parts, {
       row: noted,
       offset: found.offset,
@@ -101,6 +106,15 @@ async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): P
     deadline.lift();
     answer?.end();
   }
+}
+
+/** Such a download holds its place for hours, so not all places are for them. @throws {TurnOver} where it must wait for one. */
+async function takeLong({ db, places }: OfflineParts, { task_id: taskId }: DownloadRow): Promise<void> {
+  const isFree = await transact(db, async (tx) => {
+    await lockSlots(tx);
+    return takeLongPlace(tx, taskId, places);
+  });
+  if (!isFree) throw new TurnOver();
 }
 
 /** What the source says of its content. A name that the user gave stays. */

@@ -7,14 +7,14 @@ import { type OfflineDeps, partsOf } from './parts.ts';
 
 export type { NewDownload } from './begin.ts';
 export { offlineCron } from './jobs.ts';
-export { usualSlots } from './parts.ts';
+export { usualPlaces } from './parts.ts';
 export { stagedDownloads } from './repo.ts';
 
 export interface Offline {
   /** For `POST /drive/v1/files` with an address: the id of the task. */
   readonly beginDownload: (download: NewDownload) => Promise<string>;
   readonly kind: TaskKind;
-  /** Long ones, for a shift of their own with `usualSlots` at once. */
+  /** Long ones, for a shift of their own with `usualPlaces` at once. */
   readonly transfers: JobHandlers;
   readonly jobs: JobHandlers;
 }

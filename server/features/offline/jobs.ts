@@ -4,7 +4,7 @@ import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { fetchDownload } from './fetch.ts';
 import type { OfflineParts } from './parts.ts';
-import { deleteOldDays, freeAbandoned } from './repo.ts';
+import { deleteOldDays, forgetCredentials, freeAbandoned } from './repo.ts';
 
 /** Downloads wait for others' servers, for hours at times: they run beside the other jobs, and never in their places. */
 export const offlineTransfers = (parts: OfflineParts): JobHandlers => ({
@@ -32,6 +32,7 @@ export const offlineJobs = (parts: OfflineParts): JobHandlers => ({
       await dispatch(parts, tx);
     });
     await deleteOldDays(parts.db);
+    await forgetCredentials(parts.db);
   },
 });
 

@@ -8,8 +8,7 @@ import { type Downloader, offlineOfFile } from './fixtures/offline-world.ts';
 
 const { person, serve, source, asked, runJobs, drive } = offlineOfFile({
   daily: { usual: 3, premium: 5 },
-  slots: 2,
-  slotsOfAccount: 1,
+  places: { all: 2, ofAccount: 1, long: 1 },
 });
 
 /** What earlier tests left would take the places. */
@@ -106,6 +105,37 @@ describe('places', () => {
     await runJobs();
     expect((await ada.task(id)).phase).toBe('PHASE_TYPE_COMPLETE');
   });
+});
+
+test('sources that would begin anew have not all places: the next one waits, and others go by', async () => {
+  const [ada, bea, cid] = [await person(), await person(), await person()];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const resumable = { 'accept-ranges': 'bytes', etag: '"one"' };
+  serve(({ url }, response) => {
+    if (url === '/quick') return void response.writeHead(200, resumable).end('quick');
+    if (url !== '/long') return void response.writeHead(200).end('too');
+    response.writeHead(200).write('begun');
+    void ended.then(() => response.end());
+  });
+  const long = (await begin(ada, '/long')).body.task.id;
+  const jobs = runJobs();
+  await expect.poll(() => asked().length, { timeout: 30_000 }).toBe(1);
+  const marked = () =>
+    sql<{
+      is_started: boolean;
+    }>`select is_started from offline_downloads where begins_anew order by created_at`
+      .execute(drive().db)
+      .then(({ rows }) => rows.map(({ is_started }) => is_started));
+  await expect.poll(marked, { timeout: 30_000 }).toEqual([true]);
+  const waiting = (await begin(bea, '/too')).body.task.id;
+  const quick = (await begin(cid, '/quick')).body.task.id;
+  await runJobs();
+  expect(await marked()).toEqual([true, false]);
+  expect((await cid.task(quick)).phase).toBe('PHASE_TYPE_COMPLETE');
+  end();
+  await jobs;
+  expect((await ada.task(long)).phase).toBe('PHASE_TYPE_COMPLETE');
+  expect((await bea.task(waiting)).phase).toBe('PHASE_TYPE_COMPLETE');
 });
 
 test('an account has so many that wait', async () => {

@@ -7,7 +7,7 @@ import type { sniff } from '../files/kinds.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
 import { type Patience, usualPatience } from './patience.ts';
-import type { DailyLimits } from './repo.ts';
+import type { DailyLimits, Places } from './repo.ts';
 
 /** What the feature of files does for downloads, each function under its own name. */
 export interface FilesForOffline {
@@ -33,9 +33,8 @@ export interface OfflineDeps {
   ) => Promise<unknown>;
   readonly daily: DailyLimits;
   readonly log: { warn(facts: object, message: string): void };
-  /** Downloads at once, of all accounts and processes together, and of one account. */
-  readonly slots?: number;
-  readonly slotsOfAccount?: number;
+  /** Downloads at once, of all processes together. */
+  readonly places?: Places;
   /** Milliseconds between two looks at whether a running download is still wanted. */
   readonly lookEvery?: number;
   /** Seconds before the second try; each later one waits twice as long. */
@@ -45,12 +44,10 @@ export interface OfflineDeps {
 
 export type OfflineParts = Required<OfflineDeps>;
 
-export const usualSlots = 8;
-const usualSlotsOfAccount = 3;
+export const usualPlaces: Places = { all: 8, ofAccount: 3, long: 4 };
 
 export const partsOf = (deps: OfflineDeps): OfflineParts => ({
-  slots: usualSlots,
-  slotsOfAccount: usualSlotsOfAccount,
+  places: usualPlaces,
   lookEvery: 1000,
   firstWait: 5,
   patience: usualPatience,

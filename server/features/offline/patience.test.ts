@@ -12,7 +12,7 @@ interface Timer {
 /** Time passes when the test says so. */
 let timers: Timer[] = [];
 const { person, serve, asked, runJobs, contentOf, drive } = offlineOfFile({
-  slots: 1,
+  places: { all: 1, ofAccount: 1, long: 1 },
   patience: {
     ...usualPatience,
     pace: { bytes: 1024 * 1024, milliseconds: 20 },

@@ -39,16 +39,27 @@ select pg_advisory_xact_lock(hashtextextended('offline slots', 0));
 
 -- startWaiting
 with running as (
-  select user_id, count(*) as places from offline_downloads where is_started group by user_id
+  select user_id, count(*) as places, count(*) filter (where begins_anew) as long_places
+  from offline_downloads where is_started group by user_id
+), long_ones as (
+  select distinct on (user_id) task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at
+  from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
+  where not d.is_started and d.begins_anew and d.not_before <= clock_timestamp() + interval '1 second'
+    and coalesce(r.long_places, 0) = 0
+  order by user_id, d.created_at, d.task_id
+), long_turns as (
+  select task_id from long_ones order by served_at, created_at, task_id
+  limit greatest(0, $1::bigint - (select coalesce(sum(long_places), 0) from running))
 ), waiting as (
   select d.task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
     coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
   from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
   where not d.is_started and d.not_before <= clock_timestamp() + interval '1 second'
+    and (not d.begins_anew or d.task_id in (select task_id from long_turns))
 ), chosen as (
-  select task_id from waiting where place <= $1
+  select task_id from waiting where place <= $2
   order by place, served_at, created_at, task_id
-  limit greatest(0, $2::bigint - (select coalesce(sum(places), 0) from running))
+  limit greatest(0, $3::bigint - (select coalesce(sum(places), 0) from running))
 ), started as (
   update offline_downloads set is_started = true
   where task_id in (
@@ -61,6 +72,18 @@ with running as (
   on conflict (user_id) do update set served_at = excluded.served_at
 )
 select task_id from started;
+
+-- takeLongPlace
+update offline_downloads d set begins_anew = true where task_id = $1
+returning (
+  select count(*) < $2::bigint and not coalesce(bool_or(o.user_id = d.user_id), false)
+  from offline_downloads o where o.is_started and o.begins_anew and o.task_id <> d.task_id
+) as is_free;
+
+-- forgetCredentials
+update tasks set params = jsonb_set(params, '{offline,url}', params -> 'url')
+where type = 'offline' and phase = 'PHASE_TYPE_ERROR' and updated_at < now() - interval '1 day'
+  and params -> 'offline' ->> 'url' <> params ->> 'url';
 
 -- freeAbandoned
 update offline_downloads set is_started = false

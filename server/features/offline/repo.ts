@@ -61,6 +61,14 @@ export const takeDay = async (
 export const lockSlots = (tx: Tx): Promise<unknown> =>
   sql`select pg_advisory_xact_lock(hashtextextended('offline slots', 0))`.execute(tx);
 
+/** How many places there are for downloads. */
+export interface Places {
+  readonly all: number;
+  readonly ofAccount: number;
+  /** For those whose sources would begin anew, of which an account has one at most. */
+  readonly long: number;
+}
+
 /**
  * Gives the free places to those who wait: first to accounts that have the fewest, then to those that were served longest
  * ago. So a thousand downloads of one account do not keep the first of another waiting. One that is held by another change just now gets its
@@ -68,21 +76,31 @@ export const lockSlots = (tx: Tx): Promise<unknown> =>
  */
 export const startWaiting = async (
   tx: Tx,
-  slots: number,
-  perAccount: number,
+  { all, ofAccount, long }: Places,
 ): Promise<{ task_id: string }[]> => {
   const { rows } = await sql<{ task_id: string }>`
     with running as (
-      select user_id, count(*) as places from offline_downloads where is_started group by user_id
+      select user_id, count(*) as places, count(*) filter (where begins_anew) as long_places
+      from offline_downloads where is_started group by user_id
+    ), long_ones as (
+      select distinct on (user_id) task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at
+      from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
+      where not d.is_started and d.begins_anew and d.not_before <= clock_timestamp() + interval '1 second'
+        and coalesce(r.long_places, 0) = 0
+      order by user_id, d.created_at, d.task_id
+    ), long_turns as (
+      select task_id from long_ones order by served_at, created_at, task_id
+      limit greatest(0, ${long}::bigint - (select coalesce(sum(long_places), 0) from running))
     ), waiting as (
       select d.task_id, d.created_at, coalesce(t.served_at, '-infinity') as served_at,
         coalesce(r.places, 0) + row_number() over (partition by d.user_id order by d.created_at, d.task_id) as place
       from offline_downloads d left join running r using (user_id) left join offline_turns t using (user_id)
       where not d.is_started and d.not_before <= clock_timestamp() + interval '1 second'
+        and (not d.begins_anew or d.task_id in (select task_id from long_turns))
     ), chosen as (
-      select task_id from waiting where place <= ${perAccount}
+      select task_id from waiting where place <= ${ofAccount}
       order by place, served_at, created_at, task_id
-      limit greatest(0, ${slots}::bigint - (select coalesce(sum(places), 0) from running))
+      limit greatest(0, ${all}::bigint - (select coalesce(sum(places), 0) from running))
     ), started as (
       update offline_downloads set is_started = true
       where task_id in (
@@ -97,6 +115,27 @@ export const startWaiting = async (
     select task_id from started`.execute(tx);
   return rows;
 };
+
+/**
+ * Writes down that the source of a running download would begin anew. False where there is no place for another such one:
+ * then it has to wait for one. The lock of the places is held.
+ */
+export const takeLongPlace = async (tx: Tx, taskId: string, { long }: Places): Promise<boolean> => {
+  const { rows } = await sql<{ is_free: boolean }>`
+    update offline_downloads d set begins_anew = true where task_id = ${taskId}
+    returning (
+      select count(*) < ${long}::bigint and not coalesce(bool_or(o.user_id = d.user_id), false)
+      from offline_downloads o where o.is_started and o.begins_anew and o.task_id <> d.task_id
+    ) as is_free`.execute(tx);
+  return rows[0]?.is_free ?? false;
+};
+
+/** Failed downloads are tried again within a day as they were asked for; then without the credentials of their sources. */
+export const forgetCredentials = (db: Queries): Promise<unknown> =>
+  sql`
+    update tasks set params = jsonb_set(params, '{offline,url}', params -> 'url')
+    where type = 'offline' and phase = 'PHASE_TYPE_ERROR' and updated_at < now() - interval '1 day'
+      and params -> 'offline' ->> 'url' <> params ->> 'url'`.execute(db);
 
 /** Places whose job is gone for good, as after too many crashes, are free again. */
 export const freeAbandoned = (tx: Tx): Promise<unknown> =>
