@@ -5,7 +5,7 @@ import { createTurns } from '../../http/turns.ts';
 import type { Derivation } from './hashing-thread.ts';
 
 /** About 130 ms and 16 MiB on one core of 2026 (OWASP's table for scrypt). */
-const cost = { N: 2 ** 14, r: 8, p: 5 };
+const usualCost = { N: 2 ** 14, r: 8, p: 5 };
 const bytes = 32;
 
 export interface Hashing {
@@ -15,6 +15,8 @@ export interface Hashing {
 }
 
 export interface HashingOptions {
+  /** What a new hash costs; tests of other things take a small one. */
+  readonly cost?: { readonly N: number; readonly r: number; readonly p: number };
   /** Hashes at once. Every core that hashes is one that serves nothing else: half of them, two at most. */
   readonly atOnce?: number;
   /** Callers that may wait; the next one is sent away. */
@@ -26,6 +28,7 @@ export interface HashingOptions {
  * `crypto.scrypt` would take, cannot: two hundred sign-ins would slow down every page).
  */
 export function createHashing({
+  cost = usualCost,
   atOnce = Math.max(1, Math.min(2, availableParallelism() >> 1)),
   mostWaiting = 500,
 }: HashingOptions = {}): Hashing {
