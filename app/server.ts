@@ -3,6 +3,7 @@ import { refreshEditorFiles as refreshEditorFilesOf } from '../engine/cli/editor
 import { type CliOptions, runSite as runSiteWith } from '../engine/cli/run.ts';
 import { openSite as openSiteWith } from '../engine/render/open-site.ts';
 import type { SiteHandler, SiteOptions } from '../engine/render/site-handler.ts';
+import { personas } from './personas.ts';
 import { code } from './registry.ts';
 
 export type { Ask, Source } from '../engine/index.ts';
@@ -29,6 +30,9 @@ export function refreshEditorFiles(root: string, manifestFile: string): Promise<
 }
 
 /** Runs a command of the site's tools. Never throws; gives the exit code. */
-export function runSite(argv: readonly string[], options: Omit<CliOptions, 'code'>): Promise<0 | 1 | 2> {
-  return runSiteWith(argv, { ...options, code });
+export function runSite(
+  argv: readonly string[],
+  options: Omit<CliOptions, 'code' | 'personas'>,
+): Promise<0 | 1 | 2> {
+  return runSiteWith(argv, { ...options, code, personas });
 }

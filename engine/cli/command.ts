@@ -1,5 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
 import type { CodeRegistries } from '../define/registries.ts';
+import type { Persona } from './access.ts';
 
 /** What a command may know of the place where it runs. */
 export interface Surroundings {
@@ -7,6 +8,8 @@ export interface Surroundings {
   readonly root: string;
   readonly manifestFile: string;
   readonly code: CodeRegistries;
+  /** Who may come, the one who is nobody first. */
+  readonly personas: readonly Persona[];
   /** Ms since the epoch, of the one who asks. */
   readonly now: number;
   /** Whether colours would be seen. */

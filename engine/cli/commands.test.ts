@@ -70,6 +70,28 @@ describe('list', () => {
   });
 });
 
+describe('list --access', () => {
+  test('who gets what, in each phase of a window', async () => {
+    const { code, out } = await (await openHouse()).site('list', '--access', '--json');
+    const rows = JSON.parse(out) as { path: string; when: string; server: string[]; gets: string[] }[];
+    const said = (path: string) =>
+      rows.filter((row) => row.path === path).map((row) => [row.when, ...row.gets]);
+    expect(code).toBe(0);
+    expect(said('/words')).toEqual([['always', 'page', 'page']]);
+    expect(said('/guarded')).toEqual([['always', '→ /words?from=guard', '→ /words?from=guard']]);
+    expect(said('/sale')).toEqual([
+      ['before its window', '404', '404'],
+      ['in its window', 'sign-in', 'page'],
+      ['after its window', '404', '404'],
+    ]);
+    expect(said('/policy/privacy/2027-01-01')).toEqual([
+      ['before 2027-01-01', '404', '404'],
+      ['from then on', 'page', 'page'],
+    ]);
+    expect(rows.find(({ path }) => path === '/guarded')?.server).toEqual(['to-words']);
+  });
+});
+
 describe('explain', () => {
   const say = async (...argv: string[]) => (await openHouse()).site('explain', ...argv);
   test('a page: language, match with its line, guard with what it reads, status, canonical', async () => {
@@ -79,6 +101,17 @@ describe('explain', () => {
     expect(out).toMatch(/match +\/words +routes\.yaml:10/);
     expect(out).toMatch(/only-hash: runs in the browser, once the page is there \(reads hash, content\)/);
     expect(out).toMatch(/status +302, to \/ja\/words: the address names no language/);
+  });
+  test('what the layout asks of whom', async () => {
+    const { out } = await say('/sale', '--as', 'visitor');
+    expect(out).toMatch(
+      /as +visitor: Nobody\.[\s\S]*browser +the layout asks for a sign-in in place of the page/,
+    );
+    expect((await say('/sale', '--as', 'member')).out).toMatch(
+      /browser +the layout asks for .*, which there is/,
+    );
+    const { code, err } = await say('/sale', '--as', 'ghost');
+    expect([code, err]).toEqual([2, expect.stringContaining('--as is one of visitor, member, not "ghost".')]);
   });
   test('the cookie outdoes the header', async () => {
     const { out } = await say('/words', '--accept-language', 'ja', '--cookie', 'a=b; locale=en-US');

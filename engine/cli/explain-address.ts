@@ -3,6 +3,7 @@ import { at } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import type { Generation } from '../render/generation.ts';
+import { demandOf, type Persona } from './access.ts';
 import { type Asked, ask, type Said } from './ask.ts';
 import { sayInstant } from './instants.ts';
 import { nearMisses } from './near-misses.ts';
@@ -17,10 +18,16 @@ export interface Trace {
 }
 
 /** Takes an address through the very functions that answer requests, and writes down what each of them says. */
-export async function traceOf(generation: Generation, file: string, asked: Asked): Promise<Trace> {
+export async function traceOf(
+  generation: Generation,
+  file: string,
+  { persona, ...asked }: Asked & { readonly persona?: Persona | undefined },
+): Promise<Trace> {
   const lines: [string, string][] = [['time', sayInstant(asked.instant)]];
   const steps: DecisionStep[] = [];
-  const said = await ask(generation, asked, (step) => steps.push(step));
+  if (persona) lines.push(['as', `${persona.name}: ${persona.description}`]);
+  const cookies = asked.cookies ?? persona?.cookies;
+  const said = await ask(generation, { ...asked, cookies }, (step) => steps.push(step));
   if (said.type === 'redirect') {
     lines.push(['locale', sayMoved(said.storeLocale)], ['status', `${said.status}, to ${said.to}`]);
     return { lines, isServed: true };
@@ -33,9 +40,18 @@ export async function traceOf(generation: Generation, file: string, asked: Asked
   else if (decision.type === 'notFound')
     lines.push(['status', `404, the page "${generation.site.errors.notFound.page}"`]);
   else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
-  else lines.push(...sayPage(decision.route, arrival, generation, policies));
+  else {
+    lines.push(...sayPage(decision.route, arrival, generation, policies));
+    if (demandOf(decision.route, arrival.path, generation) === 'login')
+      lines.push(['browser', sayDemand(persona)]);
+  }
   return { lines, isServed: decision.type === 'page' || decision.type === 'redirect' };
 }
+
+const sayDemand = (persona: Persona | undefined): string =>
+  persona?.isSignedIn
+    ? 'the layout asks for a sign-in, which there is'
+    : 'the layout asks for a sign-in in place of the page';
 
 const sayMoved = (stored: string | undefined): string =>
   `the address has a better form${stored === undefined ? '' : `, and ${stored} is stored in a cookie`}`;

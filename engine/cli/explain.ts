@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { nearest } from '../manifest/nearest.ts';
+import type { Persona } from './access.ts';
 import { allCodes } from './codes.ts';
 import { type Command, type Given, type Surroundings, textOf, textOption, UsageError } from './command.ts';
 import { traceOf } from './explain-address.ts';
@@ -21,12 +22,14 @@ A code, such as unknown-guard, is explained with an example.
   --at DATE                the site at that day or instant
   --accept-language TEXT   what the browser says of its reader: "zh-HK, en;q=0.5"
   --cookie TEXT            the visitor's cookies: "locale=ja"
+  --as NAME                who comes: visitor, signed-in, premium or blocked; a visitor, if not given
   --agent phone|desktop    on what the page is read
 `,
   options: {
     at: textOption,
     'accept-language': textOption,
     cookie: textOption,
+    as: textOption,
     agent: textOption,
   },
   run: async (given, surroundings) => {
@@ -40,6 +43,7 @@ A code, such as unknown-guard, is explained with an example.
       instant: instantOf(given, surroundings.now),
       acceptLanguage: textOf(given, 'accept-language'),
       cookies: textOf(given, 'cookie'),
+      persona: personaOf(given, surroundings),
       isPhone: agentOf(given) === 'phone',
     });
     surroundings.write(`${subject}\n\n${columns(lines)}\n`);
@@ -56,6 +60,16 @@ function toTarget(subject: string): string {
   } catch {
     throw new UsageError(`${subject} is no address.`);
   }
+}
+
+/** @throws {UsageError} for somebody who is unknown. */
+function personaOf(given: Given, { personas }: Surroundings): Persona | undefined {
+  const name = textOf(given, 'as');
+  if (name === undefined) return undefined;
+  const persona = personas.find((one) => one.name === name);
+  if (persona) return persona;
+  const known = personas.map((one) => one.name).join(', ');
+  throw new UsageError(`--as is one of ${known}, not "${name}".`);
 }
 
 function agentOf(given: Given): 'phone' | 'desktop' {

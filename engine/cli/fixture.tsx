@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest';
 import { defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { code as renderCode } from '../render/fixture.tsx';
+import type { Persona } from './access.ts';
 import { runSite } from './run.ts';
 
 const anything = { type: 'object' } as const;
@@ -45,9 +46,17 @@ const code: CodeRegistries = {
       }),
     }),
   },
+  layouts: {
+    plain: { ...renderCode.layouts.plain!, requires: (path) => (path === '/sale' ? 'login' : 'nothing') },
+  },
   guards: { 'to-words': renderCode.guards['to-words']!, 'only-hash': renderCode.guards['only-hash']! },
   validate: { 'is-known': renderCode.validate['is-known']! },
 };
+
+const personas: readonly Persona[] = [
+  { name: 'visitor', description: 'Nobody.', isSignedIn: false },
+  { name: 'member', description: 'Somebody.', isSignedIn: true },
+];
 
 export const manifest = `# The site. Staff edit this file.
 site: {name: Test, contact: a@b.example, layout: plain}
@@ -119,6 +128,7 @@ export async function openHouse(changed: Readonly<Record<string, string | undefi
         root: folder,
         manifestFile: join(folder, 'routes.yaml'),
         code,
+        personas,
         now: Date.parse('2026-11-22T12:00:00Z'),
         color: false,
         write: (text) => {

@@ -2,7 +2,16 @@ import type { SiteAt } from '../manifest/clock.ts';
 import { at, type SiteRoute } from '../manifest/index.ts';
 import { localeHref } from '../match/href.ts';
 import type { Generation } from '../render/generation.ts';
-import { type Command, flag, type Given, textOf, textOption, UsageError } from './command.ts';
+import { accessOf, accessTable } from './access.ts';
+import {
+  type Command,
+  flag,
+  type Given,
+  type Surroundings,
+  textOf,
+  textOption,
+  UsageError,
+} from './command.ts';
 import { instantOf, sayDay, sayInstant } from './instants.ts';
 import { columns, counted } from './table.ts';
 import { openWorkspace, soundGeneration } from './workspace.ts';
@@ -30,17 +39,20 @@ export const list: Command = {
   summary: 'the routes: what answers, what runs before it, when it is open',
   help: `
 Usage: npm run --silent site -- list [--at DATE] [--locale TAG] [--json]
+       npm run --silent site -- list --access [--json]
 
 Lists every route of the site, those that policies make among them.
 
   --at DATE      the site at that day or instant; now, if not given
   --locale TAG   addresses with this language in front
   --json         an array of objects, for programs
+  --access       who gets what on each route, on the server and in the browser, as a table; holds for every day
 `,
-  options: { at: textOption, locale: textOption, json: flag },
+  options: { at: textOption, locale: textOption, json: flag, access: flag },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
     const generation = soundGeneration(workspace);
+    if (given.values.access === true) return listAccess(given, generation, surroundings);
     const instant = instantOf(given, surroundings.now);
     const routes = listRoutes(generation, at(generation.site, instant), localeOf(given, generation));
     surroundings.write(
@@ -51,6 +63,13 @@ Lists every route of the site, those that policies make among them.
     return 0;
   },
 };
+
+async function listAccess(given: Given, generation: Generation, surroundings: Surroundings): Promise<0> {
+  const { personas, now, write } = surroundings;
+  const rows = await accessOf(generation, personas, now);
+  write(`${given.values.json === true ? JSON.stringify(rows, null, 2) : accessTable(rows, personas)}\n`);
+  return 0;
+}
 
 /** @throws {UsageError} for a language that the site does not have. */
 export function localeOf(given: Given, { site }: Generation): string | undefined {

@@ -2,8 +2,8 @@ import type { Guard, ValidateRule } from '../define/guard.ts';
 import type { Visit, WindowAt } from '../define/visit.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRedirect, SiteRoute } from '../manifest/site.ts';
-import { localeHref } from '../match/href.ts';
-import { fillPath, type Table } from '../match/table.ts';
+import { fillPath, localeHref } from '../match/href.ts';
+import type { Table } from '../match/table.ts';
 import { type RunStep, runGuards, runValidate } from './run.ts';
 
 /** A request whose language is settled: `path` is without it. */

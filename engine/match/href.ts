@@ -59,22 +59,27 @@ export function href(path: string, ...rest: readonly (object | undefined)[]): st
   const { query, hash, action, locale } = (options ?? {}) as Partial<PublicOptions>;
   const words = new URLSearchParams(query as Record<string, string> | URLSearchParams | undefined);
   for (const [name, value] of Object.entries(queryOf(action))) words.set(name, value);
-  const filled = fill(path, (params ?? {}) as Record<string, string>);
+  requireParams(path, params as Record<string, string>);
+  const filled = fillPath(path, params as Record<string, string>);
   const whole = `${filled}${words.size > 0 ? `?${words}` : ''}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
   return locale === undefined ? whole : localeHref(whole, locale);
 }
 
-function fill(path: string, params: Readonly<Record<string, string>>): string {
-  const filled = path.replace(/\/([:*])(\w+)/g, (_, sign: string, name: string) => {
-    const value = params[name] ?? '';
-    if (sign === '*') return value.split('/').filter(Boolean).map(escaped).join('');
-    if (value === '') throw new RangeError(`The address ${path} needs its "${name}".`);
-    return escaped(value);
-  });
-  return filled === '' ? '/' : filled;
+function requireParams(path: string, params: Readonly<Record<string, string>>): void {
+  for (const [, name = ''] of path.matchAll(/\/:([^/]+)/g))
+    if (!params[name]) throw new RangeError(`The address ${path} needs its "${name}".`);
 }
 
-const escaped = (segment: string): string => `/${encodeURIComponent(segment)}`;
+/** Fills a pattern or a target: `('/a/:id/*rest?x=1', {id: 'x y', rest: 'b/c'})` → `/a/x%20y/b/c?x=1`. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  const name = pathOf(path);
+  const filled = name.replace(/\/([:*])([^/]+)/g, (_whole, kind: string, param: string) => {
+    const value = params[param] ?? '';
+    if (kind === ':') return `/${encodeURIComponent(value)}`;
+    return value === '' ? '' : `/${value.split('/').map(encodeURIComponent).join('/')}`;
+  });
+  return (filled === '' ? '/' : filled) + path.slice(name.length);
+}
 
 /** What any action is: the types of a manifest without actions know none. */
 type AnyCall = { readonly name: string; readonly params?: Readonly<Record<string, unknown>> };

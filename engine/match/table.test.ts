@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createTable, fillPath, paramNames } from './table.ts';
+import { fillPath } from './href.ts';
+import { createTable, paramNames } from './table.ts';
 
 const patterns = [
   '/',

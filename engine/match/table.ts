@@ -1,6 +1,5 @@
 import { addRoute, createRouter, findRoute } from 'rou3';
 import type { Params } from '../define/visit.ts';
-import { pathOf } from './href.ts';
 
 /** A set of path patterns with a value each. Static segments win over parameters, parameters over catch-alls. */
 export interface Table<Value> {
@@ -41,17 +40,6 @@ export function catchAllName(path: string): string | undefined {
 /** Names of a pattern's parameters, catch-all included. */
 export function paramNames(path: string): string[] {
   return [...path.matchAll(/\/[:*]([^/]+)/g)].map((match) => match[1] as string);
-}
-
-/** Fills a pattern or a target: `('/a/:id/*rest?x=1', {id: 'x y', rest: 'b/c'})` → `/a/x%20y/b/c?x=1`. */
-export function fillPath(path: string, params: Params): string {
-  const name = pathOf(path);
-  const filled = name.replace(/\/([:*])([^/]+)/g, (_whole, kind: string, param: string) => {
-    const value = params[param] ?? '';
-    if (kind === ':') return `/${encodeURIComponent(value)}`;
-    return value === '' ? '' : `/${value.split('/').map(encodeURIComponent).join('/')}`;
-  });
-  return (filled === '' ? '/' : filled) + path.slice(name.length);
 }
 
 function toRou3(path: string): string[] {

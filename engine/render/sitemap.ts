@@ -1,8 +1,8 @@
 import type { Params } from '../define/visit.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
-import { localeHref } from '../match/href.ts';
-import { fillPath, paramNames } from '../match/table.ts';
+import { fillPath, localeHref } from '../match/href.ts';
+import { paramNames } from '../match/table.ts';
 import { escapeHtml } from './escape.ts';
 import type { Generation } from './generation.ts';
 

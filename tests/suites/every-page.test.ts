@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { at } from '../../engine/manifest/index.ts';
-import { localeHref } from '../../engine/match/href.ts';
-import { fillPath } from '../../engine/match/table.ts';
+import { fillPath, localeHref } from '../../engine/match/href.ts';
 import { addressesOf, sitemapPaths } from '../../engine/render/sitemap.ts';
 import { bodyOf, type House, openHouse, publicUrl } from './open-house.ts';
 

@@ -1,6 +1,7 @@
 import { at } from '../../manifest/clock.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
-import { fillPath, paramNames } from '../../match/table.ts';
+import { fillPath } from '../../match/href.ts';
+import { paramNames } from '../../match/table.ts';
 import type { Generation } from '../../render/generation.ts';
 import { addressesOf } from '../../render/sitemap.ts';
 import { ask } from '../ask.ts';

@@ -1,8 +1,8 @@
 import type { ContentReader } from '../../define/content.ts';
 import { at } from '../../manifest/clock.ts';
 import type { Site, SiteRoute } from '../../manifest/site.ts';
-import { localeHref } from '../../match/href.ts';
-import { fillPath, paramNames } from '../../match/table.ts';
+import { fillPath, localeHref } from '../../match/href.ts';
+import { paramNames } from '../../match/table.ts';
 import type { Generation } from '../../render/generation.ts';
 import { createMoments } from '../../render/moment.ts';
 import { createResponder } from '../../render/respond.ts';

@@ -1,0 +1,16 @@
+import type { Persona } from '../engine/cli/access.ts';
+
+/**
+ * Who may come to this site, for `site list --access` and `explain --as`. Credentials lie in the browser's storage, never in a
+ * cookie, so the server answers every one of them the same.
+ */
+export const personas: readonly Persona[] = [
+  { name: 'visitor', description: 'Nobody is signed in.', isSignedIn: false },
+  { name: 'signed-in', description: 'An account without premium.', isSignedIn: true },
+  { name: 'premium', description: 'An account with premium time.', isSignedIn: true },
+  {
+    name: 'blocked',
+    description: 'An account whose sessions were ended: its tokens are refused by every call.',
+    isSignedIn: false,
+  },
+];

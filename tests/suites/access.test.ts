@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { personas } from '../../app/personas.ts';
+import { accessOf, accessTable } from '../../engine/cli/access.ts';
+import { openHouse } from './open-house.ts';
+
+const said = `# Who gets what
+
+What each address answers to whom; \`npm run --silent site -- list --access\` writes the table, and a test holds this page to it, so
+that a change of access is seen in review. \`page\`: the page; \`sign-in\`: the sign-in in place of the page; \`→\`: a redirect.
+
+${personas.map(({ name, description }) => `- **${name}**: ${description}`).join('\n')}
+
+The server cannot tell them apart, since credentials lie in the browser's storage: what it sends holds nothing of anybody.
+What somebody may do with files is decided by each call, and held by \`server/access.test.ts\`.
+
+`;
+
+test('docs/access.md says who gets what on every route, whatever the day', async () => {
+  const { generation } = await openHouse();
+  const now = Date.parse('2026-11-22T12:00:00Z');
+  const rows = await accessOf(generation, personas, now);
+  const table = accessTable(rows, personas);
+  await expect(`${said}${table}\n`).toMatchFileSnapshot(join(import.meta.dirname, '../../docs/access.md'));
+  const later = await accessOf(generation, personas, Date.parse('2031-01-01T00:00:00Z'));
+  expect(accessTable(later, personas)).toBe(table);
+});
