@@ -13,6 +13,7 @@ import {
   holding,
   listPage,
   presentFile,
+  presentFiles,
   readFilters,
   refuseDepth,
   reserveSpace,
@@ -25,7 +26,7 @@ import type { Tasks } from './features/tasks/index.ts';
 import { enqueue } from './jobs/index.ts';
 
 interface Collaborators {
-  readonly links: Pick<SignedLinks, 'ofShare'>;
+  readonly links: SignedLinks;
   readonly archives: Pick<Archives, 'ofShare'>;
   readonly tasks: Tasks;
   readonly tally: Tally;
@@ -42,6 +43,7 @@ export const openShares = (
     now,
     tally,
     changeable,
+    presentFiles: (...of) => presentFiles({ db, links }, ...of),
     avatarUrl: (id) => avatarAddress(publicUrl, id),
     visits: {
       listPage,

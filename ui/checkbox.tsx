@@ -8,12 +8,14 @@ export interface CheckboxProps {
   readonly onChanged: (isOn: boolean) => void;
   readonly hint?: ReactNode;
   readonly isDisabled?: boolean;
+  readonly autoFocus?: boolean;
   /** A switch acts at once; a box is part of what is sent later. */
   readonly look?: 'box' | 'switch';
 }
 
 /** Yes or no, with its words beside it. */
-export function Checkbox({ label, value, onChanged, hint, isDisabled = false, look = 'box' }: CheckboxProps) {
+export function Checkbox(props: CheckboxProps) {
+  const { label, value, onChanged, hint, isDisabled = false, autoFocus = false, look = 'box' } = props;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current) input.current.indeterminate = value === 'some';
@@ -27,6 +29,8 @@ export function Checkbox({ label, value, onChanged, hint, isDisabled = false, lo
         role={look === 'switch' ? 'switch' : undefined}
         checked={value === true}
         disabled={isDisabled}
+        // biome-ignore lint/a11y/noAutofocus: for the first part of a dialog, which takes the focus anyway.
+        autoFocus={autoFocus}
         onChange={(event) => onChanged(event.target.checked)}
       />
       <span className={styles.words}>

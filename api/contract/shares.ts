@@ -15,6 +15,8 @@ import {
   union,
 } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { file } from './file.ts';
+import { thumbnailSizes } from './files.ts';
 import { count, decimal, id, nothing, type Output, page, pageToken, text, time } from './shapes.ts';
 
 /** Shares as their owner sees them; `share-visits.ts` has what visitors call. */
@@ -82,6 +84,8 @@ export const share = object({
   file_num: decimal,
   icon_link: string(),
   thumbnail_link: string(),
+  /** In lists: one of the entries, the only one mostly; absent where it is gone. */
+  reference_resource: optional(file),
 });
 export type ShareAnswer = Output<typeof share>;
 
@@ -145,7 +149,7 @@ export const listShares = defineEndpoint({
   query: object({
     limit: count(1, 500, 100),
     page_token: pageToken,
-    thumbnail_size: _default(text(32), 'SIZE_LARGE'),
+    thumbnail_size: _default(oneOf(thumbnailSizes), 'SIZE_LARGE'),
   }),
   answer: page('drive#shareList', 'shares', share),
 });

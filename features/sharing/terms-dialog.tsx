@@ -68,7 +68,7 @@ export function TermsDialog({ wish, onClose }: { readonly wish: TermsWish; reado
             <FormattedMessage id="sharing.edit.note" />
           </p>
         )}
-        <div role="alert">
+        <div className={styles.refusal} role="alert">
           {isTooMany ? (
             <p className={styles.problem}>
               <FormattedMessage id="sharing.tooMany" values={{ most: mostSharedEntries }} />

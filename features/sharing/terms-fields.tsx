@@ -28,6 +28,7 @@ export function PassCodeField({ draft, faults, onEdited }: FieldProps) {
         label={<FormattedMessage id="sharing.passCode.wanted" />}
         hint={<FormattedMessage id="sharing.passCode.wanted.hint" />}
         value={isGuarded}
+        autoFocus
         onChanged={(isOn) => onEdited({ isGuarded: isOn, passCode: passCode || makePassCode() })}
       />
       {isGuarded && (

@@ -4,6 +4,7 @@ import type { Params } from '../../engine/index.ts';
 import { failureShown, noticeShown } from '../../features/notices/index.ts';
 import { $account, accountMet, callDrive, signedOut } from '../../features/session/index.ts';
 import { shareChanged } from '../../features/sharing/index.ts';
+import { statisticsDismissed } from '../../features/sharing/statistics-model.ts';
 
 export type Share = ShareAnswer;
 
@@ -31,7 +32,7 @@ export const $ending = createStore<readonly Share[] | null>(null);
 
 /** Whose shares they are travels along: an answer may come when somebody else has signed in. */
 export const listSharesFx = createEffect(({ page }: { readonly page: string; readonly sub: string }) =>
-  callDrive(listShares, { query: { limit: '50', page_token: page } }),
+  callDrive(listShares, { query: { limit: '50', page_token: page, thumbnail_size: 'SIZE_SMALL' } }),
 );
 export const endSharesFx = createEffect(async (ids: readonly string[]) => {
   await callDrive(deleteShares, { body: { ids: [...ids] } });
@@ -61,7 +62,9 @@ const isSame =
 $isOpen.on(opened, () => true).on(pageLeft, () => false);
 $shares
   .on(pageArrived, (_, { shares }) => shares)
-  .on(shareChanged, (shares, changed) => shares.map((share) => (isSame(changed)(share) ? changed : share)))
+  .on(shareChanged, (shares, changed) =>
+    shares.map((share) => (isSame(changed)(share) ? { ...share, ...changed } : share)),
+  )
   .on(endSharesFx.done, (shares, { params }) => shares.filter(({ share_id }) => !params.includes(share_id)))
   .reset(signedOut);
 $next.on(pageArrived, (_, { next }) => next).reset(signedOut);
@@ -110,6 +113,7 @@ sample({
   }),
   target: noticeShown,
 });
+sample({ clock: pageLeft, target: statisticsDismissed });
 sample({ clock: copyRequested, target: copyFx });
 sample({
   clock: copyFx.done,

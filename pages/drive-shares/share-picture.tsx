@@ -1,7 +1,16 @@
+import { useState } from 'react';
+import { kindOf } from '../../features/files/file.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import type { Share } from './model.ts';
 import styles from './share-row.module.css';
 
+/** What was shared: its small picture where there is one, else the drawing of its kind. */
 export function SharePicture({ share }: { readonly share: Share }) {
-  return <FileIcon className={styles.picture} kind={share.file_num === '1' ? 'document' : 'folder'} />;
+  const [isMissing, setIsMissing] = useState(false);
+  const { thumbnail_link: address, reference_resource: file, file_num: count } = share;
+  if (address !== '' && !isMissing) {
+    return <img className={styles.picture} src={address} alt="" onError={() => setIsMissing(true)} />;
+  }
+  const kind = count !== '1' ? 'folder' : file ? kindOf(file) : 'other';
+  return <FileIcon className={styles.picture} kind={kind} />;
 }

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import {
   ChartColumn,
+  ClipboardList,
   Copy,
   EllipsisVertical,
   KeyRound,
@@ -10,6 +11,7 @@ import {
 } from 'lucide-react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { editRequested, handoverOf, linkRequested } from '../../features/sharing/index.ts';
+import { statisticsRequested } from '../../features/sharing/statistics-model.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../ui/menu.tsx';
@@ -18,7 +20,6 @@ import { copyRequested, endRequested, type Share, shareChosen } from './model.ts
 import { SharePicture } from './share-picture.tsx';
 import styles from './share-row.module.css';
 import { standingWords, toneOf } from './standing.ts';
-import { statisticsRequested } from './statistics-model.ts';
 
 /** One link: how it stands, what became of it, and what can be done with it. */
 export function ShareRow({ share, isChosen }: { readonly share: Share; readonly isChosen: boolean }) {
@@ -127,6 +128,7 @@ function RowButtons({ share }: { readonly share: Share }) {
   const say = (id: string) => formatMessage({ id });
   const named = (id: string) => formatMessage({ id }, { title });
   const handover = handoverOf(share);
+  const copy = () => on.onCopy({ text: address, told: 'sharing.copied.link' });
   const entries: readonly MenuEntry[] = [
     {
       id: 'link',
@@ -134,10 +136,11 @@ function RowButtons({ share }: { readonly share: Share }) {
       icon: <SquareArrowOutUpRight />,
       onChosen: () => on.onHandOn(share),
     },
+    { id: 'copy', label: say('sharing.copy.link'), icon: <Copy />, onChosen: copy },
     {
       id: 'text',
       label: say(code === '' ? 'sharing.copy.text' : 'sharing.copy.guarded'),
-      icon: <Copy />,
+      icon: <ClipboardList />,
       onChosen: () =>
         on.onCopy({ text: formatMessage({ id: handover.id }, handover.values), told: 'sharing.copied.text' }),
     },
@@ -160,9 +163,10 @@ function RowButtons({ share }: { readonly share: Share }) {
   return (
     <div className={styles.buttons}>
       <IconButton
+        className={styles.copy}
         label={named('shares.do.copy.named')}
         icon={<Copy />}
-        onClick={() => on.onCopy({ text: address, told: 'sharing.copied.link' })}
+        onClick={copy}
       />
       <IconButton
         className={styles.roomy}

@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ShareStatistics } from '../../features/sharing/statistics.tsx';
 import { Ending } from './ending.tsx';
 import { pageLeft } from './model.ts';
 import { ShareList } from './share-list.tsx';
-import { Statistics } from './statistics.tsx';
 import styles from './view.module.css';
 
 export default function DriveSharesView() {
@@ -17,7 +17,7 @@ export default function DriveSharesView() {
       </h1>
       <ShareList />
       <Ending />
-      <Statistics />
+      <ShareStatistics />
     </div>
   );
 }

@@ -31,6 +31,7 @@ export interface SharesDeps {
   readonly avatarUrl: (avatarId: string) => string;
   readonly tally: Tally;
   readonly changeable: OwnSharesDeps['changeable'];
+  readonly presentFiles: OwnSharesDeps['presentFiles'];
   readonly visits: Omit<VisitsDeps, 'db' | 'searches'>;
   readonly restore: Omit<RestoreDeps, 'db' | 'now'>;
 }
@@ -56,7 +57,14 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
     routes: shareRoutes({
       db,
       now,
-      own: createOwnShares({ db, publicUrl, now, tally, changeable: deps.changeable }),
+      own: createOwnShares({
+        db,
+        publicUrl,
+        now,
+        tally,
+        changeable: deps.changeable,
+        presentFiles: deps.presentFiles,
+      }),
       access,
       visits,
       pageOf,

@@ -1,3 +1,5 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
 import { change, type Db, shareId, type Tx, timePositionIn, timeTokenAfter } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
@@ -36,6 +38,12 @@ export interface OwnSharesDeps {
     userId: string,
     ids: readonly string[],
   ) => Promise<readonly { readonly name: string }[]>;
+  /** Those of a user’s entries that can be seen, by id. */
+  readonly presentFiles: (
+    userId: string,
+    ids: readonly string[],
+    size: ThumbnailSize,
+  ) => Promise<ReadonlyMap<string, FileAnswer>>;
 }
 
 export interface OwnShares {
@@ -43,14 +51,21 @@ export interface OwnShares {
   readonly edit: (userId: string, id: string, given: GivenTerms) => Promise<ShareAnswer>;
   readonly list: (
     userId: string,
-    page: { readonly limit: number; readonly pageToken: string },
+    page: { readonly limit: number; readonly pageToken: string; readonly thumbnailSize: ThumbnailSize },
   ) => Promise<{ readonly shares: ShareAnswer[]; readonly nextPageToken: string }>;
   readonly end: (userId: string, ids: readonly string[]) => Promise<void>;
   readonly days: (userId: string, id: string, days: number) => Promise<readonly repo.DayRow[]>;
 }
 
 /** Shares as their owners make, change and end them. */
-export function createOwnShares({ db, publicUrl, now, tally, changeable }: OwnSharesDeps): OwnShares {
+export function createOwnShares({
+  db,
+  publicUrl,
+  now,
+  tally,
+  changeable,
+  presentFiles,
+}: OwnSharesDeps): OwnShares {
   const find = async (on: Db | Tx, userId: string, id: string): Promise<repo.OwnShareRow> => {
     const row = await repo.findOwnShare(on, userId, id);
     if (row === undefined) throw new Refusal('share_not_found');
@@ -99,13 +114,15 @@ export function createOwnShares({ db, publicUrl, now, tally, changeable }: OwnSh
         await repo.updateShare(tx, userId, id, terms, isNewGeneration);
         return present(await find(tx, userId, id));
       }),
-    list: async (userId, { limit, pageToken }) => {
+    list: async (userId, { limit, pageToken, thumbnailSize }) => {
       await tally.flush();
       const rows = await repo.listOwnShares(db, userId, timePositionIn(pageToken), limit + 1);
       const page = rows.slice(0, limit);
       const last = page.at(-1);
+      const ids = page.flatMap(({ first_file_id: id }) => id ?? []);
+      const files = await presentFiles(userId, ids, thumbnailSize);
       return {
-        shares: page.map(present),
+        shares: page.map((row) => withFile(present(row), files.get(row.first_file_id ?? ''))),
         nextPageToken: rows.length > limit && last !== undefined ? timeTokenAfter(last) : '',
       };
     },
@@ -122,6 +139,9 @@ export function createOwnShares({ db, publicUrl, now, tally, changeable }: OwnSh
     },
   };
 }
+
+const withFile = (share: ShareAnswer, file: FileAnswer | undefined): ShareAnswer =>
+  file === undefined ? share : { ...share, thumbnail_link: file.thumbnail_link, reference_resource: file };
 
 /** @returns undefined where nothing was said of it. */
 function passCodeOf(

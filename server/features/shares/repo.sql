@@ -10,14 +10,22 @@ where "shares"."id" = $1;
 -- findOwnShare
 select *, (select count(*)
 from share_files
-where share_files.share_id = shares.id) as "file_num"
+where share_files.share_id = shares.id) as "file_num", (select s.file_id
+from share_files s join files f on f.id = s.file_id
+where s.share_id = shares.id and f.trashed_at is null
+order by s.file_id
+limit 1) as "first_file_id"
 from "shares"
 where "user_id" = $1 and "deleted_at" is null and "id" = $2;
 
 -- listOwnShares
 select *, (select count(*)
 from share_files
-where share_files.share_id = shares.id) as "file_num"
+where share_files.share_id = shares.id) as "file_num", (select s.file_id
+from share_files s join files f on f.id = s.file_id
+where s.share_id = shares.id and f.trashed_at is null
+order by s.file_id
+limit 1) as "first_file_id"
 from "shares"
 where "user_id" = $1 and "deleted_at" is null and (created_at, id) < ($2, $3)
 order by "created_at" desc, "id" desc

@@ -14,6 +14,8 @@ export interface ShareRow extends Selectable<Tables['shares']> {
 
 export interface OwnShareRow extends Selectable<Tables['shares']> {
   readonly file_num: number;
+  /** One of its entries, the same as long as it is there; null where none is. */
+  readonly first_file_id: string | null;
 }
 
 export interface NewShare {
@@ -43,9 +45,14 @@ const own = (db: Queries, userId: string) =>
   db
     .selectFrom('shares')
     .selectAll()
-    .select(
+    .select([
       sql<number>`(select count(*) from share_files where share_files.share_id = shares.id)`.as('file_num'),
-    )
+      sql<
+        string | null
+      >`(select s.file_id from share_files s join files f on f.id = s.file_id where s.share_id = shares.id and f.trashed_at is null order by s.file_id limit 1)`.as(
+        'first_file_id',
+      ),
+    ])
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null);
 

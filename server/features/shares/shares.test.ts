@@ -127,7 +127,22 @@ describe('my shares', () => {
     expect(days[2].date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
-  test('another passcode takes everybody out, another title does not', async () => {
+  test('with a picture of what was shared, as long as it is there', async () => {
+    const { owner, deep, flat } = await tree();
+    await owner.share([flat]);
+    await owner.share([deep]);
+    const listed = async () => (await owner.done('listShares')).shares;
+    const [picture, text] = await listed();
+    expect(picture.reference_resource).toMatchObject({ id: deep, name: 'beach.png', trashed: false });
+    expect(picture.thumbnail_link).toBe(picture.reference_resource.thumbnail_link);
+    const small = new URL(new URL(picture.thumbnail_link).pathname, drive().origin);
+    expect((await fetch(small)).status).toBe(200);
+    expect(text).toMatchObject({ thumbnail_link: '', reference_resource: { id: flat } });
+    await owner.done('trashFiles', { body: { ids: [flat] } });
+    expect((await listed())[1]).not.toHaveProperty('reference_resource');
+  });
+
+  test('another passcode or end takes everybody out, another title does not', async () => {
     const { owner, flat } = await tree();
     const { share_id, pass_code } = await owner.share([flat], { pass_code: 'first1' });
     const { pass_code_token: token, files } = await open(share_id, { pass_code });
@@ -141,7 +156,13 @@ describe('my shares', () => {
     await owner.done('editShare', { params: { id: share_id }, body: { pass_code: 'second2' } });
     expect([(await seen()).share_status, await read()]).toEqual(['PASS_CODE_EMPTY', 403]);
     expect((await open(share_id, { pass_code: 'first1' })).share_status).toBe('PASS_CODE_ERROR');
-    expect((await open(share_id, { pass_code: 'second2' })).title).toBe('Other');
+    const again = await open(share_id, { pass_code: 'second2' });
+    expect(again.title).toBe('Other');
+    const later = { share_id, file_id: flat, pass_code_token: again.pass_code_token };
+    const shown = async () => (await visit('shareFile', { query: later })).body.share_status;
+    expect(await shown()).toBe('OK');
+    await owner.done('editShare', { params: { id: share_id }, body: { expiration_days: 1 } });
+    expect(await shown()).toBe('PASS_CODE_EMPTY');
   });
 
   test('an ended share is gone with its links, and the files stay', async () => {

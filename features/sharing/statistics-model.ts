@@ -1,7 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { shareStatistics } from '../../api/contract/shares.ts';
-import { callDrive, signedOut } from '../../features/session/index.ts';
-import { opened, type Share } from './model.ts';
+import { type ShareAnswer, shareStatistics } from '../../api/contract/shares.ts';
+import { callDrive, signedOut } from '../session/index.ts';
 
 /** Days (UTC) that can be looked at. */
 export const spans = [7, 30, 90, 365] as const;
@@ -9,12 +8,12 @@ export type Span = (typeof spans)[number];
 
 export type Day = Awaited<ReturnType<typeof fetchDays>>[number];
 
-export const statisticsRequested = createEvent<Share>();
+export const statisticsRequested = createEvent<ShareAnswer>();
 export const statisticsDismissed = createEvent();
 export const spanChosen = createEvent<Span>();
 export const statisticsRetried = createEvent();
 
-export const $looked = createStore<Share | null>(null, { serialize: 'ignore' });
+export const $looked = createStore<ShareAnswer | null>(null, { serialize: 'ignore' });
 export const $span = createStore<Span>(30);
 /** Null until they have come; oldest first. */
 export const $days = createStore<readonly Day[] | null>(null, { serialize: 'ignore' });
@@ -37,7 +36,7 @@ const daysArrived = sample({
   fn: (_, { result }) => result,
 });
 
-$looked.on(statisticsRequested, (_, share) => share).reset(statisticsDismissed, opened, signedOut);
+$looked.on(statisticsRequested, (_, share) => share).reset(statisticsDismissed, signedOut);
 $span.on(spanChosen, (_, span) => span).reset(signedOut);
 $days.on(daysArrived, (_, days) => days).reset(statisticsRequested, signedOut);
 $isMissing.on(fetchDaysFx.fail, () => true).reset(fetchDaysFx, statisticsRequested);

@@ -57,8 +57,14 @@ export function DayChart(props: {
         <path className={styles.days} d={barsOf(days, best.count)} />
       </svg>
       <p className={styles.ends} aria-hidden="true">
-        <FormattedDate value={days[0]?.date ?? ''} month="short" day="numeric" timeZone="UTC" />
-        <FormattedDate value={days.at(-1)?.date ?? ''} month="short" day="numeric" timeZone="UTC" />
+        {[days[0], days.at(-1)].map(
+          (end) =>
+            end && (
+              <span key={end.date}>
+                <FormattedDate value={end.date} month="short" day="numeric" timeZone="UTC" />
+              </span>
+            ),
+        )}
       </p>
     </figure>
   );

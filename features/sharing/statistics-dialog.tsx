@@ -1,11 +1,11 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DayChart } from './day-chart.tsx';
-import type { Share } from './model.ts';
 import styles from './statistics-dialog.module.css';
 import {
   $days,
@@ -18,7 +18,7 @@ import {
 } from './statistics-model.ts';
 
 export interface StatisticsDialogProps {
-  readonly share: Share;
+  readonly share: ShareAnswer;
   readonly onClose: () => void;
 }
 

@@ -5,7 +5,8 @@ import { $looked, statisticsDismissed } from './statistics-model.ts';
 
 const Dialog = late<StatisticsDialogProps>(() => import('./statistics-dialog.tsx'));
 
-export function Statistics() {
+/** The dialog, where it is wanted; stands once on the page that lists shares. */
+export function ShareStatistics() {
   const { share, onClose } = useUnit({ share: $looked, onClose: statisticsDismissed });
   return share && <Dialog share={share} onClose={() => onClose()} />;
 }

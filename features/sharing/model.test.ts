@@ -1,0 +1,90 @@
+import { allSettled, fork } from 'effector';
+import { expect, test, vi } from 'vitest';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import type { ShareAnswer } from '../../api/contract/shares.ts';
+import { refused } from '../../api/error.ts';
+import { $notices } from '../notices/index.ts';
+import { $failure, $isSending, changeShareFx, makeShareFx, termsSubmitted } from './model.ts';
+import { draftOf, freshDraft } from './terms.ts';
+import { $wish, editRequested, linkRequested, sharingDismissed, sharingRequested } from './wish.ts';
+
+const entries = [{ id: 'one' }, { id: 'two' }] as FileAnswer[];
+const share = {
+  share_id: 's',
+  title: 'Trip',
+  note: '',
+  pass_code: '',
+  expiration_time: '',
+  restore_limit: '-1',
+};
+const made = share as ShareAnswer;
+
+function owner() {
+  const make = vi.fn(async (_: { ids: readonly string[] }) => made);
+  const change = vi.fn(async (_: { id: string }) => ({ ...made, title: 'Other' }));
+  const scope = fork({
+    handlers: [
+      [makeShareFx, make],
+      [changeShareFx, change],
+    ],
+  });
+  return { scope, make, change, wish: () => scope.getState($wish) };
+}
+
+test('entries become a link, which is handed on', async () => {
+  const { scope, make, wish } = owner();
+  await allSettled(sharingRequested, { scope, params: [] });
+  expect(wish()).toBeNull();
+  await allSettled(sharingRequested, { scope, params: entries });
+  await allSettled(termsSubmitted, { scope, params: { ...freshDraft, expiry: '7' } });
+  expect(make.mock.calls[0]?.[0]).toMatchObject({ ids: ['one', 'two'], terms: { expiration_days: 7 } });
+  expect(wish()).toEqual({ type: 'hand-on', share: made, isNew: true });
+  await allSettled(sharingDismissed, { scope });
+  expect(wish()).toBeNull();
+});
+
+test('what is sent twice makes one link', async () => {
+  const { scope, make } = owner();
+  await allSettled(sharingRequested, { scope, params: entries });
+  const twice = [0, 1].map(() => allSettled(termsSubmitted, { scope, params: freshDraft }));
+  expect(scope.getState($isSending)).toBe(true);
+  await Promise.all(twice);
+  expect(make).toHaveBeenCalledOnce();
+  expect(scope.getState($isSending)).toBe(false);
+});
+
+test('a dialog that was closed meanwhile stays closed', async () => {
+  const { scope, wish } = owner();
+  await allSettled(sharingRequested, { scope, params: entries });
+  const sent = allSettled(termsSubmitted, { scope, params: freshDraft });
+  const closed = allSettled(sharingDismissed, { scope });
+  await Promise.all([sent, closed]);
+  expect(wish()).toBeNull();
+});
+
+test('a refusal keeps the dialog and says why, until it is tried again', async () => {
+  const { scope, make, wish } = owner();
+  make.mockRejectedValueOnce(refused('/drive/v1/share', 403, { error: 'share_too_many', error_code: 9 }));
+  await allSettled(sharingRequested, { scope, params: entries });
+  await allSettled(termsSubmitted, { scope, params: freshDraft });
+  expect([wish()?.type, scope.getState($failure)?.reason]).toEqual(['make', 'share_too_many']);
+  await allSettled(termsSubmitted, { scope, params: freshDraft });
+  expect([wish()?.type, scope.getState($failure)]).toEqual(['hand-on', null]);
+});
+
+test('a change closes the dialog and tells of it; another scope knows nothing', async () => {
+  const { scope, change, wish } = owner();
+  const other = owner();
+  await allSettled(editRequested, { scope, params: made });
+  await allSettled(termsSubmitted, { scope, params: { ...draftOf(made), title: 'Other' } });
+  expect(change.mock.calls[0]?.[0]).toEqual({ id: 's', terms: { title: 'Other' } });
+  expect(wish()).toBeNull();
+  expect(scope.getState($notices)[0]?.text).toEqual({ id: 'sharing.changed', values: { title: 'Other' } });
+  expect([other.wish(), other.scope.getState($notices)]).toEqual([null, []]);
+});
+
+test('a known link is handed on as it is', async () => {
+  const { scope, wish } = owner();
+  await allSettled(linkRequested, { scope, params: made });
+  expect(wish()).toEqual({ type: 'hand-on', share: made, isNew: false });
+});

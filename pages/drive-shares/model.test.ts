@@ -1,0 +1,128 @@
+import { allSettled, fork } from 'effector';
+import { expect, test, vi } from 'vitest';
+import { refused } from '../../api/error.ts';
+import { $notices } from '../../features/notices/index.ts';
+import { $account, fetchAccountFx } from '../../features/session/index.ts';
+import { shareChanged } from '../../features/sharing/index.ts';
+import {
+  $chosenIds,
+  $ending,
+  $hasMore,
+  $isStuck,
+  $shares,
+  $status,
+  allChosen,
+  copyFx,
+  copyRequested,
+  endConfirmed,
+  endDismissed,
+  endRequested,
+  endSharesFx,
+  listRetried,
+  listSharesFx,
+  moreNeeded,
+  opened,
+  type Share,
+  shareChosen,
+} from './model.ts';
+
+const account = { sub: 'ada' } as never;
+const share = (id: string) => ({ share_id: id, title: id }) as Share;
+const pages: Readonly<Record<string, readonly string[]>> = { '': ['c', 'b'], second: ['b', 'a'] };
+const broken = refused('/drive/v1/share/list', 500, { error: 'internal', error_code: 13 });
+
+async function owner() {
+  const list = vi.fn(async ({ page }: { page: string; sub: string }) => ({
+    kind: 'drive#shareList' as const,
+    shares: (pages[page] ?? []).map(share),
+    next_page_token: page === '' ? 'second' : '',
+  }));
+  const end = vi.fn(async (_: readonly string[]) => {});
+  const copy = vi.fn(async (_: { text: string }) => {});
+  const scope = fork({
+    values: [[$account, account]],
+    handlers: [
+      [fetchAccountFx, () => account],
+      [listSharesFx, list],
+      [endSharesFx, end],
+      [copyFx, copy],
+    ],
+  });
+  const open = () => allSettled(opened, { scope, params: { params: {}, query: {} } });
+  const shown = () => scope.getState($shares).map(({ share_id }) => share_id);
+  return { scope, list, end, copy, open, shown };
+}
+
+test('shares come in pages, each once', async () => {
+  const { scope, open, shown, list } = await owner();
+  await open();
+  expect([shown(), scope.getState($status), scope.getState($hasMore)]).toEqual([['c', 'b'], 'ready', true]);
+  await Promise.all([allSettled(moreNeeded, { scope }), allSettled(moreNeeded, { scope })]);
+  expect([shown(), scope.getState($hasMore)]).toEqual([['c', 'b', 'a'], false]);
+  await allSettled(moreNeeded, { scope });
+  expect(list).toHaveBeenCalledTimes(2);
+});
+
+test('an answer for somebody who has gone is nobody’s', async () => {
+  const { scope, shown } = await owner();
+  await allSettled(listSharesFx, { scope, params: { page: '', sub: 'bo' } });
+  expect(shown()).toEqual([]);
+});
+
+test('a list that does not come says so and is asked for again; further pages leave what is there', async () => {
+  const { scope, open, shown, list } = await owner();
+  list.mockRejectedValueOnce(broken);
+  await open();
+  expect(scope.getState($status)).toBe('failed');
+  await allSettled(listRetried, { scope });
+  expect([scope.getState($status), shown()]).toEqual(['ready', ['c', 'b']]);
+  list.mockRejectedValueOnce(broken);
+  await allSettled(moreNeeded, { scope });
+  expect([scope.getState($isStuck), scope.getState($status), shown()]).toEqual([true, 'ready', ['c', 'b']]);
+  await allSettled(moreNeeded, { scope });
+  expect([scope.getState($isStuck), shown()]).toEqual([false, ['c', 'b', 'a']]);
+});
+
+test('a changed share stands changed in its place', async () => {
+  const { scope, open } = await owner();
+  await open();
+  await allSettled(shareChanged, { scope, params: { ...share('b'), title: 'New' } });
+  expect(scope.getState($shares).map(({ title }) => title)).toEqual(['c', 'New']);
+});
+
+test('chosen ones end together when that is meant, and not before', async () => {
+  const { scope, open, shown, end } = await owner();
+  await open();
+  await allSettled(allChosen, { scope, params: true });
+  await allSettled(shareChosen, { scope, params: { id: 'c', isOn: false } });
+  expect(scope.getState($chosenIds)).toEqual(['b']);
+  await allSettled(endRequested, { scope, params: [share('b')] });
+  await allSettled(endDismissed, { scope });
+  await allSettled(endConfirmed, { scope });
+  expect(end).not.toHaveBeenCalled();
+  await allSettled(endRequested, { scope, params: [share('b')] });
+  await allSettled(endConfirmed, { scope });
+  expect(end.mock.calls).toEqual([[['b']]]);
+  expect([shown(), scope.getState($chosenIds), scope.getState($ending)]).toEqual([['c'], [], null]);
+  expect(scope.getState($notices)[0]?.text).toEqual({ id: 'shares.ended', values: { count: 1 } });
+});
+
+test('an end that was refused leaves the share, and says why', async () => {
+  const { scope, open, shown, end } = await owner();
+  end.mockRejectedValueOnce(broken);
+  await open();
+  await allSettled(endRequested, { scope, params: [share('b')] });
+  await allSettled(endConfirmed, { scope });
+  expect(shown()).toEqual(['c', 'b']);
+  expect(scope.getState($notices)[0]).toMatchObject({ tone: 'bad', text: { id: 'shares.failed.end' } });
+});
+
+test('what was copied is told, and that it could not be', async () => {
+  const { scope, copy } = await owner();
+  const told = () => scope.getState($notices).map(({ text }) => text.id);
+  await allSettled(copyRequested, { scope, params: { text: 'x', told: 'sharing.copied.link' } });
+  expect([copy.mock.calls[0]?.[0].text, told()]).toEqual(['x', ['sharing.copied.link']]);
+  copy.mockRejectedValueOnce(new Error('refused'));
+  await allSettled(copyRequested, { scope, params: { text: 'x', told: 'sharing.copied.link' } });
+  expect(told()).toEqual(['shares.copy.refused']);
+});
