@@ -10,8 +10,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './breadcrumbs.module.css';
 import { movable, movedInto } from './commands.ts';
 import { $folder, type PathStep } from './folder.ts';
+import { folderAddress } from './opening.ts';
 import { $selected } from './selection.ts';
-import { folderAddress } from './use-commands.tsx';
 
 /** Folders of the way that are shown beside the first and the open one. */
 const mostShown = 2;

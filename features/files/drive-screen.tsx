@@ -1,21 +1,22 @@
 import { useUnit } from 'effector-react';
-import { EllipsisVertical, Plus, WifiOff, X } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { Plus, WifiOff } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { late } from '../../ui/late.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { $clipboard, entriesCopied, entriesCut, pasteAsked } from './commands.ts';
 import styles from './drive-screen.module.css';
 import { Entries } from './entries.tsx';
 import { $isStuck, $listFailure, $listStatus, listRetried } from './listing.ts';
+import { useNewCommands } from './new-commands.tsx';
 import { $rows, lastUndone } from './operations.ts';
 import { $place } from './place-model.ts';
 import { Questions } from './questions.tsx';
 import { $isOffline } from './renewal.ts';
-import { $selected, $selectedCount, selectionCleared } from './selection.ts';
+import { $selected, $selectedCount } from './selection.ts';
 import { FailedList } from './states.tsx';
-import { useEntryCommands, useNewCommands } from './use-commands.tsx';
 import { shareAsked } from './wishes.ts';
 
 export interface DriveScreenProps {
@@ -59,7 +60,7 @@ export function DriveScreen(props: DriveScreenProps) {
           </p>
         )}
         {strip}
-        <div className={styles.body} aria-busy={status === 'loading'}>
+        <div className={styles.body} aria-busy={status === 'loading' || status === 'stale'}>
           {status === 'failed' ? (
             failure && <FailedList />
           ) : isEmpty ? (
@@ -84,8 +85,13 @@ export function DriveScreen(props: DriveScreenProps) {
   );
 }
 
+const loadSelectionBar = () => import('./selection-bar.tsx');
+const SelectionBar = late(loadSelectionBar);
+
 function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls'>) {
   const count = useUnit($selectedCount);
+  // It comes after the first view, and before anybody has chosen something.
+  useEffect(() => whenIdle(() => void loadSelectionBar().catch(() => {})), []);
   return (
     <div className={styles.bar}>
       <div className={styles.line} inert={count > 0} data-hidden={count > 0 || undefined}>
@@ -93,38 +99,6 @@ function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls
         <div className={styles.controls}>{controls}</div>
       </div>
       {count > 0 && <SelectionBar />}
-    </div>
-  );
-}
-
-/** What can be done to all that is chosen. */
-function SelectionBar() {
-  const { formatMessage } = useIntl();
-  const { selected, onClear } = useUnit({ selected: $selected, onClear: selectionCleared });
-  const commands = useEntryCommands(selected);
-  return (
-    <div className={styles.chosen} role="toolbar" aria-label={formatMessage({ id: 'files.toolbar' })}>
-      <IconButton
-        label={formatMessage({ id: 'files.selected.clear' })}
-        icon={<X />}
-        onClick={() => onClear()}
-      />
-      <span className={styles.count} role="status">
-        <FormattedMessage id="files.selected" values={{ count: selected.length }} />
-      </span>
-      <span className={styles.actions}>
-        {commands
-          .filter(({ isPrimary }) => isPrimary)
-          .map(({ id, label, icon, shortcut, onChosen }) => (
-            <IconButton key={id} label={label} icon={icon} shortcut={shortcut} onClick={() => onChosen?.()} />
-          ))}
-      </span>
-      <Menu
-        label={formatMessage({ id: 'files.more' })}
-        icon={<EllipsisVertical />}
-        align="end"
-        entries={commands}
-      />
     </div>
   );
 }

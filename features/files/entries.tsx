@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
+import { late } from '../../ui/late.tsx';
 import {
   $clipboard,
   $renamingId,
@@ -17,14 +17,17 @@ import {
 import { defaultDisplay } from './display.ts';
 import { $shownDisplay, orderChosen } from './display-model.ts';
 import styles from './entries.module.css';
+import type { OpenedMenu } from './entries-menu.tsx';
 import { orderAfter, sortOf, useColumns, useDays, useFace } from './faces.tsx';
 import { type DriveFile, isFolder } from './file.ts';
 import { $listStatus, rangeNeeded } from './listing.ts';
 import { nameProblem } from './name-problem.ts';
+import { useOpening } from './opening.ts';
 import { $rows } from './operations.ts';
 import { $place } from './place-model.ts';
 import { $count, $selected, $selection, selectionChanged } from './selection.ts';
-import { useEntryCommands, useNewCommands, useOpening } from './use-commands.tsx';
+
+const EntriesMenu = late(() => import('./entries-menu.tsx'));
 
 /** Shapes of what is coming, while nothing is known yet. */
 const shapes = 24;
@@ -92,7 +95,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         view={isTrash ? 'list' : viewType}
         count={status === 'loading' || status === 'none' ? shapes : count}
         entryAt={entryAt}
-        face={useFace(type)}
+        face={useFace(type, place?.type === 'search' ? place : {})}
         onRangeNeeded={useCallback((from: number, to: number) => on.onRange({ from, to }), [on.onRange])}
         columns={useColumns(type)}
         {...(type === 'folder' && { sort: sortOf(orderType), isNameSortable: true })}
@@ -142,30 +145,5 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       />
       {menu && <EntriesMenu {...menu} label={label} onClose={() => setMenu(null)} />}
     </>
-  );
-}
-
-interface OpenedMenu {
-  readonly point: MenuPoint;
-  /** Of the ground between the entries. */
-  readonly isGround: boolean;
-}
-
-function EntriesMenu(props: OpenedMenu & { readonly label: string; readonly onClose: () => void }) {
-  const { point, isGround, label, onClose } = props;
-  const { formatMessage } = useIntl();
-  const selected = useUnit($selected);
-  const ofEntries = useEntryCommands(selected);
-  const ofGround = useNewCommands();
-  const entries = isGround ? ofGround : ofEntries;
-  if (entries.length === 0) return null;
-  const values = { count: selected.length, name: selected[0]?.name ?? '' };
-  return (
-    <ContextMenu
-      label={isGround ? label : formatMessage({ id: 'files.selected.named' }, values)}
-      point={point}
-      entries={entries}
-      onClose={onClose}
-    />
   );
 }

@@ -39,11 +39,31 @@ const writeTime = (intl: IntlShape, time: string): string =>
     minute: 'numeric',
   });
 
-/** How entries look in a list of this kind. Without a time zone days are those of this device. */
-export function useFace(place: Place['type'], timeZone?: string): (entry: DriveFile) => EntryFace {
+/** What marks the words of a search in names, as the server finds them: each anywhere, in capitals or not. */
+export function patternOf(text: string): RegExp | undefined {
+  const words = text.normalize('NFC').split(/\s+/u).filter(Boolean);
+  // The longest first: of words that begin alike it says more.
+  const longest = words.sort((a, b) => b.length - a.length);
+  const literal = longest.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return words.length > 0 ? new RegExp(literal.join('|'), 'giu') : undefined;
+}
+
+export interface Facing {
+  /** Without one days are those of this device. */
+  readonly timeZone?: string;
+  /** What was searched for. */
+  readonly text?: string;
+}
+
+/** How entries look in a list of this kind. */
+export function useFace(
+  place: Place['type'],
+  { timeZone, text = '' }: Facing = {},
+): (entry: DriveFile) => EntryFace {
   const intl = useIntl();
-  return useMemo(
-    () => (entry) => {
+  return useMemo(() => {
+    const found = patternOf(text);
+    return (entry) => {
       const size = sizeOf(entry, intl);
       const time = timeOf(entry, place);
       const when = time && writeDay(intl, time, timeZone);
@@ -52,12 +72,12 @@ export function useFace(place: Place['type'], timeZone?: string): (entry: DriveF
         kind: kindOf(entry),
         thumbnail: entry.thumbnail_link || undefined,
         isStarred: entry.starred,
+        found,
         note,
         spoken: [size, when].filter(Boolean),
       };
-    },
-    [intl, place, timeZone],
-  );
+    };
+  }, [intl, place, text, timeZone]);
 }
 
 /** Which orders a column’s title goes through. */

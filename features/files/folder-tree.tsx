@@ -7,10 +7,10 @@ import { movable, movedInto } from './commands.ts';
 import { $folder } from './folder.ts';
 import styles from './folder-tree.module.css';
 import { $folds, folderFolded, treeShown, treeToggled } from './folds-model.ts';
+import { folderAddress } from './opening.ts';
 import { $selected } from './selection.ts';
 import { $branches } from './tree.ts';
 import { TreeView } from './tree-view.tsx';
-import { folderAddress } from './use-commands.tsx';
 
 const $root = $branches.map((branches) => branches[''] ?? null);
 

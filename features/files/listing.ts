@@ -66,11 +66,24 @@ export const $listFailure = createStore<FailureFacts | null>(null);
 const mostKept = 20;
 const mostKeptRows = 2000;
 
+/** While somebody types, what was found last stands until more is found: the page does not flicker at each letter. */
+const ofSearchBefore = ({ asked: before, rows, status }: ListState, asked: ListAsked | null) =>
+  before?.place.type === 'search' &&
+  asked?.place.type === 'search' &&
+  status !== 'loading' &&
+  status !== 'failed'
+    ? rows.slice(0, 100)
+    : undefined;
+
 const askedAnew = sample({
   clock: [$askedKey, placeOpened],
   source: { asked: $asked, list: $list, kept: $kept },
   filter: ({ asked, list }) => JSON.stringify(asked) !== JSON.stringify(list.asked),
-  fn: ({ asked, list, kept }) => ({ asked, left: list, known: kept.get(JSON.stringify(asked)) }),
+  fn: ({ asked, list, kept }) => ({
+    asked,
+    left: list,
+    known: kept.get(JSON.stringify(asked)) ?? ofSearchBefore(list, asked),
+  }),
 });
 /** The place that is shown was opened once more, by its own link. */
 const askedAgain = sample({
@@ -101,14 +114,15 @@ const answered = sample({
   source: $shownList,
   fn: (shown, { params, result }) => ({ shown, params, result }),
 });
-const kept = sample({
+/** The rows have it with this: only then may it leave what is under way. */
+export const operationHeld = sample({
   clock: operationKept,
   source: $shownList,
   fn: (shown, operation) => ({ shown, operation }),
 });
 $list
   .on(answered, (list, { shown, params, result }) => (shown ? arrived(list, params, result, shown) : list))
-  .on(kept, (list, { shown, operation }) => (shown ? having(list, operation, shown) : list));
+  .on(operationHeld, (list, { shown, operation }) => (shown ? having(list, operation, shown) : list));
 $listFailure
   .on(readListFailureFx.doneData, (_, facts) => facts)
   .reset(askedAnew, fetchListFx.done, listRetried);
@@ -133,7 +147,7 @@ sample({
     rangeNeeded,
     listOutdated,
     listRetried,
-    kept,
+    operationHeld,
     accountMet,
   ],
   source: $list,

@@ -2,7 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { failureShown, noticeShown, type Told } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import { carryOut } from './calls.ts';
-import { $knownRows, $shownList, listOutdated, operationKept } from './listing.ts';
+import { $knownRows, $shownList, listOutdated, operationHeld, operationKept } from './listing.ts';
 import { type Operation, withOperation } from './overlay.ts';
 
 /** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
@@ -42,11 +42,12 @@ const begun = sample({
 $lastId.on(begun, (_, { id }) => id);
 $underWay
   .on(begun, (list, one) => [...list, one])
-  .on(carryOutFx.finally, (list, { params }) => list.filter(({ id }) => id !== params.id))
+  .on(carryOutFx.fail, (list, { params }) => list.filter(({ id }) => id !== params.id))
+  // Not a moment before the rows have it: what is chosen would be lost in between.
+  .on(operationHeld, (list, { operation }) => list.filter((one) => one.operation !== operation))
   .reset(signedOut);
 
 sample({ clock: begun, target: carryOutFx });
-// The rows have it before it leaves what is under way, so that nothing flickers.
 sample({ clock: carryOutFx.done, fn: ({ params }) => params.operation, target: operationKept });
 sample({ clock: carryOutFx.fail, fn: () => {}, target: listOutdated });
 sample({

@@ -7,10 +7,12 @@ import { $display } from './display-model.ts';
 import type { DriveFile } from './file.ts';
 import type { Work } from './list-state.ts';
 import { fetchListFx, listOutdated } from './listing.ts';
+import { $rows, carryOutFx, operationAsked } from './operations.ts';
 import { placeOpened } from './place-model.ts';
 import { $selected, $selection, entriesPointedAt, selectionChanged } from './selection.ts';
 
-const file = (id: string) => ({ id, name: id, kind: 'drive#file', parent_id: 'F' }) as DriveFile;
+const file = (id: string) =>
+  ({ id, name: id, kind: 'drive#file', parent_id: 'F', modified_time: '' }) as DriveFile;
 const folder = (folderId: string) => ({ type: 'folder', folderId }) as const;
 
 /** A drive whose folder F is long: five pages of 400. */
@@ -22,16 +24,27 @@ function drive() {
     const to = from + (type === 'again' ? Math.max(count, 400) : 400);
     return { rows: names.slice(from, to).map(file), next: to < names.length ? String(to) : null };
   });
+  let finish = () => {};
   const scope = fork({
     values: [
       [$account, { sub: 'me' }],
       [$display, defaultDisplay],
     ] as never,
-    handlers: [[fetchListFx, list]] as never,
+    handlers: [
+      [fetchListFx, list],
+      [
+        carryOutFx,
+        () =>
+          new Promise<void>((resolve) => {
+            finish = resolve;
+          }),
+      ],
+    ] as never,
   });
   return {
     scope,
     list,
+    finish: () => finish(),
     rename: (change: (names: string[]) => string[]) => {
       names = change(names);
     },
@@ -79,4 +92,21 @@ test('a list that is read again keeps what is chosen, where it now stands', asyn
   rename((names) => ['new', ...names.filter((name) => name !== 'f0' && name !== 'f1'), 'f1']);
   await allSettled(listOutdated, { scope });
   expect([selected(), active()]).toEqual([['f2'], 1]);
+});
+
+test('what is chosen while its move is under way stays chosen when it is done', async () => {
+  const { scope, open, rename, selected, finish } = drive();
+  await open(folder('F'));
+  const moved = { ...file('moved'), parent_id: 'elsewhere', modified_time: '' };
+  const moving = allSettled(operationAsked, {
+    scope,
+    params: { operation: { type: 'move', entries: [moved], to: { id: 'F', name: 'F' } } },
+  });
+  const index = scope.getState($rows).findIndex(({ id }) => id === 'moved');
+  const choosing = allSettled(selectionChanged, { scope, params: selectOnly(index) });
+  expect(selected()).toEqual(['moved']);
+  rename((names) => ['moved', ...names]);
+  finish();
+  await Promise.all([moving, choosing]);
+  expect(selected()).toEqual(['moved']);
 });

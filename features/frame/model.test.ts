@@ -1,5 +1,5 @@
 import { allSettled, fork, serialize } from 'effector';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
 import {
   $isSidebarCollapsed,
@@ -9,6 +9,7 @@ import {
   drawerOpened,
   frameShown,
   keepSidebarFx,
+  pauseFx,
   readSidebarFx,
   searchSubmitted,
   searchTyped,
@@ -73,12 +74,74 @@ test('a page that opens closes the drawer and knows what was searched for', asyn
   expect(scope.getState($searchText)).toBe('');
 });
 
-test('a search goes to its page; an empty one nowhere', async () => {
-  const navigate = vi.fn();
-  const scope = fork({ handlers: [[navigateFx, navigate]] });
-  await allSettled(searchTyped, { scope, params: '  ' });
-  await allSettled(searchSubmitted, { scope });
-  await allSettled(searchTyped, { scope, params: ' a&b ' });
-  await allSettled(searchSubmitted, { scope });
-  expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/drive/search?q=a%26b' });
+describe('a search', () => {
+  /** Somebody who types; `rest` lets the fingers rest. The page opens when the router does it. */
+  function typist() {
+    const navigate = vi.fn();
+    let resting: (() => void)[] = [];
+    const scope = fork({
+      handlers: [
+        [navigateFx, navigate],
+        [pauseFx, (text: string) => new Promise((resolve) => resting.push(() => resolve(text)))],
+      ],
+    });
+    const settled: Promise<unknown>[] = [];
+    const addresses = () => navigate.mock.calls.map(([{ to, isReplacing }]) => [to, isReplacing]);
+    return {
+      scope,
+      addresses,
+      type: (text: string) => void settled.push(allSettled(searchTyped, { scope, params: text })),
+      rest: async () => {
+        for (const end of resting) end();
+        resting = [];
+        await Promise.all(settled);
+      },
+      submit: () => allSettled(searchSubmitted, { scope }),
+      open: (path: string, query = {}) =>
+        void settled.push(
+          allSettled(pageOpened, { scope, params: { route: path, path, params: {}, query } }),
+        ),
+      text: () => scope.getState($searchText),
+    };
+  }
+
+  test('goes to its page with Enter; an empty one nowhere', async () => {
+    const { type, submit, rest, addresses } = typist();
+    type('  ');
+    await rest();
+    await submit();
+    type(' a&b ');
+    await rest();
+    expect(addresses()).toEqual([['/drive/search?q=a%26b', false]]);
+  });
+
+  test('begins by itself when the fingers rest, and goes on in its own page', async () => {
+    const { type, rest, open, addresses, text } = typist();
+    type('c');
+    type('ca');
+    await rest();
+    type('cat');
+    // The page of “ca” opens while “cat” is typed.
+    open('/drive/search', { q: 'ca', kind: 'IMAGE' });
+    expect(text()).toBe('cat');
+    await rest();
+    expect(addresses()).toEqual([
+      ['/drive/search?q=ca', false],
+      ['/drive/search?q=cat&kind=IMAGE', true],
+    ]);
+  });
+
+  test('that is gone back to stands in the field', async () => {
+    const { type, rest, open, text, addresses } = typist();
+    type('cat');
+    await rest();
+    open('/drive/search', { q: 'cat' });
+    open('/drive/all');
+    expect(text()).toBe('');
+    open('/drive/search', { q: 'dog' });
+    expect(text()).toBe('dog');
+    type('');
+    await rest();
+    expect(addresses().at(-1)).toEqual(['/drive/search?q=', true]);
+  });
 });

@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { browserStorage } from '../../api/storage.ts';
 import { href } from '../../engine/index.ts';
-import { navigateFx, pageOpened } from '../../engine/view/index.ts';
+import { type Navigation, navigateFx, pageOpened } from '../../engine/view/index.ts';
 
 /** The frame stands in the browser. */
 export const frameShown = createEvent();
@@ -11,12 +11,24 @@ export const sidebarToggled = createEvent();
 export const drawerOpened = createEvent();
 export const drawerClosed = createEvent();
 export const searchTyped = createEvent<string>();
+/** Enter: at once. */
 export const searchSubmitted = createEvent();
 
 export const $isSidebarCollapsed = createStore(false);
 export const $isSidebarOpenOnPhone = createStore(false);
 /** What stands in the header's search field. */
 export const $searchText = createStore('');
+
+/** The search that is open: its words, and what it is narrowed to. Null on other pages. */
+const $openSearch = createStore<Readonly<Record<string, string>> | null>(null);
+/** What typing has led to last: its page opens while one types on, and must not take letters back. */
+const $sought = createStore<string | null>(null);
+
+/** Ms without a letter after which a search begins by itself. */
+const pause = 300;
+export const pauseFx = createEffect(
+  (text: string) => new Promise<string>((resolve) => setTimeout(() => resolve(text), pause)),
+);
 
 const key = 'sidebar_collapsed';
 export const readSidebarFx = createEffect(() => browserStorage().getItem(key) === 'true');
@@ -29,16 +41,42 @@ $isSidebarCollapsed
   .on(readSidebarFx.doneData, (_, isCollapsed) => isCollapsed);
 // A page that opens takes the drawer's place.
 $isSidebarOpenOnPhone.on(drawerOpened, () => true).on([drawerClosed, pageOpened], () => false);
+const searchPath = '/drive/search';
+const arrived = sample({
+  clock: pageOpened,
+  source: $sought,
+  fn: (sought, { path, query }) => {
+    const search = path === searchPath ? query : null;
+    return { search, isOwn: search !== null && (search.q ?? '') === sought };
+  },
+});
 $searchText
   .on(searchTyped, (_, text) => text)
-  .on(pageOpened, (_, { path, query }) => (path === '/drive/search' ? (query.q ?? '') : ''));
+  .on(arrived, (text, { search, isOwn }) => (isOwn ? text : (search?.q ?? '')));
+$openSearch.on(arrived, (_, { search }) => search);
 
 sample({ clock: frameShown, target: readSidebarFx });
 sample({ clock: sidebarToggled, source: $isSidebarCollapsed, target: keepSidebarFx });
-sample({
-  clock: searchSubmitted,
+sample({ clock: searchTyped, target: pauseFx });
+const rested = sample({
+  clock: pauseFx.doneData,
   source: $searchText,
-  filter: (text) => text.trim() !== '',
-  fn: (text) => ({ to: href('/drive/search', { query: { q: text.trim() } }) }),
+  filter: (text, rested) => text === rested,
+});
+const wanted = sample({
+  clock: [searchSubmitted, rested],
+  source: { text: $searchText, open: $openSearch },
+  // An empty field looks for nothing, unless a search is open that it was emptied of.
+  filter: ({ text, open }) => (open === null ? text.trim() !== '' : text.trim() !== (open.q ?? '').trim()),
+  fn: ({ text, open }) => ({ text: text.trim(), open }),
+});
+$sought.on(wanted, (_, { text }) => text).on(arrived, (sought, { isOwn }) => (isOwn ? sought : null));
+sample({
+  clock: wanted,
+  // One search is one step of the browser’s history, however many letters it took.
+  fn: ({ text, open }): Navigation => ({
+    to: href(searchPath, { query: new URLSearchParams({ ...open, q: text }) }),
+    isReplacing: open !== null,
+  }),
   target: navigateFx,
 });

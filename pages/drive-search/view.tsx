@@ -7,9 +7,9 @@ import {
   DriveScreen,
   kindOf,
   PageHeading,
-  SearchFilterBar,
   ViewControls,
 } from '../../features/files/index.ts';
+import { SearchFilterBar } from '../../features/files/search-filters.tsx';
 import { NothingFound } from '../../ui/art/nothing-found.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

@@ -32,7 +32,7 @@ function StillList() {
       view={display.view}
       entries={entries.rows}
       // The server does not know where the visitor is; the live list tells days as they are there.
-      face={useFace('folder', 'UTC')}
+      face={useFace('folder', { timeZone: 'UTC' })}
       addressOf={(entry) => (isFolder(entry) ? folderAddress(shareId, [...path, entry]) : undefined)}
     />
   );

@@ -125,8 +125,13 @@ test('a folder is made, found by a search, and moved by the picker @desktop', as
   await page.keyboard.press('Enter');
   await expect(entry(page, 'Old letters')).toBeVisible();
 
-  await page.goto('/en-US/drive/search?q=letters');
-  await expect(entry(page, 'Old letters')).toBeVisible();
+  const search = page.getByRole('searchbox', { name: 'Search your drive' });
+  await search.pressSequentially('letter');
+  await expect(page).toHaveURL(/\/drive\/search\?q=letter$/);
+  await search.pressSequentially('s');
+  await expect(page).toHaveURL(/\/drive\/search\?q=letters$/);
+  await expect(search).toBeFocused();
+  await expect(page.locator('mark')).toHaveText(['let', 'ters']);
   await expect(entry(page, 'Attic')).toBeHidden();
   await entry(page, 'Old letters').click();
   await page.getByRole('button', { name: 'Move to…' }).click();

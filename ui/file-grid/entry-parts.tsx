@@ -76,7 +76,7 @@ export function Named(props: {
   return (
     <Words isUnread={isUnread}>
       <span className={styles.title}>
-        <EntryName name={entry.name} />
+        <EntryName name={entry.name} found={face.found} />
         {face.isStarred && <Star className={styles.star} aria-hidden="true" />}
       </span>
       {hasNote && face.note && <span className={styles.note}>{face.note}</span>}

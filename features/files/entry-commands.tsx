@@ -1,16 +1,12 @@
 import { useUnit } from 'effector-react';
 import {
-  ClipboardPaste,
   Copy,
   CopyPlus,
   Download,
   FolderInput,
   FolderOpen,
-  FolderPlus,
   FolderSearch,
-  FolderUp,
   Info,
-  Link,
   PencilLine,
   RotateCcw,
   Scissors,
@@ -18,30 +14,27 @@ import {
   Star,
   StarOff,
   Trash2,
-  Upload,
 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { href, type LinkTarget } from '../../engine/index.ts';
 import { navigateFx } from '../../engine/view/index.ts';
-import type { MenuChoice, MenuEntry } from '../../ui/menu-entry.ts';
+import type { MenuChoice } from '../../ui/menu-entry.ts';
 import {
-  $clipboard,
   entriesCopied,
   entriesCut,
-  pasteAsked,
   questionAsked,
   renameAsked,
   restoreAsked,
   starToggled,
   trashAsked,
 } from './commands.ts';
-import { type DriveFile, isFolder } from './file.ts';
-import { $rows } from './operations.ts';
+import type { DriveFile } from './file.ts';
+import { folderAddress, useOpening } from './opening.ts';
 import type { Place } from './place.ts';
 import { $place } from './place-model.ts';
 import { entriesPointedAt } from './selection.ts';
-import { detailsAsked, downloadAsked, entryOpened, linkAsked, shareAsked, uploadAsked } from './wishes.ts';
+import { keys } from './shortcut.ts';
+import { detailsAsked, downloadAsked, shareAsked } from './wishes.ts';
 
 /** A line of a menu that has a place in the toolbar too. */
 export interface Command extends MenuChoice {
@@ -49,13 +42,10 @@ export interface Command extends MenuChoice {
 }
 
 const events = {
-  onOpen: entryOpened,
   onNavigate: navigateFx,
   onDownload: downloadAsked,
   onShare: shareAsked,
   onDetails: detailsAsked,
-  onUpload: uploadAsked,
-  onLink: linkAsked,
   onQuestion: questionAsked,
   onRename: renameAsked,
   onStar: starToggled,
@@ -63,22 +53,8 @@ const events = {
   onRestore: restoreAsked,
   onCut: entriesCut,
   onCopy: entriesCopied,
-  onPaste: pasteAsked,
   onPoint: entriesPointedAt,
 };
-
-/** Where an entry’s folder is shown. */
-export const folderAddress = (id: string): LinkTarget =>
-  id === '' ? '/drive/all' : href('/drive/all/:folder_id', { folder_id: id });
-
-/** How an entry is opened from where it stands; nothing opens in the trash. */
-export function useOpening(): (entry: DriveFile) => void {
-  const { rows, ...on } = useUnit({ rows: $rows, onOpen: entryOpened, onNavigate: navigateFx });
-  return (entry) => {
-    if (isFolder(entry)) void on.onNavigate({ to: folderAddress(entry.id) });
-    else on.onOpen({ entry, siblings: rows.filter((row) => !isFolder(row)) });
-  };
-}
 
 /** What can be done to entries, in the order of the menu. */
 export function useEntryCommands(entries: readonly DriveFile[]): readonly Command[] {
@@ -209,44 +185,3 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
 }
 
 const isElsewhere = (place: Place): boolean => place.type === 'search' || place.type === 'recent';
-
-/** What can be brought into the open folder. */
-export function useNewCommands(): readonly MenuEntry[] {
-  const { formatMessage } = useIntl();
-  const { clipboard, place, ...on } = useUnit({ ...events, clipboard: $clipboard, place: $place });
-  const say = (id: string) => formatMessage({ id: `files.do.${id}` });
-  if (place?.type !== 'folder') return [];
-  return [
-    {
-      id: 'new-folder',
-      label: say('newFolder'),
-      icon: <FolderPlus />,
-      onChosen: () => on.onQuestion({ type: 'new-folder' }),
-    },
-    'separator',
-    { id: 'upload', label: say('upload'), icon: <Upload />, onChosen: () => on.onUpload('files') },
-    {
-      id: 'upload-folder',
-      label: say('uploadFolder'),
-      icon: <FolderUp />,
-      onChosen: () => on.onUpload('folder'),
-    },
-    { id: 'link', label: say('link'), icon: <Link />, onChosen: () => on.onLink() },
-    ...(clipboard
-      ? [
-          'separator' as const,
-          {
-            id: 'paste',
-            label: say('paste'),
-            icon: <ClipboardPaste />,
-            shortcut: keys('V'),
-            onChosen: () => on.onPaste(),
-          },
-        ]
-      : []),
-  ];
-}
-
-/** `Ctrl+X`, as the platform writes it; on the server nobody sees a menu. */
-export const keys = (letter: string): string =>
-  /Mac|iP(hone|ad)/.test(globalThis.navigator?.platform ?? '') ? `⌘${letter}` : `Ctrl+${letter}`;
