@@ -134,11 +134,19 @@ export const manifestSchema = z.strictObject({
   actions: z
     .array(
       z.strictObject({
-        name,
-        /** A trailing `?` makes the parameter optional. */
-        params: z.record(z.string(), z.enum(['string', 'integer', 'string?', 'integer?'])).optional(),
-        requires: z.enum(['nothing', 'login']).optional(),
-        embed: z.enum(['post', 'keep']).optional(),
+        name: named('actions', 'A file in actions/; a link asks for it with ?action=<name>.'),
+        params: z
+          .record(z.string(), z.enum(['string', 'integer', 'string?', 'integer?']))
+          .describe('What the link gives it, each with its type; a trailing ? makes it optional.')
+          .optional(),
+        requires: z
+          .enum(['nothing', 'login'])
+          .describe('login: whoever is not signed in does so first.')
+          .optional(),
+        embed: z
+          .enum(['post', 'keep'])
+          .describe('In a frame: post tells the embedding page, keep acts within the frame.')
+          .optional(),
       }),
     )
     .optional(),

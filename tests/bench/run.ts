@@ -25,6 +25,8 @@ await vite.close();
 const { benchHttp } = await import('./http.ts');
 const { print } = await import('./measure.ts');
 print('Server', await benchHttp());
+const { benchSave } = await import('./save.ts');
+print('Live', await benchSave(root));
 const { benchDrive } = await import('./drive/run.ts');
 await benchDrive();
 const { benchGrid } = await import('./browser/grid.ts');

@@ -101,6 +101,14 @@ test('a guard name is completed', async () => {
   expect(await completions(text, 'guards: [a')).toContain('activity-end');
 });
 
+test('an action is completed, and says what it does', async () => {
+  const text = manifest.replace('{name: show_storage_dialog,', '{name: sho,');
+  expect(await completions(text, '{name: sho')).toContain('show_storage_dialog');
+  await write(manifest);
+  const hover = (await ask('hover', manifest, '{name: show_stor')) as { contents: unknown };
+  expect(JSON.stringify(hover.contents)).toContain('Shows how full the drive is');
+});
+
 test('a page, a message and a key of the page’s own content are completed', async () => {
   const page = manifest.replace('page: faq', 'page: f');
   expect(await completions(page, 'page: f')).toContain('faq');
