@@ -2,6 +2,7 @@ export {
   $isPreviewOpen,
   $shown,
   fileRenewed,
+  filesSourced,
   previewAsked,
   previewClosed,
   previewDownloadRequested,

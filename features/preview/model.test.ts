@@ -4,13 +4,13 @@ import { refused } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import {
   $failure,
+  $findFile,
   $gallery,
   $isPreviewOpen,
   $linked,
   $shown,
   type DriveFile,
   dropHistoryEntryFx,
-  fetchLinksFx,
   fileRenewed,
   linksWanted,
   neighbourWanted,
@@ -38,8 +38,8 @@ function browser(fetch: (id: string) => Promise<DriveFile> = async (id) => file(
   const fetching = vi.fn(fetch);
   const [push, drop] = [vi.fn(), vi.fn()];
   const scope = fork({
+    values: [[$findFile, fetching]],
     handlers: [
-      [fetchLinksFx, fetching],
       [pushHistoryEntryFx, push],
       [dropHistoryEntryFx, drop],
     ],

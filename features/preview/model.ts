@@ -7,6 +7,8 @@ import { dropHistoryEntry, pushHistoryEntry } from './history-entry.ts';
 import { viewerOf } from './viewer-of.ts';
 
 export type DriveFile = FileAnswer;
+/** Finds a file with addresses of its content. */
+export type FindFile = (id: string) => Promise<DriveFile>;
 
 /** The files through which the arrows lead, and which of them is shown. */
 export interface Gallery {
@@ -31,6 +33,8 @@ export const fileRenewed = createEvent<DriveFile>();
 /** For whoever downloads. */
 export const previewDownloadRequested = createEvent<DriveFile>();
 export const detailsToggled = createEvent();
+/** The files of this page lie elsewhere than in the visitor's drive: in what somebody shares. */
+export const filesSourced = createEvent<FindFile>();
 
 export const $gallery = createStore<Gallery | null>(null, { serialize: 'ignore' });
 /** Files with their addresses, by id. */
@@ -43,9 +47,13 @@ export const $isPreviewOpen = $gallery.map((gallery) => gallery !== null);
 /** As the list knew it. */
 export const $shown = $gallery.map((gallery) => gallery?.files[gallery.index] ?? null);
 
-export const fetchLinksFx = createEffect(
-  (id: string): Promise<DriveFile> => callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } }),
-);
+/** Of one's own drive, unless the page says where else the files lie. */
+export const $findFile = createStore<FindFile>(
+  (id) => callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } }),
+  { serialize: 'ignore' },
+).on(filesSourced, (_, find) => find);
+
+export const fetchLinksFx = attach({ source: $findFile, effect: (find, id: string) => find(id) });
 export const findFileFx = attach({ effect: fetchLinksFx });
 export const pushHistoryEntryFx = createEffect(() => pushHistoryEntry(previewClosed));
 export const dropHistoryEntryFx = createEffect(dropHistoryEntry);

@@ -3,6 +3,7 @@ import { CallError, callServer } from '../../api/client.ts';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import type { PathStep, SharedDisplay, SharePageArrival } from '../../api/contract/share-page.ts';
 import {
+  archiveShare,
   openShare as openEndpoint,
   reportShare,
   searchShare,
@@ -36,6 +37,8 @@ export interface FolderPage extends EntriesPage {
 export type CodeAnswer = { readonly arrival: SharePageArrival } | { readonly wait: number };
 
 const size = 'SIZE_MEDIUM';
+/** Ms: the server looks at every entry before it gives an address. */
+const archivePatience = 60_000;
 const limit = 100;
 const wanted = ({ display: { order, pinFolders } }: Pick<Place, 'display'>) => ({
   limit,
@@ -99,6 +102,18 @@ export async function openByCode(place: Omit<Place, 'token'>, code: string): Pro
     if (!isReason(error, 'too_many_requests')) throw error;
     return { wait: Math.ceil((error.retryAfter ?? 1000) / 1000) };
   }
+}
+
+/** The address of one zip of entries; of all that is shared, where none is named. @throws {CallError} */
+export async function linkArchive(
+  of: Pick<Place, 'shareId' | 'token'>,
+  ids: readonly string[],
+): Promise<string> {
+  const { url } = await callServer(archiveShare, {
+    body: { ...admission(of), file_ids: [...ids] },
+    timeout: archivePatience,
+  });
+  return url;
 }
 
 /** An entry with addresses of its content. @throws {CallError} */

@@ -2,7 +2,7 @@
 import { createEffect } from 'effector';
 import type { SharedDisplay } from '../../api/contract/share-page.ts';
 import { passCodeIn } from './address.ts';
-import type { CodeAnswer, EntriesPage, FolderPage, Place } from './calls.ts';
+import type { CodeAnswer, EntriesPage, FolderPage, Place, Report } from './calls.ts';
 import { clearStaleTokens, keepDisplay, keepToken, keptDisplay } from './cookies.ts';
 
 const calls = () => import('./calls.ts');
@@ -24,6 +24,11 @@ export const fetchEntriesFx = createEffect(
     if (words !== '') return searchEntries(place, words, next);
     return next === '' ? openFolder(place) : listEntries(place, next);
   },
+);
+
+export const sendReportFx = createEffect(
+  async ({ shareId, report }: { shareId: string; report: Report }): Promise<void> =>
+    (await calls()).sendReport(shareId, report),
 );
 
 export const keepTokenFx = createEffect(({ shareId, token }: { shareId: string; token: string }) =>

@@ -71,7 +71,8 @@ $display
   .on(viewChosen, (display, view) => ({ ...display, view }))
   .on(displayFound, (_, kept) => kept);
 
-const turned = sample({
+/** Other entries take the place of those on show. */
+export const listTurned = sample({
   clock: [folderEntered, wordsGiven, orderChosen, pinFoldersToggled, displayFound],
   source: { asked: $asked, kept: $kept, status: $status },
   filter: ({ status }) => status === 'OK',
@@ -110,7 +111,7 @@ $entries
     status: 'ready',
   }))
   .on(standingChanged, () => coming)
-  .on(turned, (_, { known }) => known ?? coming)
+  .on(listTurned, (_, { known }) => known ?? coming)
   .on([moreWanted, retried], (entries) => ({ ...entries, status: 'loading' }))
   .on(answered, ({ rows }, { params, result }) => ({
     rows: params.next === '' ? result.rows : joined(rows, result.rows),
@@ -134,7 +135,7 @@ $kept
 
 sample({ clock: opened, fn: () => {}, target: readDisplayFx });
 sample({
-  clock: turned,
+  clock: listTurned,
   filter: ({ known }) => known === undefined,
   fn: ({ asked }) => ({ ...asked, next: '' }),
   target: fetchEntriesFx,

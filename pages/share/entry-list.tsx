@@ -4,16 +4,20 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import { useFace } from '../../features/files/faces.tsx';
 import { isFolder } from '../../features/files/file.ts';
 import { StillGrid } from '../../ui/file-grid/still-grid.tsx';
+import { late } from '../../ui/late.tsx';
 import { folderAddress } from './address.ts';
 import { $entries } from './entries-model.ts';
 import { $display, $facts, $folder, $shareId } from './model.ts';
 import { FailedEntries, NoEntries } from './states.tsx';
 
+/** The first view stands before the code of the list that chooses, opens and scrolls on is here. */
+const LiveList = late(() => import('./live-list.tsx'), <StillList />);
+
 export function EntryList() {
   const { rows, status } = useUnit($entries);
   if (rows.length === 0 && status === 'ready') return <NoEntries />;
   if (rows.length === 0 && status === 'failed') return <FailedEntries />;
-  return <StillList />;
+  return <LiveList />;
 }
 
 function StillList() {

@@ -30,6 +30,8 @@ export const opened = createEvent<{ params: Params; query: Readonly<Record<strin
 export const standingChanged = createEvent<SharePageStatus>();
 /** “Try again”, where it could not be found out how the share stands. */
 export const shareRetried = createEvent();
+export const reportOpened = createEvent();
+export const reportClosed = createEvent();
 
 export const $shareId = createStore('').on(shareArrived, (_, { shareId }) => shareId);
 export const $status = createStore<SharePageStatus>('NOT_FOUND')
@@ -52,6 +54,10 @@ export const $display = createStore<SharedDisplay>(defaultSharedDisplay).on(
   shareArrived,
   (_, { display }) => display,
 );
+
+export const $isReporting = createStore(false)
+  .on(reportOpened, () => true)
+  .reset(reportClosed);
 
 // What is shown belongs to whoever was let in: a share that is closed meanwhile shows nothing.
 $facts.on(standingChanged, () => null);

@@ -1,7 +1,13 @@
+import { useUnit } from 'effector-react';
+import { Flag } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '../../ui/avatar.tsx';
-import type { ShareFacts } from './model.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { late } from '../../ui/late.tsx';
+import { $isReporting, reportClosed, reportOpened, type ShareFacts } from './model.ts';
 import styles from './share-header.module.css';
+
+const ReportDialog = late(() => import('./report/dialog.tsx'));
 
 /** Who shares what, for how long. */
 export function ShareHeader({ facts }: { facts: ShareFacts }) {
@@ -18,6 +24,9 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
           <Facts {...facts} />
         </p>
       </div>
+      <div className={styles.actions}>
+        <Report />
+      </div>
       {note !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, and a keyboard must be able to.
         <section className={styles.note} aria-label={formatMessage({ id: 'sharePage.note' })} tabIndex={0}>
@@ -30,6 +39,25 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
         </p>
       )}
     </header>
+  );
+}
+
+function Report() {
+  const { formatMessage } = useIntl();
+  const { isOpen, onOpen, onClose } = useUnit({
+    isOpen: $isReporting,
+    onOpen: reportOpened,
+    onClose: reportClosed,
+  });
+  return (
+    <>
+      <IconButton
+        label={formatMessage({ id: 'sharePage.report' })}
+        icon={<Flag />}
+        onClick={() => onOpen()}
+      />
+      {isOpen && <ReportDialog onClose={() => onClose()} />}
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { late } from '../../ui/late.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import { ClosedShare } from './closed-share.tsx';
 import { EntryList } from './entry-list.tsx';
@@ -7,6 +8,9 @@ import { PasscodeForm } from './passcode-form.tsx';
 import { ShareHeader } from './share-header.tsx';
 import { MissingFolder } from './states.tsx';
 import styles from './view.module.css';
+
+const Controls = late(() => import('./controls.tsx'));
+const Overlays = late(() => import('./overlays.tsx'));
 
 export default function ShareView() {
   const { status, facts, folder } = useUnit({ status: $status, facts: $facts, folder: $folder });
@@ -21,10 +25,12 @@ export default function ShareView() {
         <>
           <div className={styles.bar}>
             <Breadcrumbs />
+            <Controls />
           </div>
           <EntryList />
         </>
       )}
+      <Overlays />
     </div>
   );
 }

@@ -1,0 +1,117 @@
+import { useUnit } from 'effector-react';
+import { Download, FolderOpen } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { orderAfter, sortOf, useColumns, useFace } from '../../features/files/faces.tsx';
+import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
+import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
+import { $entries, $words, orderChosen, rangeNeeded } from './entries-model.ts';
+import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
+import { $display, $facts, $folder } from './model.ts';
+import { nameOfOrder, orderNamed } from './orders.ts';
+import { $selected, $selection, selectionChanged } from './selection-model.ts';
+import styles from './view.module.css';
+
+/** Shapes of what is coming: of a whole list, and below one that goes on. */
+const shapes = { list: 24, more: 12 };
+
+/** The entries with all that a visitor can do: choose, open, look, download. */
+export default function LiveList() {
+  const { formatMessage } = useIntl();
+  const grid = useRef<FileGridHandle>(null);
+  const { entries, words, folder, facts, display, selection, ...on } = useUnit({
+    entries: $entries,
+    words: $words,
+    folder: $folder,
+    facts: $facts,
+    display: $display,
+    selection: $selection,
+    onShown: listShown,
+    onRange: rangeNeeded,
+    onOrder: orderChosen,
+    onSelection: selectionChanged,
+    onOpened: entryOpened,
+  });
+  const [menu, setMenu] = useState<MenuPoint | null>(null);
+  const { rows, next } = entries;
+  const order = nameOfOrder(display.order);
+  const place = JSON.stringify([folder.id, words]);
+
+  useEffect(() => on.onShown(), [on.onShown]);
+  // The keyboard comes along from folder to folder: what it stood on is gone.
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the place is another one.
+  useEffect(() => {
+    const isArriving = !isFirst.current;
+    isFirst.current = false;
+    if (isArriving && document.activeElement === document.body) grid.current?.focus();
+  }, [place]);
+
+  return (
+    <>
+      <FileGrid<FileAnswer>
+        // Each folder begins at its top.
+        key={place}
+        ref={grid}
+        className={styles.grid}
+        label={folder.path?.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' })}
+        view={display.view}
+        count={rows.length === 0 ? shapes.list : rows.length + (next === '' ? 0 : shapes.more)}
+        entryAt={useCallback((index: number) => rows[index], [rows])}
+        face={useFace('folder')}
+        columns={useColumns('folder')}
+        {...(words === '' && { sort: sortOf(order), isNameSortable: true })}
+        onSortRequested={(column) => {
+          const name = words === '' ? orderAfter(column, order) : undefined;
+          if (name) on.onOrder(orderNamed(name));
+        }}
+        onRangeNeeded={useCallback((_: number, to: number) => on.onRange(to), [on.onRange])}
+        selection={selection}
+        onSelectionChanged={on.onSelection}
+        onOpened={(index) => {
+          const entry = rows[index];
+          if (entry) on.onOpened(entry);
+        }}
+        onMenuRequested={(point, index) => setMenu(index === null ? null : point)}
+      />
+      {menu && <EntryMenu point={menu} onClose={() => setMenu(null)} />}
+    </>
+  );
+}
+
+function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }) {
+  const { formatMessage } = useIntl();
+  const { selected, onOpened, onDownload } = useUnit({
+    selected: $selected,
+    onOpened: entryOpened,
+    onDownload: downloadAsked,
+  });
+  const [only] = selected;
+  if (only === undefined) return null;
+  return (
+    <ContextMenu
+      label={formatMessage({ id: 'files.selected.named' }, { count: selected.length, name: only.name })}
+      point={point}
+      entries={[
+        ...(selected.length === 1
+          ? [
+              {
+                id: 'open',
+                label: formatMessage({ id: 'files.do.open' }),
+                icon: <FolderOpen />,
+                onChosen: () => onOpened(only),
+              },
+            ]
+          : []),
+        {
+          id: 'download',
+          label: formatMessage({ id: 'files.do.download' }),
+          icon: <Download />,
+          onChosen: () => onDownload(selected),
+        },
+      ]}
+      onClose={onClose}
+    />
+  );
+}

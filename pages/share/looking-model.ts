@@ -1,0 +1,74 @@
+/** What is done with entries of a share: folders open, files are shown over the page, and both are downloaded. */
+import { attach, combine, createEffect, createEvent, sample } from 'effector';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { navigateFx } from '../../engine/view/index.ts';
+import { linkDownloadRequested } from '../../features/downloads/index.ts';
+import { isFolder } from '../../features/files/file.ts';
+import { failureShown, noticeShown } from '../../features/notices/index.ts';
+import { filesSourced, previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
+import { folderAddress } from './address.ts';
+import { findEntry, linkArchive } from './calls.ts';
+import { $entries, $words } from './entries-model.ts';
+import { $folder, $shareId, $token } from './model.ts';
+
+export const listShown = createEvent();
+export const entryOpened = createEvent<FileAnswer>();
+/** None: all that is shared. */
+export const downloadAsked = createEvent<readonly FileAnswer[]>();
+
+const $admission = combine({ shareId: $shareId, token: $token });
+
+export const linkFx = attach({
+  source: $admission,
+  effect: createEffect(
+    async ({ of, entries }: { of: { shareId: string; token: string }; entries: readonly FileAnswer[] }) => {
+      const [first] = entries;
+      if (entries.length === 1 && first && !isFolder(first)) {
+        return (await findEntry(of, first.id)).web_content_link;
+      }
+      return linkArchive(
+        of,
+        entries.map(({ id }) => id),
+      );
+    },
+  ),
+  mapParams: (entries: readonly FileAnswer[], of) => ({ of, entries }),
+});
+
+sample({
+  clock: [listShown, $admission],
+  source: $admission,
+  fn: (of) => (id: string) => findEntry(of, id),
+  target: filesSourced,
+});
+sample({
+  clock: entryOpened,
+  source: { shareId: $shareId, folder: $folder, words: $words },
+  filter: (_, entry) => isFolder(entry),
+  // What a search finds may lie anywhere: the server knows the way to it.
+  fn: ({ shareId, folder, words }, entry) => ({
+    to: folderAddress(shareId, [...(words === '' ? (folder.path ?? []) : []), entry]),
+  }),
+  target: navigateFx,
+});
+sample({
+  clock: entryOpened,
+  source: $entries,
+  filter: (_, entry) => !isFolder(entry),
+  fn: ({ rows }, file) => ({ file, siblings: rows }),
+  target: previewOpened,
+});
+sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadAsked });
+sample({ clock: downloadAsked, target: linkFx });
+sample({
+  clock: downloadAsked,
+  filter: (entries) => entries.length !== 1 || entries.some(isFolder),
+  fn: () => ({ text: { id: 'downloads.preparing' }, topic: 'download' }),
+  target: noticeShown,
+});
+sample({ clock: linkFx.doneData, target: linkDownloadRequested });
+sample({
+  clock: linkFx.failData,
+  fn: (error) => ({ error, doing: 'sharePage.download.failed' }),
+  target: failureShown,
+});

@@ -1,0 +1,237 @@
+import { allSettled, fork, serialize } from 'effector';
+import { expect, test, vi } from 'vitest';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
+import {
+  clearStaleTokensFx,
+  fetchEntriesFx,
+  keepDisplayFx,
+  keepTokenFx,
+  openByCodeFx,
+  readDisplayFx,
+  reloadFx,
+  takeCodeFx,
+} from './effects.ts';
+import { $entries, $words, listRetried, orderChosen, rangeNeeded, wordsGiven } from './entries-model.ts';
+import { $facts, $folder, $status, $token, opened, shareArrived } from './model.ts';
+import { $code, $problem, $wait, codeGiven, codeTyped, waitEnded } from './passcode-model.ts';
+
+const entry = (id: string) => ({ id, name: `${id}.txt`, kind: 'drive#file' }) as FileAnswer;
+const folder = (id: string) => ({ id, name: `Folder ${id}`, kind: 'drive#folder' }) as FileAnswer;
+const guarded: SharePageArrival = {
+  shareId: 'S1',
+  folderId: '',
+  status: 'PASS_CODE_EMPTY',
+  page: null,
+  path: null,
+  display: defaultSharedDisplay,
+};
+const open = (files: readonly FileAnswer[], next = ''): SharePageArrival =>
+  ({
+    ...guarded,
+    status: 'OK',
+    path: [],
+    page: { title: 'Reef', files, next_page_token: next, pass_code_token: 'T', share_status_text: '' },
+  }) as unknown as SharePageArrival;
+
+interface Browser {
+  readonly arrival: SharePageArrival;
+  readonly hash?: string;
+  readonly answers?: Record<string, unknown>;
+}
+async function browser({ arrival, hash, answers = {} }: Browser) {
+  const calls = {
+    code: vi.fn(async (_: unknown) => answers.code),
+    entries: vi.fn(async ({ next }: { next: string }) => answers[next] ?? answers.entries),
+    token: vi.fn(),
+    reload: vi.fn(),
+    display: vi.fn(),
+  };
+  const scope = fork({
+    handlers: [
+      [openByCodeFx, calls.code],
+      [fetchEntriesFx, calls.entries],
+      [keepTokenFx, calls.token],
+      [reloadFx, calls.reload],
+      [keepDisplayFx, calls.display],
+      [takeCodeFx, () => hash],
+      [readDisplayFx, () => undefined],
+      [clearStaleTokensFx, () => {}],
+    ],
+  });
+  await allSettled(shareArrived, { scope, params: arrival });
+  const go = (parent_ids = '', share_id = 'S1') =>
+    allSettled(opened, { scope, params: { params: { share_id, parent_ids }, query: {} } });
+  return { scope, calls, go };
+}
+type Opened = Awaited<ReturnType<typeof browser>>;
+const give = async ({ scope }: Opened, code: string) => {
+  await allSettled(codeTyped, { scope, params: code });
+  await allSettled(codeGiven, { scope });
+};
+
+test('what the server knew of a share is in the page’s state, and of a guarded one nothing is', async () => {
+  const shown = await browser({ arrival: open([entry('a')]) });
+  expect(JSON.stringify(serialize(shown.scope))).toContain('a.txt');
+  const { scope } = await browser({ arrival: guarded });
+  expect(scope.getState($facts)).toBeNull();
+  expect(Object.values(serialize(scope))).not.toContainEqual(expect.objectContaining({ title: 'Reef' }));
+});
+
+test('a passcode of the link opens the share by itself, and its token is kept', async () => {
+  const page = await browser({
+    arrival: guarded,
+    hash: 'abc234',
+    answers: { code: { arrival: open([entry('a')]) } },
+  });
+  await page.go();
+  expect(page.calls.code).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'abc234' }));
+  expect(page.scope.getState($status)).toBe('OK');
+  expect(page.calls.token).toHaveBeenCalledWith({ shareId: 'S1', token: 'T' });
+  expect(page.scope.getState($code)).toBe('');
+});
+
+test('where the token is good already, the link’s passcode is no guess', async () => {
+  const page = await browser({ arrival: open([]), hash: 'abc234' });
+  await page.go();
+  expect(page.calls.code).not.toHaveBeenCalled();
+});
+
+test('a wrong passcode stays in its field; what can be none is not sent', async () => {
+  const page = await browser({
+    arrival: guarded,
+    answers: { code: { arrival: { ...guarded, status: 'PASS_CODE_ERROR' } } },
+  });
+  await give(page, 'no');
+  expect(page.scope.getState($problem)).toBe('malformed');
+  expect(page.calls.code).not.toHaveBeenCalled();
+  await give(page, ' ABC234 ');
+  expect(page.calls.code).toHaveBeenCalledWith(expect.objectContaining({ code: 'abc234' }));
+  expect(page.scope.getState($problem)).toBe('wrong');
+  expect(page.scope.getState($status)).toBe('PASS_CODE_EMPTY');
+  expect(page.scope.getState($code)).toBe(' ABC234 ');
+});
+
+test('after too many guesses none is sent until the wait is over', async () => {
+  const page = await browser({ arrival: guarded, answers: { code: { wait: 8 } } });
+  await give(page, 'abc234');
+  expect(page.scope.getState($wait)).toBe(8);
+  await allSettled(codeGiven, { scope: page.scope });
+  expect(page.calls.code).toHaveBeenCalledOnce();
+  await allSettled(waitEnded, { scope: page.scope });
+  await allSettled(codeGiven, { scope: page.scope });
+  expect(page.calls.code).toHaveBeenCalledTimes(2);
+});
+
+test('a share that was ended while its passcode was typed says so', async () => {
+  const page = await browser({
+    arrival: guarded,
+    answers: { code: { arrival: { ...guarded, status: 'DELETED' } } },
+  });
+  await give(page, 'abc234');
+  expect(page.scope.getState($status)).toBe('DELETED');
+  expect(page.calls.token).not.toHaveBeenCalled();
+});
+
+test('a folder opens under its name at once, and is there again without a call when one goes back and forth', async () => {
+  const inner = { status: 'OK', rows: [entry('b')], next: '', path: [{ id: 'F', name: 'Folder F' }] };
+  const outer = { status: 'OK', rows: [folder('F')], next: '', path: [] };
+  const page = await browser({ arrival: open([folder('F')]), answers: { entries: inner } });
+  const going = page.go('F');
+  expect(page.scope.getState($folder)).toEqual({ id: 'F', path: [{ id: 'F', name: 'Folder F' }] });
+  expect(page.scope.getState($entries).status).toBe('loading');
+  await going;
+  expect(page.scope.getState($entries).rows).toEqual([entry('b')]);
+  page.calls.entries.mockResolvedValue(outer);
+  await page.go('');
+  const asked = page.calls.entries.mock.calls.length;
+  await page.go('F');
+  expect(page.scope.getState($entries).rows).toEqual([entry('b')]);
+  expect(page.calls.entries).toHaveBeenCalledTimes(asked);
+});
+
+test('an answer about a folder that was left meanwhile is passed over', async () => {
+  const slow = Promise.withResolvers<unknown>();
+  const page = await browser({ arrival: open([folder('F'), folder('G')]) });
+  page.calls.entries.mockReturnValueOnce(slow.promise);
+  const first = page.go('F');
+  page.calls.entries.mockResolvedValueOnce({ status: 'OK', rows: [entry('g')], next: '', path: [] });
+  const second = page.go('G');
+  slow.resolve({ status: 'OK', rows: [entry('f')], next: '', path: [] });
+  await Promise.all([first, second]);
+  expect(page.scope.getState($entries).rows).toEqual([entry('g')]);
+});
+
+test('the next page is asked for once as one nears the end, and an entry that moved is not there twice', async () => {
+  const more = { status: 'OK', rows: [entry('a'), entry('b')], next: '' };
+  const page = await browser({ arrival: open([entry('a')], 'P2'), answers: { P2: more } });
+  await Promise.all([
+    allSettled(rangeNeeded, { scope: page.scope, params: 1 }),
+    allSettled(rangeNeeded, { scope: page.scope, params: 1 }),
+  ]);
+  expect(page.calls.entries).toHaveBeenCalledOnce();
+  expect(page.scope.getState($entries)).toEqual({
+    rows: [entry('a'), entry('b')],
+    next: '',
+    status: 'ready',
+  });
+  await allSettled(rangeNeeded, { scope: page.scope, params: 2 });
+  expect(page.calls.entries).toHaveBeenCalledOnce();
+});
+
+test('a list that could not be read is asked for again', async () => {
+  const page = await browser({ arrival: open([folder('F')]) });
+  page.calls.entries.mockRejectedValueOnce(new Error('no network'));
+  await page.go('F');
+  expect(page.scope.getState($entries).status).toBe('failed');
+  page.calls.entries.mockResolvedValueOnce({ status: 'OK', rows: [entry('b')], next: '', path: [] });
+  await allSettled(listRetried, { scope: page.scope });
+  expect(page.scope.getState($entries).rows).toEqual([entry('b')]);
+});
+
+test('a search takes the place of the folder until it ends', async () => {
+  const found = { status: 'OK', rows: [entry('found')], next: '' };
+  const page = await browser({ arrival: open([entry('a')]), answers: { entries: found } });
+  await allSettled(wordsGiven, { scope: page.scope, params: ' reef ' });
+  expect(page.scope.getState($words)).toBe('reef');
+  expect(page.scope.getState($entries).rows).toEqual([entry('found')]);
+  await page.go('F');
+  expect(page.scope.getState($words)).toBe('');
+});
+
+test('an order is kept, and the folder asked for in it', async () => {
+  const page = await browser({
+    arrival: open([entry('a')]),
+    answers: { entries: { status: 'OK', rows: [entry('b')], next: '', path: [] } },
+  });
+  await allSettled(orderChosen, { scope: page.scope, params: 'name_asc' });
+  expect(page.calls.display).toHaveBeenCalledWith({ ...defaultSharedDisplay, order: 'name_asc' });
+  expect(page.calls.entries.mock.calls[0]?.[0]).toMatchObject({ place: { display: { order: 'name_asc' } } });
+  expect(page.scope.getState($entries).rows).toEqual([entry('b')]);
+});
+
+test('a share that stands otherwise now shows nothing any more', async () => {
+  const page = await browser({
+    arrival: open([folder('F')]),
+    answers: { entries: { status: 'EXPIRED', rows: [], next: '', path: [] } },
+  });
+  await page.go('F');
+  expect(page.scope.getState($status)).toBe('EXPIRED');
+  expect([page.scope.getState($facts), page.scope.getState($token)]).toEqual([null, '']);
+  expect(page.scope.getState($entries).rows).toEqual([]);
+});
+
+test('another share in the address is the server’s to open', async () => {
+  const page = await browser({ arrival: open([]) });
+  await page.go('', 'S2');
+  expect(page.calls.reload).toHaveBeenCalledOnce();
+});
+
+test('two visitors of one server see each their own share', async () => {
+  const [one, other] = await Promise.all([
+    browser({ arrival: open([entry('a')]) }),
+    browser({ arrival: guarded }),
+  ]);
+  expect(one.scope.getState($status)).toBe('OK');
+  expect(other.scope.getState($status)).toBe('PASS_CODE_EMPTY');
+});
