@@ -145,7 +145,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     {
       findShare: ['one'],
       findOwnShare: [user, 'one'],
-      listOwnShares: [user, after, 100],
+      listOwnShares: [user, { title: 'plan', after, limit: 100 }],
       countShares: [user],
       insertShare: [
         { id: 'one', userId: user, title: 't', note: '', passCode: '', expiresAt: now, restoreLimit: 1 },

@@ -150,6 +150,8 @@ export const listShares = defineEndpoint({
     limit: count(1, 500, 100),
     page_token: pageToken,
     thumbnail_size: _default(oneOf(thumbnailSizes), 'SIZE_LARGE'),
+    /** Only those that have this in their title, whatever its case. */
+    title: _default(text(255), ''),
   }),
   answer: page('drive#shareList', 'shares', share),
 });

@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { refused } from '../../api/error.ts';
+import { navigateFx } from '../../engine/view/index.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { $account, fetchAccountFx } from '../../features/session/index.ts';
 import { shareChanged } from '../../features/sharing/index.ts';
@@ -23,6 +24,7 @@ import {
   moreNeeded,
   opened,
   type Share,
+  searchSubmitted,
   shareChosen,
 } from './model.ts';
 
@@ -32,12 +34,13 @@ const pages: Readonly<Record<string, readonly string[]>> = { '': ['c', 'b'], sec
 const broken = refused('/drive/v1/share/list', 500, { error: 'internal', error_code: 13 });
 
 async function owner() {
-  const list = vi.fn(async ({ page }: { page: string; sub: string }) => ({
+  const list = vi.fn(async ({ page }: { title: string; page: string; sub: string }) => ({
     kind: 'drive#shareList' as const,
     shares: (pages[page] ?? []).map(share),
     next_page_token: page === '' ? 'second' : '',
   }));
   const end = vi.fn(async (_: readonly string[]) => {});
+  const navigate = vi.fn((_: { to: string }) => {});
   const copy = vi.fn(async (_: { text: string }) => {});
   const scope = fork({
     values: [[$account, account]],
@@ -46,11 +49,12 @@ async function owner() {
       [listSharesFx, list],
       [endSharesFx, end],
       [copyFx, copy],
+      [navigateFx, navigate],
     ],
   });
-  const open = () => allSettled(opened, { scope, params: { params: {}, query: {} } });
+  const open = (query = {}) => allSettled(opened, { scope, params: { params: {}, query } });
   const shown = () => scope.getState($shares).map(({ share_id }) => share_id);
-  return { scope, list, end, copy, open, shown };
+  return { scope, list, end, copy, navigate, open, shown };
 }
 
 test('shares come in pages, each once', async () => {
@@ -65,8 +69,21 @@ test('shares come in pages, each once', async () => {
 
 test('an answer for somebody who has gone is nobody’s', async () => {
   const { scope, shown } = await owner();
-  await allSettled(listSharesFx, { scope, params: { page: '', sub: 'bo' } });
+  await allSettled(listSharesFx, { scope, params: { title: '', page: '', sub: 'bo' } });
   expect(shown()).toEqual([]);
+});
+
+test('a search stands in the address; what comes of another one is not shown', async () => {
+  const { scope, open, shown, list, navigate } = await owner();
+  await allSettled(searchSubmitted, { scope, params: ' plan b ' });
+  await allSettled(searchSubmitted, { scope, params: ' ' });
+  expect(navigate.mock.calls.map(([{ to }]) => to)).toEqual(['/drive/shares?q=plan+b', '/drive/shares']);
+  await open({ q: 'plan b' });
+  expect(list.mock.calls[0]?.[0]).toMatchObject({ title: 'plan b', page: '' });
+  await allSettled(moreNeeded, { scope });
+  expect(list.mock.calls[1]?.[0]).toMatchObject({ title: 'plan b', page: 'second' });
+  await allSettled(listSharesFx, { scope, params: { title: 'other', page: '', sub: 'ada' } });
+  expect(shown()).toEqual(['c', 'b', 'a']);
 });
 
 test('a list that does not come says so and is asked for again; further pages leave what is there', async () => {

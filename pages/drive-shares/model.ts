@@ -1,6 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { deleteShares, listShares, type ShareAnswer } from '../../api/contract/shares.ts';
-import type { Params } from '../../engine/index.ts';
+import { href, type Params } from '../../engine/index.ts';
+import { navigateFx } from '../../engine/view/index.ts';
 import { failureShown, noticeShown } from '../../features/notices/index.ts';
 import { $account, accountMet, callDrive, signedOut } from '../../features/session/index.ts';
 import { shareChanged } from '../../features/sharing/index.ts';
@@ -10,6 +11,8 @@ export type Share = ShareAnswer;
 
 export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
 export const pageLeft = createEvent();
+/** Only links that have this in their title; it stands in the address. */
+export const searchSubmitted = createEvent<string>();
 export const moreNeeded = createEvent();
 export const listRetried = createEvent();
 export const shareChosen = createEvent<{ readonly id: string; readonly isOn: boolean }>();
@@ -21,7 +24,10 @@ export const endDismissed = createEvent();
 export const copyRequested = createEvent<{ readonly text: string; readonly told: string }>();
 
 export const $isOpen = createStore(false);
+/** Held by the titles of the list; "" for all. */
+export const $title = createStore('');
 export const $shares = createStore<readonly Share[]>([]);
+export const $isEmpty = $shares.map((shares) => shares.length === 0);
 export const $status = createStore<'loading' | 'ready' | 'failed'>('loading');
 const $next = createStore('');
 export const $hasMore = $next.map((next) => next !== '');
@@ -30,9 +36,16 @@ export const $isStuck = createStore(false);
 export const $chosenIds = createStore<readonly string[]>([]);
 export const $ending = createStore<readonly Share[] | null>(null);
 
+interface Asked {
+  readonly title: string;
+  /** Where it begins; "" at the beginning. */
+  readonly page: string;
+  readonly sub: string;
+}
+
 /** Whose shares they are travels along: an answer may come when somebody else has signed in. */
-export const listSharesFx = createEffect(({ page }: { readonly page: string; readonly sub: string }) =>
-  callDrive(listShares, { query: { limit: '50', page_token: page, thumbnail_size: 'SIZE_SMALL' } }),
+export const listSharesFx = createEffect(({ title, page }: Asked) =>
+  callDrive(listShares, { query: { limit: '50', title, page_token: page, thumbnail_size: 'SIZE_SMALL' } }),
 );
 export const endSharesFx = createEffect(async (ids: readonly string[]) => {
   await callDrive(deleteShares, { body: { ids: [...ids] } });
@@ -44,8 +57,8 @@ export const copyFx = createEffect(({ text }: { readonly text: string; readonly 
 
 const pageArrived = sample({
   clock: listSharesFx.done,
-  source: { known: $shares, account: $account },
-  filter: ({ account }, { params }) => params.sub === account?.sub,
+  source: { known: $shares, title: $title, account: $account },
+  filter: ({ title, account }, { params }) => params.title === title && params.sub === account?.sub,
   fn: ({ known }, { params: { page }, result }) => ({
     next: result.next_page_token,
     shares:
@@ -60,6 +73,7 @@ const isSame =
     other.share_id === share_id;
 
 $isOpen.on(opened, () => true).on(pageLeft, () => false);
+$title.on(opened, (_, { query }) => query.q ?? '');
 $shares
   .on(pageArrived, (_, { shares }) => shares)
   .on(shareChanged, (shares, changed) =>
@@ -91,17 +105,26 @@ $ending.on(endRequested, (_, shares) => shares).reset(endDismissed, ending, open
 /** From its beginning: on arrival, and for another account. */
 sample({
   clock: [opened, accountMet, listRetried],
-  source: { isOpen: $isOpen, account: $account },
+  source: { isOpen: $isOpen, title: $title, account: $account },
   filter: ({ isOpen, account }) => isOpen && account !== null,
-  fn: ({ account }) => ({ page: '', sub: account?.sub ?? '' }),
+  fn: ({ title, account }) => ({ title, page: '', sub: account?.sub ?? '' }),
   target: listSharesFx,
 });
 sample({
   clock: moreNeeded,
-  source: { next: $next, account: $account, isLoading: listSharesFx.pending },
+  source: { next: $next, title: $title, account: $account, isLoading: listSharesFx.pending },
   filter: ({ next, account, isLoading }) => next !== '' && account !== null && !isLoading,
-  fn: ({ next, account }) => ({ page: next, sub: account?.sub ?? '' }),
+  fn: ({ next, title, account }) => ({ title, page: next, sub: account?.sub ?? '' }),
   target: listSharesFx,
+});
+
+sample({
+  clock: searchSubmitted,
+  fn: (text) => {
+    const q = text.trim();
+    return { to: href('/drive/shares', { query: q === '' ? {} : { q } }), isReplacing: true };
+  },
+  target: navigateFx,
 });
 
 sample({ clock: ending, fn: (shares) => shares.map(({ share_id }) => share_id), target: endSharesFx });

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
+import { NothingFound } from '../../ui/art/nothing-found.tsx';
 import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -14,10 +15,12 @@ import {
   $isStuck,
   $shares,
   $status,
+  $title,
   allChosen,
   endRequested,
   listRetried,
   moreNeeded,
+  searchSubmitted,
 } from './model.ts';
 import styles from './share-list.module.css';
 import { ShareRow } from './share-row.tsx';
@@ -28,9 +31,15 @@ const shapes = ['a', 'b', 'c', 'd'];
 /** The links that their owner has made, newest first. */
 export function ShareList() {
   const { formatMessage } = useIntl();
-  const { shares, status, chosenIds } = useUnit({ shares: $shares, status: $status, chosenIds: $chosenIds });
+  const { shares, status, title, chosenIds } = useUnit({
+    shares: $shares,
+    status: $status,
+    title: $title,
+    chosenIds: $chosenIds,
+  });
   if (status === 'failed') return <Failed />;
-  if (status === 'ready' && shares.length === 0) return <Empty />;
+  if (status === 'ready' && shares.length === 0)
+    return title === '' ? <Empty /> : <NoneFound title={title} />;
   return (
     <>
       {shares.length > 0 && <Bar />}
@@ -133,6 +142,21 @@ function Empty() {
     >
       <FormattedMessage id="shares.empty.text" />
     </EmptyState>
+  );
+}
+
+function NoneFound({ title }: { readonly title: string }) {
+  const onSubmitted = useUnit(searchSubmitted);
+  return (
+    <EmptyState
+      art={<NothingFound />}
+      title={<FormattedMessage id="shares.none" values={{ title }} />}
+      actions={
+        <Button kind="secondary" onClick={() => onSubmitted('')}>
+          <FormattedMessage id="shares.none.all" />
+        </Button>
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { ShareStatistics } from '../../features/sharing/statistics.tsx';
 import { Ending } from './ending.tsx';
 import { pageLeft } from './model.ts';
 import { ShareList } from './share-list.tsx';
+import { TitleSearch } from './title-search.tsx';
 import styles from './view.module.css';
 
 export default function DriveSharesView() {
@@ -12,9 +13,12 @@ export default function DriveSharesView() {
   useEffect(() => () => onLeft(), [onLeft]);
   return (
     <div className={styles.page}>
-      <h1 className={styles.heading}>
-        <FormattedMessage id="shares.title" />
-      </h1>
+      <header className={styles.header}>
+        <h1>
+          <FormattedMessage id="shares.title" />
+        </h1>
+        <TitleSearch />
+      </header>
       <ShareList />
       <Ending />
       <ShareStatistics />

@@ -73,6 +73,9 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   await expect(row.getByText('sesame42')).toBeVisible();
   await expectNoFaults(page);
 
+  await page.getByRole('searchbox', { name: 'Search by title' }).fill('holiday');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Show all shares' }).click();
   await row.getByRole('button', { name: 'Settings of “The plan”' }).click();
   await dialog(page).getByLabel('Link works').selectOption('never');
   await dialog(page).getByLabel('Passcode', { exact: true }).fill('other77');

@@ -51,7 +51,13 @@ export interface OwnShares {
   readonly edit: (userId: string, id: string, given: GivenTerms) => Promise<ShareAnswer>;
   readonly list: (
     userId: string,
-    page: { readonly limit: number; readonly pageToken: string; readonly thumbnailSize: ThumbnailSize },
+    page: {
+      readonly limit: number;
+      readonly pageToken: string;
+      /** Held by the titles; "" for all. */
+      readonly title: string;
+      readonly thumbnailSize: ThumbnailSize;
+    },
   ) => Promise<{ readonly shares: ShareAnswer[]; readonly nextPageToken: string }>;
   readonly end: (userId: string, ids: readonly string[]) => Promise<void>;
   readonly days: (userId: string, id: string, days: number) => Promise<readonly repo.DayRow[]>;
@@ -114,9 +120,13 @@ export function createOwnShares({
         await repo.updateShare(tx, userId, id, terms, isNewGeneration);
         return present(await find(tx, userId, id));
       }),
-    list: async (userId, { limit, pageToken, thumbnailSize }) => {
+    list: async (userId, { limit, pageToken, title, thumbnailSize }) => {
       await tally.flush();
-      const rows = await repo.listOwnShares(db, userId, timePositionIn(pageToken), limit + 1);
+      const rows = await repo.listOwnShares(db, userId, {
+        title,
+        after: timePositionIn(pageToken),
+        limit: limit + 1,
+      });
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const ids = page.flatMap(({ first_file_id: id }) => id ?? []);

@@ -27,9 +27,9 @@ where s.share_id = shares.id and f.trashed_at is null
 order by s.file_id
 limit 1) as "first_file_id"
 from "shares"
-where "user_id" = $1 and "deleted_at" is null and (created_at, id) < ($2, $3)
+where "user_id" = $1 and "deleted_at" is null and position(lower($2) in lower(title)) > 0 and (created_at, id) < ($3, $4)
 order by "created_at" desc, "id" desc
-limit $4;
+limit $5;
 
 -- countShares
 select count(*) filter (where deleted_at is null) as open,

@@ -59,14 +59,22 @@ const own = (db: Queries, userId: string) =>
 export const findOwnShare = (db: Queries, userId: string, id: string): Promise<OwnShareRow | undefined> =>
   own(db, userId).where('id', '=', id).executeTakeFirst();
 
+export interface OwnSharesAsked {
+  /** Held by the titles; "" for all. */
+  readonly title: string;
+  readonly after: TimePosition | undefined;
+  readonly limit: number;
+}
+
 /** Newest first, after a position. */
 export function listOwnShares(
   db: Queries,
   userId: string,
-  after: TimePosition | undefined,
-  limit: number,
+  { title, after, limit }: OwnSharesAsked,
 ): Promise<OwnShareRow[]> {
   let query = own(db, userId);
+  // An account has 10,000 at most, which are looked through sooner than an index would be kept.
+  if (title !== '') query = query.where(sql<boolean>`position(lower(${title}) in lower(title)) > 0`);
   if (after !== undefined) query = query.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }

@@ -38,6 +38,7 @@ const ownRoutes = ({ own }: ShareRoutesDeps): Route[] => [
     const { shares, nextPageToken } = await own.list(caller.userId, {
       limit: query.limit,
       pageToken: query.page_token,
+      title: query.title,
       thumbnailSize: query.thumbnail_size,
     });
     return { kind: 'drive#shareList' as const, shares, next_page_token: nextPageToken };

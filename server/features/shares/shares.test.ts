@@ -127,6 +127,22 @@ describe('my shares', () => {
     expect(days[2].date).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 
+  test('by what their titles hold, in pages too', async () => {
+    const { owner, flat } = await tree();
+    for (const title of ['Plan A', 'Holiday', 'ПЛАН', 'the plan_b', '100% plan'])
+      await owner.share([flat], { title });
+    const found = async (title: string, more = {}) =>
+      await owner.done('listShares', { query: { title, ...more } });
+    const titles = async (title: string) =>
+      (await found(title)).shares.map((share: { title: string }) => share.title);
+    expect(await titles('PLAN')).toEqual(['100% plan', 'the plan_b', 'Plan A']);
+    expect(await titles('план')).toEqual(['ПЛАН']);
+    expect(await titles('n_b')).toEqual(['the plan_b']);
+    expect(await titles('%')).toEqual(['100% plan']);
+    const { next_page_token: page_token } = await found('plan', { limit: '2' });
+    expect((await found('plan', { limit: '2', page_token })).shares).toMatchObject([{ title: 'Plan A' }]);
+  });
+
   test('with a picture of what was shared, as long as it is there', async () => {
     const { owner, deep, flat } = await tree();
     await owner.share([flat]);
