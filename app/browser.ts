@@ -3,7 +3,6 @@
 import type { ComponentType } from 'react';
 import type { Action, LayoutProps, PageProps } from '../engine/index.ts';
 import { type BrowserPage, startApp } from '../engine/router/browser.tsx';
-import { signInRequested } from '../features/session/index.ts';
 
 const pages = import.meta.glob<{ default: BrowserPage }>('../pages/*/browser.ts');
 const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../layouts/*/view.tsx');
@@ -14,5 +13,9 @@ void startApp({
   layout: (name) => layouts[`../layouts/${name}/view.tsx`],
   failed: () => import('../pages/failed/view.tsx') as Promise<{ default: ComponentType<PageProps> }>,
   action: (name) => actions[`../actions/${name}.ts`],
-  demand: (_login, next) => signInRequested({ reason: 'signIn.wanted', next }),
+  // Whoever is signed in matters to pages of the drive; the others need not carry the code for it.
+  demand: async () => {
+    const { signInRequested } = await import('../features/session/index.ts');
+    return (next) => signInRequested({ reason: 'signIn.wanted', next });
+  },
 });

@@ -2,7 +2,7 @@
 
 import { defineGuard, defineValidateRule } from '../define/guard.ts';
 import { defineLayout } from '../define/layout.ts';
-import { defineDocument } from '../define/page.ts';
+import { defineApp, defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { textSchema } from '../define/text.ts';
 import type { Sources } from './generation.ts';
@@ -47,6 +47,14 @@ export const code: CodeRegistries = {
       description: 'Failed.',
       schema: anything,
       view: async () => ({ default: () => <h1>failed</h1> }),
+    }),
+    guests: defineApp<object, { readonly name: string; readonly status?: number }>({
+      description: 'What its source tells.',
+      schema: anything,
+      messages: [],
+      source: 'guestbook',
+      head: (_, { name, status }) => ({ title: name, ...(status && { status }) }),
+      view: async () => ({ default: ({ data }) => <h1>{data.name}</h1> }),
     }),
     policy: defineDocument<object>({
       description: 'A policy.',
@@ -111,6 +119,7 @@ routes:
   - {path: /broken, page: broken, title: {message: title}}
   - {path: /unloadable, page: unloadable, title: {message: title}}
   - {path: /sale, page: article, title: {message: title}, content: {}, window: {from: "2026-11-20T00:00:00Z", to: "2026-12-01T00:00:00Z"}}
+  - {path: "/guests/:name", page: guests, title: {message: title}}
   - {path: "/s/:id", page: article, title: {message: title}, content: {words: {message: words}}}
   - {path: /sitemap.xml, handler: sitemap}
   - {path: /robots.txt, handler: robots}

@@ -1,13 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import type { Source } from '../define/source.ts';
 import { assets, code, manifest, sources } from './fixture.tsx';
 import { createGeneration } from './generation.ts';
 import { createMoments } from './moment.ts';
+import { openSite } from './open-site.ts';
 import { createResponder } from './respond.ts';
 import type { SiteRequest } from './site-handler.ts';
 
 const publicUrl = 'https://site.example';
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
+
+/** Knows whoever brings a name, closes to one, and fails for another. */
+const guestbook: Source = async ({ params: { name }, query, cookie, address, locale }) => {
+  if (name === 'nobody') return undefined;
+  if (name === 'broken') throw new Error('the guestbook is broken');
+  const told = [name, query.get('x'), cookie('member'), address, locale].join(' ');
+  return { name: told, ...(name === 'closed' && { status: 410 }) };
+};
 
 function open(changes: Partial<typeof sources> = {}) {
   const { generation, diagnostics } = createGeneration({ ...sources, ...changes }, code, 'routes.yaml');
@@ -15,7 +25,7 @@ function open(changes: Partial<typeof sources> = {}) {
   let now = day('2026-11-25');
   const respond = createResponder(
     createMoments(() => generation),
-    { assets, publicUrl, now: () => now },
+    { assets, publicUrl, sources: { guestbook }, now: () => now },
   );
   const get = (url: string, headers: Partial<SiteRequest['headers']> = {}) =>
     respond({
@@ -249,5 +259,31 @@ describe('createGeneration', () => {
     );
     expect(generation).toBeUndefined();
     expect(diagnostics[0]?.code).toBe('unknown-page');
+  });
+});
+
+describe('a page with a source', () => {
+  test('is told of the visitor, decides on its status, and is nobody else’s to keep', async () => {
+    const site = open();
+    const answer = await site.get('/ja/guests/ann?x=1', { cookie: 'member=yes' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    expect(text(answer.body)).toContain('<h1>ann 1 yes 192.0.2.1 ja</h1>');
+    expect(text(answer.body)).toContain('<title>ann 1 yes');
+    expect(text((await site.get('/ja/guests/ann?x=2')).body)).toContain('ann 2');
+    expect((await site.get('/ja/guests/closed')).status).toBe(410);
+  });
+
+  test('is not there where the source knows nothing, and fails where that does', async () => {
+    const site = open();
+    expect((await site.get('/ja/guests/nobody')).status).toBe(404);
+    const failed = await site.get('/ja/guests/broken');
+    expect([failed.status, String(failed.error)]).toEqual([500, 'Error: the guestbook is broken']);
+  });
+
+  test('a site whose source nobody brings does not open', async () => {
+    const options = { manifestFile: '', contentFolder: '', localesFolder: '', publicUrl, assets };
+    const opening = openSite(code, { ...options, watch: false, log: { info: () => {}, error: () => {} } });
+    await expect(opening).rejects.toThrow('the source "guestbook", which nobody brings');
   });
 });

@@ -29,7 +29,7 @@ export interface ActionRunner {
   /** Runs at once, in the page's scope. */
   run(start: () => void): void;
   /** Runs when what the manifest demands (`requires: login`) is given; perhaps never. */
-  demand(requirement: 'login', start: () => void): void;
+  demand(requirement: 'login', start: () => void): Promise<void>;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function runAction(
     action.run(asked.parameters);
   };
   const { requires } = actions.find(({ name }) => name === asked.name) ?? {};
-  if (requires === 'login') demand('login', start);
+  if (requires === 'login') await demand('login', start);
   else run(start);
 }
 

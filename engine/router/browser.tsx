@@ -42,8 +42,8 @@ export interface BrowserRegistries {
   page(name: string): (() => Promise<{ readonly default: BrowserPage }>) | undefined;
   layout(name: string): (() => Promise<{ readonly default: ComponentType<LayoutProps> }>) | undefined;
   action(name: string): (() => Promise<{ readonly default: Action }>) | undefined;
-  /** Starts an action when what it demands is given: once somebody is signed in. Called in the page's scope. */
-  demand(requirement: 'login', start: () => void): void;
+  /** What starts an action when its demand is met: once somebody is signed in. It is called in the page's scope. */
+  demand(requirement: 'login'): Promise<(start: () => void) => void>;
   /** The page for an error in a page, fetched when one happens. */
   failed(): Promise<{ readonly default: ComponentType<PageProps> }>;
 }
@@ -128,7 +128,10 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
     await runAction(state.actions, {
       find: registries.action,
       run: inScope,
-      demand: (requirement, start) => inScope(() => registries.demand(requirement, start)),
+      demand: async (requirement, start) => {
+        const whenMet = await registries.demand(requirement);
+        inScope(() => whenMet(start));
+      },
     });
   };
   // The page's model may change at once what it shows: not before React has taken over what the server rendered.

@@ -4,7 +4,7 @@ import { readSources } from '../../engine/live/read-sources.ts';
 import { createGeneration, type Generation } from '../../engine/render/generation.ts';
 import { createMoments } from '../../engine/render/moment.ts';
 import { createResponder } from '../../engine/render/respond.ts';
-import type { SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
+import type { SiteOptions, SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
 
 export const publicUrl = 'https://drive.example';
 const root = join(import.meta.dirname, '..', '..');
@@ -12,16 +12,17 @@ const root = join(import.meta.dirname, '..', '..');
 /** The product's own site in memory, at any instant: the real manifest, words and code, without a socket. */
 export interface House {
   readonly generation: Generation;
+  readonly respond: (request: SiteRequest) => Promise<SiteResponse>;
   get(url: string, instant: number, headers?: Partial<SiteRequest['headers']>): Promise<SiteResponse>;
 }
 
-export async function openHouse(): Promise<House> {
-  const sources = await readSources({
+export async function openHouse(sources?: SiteOptions['sources']): Promise<House> {
+  const files = await readSources({
     manifestFile: join(root, 'routes.yaml'),
     contentFolder: join(root, 'content'),
     localesFolder: join(root, 'locales'),
   });
-  const { generation, diagnostics } = createGeneration(sources, code, 'routes.yaml');
+  const { generation, diagnostics } = createGeneration(files, code, 'routes.yaml');
   if (!generation) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     throw new Error(
@@ -35,7 +36,7 @@ export async function openHouse(): Promise<House> {
     ifNoneMatch: undefined,
     userAgent: undefined,
   };
-  let now = 0;
+  let now = Date.now();
   const assets = {
     build: 'test',
     documentScript: [],
@@ -46,10 +47,11 @@ export async function openHouse(): Promise<House> {
   };
   const respond = createResponder(
     createMoments(() => generation),
-    { assets, publicUrl, now: () => now },
+    { assets, publicUrl, sources, now: () => now },
   );
   return {
     generation,
+    respond,
     get(url, instant, headers = {}) {
       now = instant;
       return respond({
