@@ -6,17 +6,7 @@ import { browserStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
 import { callDrive } from '../session/index.ts';
 import * as kept from './kept.ts';
-
-/** Where a save goes; without one, into the server’s own folder for saves. */
-export interface Target {
-  /** "": the root. */
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface Save extends kept.SaveRequest {
-  readonly target?: Target | undefined;
-}
+import type { Save, Wanted } from './wanted.ts';
 
 /** What became of a question to the server. */
 export type Outcome =
@@ -61,13 +51,13 @@ export const pauseFx = createEffect(async ({ taskId, look }: { taskId: string; l
   return taskId;
 });
 
-export const keepRequestFx = createEffect((request: kept.KeptRequest) => {
+export const keepRequestFx = createEffect((request: Wanted) => {
   kept.keepRequest(browserStorage(), request, Date.now());
   kept.keepWait(ofTab(), request);
 });
 
 /** Gives what is kept for a share to the tab that asks first. */
-export const takeRequestFx = createEffect((shareId: string): Promise<kept.KeptRequest | undefined> => {
+export const takeRequestFx = createEffect((shareId: string): Promise<Wanted | undefined> => {
   const storage = browserStorage();
   ofTab().removeItem(kept.continueKey);
   const lock = createTabLock({ name: 'restore', storage, clock: systemClock, locks: pageLocks() });
@@ -75,7 +65,7 @@ export const takeRequestFx = createEffect((shareId: string): Promise<kept.KeptRe
 });
 
 /** What this tab was waiting for when it was loaded again. */
-export const findWaitFx = createEffect((shareId: string): kept.KeptRequest | undefined => {
+export const findWaitFx = createEffect((shareId: string): Wanted | undefined => {
   const wait = kept.readWait(ofTab(), shareId);
   const request = kept.readRequest(browserStorage(), shareId, Date.now());
   return wait && request && { ...request, playing: wait.playing };

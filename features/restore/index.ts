@@ -1,16 +1,12 @@
-import './following-model.ts';
-import './telling-model.ts';
-
-export type { Save } from './effects.ts';
-export type { SaveRequest } from './kept.ts';
+/** Small: the model comes with `SaveScene`, which a page fetches by itself (`save-scene.tsx`). */
 export {
   folderRequested,
   playerClosed,
   playerRestored,
   saveRequested,
+  shareOutdated,
   videoFrozen,
-} from './model.ts';
+} from './door.ts';
 export { SaveButton } from './save-button.tsx';
-export { SaveProgress } from './save-progress.tsx';
-export { SaveScene } from './save-scene.tsx';
-export { shareOutdated } from './telling-model.ts';
+export type { FolderChooserProps } from './save-scene.tsx';
+export type { Save, SaveRequest } from './wanted.ts';

@@ -1,22 +1,6 @@
 /** What the browser keeps of a save over a sign-in or a reload (specification section 3). Records of no use are dropped. */
 import { type KeyValueStorage, readRecord } from '../../api/storage.ts';
-
-/** What is to be saved, as the share's page asks for it. */
-export interface SaveRequest {
-  readonly shareId: string;
-  /** The passcode token of the share; "" where it has none. */
-  readonly token: string;
-  /** Empty: everything. */
-  readonly fileIds: readonly string[];
-  /** Folders above them that are made again around them. */
-  readonly ancestorIds: readonly string[];
-  /** The file in whose player Save was pressed. */
-  readonly playing?: string | undefined;
-}
-
-export interface KeptRequest extends SaveRequest {
-  readonly isFolderWanted: boolean;
-}
+import type { Wanted } from './wanted.ts';
 
 /** A large save on its way into a drive. */
 export interface KeptTask {
@@ -39,7 +23,7 @@ export const patience = 60 * 60 * 1000;
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 const areIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(isId);
 
-export function keepRequest(storage: KeyValueStorage, request: KeptRequest, now: number): void {
+export function keepRequest(storage: KeyValueStorage, request: Wanted, now: number): void {
   const { shareId, token, fileIds, ancestorIds, isFolderWanted } = request;
   const body = {
     share_id: shareId,
@@ -54,7 +38,7 @@ export function keepRequest(storage: KeyValueStorage, request: KeptRequest, now:
 }
 
 /** The request of this share, if it is still wanted; what is too old or broken is dropped on the way. */
-export function readRequest(storage: KeyValueStorage, shareId: string, now: number): KeptRequest | undefined {
+export function readRequest(storage: KeyValueStorage, shareId: string, now: number): Wanted | undefined {
   const kept = readRecord(storage, requestKey);
   if (kept === undefined) return undefined;
   const request = requestIn(kept, now);
@@ -65,7 +49,7 @@ export function readRequest(storage: KeyValueStorage, shareId: string, now: numb
 function requestIn(
   { body, is_folder_wanted, expires_at }: Record<string, unknown>,
   now: number,
-): KeptRequest | undefined {
+): Wanted | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { share_id, pass_code_token, file_ids, ancestor_ids } = body as Record<string, unknown>;
   const ends = Number(expires_at);
@@ -84,7 +68,7 @@ function requestIn(
 }
 
 /** Takes it away: whoever has it is the only one. Under the lock of all tabs. */
-export function takeRequest(storage: KeyValueStorage, shareId: string, now: number): KeptRequest | undefined {
+export function takeRequest(storage: KeyValueStorage, shareId: string, now: number): Wanted | undefined {
   const request = readRequest(storage, shareId, now);
   if (request !== undefined) storage.removeItem(requestKey);
   return request;

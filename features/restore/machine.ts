@@ -2,8 +2,9 @@
 import { createEvent, createStore, sample } from 'effector';
 import { CallError } from '../../api/error.ts';
 import { $isSignedIn } from '../session/index.ts';
-import type { Outcome, Save, Target } from './effects.ts';
+import type { Outcome } from './effects.ts';
 import { type Deed, type EventName, type Step, steps, type Transition, transitionOf } from './transitions.ts';
+import type { Target, Wanted } from './wanted.ts';
 
 /** Why a save was refused: how the share stands, or the word of an error. */
 export interface Refused {
@@ -19,11 +20,6 @@ export interface Word {
   readonly taskId?: string;
   readonly fileId?: string;
   readonly refusal?: Refused;
-}
-
-/** What was asked for, and whether its folder is still to be chosen. */
-export interface Wanted extends Save {
-  readonly isFolderWanted: boolean;
 }
 
 interface Move extends Word {

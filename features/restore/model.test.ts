@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { unreachable } from '../../api/error.ts';
 import { memoryStorage } from '../../api/storage.ts';
 import { $signInWish, fetchAccountFx, signInDismissed } from '../session/index.ts';
+import { $isSaving, chooserClosed, folderChosen, folderRequested, playerClosed } from './door.ts';
 import type { Outcome } from './effects.ts';
 import {
   ada,
@@ -14,6 +15,7 @@ import {
   nobody,
   noSuchTask,
   onShare,
+  openTab,
   reload,
   reopened,
   request,
@@ -25,14 +27,7 @@ import {
 import { $progress } from './following-model.ts';
 import { requestKey, taskKey } from './kept.ts';
 import { $status } from './machine.ts';
-import {
-  $isChoosing,
-  $isSaving,
-  chooserClosed,
-  folderChosen,
-  folderRequested,
-  playerClosed,
-} from './model.ts';
+import { $isChoosing } from './model.ts';
 import { type Transition, transitions } from './transitions.ts';
 
 withFreshBrowser();
@@ -273,4 +268,13 @@ describe('a save', () => {
     }
     expect(transitions.filter((each) => !gone.has(each)).map(({ from, on }) => `${from} ${on}`)).toEqual([]);
   });
+});
+
+test('what was pressed before the model was here waits for it', async () => {
+  const pressed = { ...request, isFolderWanted: false };
+  const tab = openTab({ account: ada, pressed });
+  expect(tab.scope.getState($isSaving)).toBe(true);
+  await tab.open();
+  expect([tab.step(), tab.scope.getState($isSaving)]).toEqual(['saved', false]);
+  expect(tab.asked).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,5 @@
 /** A save of somebody's share into one's own drive: what happens, and what is done about it, as the table says. */
-import { createEvent, type EventCallable, sample } from 'effector';
+import { type EventCallable, sample } from 'effector';
 import { CallError } from '../../api/error.ts';
 import {
   $account,
@@ -13,6 +13,19 @@ import {
   signInRequested,
 } from '../session/index.ts';
 import {
+  $pressed,
+  chooserClosed,
+  folderChosen,
+  folderRequested,
+  playerClosed,
+  playerRestored,
+  pressTaken,
+  saveRequested,
+  savingChanged,
+  shareOpened,
+  videoFrozen,
+} from './door.ts';
+import {
   askServerFx,
   findTaskFx,
   findWaitFx,
@@ -21,43 +34,32 @@ import {
   forgetTaskFx,
   keepRequestFx,
   keepTaskFx,
-  type Save,
-  type Target,
   takeRequestFx,
 } from './effects.ts';
 import { $request, $share, $status, $step, deed, happened, refusalIn, type Word, wordOf } from './machine.ts';
 
-/** The page of this share stands. */
-export const shareOpened = createEvent<string>();
-export const saveRequested = createEvent<Save>();
-/** The same, into a folder that the visitor chooses. */
-export const folderRequested = createEvent<Save>();
-export const folderChosen = createEvent<Target>();
-export const chooserClosed = createEvent();
-/** The player, from which a save may have been asked for, was closed. */
-export const playerClosed = createEvent();
-
-/** For the page: a video that runs should stop, since something stands before it. */
-export const videoFrozen = createEvent();
-/** For the page: a player was open on this file when the page was loaded again. */
-export const playerRestored = createEvent<string>();
-
-/** Save cannot be pressed again yet. */
-export const $isSaving = sample({
-  source: { step: $step, status: $status },
-  fn: ({ step, status }) => status === 'RESTORE_START' || step === 'waiting',
-});
 export const $isChoosing = $step.map((step) => step === 'choosing');
 
 const told = <Payload>(clock: EventCallable<Payload>, fn: (payload: Payload) => Word) =>
   sample({ clock, fn, target: happened });
 told(shareOpened, () => ({ on: 'shareOpened' }));
-told(saveRequested, (save) => ({ on: 'saveRequested', request: { ...save, isFolderWanted: false } }));
-told(folderRequested, (save) => ({ on: 'folderRequested', request: { ...save, isFolderWanted: true } }));
 told(folderChosen, (target) => ({ on: 'folderChosen', target }));
 told(chooserClosed, () => ({ on: 'chooserClosed' }));
 told(playerClosed, () => ({ on: 'playerClosed' }));
 told(signInDismissed, () => ({ on: 'signInDismissed' }));
+
+/** Some of it may have waited for this code to arrive. */
+const pressed = sample({
+  clock: [shareOpened, saveRequested, folderRequested],
+  source: $pressed,
+  filter: Boolean,
+});
+sample({
+  clock: pressed,
+  fn: (request): Word => ({ on: request.isFolderWanted ? 'folderRequested' : 'saveRequested', request }),
+  target: happened,
+});
+sample({ clock: pressed, fn: () => {}, target: pressTaken });
 
 const isNobody = (error: unknown): boolean => error instanceof CallError && error.error_code === 16;
 
@@ -156,3 +158,11 @@ sample({
 });
 sample({ clock: deed('findTask'), source: $whose, filter: Boolean, target: findTaskFx });
 sample({ clock: deed('forgetTask'), fn: () => {}, target: forgetTaskFx });
+
+sample({
+  clock: sample({
+    source: { step: $step, status: $status },
+    fn: ({ step, status }) => status === 'RESTORE_START' || step === 'waiting',
+  }),
+  target: savingChanged,
+});

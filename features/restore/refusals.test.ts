@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { shareStatuses } from '../../api/contract/shares.ts';
 import { unreachable } from '../../api/error.ts';
 import english from '../../locales/en-US.json' with { type: 'json' };
+import { folderChosen, folderRequested } from './door.ts';
 import { done, folder, followed, outdated, request, signedIn, withFreshBrowser } from './fixtures/tab.ts';
-import { folderChosen, folderRequested } from './model.ts';
 
 withFreshBrowser();
 

@@ -3,11 +3,11 @@ import { ChevronDown, CloudDownload, FolderInput } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button, type ButtonKind } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import type { Save } from './effects.ts';
-import { $isSaving, folderRequested, saveRequested } from './model.ts';
+import { $isSaving, folderRequested, saveRequested } from './door.ts';
 import styles from './save-button.module.css';
+import type { SaveRequest } from './wanted.ts';
 
-export interface SaveButtonProps extends Omit<Save, 'target'> {
+export interface SaveButtonProps extends SaveRequest {
   readonly kind?: ButtonKind;
 }
 

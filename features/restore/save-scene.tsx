@@ -1,8 +1,12 @@
 import { useUnit } from 'effector-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Target } from './effects.ts';
-import { $isChoosing, chooserClosed, folderChosen, shareOpened } from './model.ts';
+import './following-model.ts';
+import './telling-model.ts';
+import { chooserClosed, folderChosen, shareOpened } from './door.ts';
+import { $isChoosing } from './model.ts';
+import { SaveProgress } from './save-progress.tsx';
+import type { Target } from './wanted.ts';
 
 /** A dialog in which a folder of one’s own drive is chosen. */
 export interface FolderChooserProps {
@@ -14,10 +18,10 @@ export interface FolderChooserProps {
 }
 
 /**
- * What a save needs of a share’s page beside its buttons: it says which share is open, and shows the folders of the
- * drive, with a dialog that the page brings. Stands once in the page.
+ * What a save needs of a share’s page beside its buttons, with the whole model: it says which share is open, shows how far
+ * a large save is, and the folders of the drive in a dialog that the page brings. Stands once in the page.
  */
-export function SaveScene(props: {
+export default function SaveScene(props: {
   readonly shareId: string;
   readonly chooser: ComponentType<FolderChooserProps>;
 }) {
@@ -30,13 +34,16 @@ export function SaveScene(props: {
   });
   useEffect(() => void onOpened(shareId), [onOpened, shareId]);
   return (
-    isChoosing && (
-      <Chooser
-        title={<FormattedMessage id="restore.choose" />}
-        here={<FormattedMessage id="restore.here" />}
-        onChosen={onChosen}
-        onClose={() => onClosed()}
-      />
-    )
+    <>
+      <SaveProgress />
+      {isChoosing && (
+        <Chooser
+          title={<FormattedMessage id="restore.choose" />}
+          here={<FormattedMessage id="restore.here" />}
+          onChosen={onChosen}
+          onClose={() => onClosed()}
+        />
+      )}
+    </>
   );
 }

@@ -4,15 +4,14 @@ import { CallError } from '../../api/error.ts';
 import { href } from '../../engine/index.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { failureShown, type NoticeAction, noticeShown } from '../notices/index.ts';
-import { $request, deed, happened, type Refused, type Wanted, type Word } from './machine.ts';
-import { saveRequested } from './model.ts';
+import { saveRequested, shareOutdated } from './door.ts';
+import { $request, deed, happened, type Refused, type Word } from './machine.ts';
 import { type Remedy, refusalOf } from './refusals.ts';
+import type { Wanted } from './wanted.ts';
 
 /** Of the notices. */
 const driveWanted = createEvent<string>();
 const roomWanted = createEvent();
-/** For the page: the share stands otherwise than it shows. */
-export const shareOutdated = createEvent();
 
 sample({ clock: driveWanted, fn: (fileId): Word => ({ on: 'driveWanted', fileId }), target: happened });
 sample({ clock: roomWanted, fn: (): Word => ({ on: 'roomWanted' }), target: happened });

@@ -1,0 +1,28 @@
+/** What is to be saved, as the share’s page asks for it. */
+export interface SaveRequest {
+  readonly shareId: string;
+  /** The passcode token of the share; "" where it has none. */
+  readonly token: string;
+  /** Empty: everything. */
+  readonly fileIds: readonly string[];
+  /** Folders above them that are made again around them. */
+  readonly ancestorIds: readonly string[];
+  /** The file in whose player Save was pressed. */
+  readonly playing?: string | undefined;
+}
+
+/** Where a save goes; without one, into the server’s own folder for saves. */
+export interface Target {
+  /** "": the root. */
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface Save extends SaveRequest {
+  readonly target?: Target | undefined;
+}
+
+export interface Wanted extends Save {
+  /** The folder is still to be chosen. */
+  readonly isFolderWanted: boolean;
+}
