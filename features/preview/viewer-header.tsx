@@ -1,4 +1,5 @@
 import { ArrowLeft, Download, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { DriveFile } from './model.ts';
@@ -13,10 +14,11 @@ export interface ViewerHeaderProps {
   readonly onClose: () => void;
   readonly onDownload: () => void;
   readonly onDetails?: (() => void) | undefined;
+  readonly actions?: ReactNode;
 }
 
 export function ViewerHeader(props: ViewerHeaderProps) {
-  const { file, index, count, areDetailsShown, onClose, onDownload, onDetails } = props;
+  const { file, index, count, areDetailsShown, onClose, onDownload, onDetails, actions } = props;
   const { formatMessage } = useIntl();
   return (
     <header className={styles.header}>
@@ -30,6 +32,7 @@ export function ViewerHeader(props: ViewerHeaderProps) {
         </p>
       )}
       <div className={styles.actions}>
+        {actions}
         <IconButton
           label={formatMessage({ id: 'preview.download' })}
           icon={<Download />}

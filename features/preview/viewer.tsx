@@ -17,6 +17,7 @@ import { ViewerHeader } from './viewer-header.tsx';
 
 export interface ViewerProps {
   readonly details?: ((file: DriveFile) => ReactNode) | undefined;
+  readonly actions?: ((file: DriveFile) => ReactNode) | undefined;
   readonly onClose: () => void;
 }
 
@@ -24,7 +25,7 @@ export interface ViewerProps {
  * One file over the whole window: a modal `<dialog>`, so the browser keeps the focus within, closes on Escape and gives
  * the focus back to the list.
  */
-export default function Viewer({ details, onClose }: ViewerProps) {
+export default function Viewer({ details, actions, onClose }: ViewerProps) {
   const { gallery, areDetailsShown, onDetailsToggled, onDownload } = useUnit({
     gallery: $gallery,
     areDetailsShown: $areDetailsShown,
@@ -69,6 +70,7 @@ export default function Viewer({ details, onClose }: ViewerProps) {
         onClose={onClose}
         onDownload={() => onDownload(file)}
         onDetails={details && (() => onDetailsToggled())}
+        actions={actions?.(file)}
       />
       <div className={styles.body}>
         <div className={styles.stage} ref={stage} tabIndex={-1}>

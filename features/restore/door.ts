@@ -1,5 +1,5 @@
 /** What pages see of a save. The model behind it comes later, with `SaveScene`; what is pressed until then waits for it. */
-import { createEvent, createStore, sample } from 'effector';
+import { combine, createEvent, createStore } from 'effector';
 import type { Save, Target, Wanted } from './wanted.ts';
 
 /** The page of this share stands. */
@@ -31,7 +31,8 @@ export const $pressed = createStore<Wanted | null>(null, { serialize: 'ignore' }
   .reset(pressTaken);
 const $isUnderWay = createStore(false).on(savingChanged, (_, isUnderWay) => isUnderWay);
 /** Save cannot be pressed again yet. */
-export const $isSaving = sample({
-  source: { isUnderWay: $isUnderWay, pressed: $pressed },
-  fn: ({ isUnderWay, pressed }) => isUnderWay || pressed !== null,
-});
+export const $isSaving = combine(
+  $isUnderWay,
+  $pressed,
+  (isUnderWay, pressed) => isUnderWay || pressed !== null,
+);

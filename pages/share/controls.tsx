@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { ArrowDownUp, Download, LayoutGrid, List, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { sortOrders } from '../../features/files/order.ts';
+import { SaveButton } from '../../features/restore/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './controls.module.css';
@@ -10,7 +11,7 @@ import { downloadAsked } from './looking-model.ts';
 import { $display } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
 import { SearchField } from './search-field.tsx';
-import { $selected, selectionCleared } from './selection-model.ts';
+import { $save, $selected, selectionCleared } from './selection-model.ts';
 
 /** Search, order, view; while entries are chosen, what can be done to them lies over the bar. */
 export default function Controls() {
@@ -90,7 +91,8 @@ function DownloadAll() {
 
 function Chosen() {
   const { formatMessage } = useIntl();
-  const { selected, onClear, onDownload } = useUnit({
+  const { save, selected, onClear, onDownload } = useUnit({
+    save: $save,
     selected: $selected,
     onClear: selectionCleared,
     onDownload: downloadAsked,
@@ -110,6 +112,7 @@ function Chosen() {
         icon={<Download />}
         onClick={() => onDownload(selected)}
       />
+      <SaveButton {...save} />
     </div>
   );
 }

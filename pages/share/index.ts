@@ -7,7 +7,8 @@ export default defineApp<ShareContent, SharePageArrival>({
   description: 'What somebody shares by a link, rendered with its entries; or why it shows nothing.',
   schema,
   messages: [
-    ...['sharePage.', 'preview.', 'errors.', 'ui.', 'downloads.'],
+    ...['sharePage.', 'preview.', 'errors.', 'ui.', 'downloads.', 'restore.', 'signIn.'],
+    ...['files.root', 'files.tree.', 'files.do.newFolder', 'files.newFolder.', 'files.name'],
     ...['files.column.', 'files.order', 'files.view.grid', 'files.view.list', 'files.path', 'files.selected'],
     ...['files.do.open', 'files.do.download', 'files.toolbar', 'files.more'],
     ...[

@@ -1,16 +1,17 @@
 import { useUnit } from 'effector-react';
-import { Download, FolderOpen } from 'lucide-react';
+import { CloudDownload, Download, FolderOpen } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { orderAfter, sortOf, useColumns, useFace } from '../../features/files/faces.tsx';
+import { saveRequested } from '../../features/restore/index.ts';
 import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
 import { $entries, $words, orderChosen, rangeNeeded } from './entries-model.ts';
 import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
 import { $display, $facts, $folder } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
-import { $selected, $selection, selectionChanged } from './selection-model.ts';
+import { $save, $selected, $selection, selectionChanged } from './selection-model.ts';
 import styles from './view.module.css';
 
 /** Shapes of what is coming: of a whole list, and below one that goes on. */
@@ -82,7 +83,9 @@ export default function LiveList() {
 
 function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { selected, onOpened, onDownload } = useUnit({
+  const { save, selected, onOpened, onDownload, onSave } = useUnit({
+    save: $save,
+    onSave: saveRequested,
     selected: $selected,
     onOpened: entryOpened,
     onDownload: downloadAsked,
@@ -109,6 +112,12 @@ function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }
           label: formatMessage({ id: 'files.do.download' }),
           icon: <Download />,
           onChosen: () => onDownload(selected),
+        },
+        {
+          id: 'save',
+          label: formatMessage({ id: 'restore.save' }),
+          icon: <CloudDownload />,
+          onChosen: () => onSave(save),
         },
       ]}
       onClose={onClose}

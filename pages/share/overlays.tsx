@@ -1,11 +1,21 @@
+import { useUnit } from 'effector-react';
 import { Notices } from '../../features/notices/index.ts';
 import { Preview } from '../../features/preview/index.ts';
+import { SaveButton } from '../../features/restore/index.ts';
+import { $shareId, $token } from './model.ts';
+
+const alone: readonly string[] = [];
 
 /** What lies over the page: a file that is looked at, and what is told. */
 export default function Overlays() {
+  const { shareId, token } = useUnit({ shareId: $shareId, token: $token });
   return (
     <>
-      <Preview />
+      <Preview
+        actions={({ id }) => (
+          <SaveButton shareId={shareId} token={token} fileIds={[id]} ancestorIds={alone} playing={id} />
+        )}
+      />
       <Notices />
     </>
   );

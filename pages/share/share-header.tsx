@@ -1,17 +1,22 @@
 import { useUnit } from 'effector-react';
 import { Flag } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { SaveButton } from '../../features/restore/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { late } from '../../ui/late.tsx';
-import { $isReporting, reportClosed, reportOpened, type ShareFacts } from './model.ts';
+import { $isReporting, $shareId, $token, reportClosed, reportOpened, type ShareFacts } from './model.ts';
 import styles from './share-header.module.css';
 
 const ReportDialog = late(() => import('./report/dialog.tsx'));
 
+/** Nothing that is named means all of it. */
+const everything: readonly string[] = [];
+
 /** Who shares what, for how long. */
 export function ShareHeader({ facts }: { facts: ShareFacts }) {
   const { formatMessage } = useIntl();
+  const { shareId, token } = useUnit({ shareId: $shareId, token: $token });
   const { title, note, user_info: owner, restore_count_left: savesLeft } = facts;
   return (
     <header className={styles.header}>
@@ -25,6 +30,9 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
         </p>
       </div>
       <div className={styles.actions}>
+        {savesLeft !== '0' && (
+          <SaveButton shareId={shareId} token={token} fileIds={everything} ancestorIds={everything} />
+        )}
         <Report />
       </div>
       {note !== '' && (

@@ -103,7 +103,7 @@ export async function codeFor(email: string, data: string, digits = 6): Promise<
   while (performance.now() < deadline) {
     const letters = listing(outbox)
       .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(join(outbox, name), 'utf8'));
+      .map((name) => readable(readFileSync(join(outbox, name), 'utf8')));
     const code = letters
       .filter((letter) => letter.includes(email))
       .map((letter) => onLine.exec(letter)?.[1])
@@ -114,6 +114,13 @@ export async function codeFor(email: string, data: string, digits = 6): Promise<
   }
   throw new Error('No letter with a code came.');
 }
+
+/** Letters in other scripts than Latin are sent as base64 (RFC 2045, 6.8). */
+const readable = (letter: string): string =>
+  letter.replace(
+    /(content-transfer-encoding: base64\r?\n(?:[^\r\n]+\r?\n)*\r?\n)([\w+/=\r\n]+)/gi,
+    (_, head: string, body: string) => `${head}${Buffer.from(body, 'base64').toString()}\n`,
+  );
 
 function listing(folder: string): string[] {
   try {
