@@ -8,6 +8,9 @@ import type { Ask } from '../app/server.ts';
 import { isUnreachable } from './db/index.ts';
 import type { Drive } from './drive.ts';
 import { Refusal } from './errors.ts';
+import { networkKey } from './http/limits.ts';
+import { turnsOfAccount } from './http/mount.ts';
+import { createTurnsByKey } from './http/turns.ts';
 
 /** The part of the drive that the pages of shares are rendered from. */
 export type ShareDoor = Pick<Drive, 'limit' | 'receive'>;
@@ -16,9 +19,10 @@ export type ShareDoor = Pick<Drive, 'limit' | 'receive'>;
  * The source of the share page: the drive, asked without a call, within what one address may ask. While the drive is not
  * open, its database is away, or the visitor asks too often, the page says that it cannot be reached.
  */
-export const shareSource =
-  (door: () => ShareDoor | undefined) =>
-  async ({ params, address, cookie }: Ask): Promise<SharePageArrival> => {
+export const shareSource = (door: () => ShareDoor | undefined) => {
+  // As the calls of visitors take turns: no network holds every connection to the database.
+  const turnsOf = createTurnsByKey(turnsOfAccount);
+  return async ({ params, address, cookie }: Ask): Promise<SharePageArrival> => {
     const shareId = params.share_id ?? '';
     const place = {
       shareId,
@@ -31,12 +35,14 @@ export const shareSource =
     try {
       await drive.limit('read', { address, userId: undefined });
       const token = cookie(passTokenCookie + shareId);
-      return await drive.receive({ ...place, token, userId: cookie('user_id') });
+      const arriving = { ...place, token, userId: cookie('user_id') };
+      return await turnsOf(networkKey(address))(() => drive.receive(arriving));
     } catch (error) {
       if (isUnreachable(error) || isPassing(error)) return unreachable;
       throw error;
     }
   };
+};
 
 const isPassing = (error: unknown): boolean =>
   error instanceof Refusal && (error.reason === 'unavailable' || error.reason === 'too_many_requests');

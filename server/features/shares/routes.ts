@@ -10,6 +10,7 @@ import type { PresentPageOf } from './pages.ts';
 import { checkOf, closedPage } from './present.ts';
 import { type RestoreDeps, restore } from './restore.ts';
 import type { Tally } from './tally.ts';
+import { inVisitorTurns } from './visitor-turns.ts';
 import type { Visits } from './visits.ts';
 
 export interface ShareRoutesDeps extends ModerationDeps {
@@ -23,7 +24,7 @@ export interface ShareRoutesDeps extends ModerationDeps {
 
 export const shareRoutes = (deps: ShareRoutesDeps): readonly Route[] => [
   ...ownRoutes(deps),
-  ...visitRoutes(deps),
+  ...inVisitorTurns(visitRoutes(deps)),
   ...moderationRoutes(deps),
 ];
 
