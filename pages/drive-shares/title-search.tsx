@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { $isEmpty, $title, searchSubmitted } from '../../features/sharing/list/model.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { $isEmpty, $title, searchSubmitted } from './model.ts';
 import styles from './view.module.css';
 
 /** Which links are listed, by their titles. Nothing to search, no field. */

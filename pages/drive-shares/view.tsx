@@ -1,15 +1,20 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { ShareStatistics } from '../../features/sharing/statistics.tsx';
-import { Ending } from './ending.tsx';
-import { pageLeft } from './model.ts';
-import { ShareList } from './share-list.tsx';
+import { kindOf } from '../../features/files/file.ts';
+import { Ending } from '../../features/sharing/list/ending.tsx';
+import { sharesLeft } from '../../features/sharing/list/model.ts';
+import type { ShareListProps } from '../../features/sharing/list/share-list.tsx';
+import { ShareStatistics } from '../../features/sharing/list/statistics.tsx';
+import { late } from '../../ui/late.tsx';
 import { TitleSearch } from './title-search.tsx';
 import styles from './view.module.css';
 
+/** Late, as its styles weigh: until the shares have come there is nothing to see. */
+const ShareList = late<ShareListProps>(() => import('../../features/sharing/list/share-list.tsx'));
+
 export default function DriveSharesView() {
-  const onLeft = useUnit(pageLeft);
+  const onLeft = useUnit(sharesLeft);
   useEffect(() => () => onLeft(), [onLeft]);
   return (
     <div className={styles.page}>
@@ -19,7 +24,7 @@ export default function DriveSharesView() {
         </h1>
         <TitleSearch />
       </header>
-      <ShareList />
+      <ShareList kindOf={kindOf} />
       <Ending />
       <ShareStatistics />
     </div>

@@ -1,11 +1,16 @@
 import { useState } from 'react';
-import { kindOf } from '../../features/files/file.ts';
-import { FileIcon } from '../../ui/file-icon.tsx';
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import { FileIcon } from '../../../ui/file-icon.tsx';
+import type { FileKind } from '../../../ui/file-kind.ts';
 import type { Share } from './model.ts';
 import styles from './share-row.module.css';
 
+/** What an entry is to people; the drive’s list knows. */
+export type KindOf = (file: FileAnswer) => FileKind;
+
 /** What was shared: its small picture where there is one, else the drawing of its kind. */
-export function SharePicture({ share }: { readonly share: Share }) {
+export function SharePicture(props: { readonly share: Share; readonly kindOf: KindOf }) {
+  const { share, kindOf } = props;
   const [isMissing, setIsMissing] = useState(false);
   const { thumbnail_link: address, reference_resource: file, file_num: count } = share;
   if (address !== '' && !isMissing) {

@@ -1,10 +1,10 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
-import { refused } from '../../api/error.ts';
-import { navigateFx } from '../../engine/view/index.ts';
-import { $notices } from '../../features/notices/index.ts';
-import { $account, fetchAccountFx } from '../../features/session/index.ts';
-import { shareChanged } from '../../features/sharing/index.ts';
+import { refused } from '../../../api/error.ts';
+import { navigateFx } from '../../../engine/view/index.ts';
+import { $notices } from '../../notices/index.ts';
+import { $account, fetchAccountFx } from '../../session/index.ts';
+import { shareChanged } from '../index.ts';
 import {
   $chosenIds,
   $ending,
@@ -22,10 +22,10 @@ import {
   listRetried,
   listSharesFx,
   moreNeeded,
-  opened,
   type Share,
   searchSubmitted,
   shareChosen,
+  sharesOpened,
 } from './model.ts';
 
 const account = { sub: 'ada' } as never;
@@ -52,7 +52,7 @@ async function owner() {
       [navigateFx, navigate],
     ],
   });
-  const open = (query = {}) => allSettled(opened, { scope, params: { params: {}, query } });
+  const open = (title = '') => allSettled(sharesOpened, { scope, params: title });
   const shown = () => scope.getState($shares).map(({ share_id }) => share_id);
   return { scope, list, end, copy, navigate, open, shown };
 }
@@ -78,7 +78,7 @@ test('a search stands in the address; what comes of another one is not shown', a
   await allSettled(searchSubmitted, { scope, params: ' plan b ' });
   await allSettled(searchSubmitted, { scope, params: ' ' });
   expect(navigate.mock.calls.map(([{ to }]) => to)).toEqual(['/drive/shares?q=plan+b', '/drive/shares']);
-  await open({ q: 'plan b' });
+  await open('plan b');
   expect(list.mock.calls[0]?.[0]).toMatchObject({ title: 'plan b', page: '' });
   await allSettled(moreNeeded, { scope });
   expect(list.mock.calls[1]?.[0]).toMatchObject({ title: 'plan b', page: 'second' });

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../../ui/late.tsx';
 import type { StatisticsDialogProps } from './statistics-dialog.tsx';
 import { $looked, statisticsDismissed } from './statistics-model.ts';
 

@@ -1,14 +1,14 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from '../../engine/view/index.ts';
-import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
-import { NothingFound } from '../../ui/art/nothing-found.tsx';
-import { Unplugged } from '../../ui/art/unplugged.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Link } from '../../../engine/view/index.ts';
+import { EmptyFolder } from '../../../ui/art/empty-folder.tsx';
+import { NothingFound } from '../../../ui/art/nothing-found.tsx';
+import { Unplugged } from '../../../ui/art/unplugged.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import {
   $chosenIds,
   $hasMore,
@@ -23,13 +23,18 @@ import {
   searchSubmitted,
 } from './model.ts';
 import styles from './share-list.module.css';
+import type { KindOf } from './share-picture.tsx';
 import { ShareRow } from './share-row.tsx';
 
 /** Shapes of what is coming. */
 const shapes = ['a', 'b', 'c', 'd'];
 
+export interface ShareListProps {
+  readonly kindOf: KindOf;
+}
+
 /** The links that their owner has made, newest first. */
-export function ShareList() {
+export default function ShareList({ kindOf }: ShareListProps) {
   const { formatMessage } = useIntl();
   const { shares, status, title, chosenIds } = useUnit({
     shares: $shares,
@@ -56,7 +61,12 @@ export function ShareList() {
               </li>
             ))
           : shares.map((share) => (
-              <ShareRow key={share.share_id} share={share} isChosen={chosenIds.includes(share.share_id)} />
+              <ShareRow
+                key={share.share_id}
+                share={share}
+                kindOf={kindOf}
+                isChosen={chosenIds.includes(share.share_id)}
+              />
             ))}
       </ul>
       <More />

@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { type ShareAnswer, shareStatistics } from '../../api/contract/shares.ts';
-import { callDrive, signedOut } from '../session/index.ts';
+import { type ShareAnswer, shareStatistics } from '../../../api/contract/shares.ts';
+import { callDrive, signedOut } from '../../session/index.ts';
 
 /** Days (UTC) that can be looked at. */
 export const spans = [7, 30, 90, 365] as const;

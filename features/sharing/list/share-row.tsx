@@ -10,19 +10,24 @@ import {
   SquareArrowOutUpRight,
 } from 'lucide-react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { editRequested, handoverOf, linkRequested } from '../../features/sharing/index.ts';
-import { statisticsRequested } from '../../features/sharing/statistics-model.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Menu, type MenuEntry } from '../../ui/menu.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { editRequested, handoverOf, linkRequested } from '../index.ts';
 import { copyRequested, endRequested, type Share, shareChosen } from './model.ts';
-import { SharePicture } from './share-picture.tsx';
+import { type KindOf, SharePicture } from './share-picture.tsx';
 import styles from './share-row.module.css';
 import { standingWords, toneOf } from './standing.ts';
+import { statisticsRequested } from './statistics-model.ts';
 
 /** One link: how it stands, what became of it, and what can be done with it. */
-export function ShareRow({ share, isChosen }: { readonly share: Share; readonly isChosen: boolean }) {
+export function ShareRow(props: {
+  readonly share: Share;
+  readonly isChosen: boolean;
+  readonly kindOf: KindOf;
+}) {
+  const { share, isChosen, kindOf } = props;
   const onChosen = useUnit(shareChosen);
   const { share_id: id, title } = share;
   return (
@@ -36,7 +41,7 @@ export function ShareRow({ share, isChosen }: { readonly share: Share; readonly 
         value={isChosen}
         onChanged={(isOn) => onChosen({ id, isOn })}
       />
-      <SharePicture share={share} />
+      <SharePicture share={share} kindOf={kindOf} />
       <div className={styles.text}>
         <h2 className={styles.title}>
           <a href={share.share_url} target="_blank" rel="noreferrer">

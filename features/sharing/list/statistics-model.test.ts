@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
-import type { ShareAnswer } from '../../api/contract/shares.ts';
-import { refused } from '../../api/error.ts';
+import type { ShareAnswer } from '../../../api/contract/shares.ts';
+import { refused } from '../../../api/error.ts';
 import { $days, $isMissing, fetchDaysFx, spanChosen, statisticsRequested } from './statistics-model.ts';
 
 const broken = refused('/drive/v1/share/a/statistics', 500, { error: 'internal', error_code: 13 });

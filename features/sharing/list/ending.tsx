@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../../ui/late.tsx';
 import type { EndDialogProps } from './end-dialog.tsx';
 import { $ending, endDismissed } from './model.ts';
 

@@ -1,0 +1,156 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { deleteShares, listShares, type ShareAnswer } from '../../../api/contract/shares.ts';
+import { href } from '../../../engine/index.ts';
+import { navigateFx } from '../../../engine/view/index.ts';
+import { failureShown, noticeShown } from '../../notices/index.ts';
+import { $account, accountMet, callDrive, signedOut } from '../../session/index.ts';
+import { shareChanged } from '../index.ts';
+import { statisticsDismissed } from './statistics-model.ts';
+
+export type Share = ShareAnswer;
+
+/** The list was sharesOpened, narrowed to titles that hold this; "" for all. */
+export const sharesOpened = createEvent<string>();
+export const sharesLeft = createEvent();
+/** Only links that have this in their title; it stands in the address. */
+export const searchSubmitted = createEvent<string>();
+export const moreNeeded = createEvent();
+export const listRetried = createEvent();
+export const shareChosen = createEvent<{ readonly id: string; readonly isOn: boolean }>();
+export const allChosen = createEvent<boolean>();
+/** These are to be ended; it is asked whether that is meant. */
+export const endRequested = createEvent<readonly Share[]>();
+export const endConfirmed = createEvent();
+export const endDismissed = createEvent();
+export const copyRequested = createEvent<{ readonly text: string; readonly told: string }>();
+
+export const $isOpen = createStore(false);
+/** Held by the titles of the list; "" for all. */
+export const $title = createStore('');
+export const $shares = createStore<readonly Share[]>([]);
+export const $isEmpty = $shares.map((shares) => shares.length === 0);
+export const $status = createStore<'loading' | 'ready' | 'failed'>('loading');
+const $next = createStore('');
+export const $hasMore = $next.map((next) => next !== '');
+/** Further shares could not be asked for. */
+export const $isStuck = createStore(false);
+export const $chosenIds = createStore<readonly string[]>([]);
+export const $ending = createStore<readonly Share[] | null>(null);
+
+interface Asked {
+  readonly title: string;
+  /** Where it begins; "" at the beginning. */
+  readonly page: string;
+  readonly sub: string;
+}
+
+/** Whose shares they are travels along: an answer may come when somebody else has signed in. */
+export const listSharesFx = createEffect(({ title, page }: Asked) =>
+  callDrive(listShares, { query: { limit: '50', title, page_token: page, thumbnail_size: 'SIZE_SMALL' } }),
+);
+export const endSharesFx = createEffect(async (ids: readonly string[]) => {
+  await callDrive(deleteShares, { body: { ids: [...ids] } });
+});
+/** Fails where the browser or its user refuses the clipboard. */
+export const copyFx = createEffect(({ text }: { readonly text: string; readonly told: string }) =>
+  navigator.clipboard.writeText(text),
+);
+
+const pageArrived = sample({
+  clock: listSharesFx.done,
+  source: { known: $shares, title: $title, account: $account },
+  filter: ({ title, account }, { params }) => params.title === title && params.sub === account?.sub,
+  fn: ({ known }, { params: { page }, result }) => ({
+    next: result.next_page_token,
+    shares:
+      page === ''
+        ? result.shares
+        : [...known, ...result.shares.filter((share) => !known.some(isSame(share)))],
+  }),
+});
+const isSame =
+  ({ share_id }: Share) =>
+  (other: Share) =>
+    other.share_id === share_id;
+
+$isOpen.on(sharesOpened, () => true).on(sharesLeft, () => false);
+$title.on(sharesOpened, (_, title) => title);
+$shares
+  .on(pageArrived, (_, { shares }) => shares)
+  .on(shareChanged, (shares, changed) =>
+    shares.map((share) => (isSame(changed)(share) ? { ...share, ...changed } : share)),
+  )
+  .on(endSharesFx.done, (shares, { params }) => shares.filter(({ share_id }) => !params.includes(share_id)))
+  .reset(signedOut);
+$next.on(pageArrived, (_, { next }) => next).reset(signedOut);
+$status
+  .on(pageArrived, () => 'ready')
+  .on(listSharesFx.fail, (status) => (status === 'loading' ? 'failed' : status))
+  .on(listRetried, (status) => (status === 'failed' ? 'loading' : status))
+  .reset(signedOut);
+$isStuck.on(listSharesFx.fail, () => true).reset(listSharesFx, pageArrived, signedOut);
+$chosenIds
+  .on(shareChosen, (ids, { id, isOn }) => (isOn ? [...ids, id] : ids.filter((one) => one !== id)))
+  .on(endSharesFx.done, (ids, { params }) => ids.filter((id) => !params.includes(id)))
+  .reset(sharesOpened, signedOut);
+sample({
+  clock: allChosen,
+  source: $shares,
+  fn: (shares, isOn) => (isOn ? shares.map(({ share_id }) => share_id) : []),
+  target: $chosenIds,
+});
+
+const ending = sample({ clock: endConfirmed, source: $ending, filter: Boolean });
+$ending.on(endRequested, (_, shares) => shares).reset(endDismissed, ending, sharesOpened, signedOut);
+
+/** From its beginning: on arrival, and for another account. */
+sample({
+  clock: [sharesOpened, accountMet, listRetried],
+  source: { isOpen: $isOpen, title: $title, account: $account },
+  filter: ({ isOpen, account }) => isOpen && account !== null,
+  fn: ({ title, account }) => ({ title, page: '', sub: account?.sub ?? '' }),
+  target: listSharesFx,
+});
+sample({
+  clock: moreNeeded,
+  source: { next: $next, title: $title, account: $account, isLoading: listSharesFx.pending },
+  filter: ({ next, account, isLoading }) => next !== '' && account !== null && !isLoading,
+  fn: ({ next, title, account }) => ({ title, page: next, sub: account?.sub ?? '' }),
+  target: listSharesFx,
+});
+
+sample({
+  clock: searchSubmitted,
+  fn: (text) => {
+    const q = text.trim();
+    return { to: href('/drive/shares', { query: q === '' ? {} : { q } }), isReplacing: true };
+  },
+  target: navigateFx,
+});
+
+sample({ clock: ending, fn: (shares) => shares.map(({ share_id }) => share_id), target: endSharesFx });
+sample({
+  clock: endSharesFx.done,
+  fn: ({ params }) => ({
+    text: { id: 'shares.ended', values: { count: params.length } },
+    tone: 'good' as const,
+  }),
+  target: noticeShown,
+});
+sample({ clock: sharesLeft, target: statisticsDismissed });
+sample({ clock: copyRequested, target: copyFx });
+sample({
+  clock: copyFx.done,
+  fn: ({ params: { told } }) => ({ text: { id: told }, tone: 'good' as const, topic: 'clipboard' }),
+  target: noticeShown,
+});
+sample({
+  clock: copyFx.fail,
+  fn: () => ({ text: { id: 'shares.copy.refused' }, tone: 'bad' as const, topic: 'clipboard' }),
+  target: noticeShown,
+});
+sample({
+  clock: endSharesFx.failData,
+  fn: (error) => ({ error, doing: 'shares.failed.end' }),
+  target: failureShown,
+});
