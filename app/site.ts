@@ -16,6 +16,9 @@ process.exitCode = await built.runSite(process.argv.slice(2), {
   root,
   manifestFile: process.env.SITE_MANIFEST ?? join(root, 'routes.yaml'),
   now: Date.now(),
+  previewSecret: process.env.PREVIEW_SECRET || undefined,
+  publicUrl:
+    process.env.PUBLIC_URL || `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 8080}`,
   color: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),

@@ -61,6 +61,7 @@ function reopeningSite(
           contentFolder: join(root, 'content'),
           localesFolder: join(root, 'locales'),
           publicUrl,
+          previewSecret: env.PREVIEW_SECRET,
           sources,
           assets: developmentAssets(),
           watch: true,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readAllowed } from './egress/index.ts';
 
 /** Values of these may hold a password, so a fault names them without repeating what was given. */
-const secret = new Set(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL']);
+const secret = new Set(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL', 'PREVIEW_SECRET']);
 
 const urlOf = (expected: string, accepts: (url: URL) => boolean) =>
   z.string().refine((text) => URL.canParse(text) && accepts(new URL(text)), { error: expected });
@@ -107,6 +107,8 @@ const schema = z
         error: 'one of fatal, error, warn, info, debug, trace, silent',
       })
       .default('info'),
+    /** Signs links to the site at another date; without it there are none. */
+    PREVIEW_SECRET: z.string().min(32, 'at least 32 characters (openssl rand -base64 32)').optional(),
     TRUST_PROXY: trustProxy,
     EGRESS_ALLOW: allowed,
     OFFLINE_DAILY: downloadsADay(50),

@@ -112,6 +112,7 @@ async function openSite({
     contentFolder: join(root, 'content'),
     localesFolder: join(root, 'locales'),
     publicUrl,
+    previewSecret: env.PREVIEW_SECRET,
     sources,
     assets: built.readAssets(dist),
     watch: true,

@@ -10,6 +10,10 @@ export interface Surroundings {
   readonly code: CodeRegistries;
   /** Who may come, the one who is nobody first. */
   readonly personas: readonly Persona[];
+  /** Signs preview links, as the server does. */
+  readonly previewSecret?: string | undefined;
+  /** The origin that visitors use. */
+  readonly publicUrl: string;
   /** Ms since the epoch, of the one who asks. */
   readonly now: number;
   /** Whether colours would be seen. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readPreview } from '../render/preview.ts';
 import { manifestWith, openHouse } from './fixture.tsx';
 
 describe('the command line', () => {
@@ -89,6 +90,32 @@ describe('list --access', () => {
       ['from then on', 'page', 'page'],
     ]);
     expect(rows.find(({ path }) => path === '/guarded')?.server).toEqual(['to-words']);
+  });
+});
+
+describe('preview', () => {
+  const secret = 'a secret of the staff, 32 signs long';
+  const site = async (...argv: string[]) => (await openHouse({}, secret)).site('preview', ...argv);
+  test('a link that the server takes', async () => {
+    const { code, out, err } = await site('/ja/sale', '--at', '2026-11-25', '--expires', '12h');
+    expect([code, err]).toEqual([0, 'The site at 2026-11-25 00:00 UTC; good until 2026-11-23 00:00 UTC.\n']);
+    const link = new URL(out.trim());
+    expect(link.origin + link.pathname).toBe('https://site.example/ja/sale');
+    expect(readPreview(link.searchParams.get('__at') ?? '', secret, 0)?.instant).toBe(
+      Date.parse('2026-11-25'),
+    );
+  });
+  test.each([
+    [['/ja/sale'], 'Say the date'],
+    [['//evil.example', '--at', '2026-11-25'], 'Say one address'],
+    [['/', '--at', '2026-11-25', '--expires', '99d'], '--expires 99d is no time'],
+  ])('%j is refused', async (argv, words) => {
+    const { code, err } = await site(...argv);
+    expect([code, err]).toEqual([2, expect.stringContaining(words)]);
+  });
+  test('without a secret there is none', async () => {
+    const { code, err } = await (await openHouse()).site('preview', '/', '--at', '2026-11-25');
+    expect([code, err]).toEqual([2, expect.stringContaining('PREVIEW_SECRET is not set')]);
   });
 });
 

@@ -111,7 +111,10 @@ export interface House {
 }
 
 /** A site in a folder of its own, gone with the test. A file given as `undefined` is left out. */
-export async function openHouse(changed: Readonly<Record<string, string | undefined>> = {}): Promise<House> {
+export async function openHouse(
+  changed: Readonly<Record<string, string | undefined>> = {},
+  secret?: string,
+): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const house: House = {
@@ -129,6 +132,8 @@ export async function openHouse(changed: Readonly<Record<string, string | undefi
         manifestFile: join(folder, 'routes.yaml'),
         code,
         personas,
+        publicUrl: 'https://site.example',
+        previewSecret: secret,
         now: Date.parse('2026-11-22T12:00:00Z'),
         color: false,
         write: (text) => {

@@ -15,9 +15,10 @@ import { explain } from './explain.ts';
 import { graph } from './graph.ts';
 import { list } from './list.ts';
 import { plan } from './plan.ts';
+import { preview } from './preview.ts';
 import { timeline } from './timeline.ts';
 
-const commands: readonly Command[] = [check, list, explain, plan, timeline, graph, add];
+const commands: readonly Command[] = [check, list, explain, plan, timeline, preview, graph, add];
 
 /** `manifestFile` counts where `--manifest` names none. */
 export type CliOptions = Surroundings;

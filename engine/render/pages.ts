@@ -26,6 +26,8 @@ export interface RenderRequest {
   readonly locale: string;
   readonly isLocaleGuessed: boolean;
   readonly path: string;
+  /** The instant at which staff look at the site, where it is not the present. */
+  readonly preview?: number | undefined;
   readonly asking: Asking;
 }
 
@@ -190,7 +192,8 @@ function headFor(
 
 function siteView(request: RenderRequest, own: { readonly id: string; readonly path: string }): SiteView {
   const fixed = request.moment.site(request.locale);
-  return { ...fixed, path: request.path, now: request.now, requestId: own.id, requestedPath: own.path };
+  const { path, now, preview } = request;
+  return { ...fixed, path, now, preview, requestId: own.id, requestedPath: own.path };
 }
 
 function stylesFor(

@@ -5,10 +5,15 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send } from './answer.ts';
 import { PageLoadError } from './document.tsx';
-import type { Moment } from './moment.ts';
+import { createMoments, type Moment } from './moment.ts';
 import { type RenderRequest, renderError, renderPage } from './pages.ts';
+import { asPreview, isLeaving, leave, type Preview, previewOf } from './preview.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
 import { robotsTxt, sitemapXml } from './sitemap.ts';
+
+interface ResponderOptions extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources' | 'previewSecret'> {
+  readonly now: () => number;
+}
 
 export type Responder = (request: SiteRequest) => Promise<SiteResponse>;
 
@@ -16,49 +21,67 @@ export type Responder = (request: SiteRequest) => Promise<SiteResponse>;
  * Answers requests: language → redirects → match → window → validate → guards → page, with kept documents served
  * straight from memory. Never rejects: a fault in a page becomes the failed page with status 500.
  */
-export function createResponder(
-  momentAt: (now: number) => Moment,
-  options: Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources'> & { readonly now: () => number },
-): Responder {
+export function createResponder(momentAt: (now: number) => Moment, options: ResponderOptions): Responder {
+  const { previewSecret: secret } = options;
   return async (request) => {
     const now = options.now();
+    const preview = previewOf(request, secret, now);
+    if (preview && secret !== undefined) {
+      // A moment of its own, so that nothing of it is ever kept for others.
+      const moment = createMoments(() => momentAt(now).generation)(preview.instant);
+      const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
+      const answer = await respondAt(fresh, moment, preview.instant, options, preview);
+      return asPreview(answer, preview, secret, now);
+    }
+    if (isLeaving(request)) return leave(request);
     const moment = momentAt(now);
     const kept = moment.cache.get(request.url);
     if (kept?.isForEverybody) return send(kept, request, false);
-    const [pathname = '/', search] = splitUrl(request.url);
-    const query = new URLSearchParams(search);
-    const cookie = readCookie(request.headers.cookie, 'locale');
-    const arrival = arrive(
-      { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage },
-      moment.generation.locales,
-    );
-    if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
-    const { locale, path, bare, because } = arrival;
-    const { assets, publicUrl, sources = {} } = options;
-    const rendering: RenderRequest = {
-      moment,
-      assets,
-      publicUrl,
-      now,
-      id: request.id,
-      address: request.url,
-      locale,
-      isLocaleGuessed: because === 'default',
-      path,
-      asking: { sources, visitor: visitorOf(request, query) },
-    };
-    const recover = async (error: unknown) =>
-      error instanceof PageLoadError
-        ? { ...(await missing(rendering, request, 404, 'unmatched')), error }
-        : failed(rendering, request, error);
-    try {
-      const decision = await decide(visitOf(request, rendering, query, search), deciderOf(moment));
-      return await carryOut(decision, rendering, request, { bare, query, search });
-    } catch (error) {
-      // The not-found page may fail in its turn.
-      return recover(error).catch((second) => failed(rendering, request, second));
-    }
+    return respondAt(request, moment, now, options);
   };
+}
+
+async function respondAt(
+  request: SiteRequest,
+  moment: Moment,
+  now: number,
+  options: ResponderOptions,
+  preview?: Preview,
+): Promise<SiteResponse> {
+  const [pathname = '/', search] = splitUrl(request.url);
+  const query = new URLSearchParams(search);
+  const cookie = readCookie(request.headers.cookie, 'locale');
+  const arrival = arrive(
+    { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage },
+    moment.generation.locales,
+  );
+  if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
+  const { locale, path, bare, because } = arrival;
+  const { assets, publicUrl, sources = {} } = options;
+  const rendering: RenderRequest = {
+    moment,
+    assets,
+    publicUrl,
+    now,
+    id: request.id,
+    address: request.url,
+    locale,
+    isLocaleGuessed: because === 'default',
+    path,
+    preview: preview?.instant,
+    asking: { sources, visitor: visitorOf(request, query) },
+  };
+  const recover = async (error: unknown) =>
+    error instanceof PageLoadError
+      ? { ...(await missing(rendering, request, 404, 'unmatched')), error }
+      : failed(rendering, request, error);
+  try {
+    const decision = await decide(visitOf(request, rendering, query, search), deciderOf(moment));
+    return await carryOut(decision, rendering, request, { bare, query, search });
+  } catch (error) {
+    // The not-found page may fail in its turn.
+    return recover(error).catch((second) => failed(rendering, request, second));
+  }
 }
 
 async function carryOut(

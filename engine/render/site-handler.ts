@@ -54,6 +54,8 @@ export interface SiteOptions {
   readonly localesFolder: string;
   /** `https://drive.example`, without a slash at the end; used for canonical addresses and the sitemap. */
   readonly publicUrl: string;
+  /** Signs the links of `site preview`; without it there are no previews. */
+  readonly previewSecret?: string | undefined;
   /** Addresses of built scripts and styles. */
   readonly assets: SiteAssets;
   /** Where pages that name a source have their data from. */

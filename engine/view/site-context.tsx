@@ -36,6 +36,8 @@ export interface SiteView {
   readonly policies: readonly (PolicyAt & { readonly title: string })[];
   /** Server time of the rendering, ms. */
   readonly now: number;
+  /** The instant (ms) that staff look at by a preview link; undefined for everybody else. */
+  readonly preview?: number | undefined;
   /** Identifies the request on error pages. */
   readonly requestId: string;
   /** The path as the visitor typed it, for the not-found page; untrusted text. */

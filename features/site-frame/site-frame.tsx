@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer, type FooterVariant } from './footer.tsx';
 import { Header, type HeaderVariant } from './header.tsx';
+import { PreviewBar } from './preview-bar.tsx';
 import styles from './site-frame.module.css';
 import { contentId, SkipLink } from './skip-link.tsx';
 
@@ -16,6 +17,7 @@ export function SiteFrame(props: {
   return (
     <div className={[styles.frame, className].filter(Boolean).join(' ')}>
       <SkipLink />
+      <PreviewBar />
       <Header variant={header} />
       <main className={styles.main} id={contentId} tabIndex={-1}>
         {children}

@@ -9,7 +9,7 @@ import { Notices } from '../../features/notices/index.ts';
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, sessionOpened } from '../../features/session/index.ts';
 import { Sharing } from '../../features/sharing/index.ts';
-import { CookieNotice, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
+import { CookieNotice, PreviewBar, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
 import { Gate } from './gate.tsx';
 import { DriveHeader } from './header.tsx';
 import { Looking } from './looking.tsx';
@@ -35,6 +35,7 @@ export default function DriveLayout({ children }: LayoutProps) {
   return (
     <div className={[styles.frame, isBare && styles.bare].filter(Boolean).join(' ')}>
       <SkipLink />
+      <PreviewBar />
       <DriveHeader isBare={isBare} />
       {!isBare && (
         <Sidebar className={styles.sidebar} folders={isSignedIn && <Folders />}>

@@ -1,0 +1,94 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { readCookie } from '../match/cookies.ts';
+import type { SiteRequest, SiteResponse } from './site-handler.ts';
+
+/** The parameter of a staff link; `__at=off` ends the preview of whoever has one. */
+export const previewParameter = '__at';
+/** Keeps the preview while its visitor walks through the site. */
+const cookieName = 'site_preview';
+
+/** The site at another instant, for whoever has the link. Both in ms since the epoch. */
+export interface Preview {
+  readonly instant: number;
+  readonly expires: number;
+}
+
+/** A preview as a link carries it: both instants, and the signature without which they are ignored (HMAC-SHA-256). */
+export function signPreview({ instant, expires }: Preview, secret: string): string {
+  return `${instant}.${expires}.${macOf(instant, expires, secret).toString('base64url')}`;
+}
+
+/** What a token allows at an instant; undefined where it was not signed with the secret, or is over. */
+export function readPreview(token: string, secret: string, now: number): Preview | undefined {
+  const parts = /^(\d{1,15})\.(\d{1,15})\.([\w-]{43})$/.exec(token);
+  if (parts === null) return undefined;
+  const [instant, expires] = [Number(parts[1]), Number(parts[2])];
+  const isSigned = timingSafeEqual(
+    macOf(instant, expires, secret),
+    Buffer.from(parts[3] as string, 'base64url'),
+  );
+  return isSigned && now < expires ? { instant, expires } : undefined;
+}
+
+const macOf = (instant: number, expires: number, secret: string): Buffer =>
+  createHmac('sha256', secret).update(`site preview\n${instant}\n${expires}`).digest();
+
+/** The preview that a request asks for, by its link or by the cookie that an earlier one left. */
+export function previewOf(
+  { url, headers }: SiteRequest,
+  secret: string | undefined,
+  now: number,
+): Preview | undefined {
+  const asked = askedIn(url);
+  const token = asked ?? readCookie(headers.cookie, cookieName);
+  return !secret || token === undefined ? undefined : readPreview(token, secret, now);
+}
+
+/** Whether the visitor of a preview wants to see the present again. */
+export const isLeaving = ({ url, headers }: SiteRequest): boolean =>
+  readCookie(headers.cookie, cookieName) !== undefined && askedIn(url) === 'off';
+
+/** An answer that was made for a preview: nobody keeps it, no search engine lists it, and the next page is one too. */
+export function asPreview(
+  response: SiteResponse,
+  preview: Preview,
+  secret: string,
+  now: number,
+): SiteResponse {
+  const { etag: _, ...headers } = response.headers;
+  return {
+    ...response,
+    headers: {
+      ...headers,
+      'cache-control': 'private, no-store',
+      'x-robots-tag': 'noindex',
+      'set-cookie': [
+        ...[headers['set-cookie'] ?? []].flat(),
+        cookie(signPreview(preview, secret), Math.floor((preview.expires - now) / 1000)),
+      ],
+    },
+  };
+}
+
+/** Back to the present, at the same address. */
+export function leave({ url }: SiteRequest): SiteResponse {
+  const [path = '/', search = ''] = url.split(/\?(.*)/s);
+  const query = new URLSearchParams(search);
+  query.delete(previewParameter);
+  const headers = {
+    location: query.size > 0 ? `${path}?${query}` : path,
+    'cache-control': 'private, no-store',
+    'set-cookie': cookie('', 0),
+  };
+  return { status: 302, headers, body: undefined, scriptHashes: [], route: undefined };
+}
+
+function askedIn(url: string): string | undefined {
+  const mark = url.indexOf('?');
+  // Nearly every address has no such parameter; a query is read only where its name stands in it.
+  if (mark < 0 || !url.includes(previewParameter, mark)) return undefined;
+  return new URLSearchParams(url.slice(mark + 1)).get(previewParameter) ?? undefined;
+}
+
+const cookie = (value: string, seconds: number): string =>
+  `${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax; Secure`;
