@@ -124,12 +124,13 @@ test('chosen ones end together when that is meant, and not before', async () => 
   expect(scope.getState($notices)[0]?.text).toEqual({ id: 'shares.ended', values: { count: 1 } });
 });
 
-test('an end that was refused leaves the share, and says why', async () => {
-  const { scope, open, shown, end } = await owner();
+test('an end that was refused leaves what the server still has, and says why', async () => {
+  const { scope, open, shown, end, list } = await owner();
   end.mockRejectedValueOnce(broken);
   await open();
   await allSettled(endRequested, { scope, params: [share('b')] });
   await allSettled(endConfirmed, { scope });
+  expect(list).toHaveBeenCalledTimes(2);
   expect(shown()).toEqual(['c', 'b']);
   expect(scope.getState($notices)[0]).toMatchObject({ tone: 'bad', text: { id: 'shares.failed.end' } });
 });

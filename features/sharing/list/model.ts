@@ -37,6 +37,9 @@ export const $isStuck = createStore(false);
 export const $chosenIds = createStore<readonly string[]>([]);
 export const $ending = createStore<readonly Share[] | null>(null);
 
+/** Shares that one call ends (`api/contract/shares.ts`). */
+const mostAtOnce = 1000;
+
 interface Asked {
   readonly title: string;
   /** Where it begins; "" at the beginning. */
@@ -49,7 +52,8 @@ export const listSharesFx = createEffect(({ title, page }: Asked) =>
   callDrive(listShares, { query: { limit: '50', title, page_token: page, thumbnail_size: 'SIZE_SMALL' } }),
 );
 export const endSharesFx = createEffect(async (ids: readonly string[]) => {
-  await callDrive(deleteShares, { body: { ids: [...ids] } });
+  for (let at = 0; at < ids.length; at += mostAtOnce)
+    await callDrive(deleteShares, { body: { ids: ids.slice(at, at + mostAtOnce) } });
 });
 /** Fails where the browser or its user refuses the clipboard. */
 export const copyFx = createEffect(({ text }: { readonly text: string; readonly told: string }) =>
@@ -103,9 +107,9 @@ sample({
 const ending = sample({ clock: endConfirmed, source: $ending, filter: Boolean });
 $ending.on(endRequested, (_, shares) => shares).reset(endDismissed, ending, sharesOpened, signedOut);
 
-/** From its beginning: on arrival, and for another account. */
+/** From its beginning: on arrival, for another account, and where a part of many may have ended. */
 sample({
-  clock: [sharesOpened, accountMet, listRetried],
+  clock: [sharesOpened, accountMet, listRetried, endSharesFx.fail],
   source: { isOpen: $isOpen, title: $title, account: $account },
   filter: ({ isOpen, account }) => isOpen && account !== null,
   fn: ({ title, account }) => ({ title, page: '', sub: account?.sub ?? '' }),
