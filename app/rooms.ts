@@ -6,8 +6,9 @@ import { styleSheetsOf } from './style-sheets.ts';
 export const stylesPrefix = 'virtual:styles/';
 
 /**
- * Rooms with styles of their own: `base` (tokens, and what documents use of `ui/` and `features/`), `app` (what app pages
- * use of them besides), `layouts/basic`, `pages/home`, …
+ * Rooms with styles of their own: `base` (tokens, and what documents use of `ui/` and `features/`), `app` (what the frame
+ * of app pages uses of them besides), `layouts/basic`, `pages/home`, … An app page’s room has what it alone uses of them:
+ * the account need not wait for the styles of lists.
  */
 export function styleRooms(root: string): string[] {
   return ['base', 'app', ...folders(root)];
@@ -29,20 +30,29 @@ const folders = (root: string): string[] =>
 export function stylesModule(room: string, root: string): string {
   if (room === 'base')
     return importing(['/ui/tokens.css', '/ui/base.css', ...sharedBy(root, isDocumentRoom)]);
-  if (room === 'app') {
-    const ofDocuments = new Set(sharedBy(root, isDocumentRoom));
-    return importing(sharedBy(root, isAppRoom).filter((sheet) => !ofDocuments.has(sheet)));
-  }
-  return `globalThis.roomStyles = import.meta.glob(${JSON.stringify([`/${room}/**/*.css`])}, { eager: true });`;
+  if (room === 'app') return importing(ofFrames(root));
+  const own = `globalThis.roomStyles = import.meta.glob(${JSON.stringify([`/${room}/**/*.css`])}, { eager: true });`;
+  if (!room.startsWith('pages/') || !isAppRoom(root, room)) return own;
+  const there = new Set([...sharedBy(root, isDocumentRoom), ...ofFrames(root)]);
+  const besides = sharedBy(root, (_, one) => one === room).filter((sheet) => !there.has(sheet));
+  return `${importing(besides, 'pageStyles')}\n${own}`;
 }
 
-function importing(sheets: readonly string[]): string {
+/** What the frames of app pages use, without what documents do. */
+function ofFrames(root: string): readonly string[] {
+  const ofDocuments = new Set(sharedBy(root, isDocumentRoom));
+  return sharedBy(root, (_, room) => room.startsWith('layouts/') && isAppRoom(root, room)).filter(
+    (sheet) => !ofDocuments.has(sheet),
+  );
+}
+
+function importing(sheets: readonly string[], name = 'roomStyles'): string {
   const isModule = (sheet: string) => sheet.endsWith('.module.css');
   const names = sheets.filter(isModule).map((_, index) => `sheet${index}`);
   return [
     ...sheets.filter((sheet) => !isModule(sheet)).map((sheet) => `import '${sheet}';`),
     ...sheets.filter(isModule).map((sheet, index) => `import * as sheet${index} from '${sheet}';`),
-    `globalThis.roomStyles = [${names.join(', ')}];`,
+    `globalThis.${name} = [${names.join(', ')}];`,
   ].join('\n');
 }
 

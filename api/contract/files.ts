@@ -204,16 +204,34 @@ const batch = <const Verb extends string>(verb: Verb, summary: string) =>
 
 const target = object({ parent_id: _default(nullish(parentId), '') });
 
+/** The detail of `file_duplicated_name` that names the entries: `{"@type": …, "file_ids": […]}`. */
+export const nameTaken = 'drive#nameTaken';
+
+/**
+ * Where names are taken: `rename` numbers what comes, `replace` makes it the present content of the file that is there
+ * (folders get a number), `refuse` does nothing of the batch.
+ */
+const onConflict = _default(oneOf(conflictRules), 'rename');
+
 export const moveFiles = defineEndpoint({
-  ...batch('batchMove', 'Moves entries into a folder. One whose name is taken there gets a number.'),
-  body: object({ ids, to: target }),
-  errors: ['file_not_found', 'file_move_or_copy_to_cur', 'file_too_deep'],
+  ...batch(
+    'batchMove',
+    'Moves entries into a folder. One whose name is taken there gets a number, unless said.',
+  ),
+  body: object({ ids, to: target, on_conflict: onConflict }),
+  errors: ['file_not_found', 'file_move_or_copy_to_cur', 'file_too_deep', 'file_duplicated_name'],
 });
 
 export const copyFiles = defineEndpoint({
   ...batch('batchCopy', 'Copies entries, with all that they hold, into a folder. No byte is copied.'),
-  body: object({ ids, to: target }),
-  errors: ['file_not_found', 'file_move_or_copy_to_cur', 'file_too_deep', 'file_space_not_enough'],
+  body: object({ ids, to: target, on_conflict: onConflict }),
+  errors: [
+    'file_not_found',
+    'file_move_or_copy_to_cur',
+    'file_too_deep',
+    'file_space_not_enough',
+    'file_duplicated_name',
+  ],
 });
 
 export const trashFiles = defineEndpoint({
@@ -227,8 +245,8 @@ export const untrashFiles = defineEndpoint({
     'batchUntrash',
     'Takes entries out of the trash, to where they were; to the root if that is gone.',
   ),
-  body: object({ ids }),
-  errors: ['file_not_found'],
+  body: object({ ids, on_conflict: onConflict }),
+  errors: ['file_not_found', 'file_duplicated_name'],
 });
 
 export const deleteFiles = defineEndpoint({

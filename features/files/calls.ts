@@ -1,11 +1,12 @@
 import { systemClock } from '../../api/clock.ts';
+import type { ConflictRule } from '../../api/contract/files.ts';
 import * as contract from '../../api/contract/files.ts';
 import type { TaskAnswer } from '../../api/contract/tasks.ts';
 import { getTask } from '../../api/contract/tasks.ts';
 import { CallError } from '../../api/error.ts';
 import { callDrive } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
-import type { Operation } from './overlay.ts';
+import type { Arrival, Operation } from './overlay.ts';
 
 /** A batch of more goes on as a task (docs/ARCHITECTURE.md). */
 const mostAtOnce = 1000;
@@ -28,13 +29,22 @@ export async function carryOut(operation: Operation): Promise<void> {
       return;
     case 'move':
       return untilDone(
-        await callDrive(contract.moveFiles, { body: { ids, to: { parent_id: operation.to.id } } }),
+        await callDrive(contract.moveFiles, {
+          body: { ids, to: { parent_id: operation.to.id }, on_conflict: ruleOf(operation) },
+        }),
         ids.length > mostAtOnce,
       );
     case 'copy':
       return untilDone(
-        await callDrive(contract.copyFiles, { body: { ids, to: { parent_id: operation.to.id } } }),
+        await callDrive(contract.copyFiles, {
+          body: { ids, to: { parent_id: operation.to.id }, on_conflict: ruleOf(operation) },
+        }),
         true,
+      );
+    case 'restore':
+      return untilDone(
+        await callDrive(contract.untrashFiles, { body: { ids, on_conflict: ruleOf(operation) } }),
+        ids.length > mostAtOnce,
       );
     case 'return':
       return giveBack(entries);
@@ -45,11 +55,17 @@ export async function carryOut(operation: Operation): Promise<void> {
   }
 }
 
+/** Who copies something beside itself wants two of it. */
+function ruleOf(operation: Arrival): ConflictRule {
+  const isBeside =
+    operation.type === 'copy' && operation.entries.every(({ parent_id }) => parent_id === operation.to.id);
+  return operation.rule ?? (isBeside ? 'rename' : 'refuse');
+}
+
 const batches = {
   star: contract.starFiles,
   unstar: contract.unstarFiles,
   trash: contract.trashFiles,
-  restore: contract.untrashFiles,
   delete: contract.deleteFiles,
 } as const;
 
@@ -87,6 +103,16 @@ async function untilDone({ task_id }: { task_id: string }, mayGoOn: boolean): Pr
     await systemClock.wait(pause);
     pause = Math.min(pause * 1.5, looks.longest);
   }
+}
+
+/** The entries whose names are taken, by what the server’s refusal says. */
+export function takenIds(error: unknown): ReadonlySet<string> {
+  const details = error instanceof CallError && error.error === 'file_duplicated_name' ? error.details : [];
+  const ids = details.flatMap((detail) => {
+    const { '@type': type, file_ids } = detail as { '@type'?: unknown; file_ids?: unknown };
+    return type === contract.nameTaken && Array.isArray(file_ids) ? file_ids : [];
+  });
+  return new Set(ids.filter((id) => typeof id === 'string'));
 }
 
 const failureOf = ({ params, message }: TaskAnswer): CallError =>

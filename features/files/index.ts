@@ -1,4 +1,3 @@
-export { Breadcrumbs } from './breadcrumbs.tsx';
 export { questionAsked } from './commands.ts';
 export { $shownDisplay, viewChosen } from './display-model.ts';
 export { DriveScreen, type DriveScreenProps, NewButton } from './drive-screen.tsx';

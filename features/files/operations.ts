@@ -1,9 +1,10 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { failureShown, noticeShown, type Told } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
-import { carryOut } from './calls.ts';
+import { carryOut, takenIds } from './calls.ts';
+import type { DriveFile } from './file.ts';
 import { $knownRows, $shownList, listOutdated, operationHeld, operationKept } from './listing.ts';
-import { type Operation, withOperation } from './overlay.ts';
+import { type Arrival, type Operation, withOperation } from './overlay.ts';
 
 /** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
 export interface Asked {
@@ -52,13 +53,35 @@ sample({ clock: carryOutFx.done, fn: ({ params }) => params.operation, target: o
 sample({ clock: carryOutFx.fail, fn: () => {}, target: listOutdated });
 sample({
   clock: carryOutFx.fail,
+  filter: ({ error }) => takenIds(error).size === 0,
   fn: ({ params, error }) => ({ error, doing: `files.failed.${params.operation.type}` }),
   target: failureShown,
 });
 
+/** Entries whose names were taken where they were to go: what should happen is asked (`conflict-model.ts`). */
+export interface Refused {
+  readonly operation: Arrival;
+  readonly taken: readonly DriveFile[];
+}
+/** The question about the first was answered, or given up. */
+export const refusedSettled = createEvent();
+export const $refused = createStore<readonly Refused[]>([], { serialize: 'ignore' });
+$refused
+  .on(carryOutFx.fail, (list, { params, error }) => {
+    const operation = params.operation as Arrival;
+    const ids = takenIds(error);
+    return ids.size === 0
+      ? list
+      : [...list, { operation, taken: operation.entries.filter(({ id }) => ids.has(id)) }];
+  })
+  .on(refusedSettled, (list) => list.slice(1))
+  .reset(signedOut);
+
 /** What takes an operation back; undefined where nothing can. */
 export function undoing(operation: Operation): Operation | undefined {
   const { type, entries } = operation;
+  // What was replaced is a version of another entry now.
+  if ('rule' in operation && operation.rule === 'replace') return undefined;
   switch (type) {
     case 'rename':
       return { type, entries, name: entries[0]?.name ?? '' };
@@ -69,7 +92,7 @@ export function undoing(operation: Operation): Operation | undefined {
     case 'unstar':
       return { type: 'star', entries: entries.filter(({ starred }) => starred) };
     case 'trash':
-      return { type: 'restore', entries };
+      return { type: 'restore', entries, rule: 'rename' };
     case 'restore':
       return { type: 'trash', entries };
     default:

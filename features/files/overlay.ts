@@ -1,14 +1,20 @@
+import type { ConflictRule } from '../../api/contract/files.ts';
 import { type DriveFile, uniqueById } from './file.ts';
 import { placed, type SortOrder } from './order.ts';
 import type { Place } from './place.ts';
 
+/** Entries come into a folder that may have their names. Without a rule it is asked what should happen then. */
+export type Arrival = { readonly entries: readonly DriveFile[]; readonly rule?: ConflictRule } & (
+  | { readonly type: 'move' | 'copy'; readonly to: Target }
+  | { readonly type: 'restore' }
+);
+
 /** Something that the user does to entries; they are as they were before. */
 export type Operation =
+  | Arrival
   | { readonly type: 'rename'; readonly entries: readonly DriveFile[]; readonly name: string }
-  | { readonly type: 'move'; readonly entries: readonly DriveFile[]; readonly to: Target }
-  | { readonly type: 'copy'; readonly entries: readonly DriveFile[]; readonly to: Target }
   | { readonly type: 'star' | 'unstar'; readonly entries: readonly DriveFile[] }
-  | { readonly type: 'trash' | 'restore' | 'delete'; readonly entries: readonly DriveFile[] }
+  | { readonly type: 'trash' | 'delete'; readonly entries: readonly DriveFile[] }
   | { readonly type: 'return'; readonly entries: readonly DriveFile[] }
   | { readonly type: 'empty'; readonly entries: readonly DriveFile[] };
 

@@ -15,7 +15,7 @@ const spans = ['', '1', '7', '30', '365'] as const;
 const day = 86_400_000;
 
 /** What a search is narrowed to; it stands in the address, so that a search can be kept and sent. */
-export function SearchFilterBar() {
+export default function SearchFilterBar() {
   const { formatMessage, locale } = useIntl();
   const { place, onNavigate } = useUnit({ place: $place, onNavigate: navigateFx });
   if (place?.type !== 'search') return null;

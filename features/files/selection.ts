@@ -1,12 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector';
-import {
-  countOf,
-  nothingSelected,
-  placesOf,
-  rangeOf,
-  rangesWhere,
-  type Selection,
-} from '../../ui/file-grid/index.ts';
+import { countOf, placesOf, rangeOf, rangesWhere } from '../../ui/file-grid/ranges.ts';
+import { nothingSelected, type Selection } from '../../ui/file-grid/selection.ts';
 import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
 import { $isComplete, $listedPlace, rangeNeeded } from './listing.ts';

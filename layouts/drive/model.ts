@@ -4,23 +4,24 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { detailsOpened, shareWished, versionRestored } from '../../features/details/index.ts';
 import { downloadRequested } from '../../features/downloads/index.ts';
+// From where they are, not by the features' index: the frame must not bring the styles of lists to every page.
+import { questionAsked } from '../../features/files/commands.ts';
+import { $folder } from '../../features/files/folder.ts';
+import { folderAddress } from '../../features/files/opening.ts';
+import { entriesPointedAt } from '../../features/files/selection.ts';
 import {
-  $folder,
   detailsAsked,
   downloadAsked,
-  entriesPointedAt,
   entryOpened,
-  folderAddress,
   linkAsked,
-  questionAsked,
   shareAsked,
-} from '../../features/files/index.ts';
+} from '../../features/files/wishes.ts';
 import { requestForgotten } from '../../features/notices/index.ts';
 import { entriesFound } from '../../features/pointers/index.ts';
 import { fileRenewed, previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
 import { signedOut } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
-import { createTaskRequested } from '../../features/tasks/index.ts';
+import { createTaskRequested } from '../../features/tasks/create-model.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
 sample({ clock: downloadAsked, target: downloadRequested });

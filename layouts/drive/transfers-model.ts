@@ -1,7 +1,8 @@
 import { sample } from 'effector';
 import { navigateFx } from '../../engine/view/index.ts';
 import { driveMissed, taskTold } from '../../features/changes/index.ts';
-import { listWanted, taskMoved, tasksMissed } from '../../features/tasks/index.ts';
+import { listWanted } from '../../features/tasks/create-model.ts';
+import { taskMoved, tasksMissed } from '../../features/tasks/model.ts';
 
 /** What the server tells of its tasks, and the way to their list. */
 sample({ clock: taskTold, target: taskMoved });

@@ -3,8 +3,9 @@ import { createWatch } from 'effector';
 import { useProvidedScope, useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { $folder, uploadAsked } from '../../features/files/index.ts';
-import { CreateTask } from '../../features/tasks/index.ts';
+import { $folder } from '../../features/files/folder.ts';
+import { uploadAsked } from '../../features/files/wishes.ts';
+import { CreateTask } from '../../features/tasks/create-task.tsx';
 import {
   DropArea,
   FileChooser,

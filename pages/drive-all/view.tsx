@@ -2,10 +2,10 @@ import { useUnit } from 'effector-react';
 import { FolderPlus, Upload } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { DetailsPanel } from '../../features/details/index.ts';
+import { Breadcrumbs } from '../../features/files/breadcrumbs.tsx';
 import {
   $folder,
   $selection,
-  Breadcrumbs,
   DriveScreen,
   kindOf,
   NewButton,

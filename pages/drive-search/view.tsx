@@ -9,9 +9,15 @@ import {
   PageHeading,
   ViewControls,
 } from '../../features/files/index.ts';
-import { SearchFilterBar } from '../../features/files/search-filters.tsx';
 import { NothingFound } from '../../ui/art/nothing-found.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { late } from '../../ui/late.tsx';
+import styles from './view.module.css';
+
+const SearchFilterBar = late(
+  () => import('../../features/files/search-filters.tsx'),
+  <div className={styles.filters} />,
+);
 
 export default function DriveSearchView() {
   const { formatMessage } = useIntl();

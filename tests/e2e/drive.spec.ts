@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { putFile } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
 test.describe.configure({ timeout: 90_000 });
@@ -173,4 +174,31 @@ test('the tree at the side: by keyboard, as a place to drop on, and as it was le
   await expect(item('Loose')).toBeHidden();
   await item('Inner').press('ArrowRight');
   await expect(item('Loose')).toHaveAttribute('aria-level', '3');
+});
+
+test.describe('names that are taken', () => {
+  // The refusal that asks the question.
+  test.use({ expectedConsole: [/409/] });
+
+  test('a name that is taken where a file goes is asked about @desktop', async ({ page, person }) => {
+    const archive = await folder(person, 'Archive');
+    const old = await putFile(person, 'plan.txt', 'old');
+    await person.call('POST', '/drive/v1/files:batchMove', { ids: [old], to: { parent_id: archive } });
+    await putFile(person, 'plan.txt', 'new words');
+    await page.goto('/en-US/drive/all');
+    await entry(page, 'plan.txt').click();
+    await page.keyboard.press('ControlOrMeta+x');
+    await goTo(page, 'Archive');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
+    await page.getByRole('button', { name: 'New', exact: true }).first().focus();
+    await page.keyboard.press('ControlOrMeta+v');
+    const question = page.getByRole('dialog', { name: 'This name is taken' });
+    await expect(question).toContainText('plan.txt');
+    await question.getByRole('button', { name: 'Replace as a new version' }).click();
+    await expect(page.getByText('“plan.txt” moved')).toBeVisible();
+    await expect(entry(page, 'plan.txt')).toHaveCount(1);
+    const { body } = await person.call('GET', `/drive/v1/files/${old}/versions`);
+    expect(body.versions).toMatchObject([{ size: '3' }]);
+  });
 });

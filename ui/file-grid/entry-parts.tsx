@@ -1,10 +1,14 @@
 import { EllipsisVertical, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { late } from '../late.tsx';
 import { EntryName } from './entry-name.tsx';
 import styles from './entry-parts.module.css';
-import { RenameEditor } from './rename-editor.tsx';
 import type { EntryFace, GridEntry } from './types.ts';
+
+/** Fetched when the page rests: the first F2 need not wait for it. */
+export const loadRenameEditor = () => import('./rename-editor.tsx');
+const RenameEditor = late(loadRenameEditor);
 
 /** Ids of the elements that `aria-activedescendant` names. */
 export const entryElementId = (gridId: string, index: number): string => `${gridId}-${index}`;

@@ -9,7 +9,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { entryElementId } from './entry-parts.tsx';
+import { whenIdle } from '../when-idle.ts';
+import { entryElementId, loadRenameEditor } from './entry-parts.tsx';
 import styles from './file-grid.module.css';
 import { GridRows } from './grid-rows.tsx';
 import { HeaderRow } from './header-row.tsx';
@@ -104,6 +105,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
     lastActive.current = active;
   }, [active, width, reveal, frame]);
   useFocusAfterRenaming(scroller, props.renaming ?? null);
+  useEffect(() => whenIdle(() => void loadRenameEditor().catch(() => {})), []);
 
   const hasHeader = measures.headerHeight > 0;
   const { onSortRequested, sort, isNameSortable } = props;

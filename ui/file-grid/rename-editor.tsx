@@ -7,7 +7,7 @@ import { splitExtension } from './split-name.ts';
  * A name, edited where it stands. The stem is selected, as people seldom mean to change the extension. Enter keeps,
  * Escape gives up, leaving keeps what is allowed and gives up what is not.
  */
-export function RenameEditor(props: {
+export default function RenameEditor(props: {
   readonly name: string;
   readonly isFolder: boolean;
   readonly problemOf: (name: string) => string | null;

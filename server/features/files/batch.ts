@@ -1,3 +1,4 @@
+import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Change, change, changeWithin, type Db, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { attachCopies, copyInto, copyRows } from './copy.ts';
@@ -5,6 +6,7 @@ import { idOf, moveInto, refuseCycle, star } from './entries.ts';
 import { changeable, refuseDepth, seen, targetFolder } from './policy.ts';
 import { countTree, findStated, reserveSpace, trashed, treeSize } from './repo.ts';
 import type { StatedRow } from './rows.ts';
+import { settleNames } from './taken.ts';
 import { deleteForEver, mostAtOnce, removeTrees, trash, untrash } from './trash.ts';
 
 export type BatchType = 'move' | 'copy' | 'trash' | 'untrash' | 'delete' | 'star' | 'unstar';
@@ -14,6 +16,11 @@ export interface Batch {
   readonly ids: readonly string[];
   /** The folder to move or copy into; "" is the root. */
   readonly to?: string | null;
+}
+
+/** What is asked for; names that are taken are settled before the rest is done or goes on as a job. */
+export interface AskedBatch extends Batch {
+  readonly rule?: ConflictRule;
 }
 
 /** What tells the user how far work has come; the tasks feature does. */
@@ -63,9 +70,13 @@ const names: Readonly<Record<BatchType, string>> = {
  * anything is changed.
  * @returns the id of the task, which is complete already where all was done at once.
  */
-export function runBatch(deps: BatchDeps, userId: string, batch: Batch): Promise<string> {
+export function runBatch(
+  deps: BatchDeps,
+  userId: string,
+  { rule = 'rename', ...asked }: AskedBatch,
+): Promise<string> {
   return change(deps.db, userId, async (under) => {
-    const rows = await permitted(under, batch);
+    const [batch, rows] = await settled(under, rule, asked, await permitted(under, asked));
     if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
       return beginJob(deps, under, batch, rows);
     }
@@ -73,6 +84,20 @@ export function runBatch(deps: BatchDeps, userId: string, batch: Batch): Promise
       deps.tasks.begin(under.tx, { userId, type: batch.type, name: names[batch.type], phase });
     return finish(deps, under, await apply(under, batch, rows), begin);
   });
+}
+
+/** The batch without what a rule about names has done already. */
+async function settled(
+  under: Change,
+  rule: ConflictRule,
+  batch: Batch,
+  rows: readonly StatedRow[],
+): Promise<readonly [Batch, readonly StatedRow[]]> {
+  const { type, to } = batch;
+  if (rule === 'rename' || (type !== 'move' && type !== 'copy' && type !== 'untrash')) return [batch, rows];
+  const left = await settleNames(under, rule, { type, rows, to });
+  const ids = new Set(left.map(idOf));
+  return left.length === rows.length ? [batch, rows] : [{ ...batch, ids: [...ids] }, left];
 }
 
 /** The task keeps what was asked for, so that its owner can try again or call it off (`batch-task.ts`). */

@@ -66,7 +66,7 @@ async function folderOrRoot(tx: Tx, userId: string, parentId: string | null | un
 }
 
 /** The old content becomes a version. Its bytes still count, so the room in use grows by the new content alone. */
-async function replaceContent(
+export async function replaceContent(
   tx: Tx,
   old: ShownRow,
   content: Content & { userModifiedAt?: Date | null },

@@ -186,13 +186,15 @@ function timeIn(text: string | undefined): Date | null {
 function batchRoutes(deps: FilesDeps): Route[] {
   const simple = [
     [contract.trashFiles, 'trash'],
-    [contract.untrashFiles, 'untrash'],
     [contract.starFiles, 'star'],
     [contract.unstarFiles, 'unstar'],
   ] as const satisfies readonly (readonly [unknown, BatchType])[];
   return [
     route(contract.deleteFiles, async ({ caller: { userId }, body }) => ({
       task_id: await deleteForEver(deps, userId, body.ids),
+    })),
+    route(contract.untrashFiles, async ({ caller, body: { ids, on_conflict: rule } }) => ({
+      task_id: await runBatch(deps, caller.userId, { type: 'untrash', ids, rule }),
     })),
     ...simple.map(([endpoint, type]) =>
       route(endpoint as typeof contract.trashFiles, async ({ caller, body }) => ({
@@ -206,7 +208,12 @@ function batchRoutes(deps: FilesDeps): Route[] {
       ] as const
     ).map(([endpoint, type]) =>
       route(endpoint as typeof contract.moveFiles, async ({ caller, body }) => ({
-        task_id: await runBatch(deps, caller.userId, { type, ids: body.ids, to: body.to.parent_id ?? '' }),
+        task_id: await runBatch(deps, caller.userId, {
+          type,
+          ids: body.ids,
+          to: body.to.parent_id ?? '',
+          rule: body.on_conflict,
+        }),
       })),
     ),
   ];

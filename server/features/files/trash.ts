@@ -52,7 +52,8 @@ export async function untrash({ tx, userId, tell }: Change, rows: readonly State
   if (lying.length > 0) tell('untrashed', lying.map(idOf), folders);
 }
 
-async function homeOf(tx: Change['tx'], userId: string, { parent_id }: StatedRow): Promise<string> {
+/** Where something of the trash goes back to: where it was, or to the root. */
+export async function homeOf(tx: Change['tx'], userId: string, { parent_id }: StatedRow): Promise<string> {
   if (parent_id === null || parent_id === userId) return userId;
   const [parent] = await findStated(tx, userId, [parent_id]);
   return parent?.state === 'live' ? parent_id : userId;

@@ -1,0 +1,110 @@
+import type { ConflictRule } from '../../../api/contract/files.ts';
+import { nameTaken } from '../../../api/contract/files.ts';
+import type { Change } from '../../db/index.ts';
+import { invalid, Refusal } from '../../errors.ts';
+import { replaceContent } from './content.ts';
+import { idOf } from './entries.ts';
+import { targetFolder } from './policy.ts';
+import { countEntries, findByKey, takenKeys, takeSpace } from './repo.ts';
+import type { ShownRow, StatedRow } from './rows.ts';
+import { homeOf } from './trash.ts';
+
+/** Entries on their way into folders that may have their names. */
+export interface Arriving {
+  readonly type: 'move' | 'copy' | 'untrash';
+  readonly rows: readonly StatedRow[];
+  /** The folder to move or copy into; what is restored goes where it was. */
+  readonly to: string | null | undefined;
+}
+
+/** Each becomes a version by statements of its own. */
+const mostReplaced = 1000;
+
+/**
+ * What is left for the batch to do where names are taken. `refuse`: all of it or a refusal that names the entries;
+ * `replace`: without the files that became the present content of a file of their name. The drive's lock is held.
+ */
+export async function settleNames(
+  under: Change,
+  rule: ConflictRule,
+  arriving: Arriving,
+): Promise<readonly StatedRow[]> {
+  const { rows } = arriving;
+  if (rule === 'rename') return rows;
+  const placed = await placesOf(under, arriving);
+  const taken = await takenAmong(under, placed);
+  if (rule === 'refuse' && taken.length > 0) {
+    throw new Refusal('file_duplicated_name', {
+      details: [{ '@type': nameTaken, file_ids: taken.map(idOf) }],
+    });
+  }
+  if (rule === 'refuse') return rows;
+  if (taken.length > mostReplaced) throw invalid('ids', `at most ${mostReplaced} names that are taken`);
+  const done = new Set<string>();
+  for (const row of taken) {
+    const there = await findByKey(under.tx, placed.get(row) as string, row.name_key);
+    if (there === undefined || there.is_folder || row.is_folder || there.id === row.id) continue;
+    await becomeVersion(under, arriving.type, row, there);
+    done.add(row.id);
+  }
+  return rows.filter(({ id }) => !done.has(id));
+}
+
+/** The folder of each that is not there already. */
+async function placesOf(
+  { tx, userId }: Change,
+  { type, rows, to }: Arriving,
+): Promise<Map<StatedRow, string>> {
+  const folder = type === 'untrash' ? undefined : await targetFolder(tx, userId, to);
+  const places = new Map<StatedRow, string>();
+  for (const row of rows) {
+    if (type === 'untrash' && row.trashed_at === null) continue;
+    if (type === 'move' && row.parent_id === folder) continue;
+    places.set(row, folder ?? (await homeOf(tx, userId, row)));
+  }
+  return places;
+}
+
+async function takenAmong(
+  { tx }: Change,
+  places: ReadonlyMap<StatedRow, string>,
+): Promise<readonly StatedRow[]> {
+  const taken: StatedRow[] = [];
+  for (const [folder, group] of Map.groupBy(places.keys(), (row) => places.get(row) as string)) {
+    const keys = new Set(
+      (
+        await takenKeys(
+          tx,
+          folder,
+          group.map(({ name_key }) => name_key),
+        )
+      ).map(({ name_key }) => name_key),
+    );
+    taken.push(...group.filter(({ name_key }) => keys.has(name_key)));
+  }
+  return taken;
+}
+
+/** The content goes into the file that is there, whose own becomes a version. What is moved brings its versions along. */
+async function becomeVersion(
+  { tx, userId, tell }: Change,
+  type: Arriving['type'],
+  row: StatedRow,
+  there: ShownRow,
+): Promise<void> {
+  const content = {
+    hash: row.blob_hash as Buffer,
+    size: row.size,
+    mimeType: row.mime_type,
+    category: row.category,
+    userModifiedAt: row.user_modified_at,
+  };
+  if (type === 'copy' && !(await takeSpace(tx, userId, row.size))) throw new Refusal('file_space_not_enough');
+  await replaceContent(tx, there, content);
+  tell('updated', [there.id], [there.parent_id as string]);
+  if (type === 'copy') return;
+  await tx.updateTable('versions').set({ file_id: there.id }).where('file_id', '=', row.id).execute();
+  await tx.deleteFrom('files').where('user_id', '=', userId).where('id', '=', row.id).execute();
+  await countEntries(tx, userId, -1);
+  tell('deleted', [row.id], [row.parent_id ?? userId]);
+}
