@@ -1,4 +1,6 @@
 /** `npm run site -- <command>`: the site's own tools for staff. They run on the built engine, which is brought up to date first. */
+
+import { readFileSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,6 +18,7 @@ process.exitCode = await built.runSite(process.argv.slice(2), {
   root,
   manifestFile: process.env.SITE_MANIFEST ?? join(root, 'routes.yaml'),
   now: Date.now(),
+  build: readFileSync(join(root, 'dist', 'build-id'), 'utf8'),
   previewSecret: process.env.PREVIEW_SECRET || undefined,
   publicUrl:
     process.env.PUBLIC_URL || `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 8080}`,

@@ -10,6 +10,8 @@ export interface Surroundings {
   readonly code: CodeRegistries;
   /** Who may come, the one who is nobody first. */
   readonly personas: readonly Persona[];
+  /** Identifies the built code, so that what was found of it may be kept; nothing is, without. */
+  readonly build?: string | undefined;
   /** Signs preview links, as the server does. */
   readonly previewSecret?: string | undefined;
   /** The origin that visitors use. */

@@ -95,7 +95,8 @@ describe('list --access', () => {
 
 describe('preview', () => {
   const secret = 'a secret of the staff, 32 signs long';
-  const site = async (...argv: string[]) => (await openHouse({}, secret)).site('preview', ...argv);
+  const site = async (...argv: string[]) =>
+    (await openHouse({}, { previewSecret: secret })).site('preview', ...argv);
   test('a link that the server takes', async () => {
     const { code, out, err } = await site('/ja/sale', '--at', '2026-11-25', '--expires', '12h');
     expect([code, err]).toEqual([0, 'The site at 2026-11-25 00:00 UTC; good until 2026-11-23 00:00 UTC.\n']);

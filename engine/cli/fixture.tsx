@@ -7,6 +7,7 @@ import { defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { code as renderCode } from '../render/fixture.tsx';
 import type { Persona } from './access.ts';
+import type { Surroundings } from './command.ts';
 import { runSite } from './run.ts';
 
 const anything = { type: 'object' } as const;
@@ -113,7 +114,7 @@ export interface House {
 /** A site in a folder of its own, gone with the test. A file given as `undefined` is left out. */
 export async function openHouse(
   changed: Readonly<Record<string, string | undefined>> = {},
-  secret?: string,
+  extra: Partial<Surroundings> = {},
 ): Promise<House> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -133,7 +134,7 @@ export async function openHouse(
         code,
         personas,
         publicUrl: 'https://site.example',
-        previewSecret: secret,
+        ...extra,
         now: Date.parse('2026-11-22T12:00:00Z'),
         color: false,
         write: (text) => {

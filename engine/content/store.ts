@@ -48,12 +48,23 @@ export function createContentStore(
       const source = languages.get(locale) as Source;
       // The words may be in another language than the page: their links stay in the page's.
       const id = `${key}.${locale}.${wanted}`;
-      let body = rendered.get(id);
-      if (!body) {
-        body = renderMarkdown(source.source, (path) => options.href(path, wanted));
-        rendered.set(id, body);
-      }
-      return { key, locale, ...source, ...body };
+      const body = () => {
+        const known = rendered.get(id) ?? renderMarkdown(source.source, (path) => options.href(path, wanted));
+        rendered.set(id, known);
+        return known;
+      };
+      return {
+        key,
+        locale,
+        ...source,
+        // Lists want titles only.
+        get html() {
+          return body().html;
+        },
+        get headings() {
+          return body().headings;
+        },
+      };
     },
   };
   const index = new Map<string, readonly string[]>();

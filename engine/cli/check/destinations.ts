@@ -5,14 +5,14 @@ import { paramNames } from '../../match/table.ts';
 import type { Generation } from '../../render/generation.ts';
 import { addressesOf } from '../../render/sitemap.ts';
 import { ask } from '../ask.ts';
-import { type RenderedAddress, textOfAnswer } from './render-all.ts';
+import type { RenderedAddress } from './render-all.ts';
 
 /** Where an address leads at an instant, redirects followed. */
 export interface Destination {
   /** 200, or what stands in the way; 508 for redirects that lead round in a circle. */
   readonly status: number;
-  /** The page's HTML, where it was rendered. */
-  readonly html: string | undefined;
+  /** The places within the page, where it was rendered. */
+  readonly anchors: readonly string[] | undefined;
 }
 
 export interface Destinations {
@@ -50,14 +50,15 @@ export function createDestinations(generation: Generation, pages: readonly Rende
         url = decision.to.split('#', 1)[0] ?? decision.to;
         continue;
       }
-      if (decision.type === 'denied') return { status: decision.status, html: undefined };
-      if (decision.type === 'notFound' || said.type === 'redirect') return { status: 404, html: undefined };
+      if (decision.type === 'denied') return { status: decision.status, anchors: undefined };
+      if (decision.type === 'notFound' || said.type === 'redirect')
+        return { status: 404, anchors: undefined };
       const { path, locale } = said.arrival;
-      if (!exists(decision.route, path, instant)) return { status: 404, html: undefined };
+      if (!exists(decision.route, path, instant)) return { status: 404, anchors: undefined };
       const page = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard));
-      return { status: 200, html: page && textOfAnswer(page.answer) };
+      return { status: 200, anchors: page?.anchors };
     }
-    return { status: 508, html: undefined };
+    return { status: 508, anchors: undefined };
   };
   return {
     find(address, instant) {

@@ -17,6 +17,7 @@ import { counted } from '../table.ts';
 import { openWorkspace, type Workspace } from '../workspace.ts';
 import { checkLinks } from './links.ts';
 import { unusedMessages } from './messages.ts';
+import { openPageNotes } from './page-notes.ts';
 import { renderAll } from './render-all.ts';
 import { unusedCode, unusedContent } from './unused.ts';
 import { untranslatedWindows } from './windows.ts';
@@ -60,13 +61,15 @@ open within 14 days with words that are not translated.
 /** What the compiler finds, and where it finds no error, what the whole site shows. */
 export async function findAll(
   workspace: Workspace,
-  { root }: Pick<Surroundings, 'root'>,
+  { root, build }: Pick<Surroundings, 'root' | 'build'>,
   instant: number,
 ): Promise<readonly Diagnostic[]> {
   const { generation, sources } = workspace;
   if (!generation) return workspace.diagnostics;
   const standard = generation.site.locales.default;
-  const pages = await renderAll(generation, instant);
+  const notes = await openPageNotes(root, build, workspace);
+  const pages = await renderAll(generation, instant, notes);
+  await notes?.save();
   const read = new Set(pages.flatMap((page) => [...page.read]));
   const catalogue = sources.locales.get(standard) ?? '{}';
   return [

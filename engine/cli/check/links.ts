@@ -5,15 +5,13 @@ import { sayInstant } from '../instants.ts';
 import type { Workspace } from '../workspace.ts';
 import { createDestinations, type Destinations } from './destinations.ts';
 import { finding } from './finding.ts';
-import { type RenderedAddress, textOfAnswer } from './render-all.ts';
+import type { RenderedAddress } from './render-all.ts';
 
 interface Link {
   /** As written in the page, entities decoded. */
   readonly href: string;
   readonly from: RenderedAddress;
 }
-
-const anchorTag = /<a [^>]*?href="(\/[^"]*|#[^"]*)"/g;
 
 /** Pages that fail, links that lead nowhere, and links that will lead nowhere while their own page is still open. */
 export async function checkLinks(
@@ -25,13 +23,11 @@ export async function checkLinks(
   const findings: Diagnostic[] = [];
   const links = new Map<string, Link>();
   for (const page of pages) {
-    if (page.answer.error !== undefined) {
+    if (page.error !== undefined) {
       findings.push(failing(workspace, page));
       continue;
     }
-    const html = textOfAnswer(page.answer);
-    for (const [, raw = ''] of html.matchAll(anchorTag)) {
-      const href = decodeEntities(raw);
+    for (const href of page.links) {
       const key = `${href} ${page.instant} ${href.startsWith('#') ? page.path : ''}`;
       if (!links.has(key)) links.set(key, { href, from: page });
     }
@@ -56,12 +52,11 @@ async function faultOf(
   const [address = '', anchor = ''] = href.split('#', 2);
   const nowhere = `leads to ${href}, and there is no such place on that page`;
   if (address === '')
-    return hasAnchor(textOfAnswer(from.answer), anchor) ? undefined : { code: 'dead-anchor', words: nowhere };
+    return hasAnchor(from.anchors, anchor) ? undefined : { code: 'dead-anchor', words: nowhere };
   if (isEndpoint(address)) return undefined;
-  const { status, html } = await destinations.find(address, from.instant);
+  const { status, anchors } = await destinations.find(address, from.instant);
   if (status !== 200) return { code: 'dead-link', words: `leads to ${href}, which answers ${status}` };
-  if (anchor !== '' && html !== undefined && !hasAnchor(html, anchor))
-    return { code: 'dead-anchor', words: nowhere };
+  if (anchors !== undefined && !hasAnchor(anchors, anchor)) return { code: 'dead-anchor', words: nowhere };
   const { from: opens = 0, to: closes = Number.POSITIVE_INFINITY } = from.route.window ?? {};
   for (const instant of site.boundaries) {
     if (instant <= from.instant || instant < opens || instant >= closes) continue;
@@ -78,8 +73,8 @@ async function faultOf(
 const isEndpoint = (address: string): boolean =>
   /^\/(docs\/api|openapi\.json|v1|drive\/v1|healthz|readyz)(?![\w-])/.test(address);
 
-const hasAnchor = (html: string, anchor: string): boolean =>
-  anchor === '' || html.includes(` id="${safelyDecoded(anchor)}"`);
+const hasAnchor = (anchors: readonly string[], anchor: string): boolean =>
+  anchor === '' || anchors.includes(safelyDecoded(anchor));
 
 const safelyDecoded = (text: string): string => {
   try {
@@ -89,16 +84,13 @@ const safelyDecoded = (text: string): string => {
   }
 };
 
-const decodeEntities = (text: string): string =>
-  text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
-
 function found(workspace: Workspace, code: Fault['code'], { href, from }: Link, says: string): Diagnostic {
   const message = `${from.path} (${from.locale}) ${says}.`;
   return finding(code, message, placeOf(workspace, href, from));
 }
 
 const failing = (workspace: Workspace, page: RenderedAddress): Diagnostic =>
-  finding('page-fails', `${page.path} (${page.locale}) throws: ${page.answer.error}`, {
+  finding('page-fails', `${page.path} (${page.locale}) throws: ${page.error}`, {
     file: workspace.file,
     line: page.route.line,
   });

@@ -8,17 +8,15 @@ import { createMoments } from '../../render/moment.ts';
 import { createResponder } from '../../render/respond.ts';
 import type { SiteResponse } from '../../render/site-handler.ts';
 import { addressesOf } from '../../render/sitemap.ts';
+import type { PageNote, PageNotes } from './page-notes.ts';
 
 /** A page as a visitor of an instant gets it. */
-export interface RenderedAddress {
+export interface RenderedAddress extends PageNote {
   readonly route: SiteRoute;
   /** Without language. */
   readonly path: string;
   readonly locale: string;
   readonly instant: number;
-  readonly answer: SiteResponse;
-  /** Keys of the content files that took part. */
-  readonly read: ReadonlySet<string>;
 }
 
 /**
@@ -26,18 +24,26 @@ export interface RenderedAddress {
  * policy's "latest" moves. In the default language, and in those others in which a content file of the page exists: views
  * take their words from the catalogues, which hold no addresses, so only Markdown can link elsewhere than the default.
  */
-export async function renderAll(generation: Generation, now: number): Promise<readonly RenderedAddress[]> {
+export async function renderAll(
+  generation: Generation,
+  now: number,
+  notes?: PageNotes,
+): Promise<readonly RenderedAddress[]> {
   let read = new Set<string>();
   const recorded = { ...generation, files: recording(generation.files, (key) => read.add(key)) };
   const respond = responder(recorded);
   const pages: RenderedAddress[] = [];
   const { site } = generation;
   const render = async (route: SiteRoute, path: string, instant: number, locale: string) => {
-    read = new Set();
-    const address = route.hasLocale ? localeHref(path, locale, site.locales.unprefixed) : path;
-    const answer = await respond(address, instant);
-    pages.push({ route, path, locale, instant, answer, read });
-    return read;
+    let note = notes?.find(route, path, locale, instant);
+    if (note === undefined) {
+      read = new Set();
+      const address = route.hasLocale ? localeHref(path, locale, site.locales.unprefixed) : path;
+      note = noteOf(await respond(address, instant), read);
+      notes?.put(route, path, locale, instant, note);
+    }
+    pages.push({ route, path, locale, instant, ...note });
+    return note.read;
   };
   for (const route of site.routes) {
     if (route.target.type !== 'page') continue;
@@ -49,7 +55,7 @@ export async function renderAll(generation: Generation, now: number): Promise<re
         if (isPattern && done.has(path)) continue;
         done.add(path);
         const keys = await render(route, path, instant, site.locales.default);
-        const others = new Set([...keys].flatMap((key) => generation.files.locales(key)));
+        const others = new Set(keys.flatMap((key) => generation.files.locales(key)));
         for (const { tag } of site.locales.supported) {
           if (tag !== site.locales.default && others.has(tag)) await render(route, path, instant, tag);
         }
@@ -123,5 +129,20 @@ function recording(files: ContentReader, tell: (key: string) => void): ContentRe
   };
 }
 
-export const textOfAnswer = ({ body }: SiteResponse): string =>
-  typeof body === 'string' ? body : Buffer.from(body ?? []).toString();
+const anchorTag = /<a [^>]*?href="(\/[^"]*|#[^"]*)"/g;
+
+function noteOf({ status, body, error }: SiteResponse, read: ReadonlySet<string>): PageNote {
+  const html = typeof body === 'string' ? body : Buffer.from(body ?? []).toString();
+  const links = [...html.matchAll(anchorTag)].map(([, href = '']) => decodeEntities(href));
+  const anchors = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => decodeEntities(id));
+  return {
+    status,
+    ...(error !== undefined && { error: String(error) }),
+    links: [...new Set(links)],
+    anchors: [...new Set(anchors)],
+    read: [...read],
+  };
+}
+
+const decodeEntities = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'").replaceAll('&quot;', '"');

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { at } from '../../manifest/clock.ts';
+import type { SiteRoute } from '../../manifest/site.ts';
+import type { Workspace } from '../workspace.ts';
+
+/** What the checks want to know of a page that was rendered. */
+export interface PageNote {
+  readonly status: number;
+  /** Why it could not be rendered. */
+  readonly error?: string | undefined;
+  /** Addresses of its links on this site, entities decoded, each once. */
+  readonly links: readonly string[];
+  /** Places that a link may lead to. */
+  readonly anchors: readonly string[];
+  /** Keys of the content files that took part. */
+  readonly read: readonly string[];
+}
+
+/** Notes of the last check, which hold as long as nothing that takes part in their pages has changed. */
+export interface PageNotes {
+  find(route: SiteRoute, path: string, locale: string, instant: number): PageNote | undefined;
+  put(route: SiteRoute, path: string, locale: string, instant: number, note: PageNote): void;
+  save(): Promise<void>;
+}
+
+type Kept = PageNote & { readonly words: string };
+
+const notesFile = '.generated/checked-pages.json';
+
+/**
+ * Opens the notes of a machine. A page follows from the build, its route, the site around the routes, the catalogues, which
+ * content files there are, the text of those that it reads, and the time between two boundaries: all of that is the key.
+ * @param build identifies the built code; without it nothing is known to be the same, and nothing is kept.
+ */
+export async function openPageNotes(
+  root: string,
+  build: string | undefined,
+  { sources, generation }: Pick<Workspace, 'sources' | 'generation'>,
+): Promise<PageNotes | undefined> {
+  if (build === undefined || generation === undefined) return undefined;
+  const { site } = generation;
+  const known = await readNotes(root);
+  const used = new Map<string, Kept>();
+  const { routes: _, ...around } = site;
+  const common = digest(build, JSON.stringify(around), [...sources.content.keys()].toSorted().join('\n'));
+  const words = (locale: string) => sources.locales.get(locale) ?? '';
+  const digests = new Map(
+    site.locales.supported.map(({ tag }) => [tag, digest(words(tag), words(site.locales.default))]),
+  );
+  const texts = new Map<string, string[]>();
+  for (const [file, text] of [...sources.content].toSorted())
+    for (const key of keysOf(file)) texts.set(key, [...(texts.get(key) ?? []), file, text]);
+  const wordsOf = (read: readonly string[]) =>
+    digest(...read.flatMap((key) => [key, ...(texts.get(key) ?? [])]));
+  const keyOf = ({ line: _line, ...route }: SiteRoute, path: string, locale: string, instant: number) =>
+    digest(
+      common,
+      JSON.stringify(route),
+      path,
+      digests.get(locale) ?? '',
+      String(at(site, instant).nextBoundary),
+    );
+  return {
+    find(route, path, locale, instant) {
+      const key = keyOf(route, path, locale, instant);
+      const kept = known[key];
+      if (kept === undefined || kept.words !== wordsOf(kept.read)) return undefined;
+      used.set(key, kept);
+      return kept;
+    },
+    put(route, path, locale, instant, note) {
+      if (note.error !== undefined) return;
+      used.set(keyOf(route, path, locale, instant), { ...note, words: wordsOf(note.read) });
+    },
+    async save() {
+      const file = join(root, notesFile);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, JSON.stringify(Object.fromEntries(used)));
+    },
+  };
+}
+
+/** Notes are only a shortcut: what cannot be read is made again. */
+async function readNotes(root: string): Promise<Readonly<Record<string, Kept>>> {
+  try {
+    return JSON.parse(await readFile(join(root, notesFile), 'utf8')) as Record<string, Kept>;
+  } catch {
+    return {};
+  }
+}
+
+/** `help/sharing/links.en-US.md` belongs to the key `help/sharing/links`. */
+const keysOf = (file: string): readonly string[] => {
+  const key = file.replace(/\.(?:yaml|md)$/, '');
+  return [key, key.replace(/\.[^./]+$/, '')];
+};
+
+function digest(...parts: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(`${part.length}\0${part}`);
+  return hash.digest('base64url').slice(0, 27);
+}
