@@ -50,10 +50,12 @@ const keyOf = ({ place: { folderId, display }, words }: Omit<Asked, 'next'>): st
 /** The address leads to another folder of this share. */
 const folderEntered = sample({
   clock: opened,
-  source: { shareId: $shareId, status: $status, folder: $folder, entries: $entries },
+  source: { shareId: $shareId, status: $status, folder: $folder, entries: $entries, words: $words },
   filter: ({ shareId, status, folder }, { params }) =>
     params.share_id === shareId && status === 'OK' && folderOf(params.parent_ids) !== folder.id,
-  fn: ({ folder, entries }, { params }) => entered(folderOf(params.parent_ids), folder, entries.rows),
+  // What a search found may lie anywhere: it tells no way.
+  fn: ({ folder, entries, words }, { params }) =>
+    entered(folderOf(params.parent_ids), folder, words === '' ? entries.rows : []),
 });
 /** What this browser had chosen, where the server was not told: a visitor who comes from elsewhere brings no such cookie. */
 const displayFound = sample({
@@ -164,7 +166,7 @@ function joined(rows: readonly FileAnswer[], more: readonly FileAnswer[]): reado
   return [...rows, ...more.filter(({ id }) => !met.has(id))];
 }
 
-/** A folder before its list is here: its name and way, as far as what was on show tells them. */
+/** A folder before its list is here: its name and way, as far as the folder before it, with its rows, tells them. */
 function entered(id: string, from: OpenFolder, rows: readonly FileAnswer[]): OpenFolder {
   const way = from.path ?? [];
   const above = way.findIndex((step) => step.id === id);

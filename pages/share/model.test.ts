@@ -199,6 +199,28 @@ test('a search takes the place of the folder until it ends', async () => {
   expect(page.scope.getState($words)).toBe('');
 });
 
+test('a folder that a search found shows no way before the server tells it', async () => {
+  const way = [
+    { id: 'G', name: 'Folder G' },
+    { id: 'F', name: 'Folder F' },
+  ];
+  const page = await browser({ arrival: open([folder('E')]) });
+  page.calls.entries.mockResolvedValueOnce({
+    status: 'OK',
+    rows: [],
+    next: '',
+    path: [{ id: 'E', name: 'Folder E' }],
+  });
+  await page.go('E');
+  page.calls.entries.mockResolvedValueOnce({ status: 'OK', rows: [folder('F')], next: '' });
+  await allSettled(wordsGiven, { scope: page.scope, params: 'folder' });
+  page.calls.entries.mockResolvedValueOnce({ status: 'OK', rows: [entry('b')], next: '', path: way });
+  const going = page.go('F');
+  expect(page.scope.getState($folder)).toEqual({ id: 'F', path: [] });
+  await going;
+  expect(page.scope.getState($folder)).toEqual({ id: 'F', path: way });
+});
+
 test('an order is kept, and the folder asked for in it', async () => {
   const page = await browser({
     arrival: open([entry('a')]),
