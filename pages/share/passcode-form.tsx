@@ -36,6 +36,10 @@ export function PasscodeForm() {
     addEventListener('hashchange', tell);
     return () => removeEventListener('hashchange', tell);
   }, [onHash]);
+  // What was typed before the script was here counts.
+  useEffect(() => {
+    if (input.current?.value) onTyped(input.current.value);
+  }, [onTyped]);
   useEffect(() => {
     if (problem !== null) input.current?.select();
   }, [problem]);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serve } from '../e2e/serve.ts';
 import { median, type Row } from './measure.ts';
+import { shareOfMany } from './share.ts';
 
 const seconds = 4;
 
@@ -142,6 +143,13 @@ export async function benchHttp(): Promise<Row[]> {
       value: median(rounds.map((round) => round.ours / round.theirs)),
       unit: '×',
       target: '≥ 0.45',
+    });
+    const share = load(await shareOfMany(site));
+    rows.push({
+      name: 'a share of 100 entries, rendered each time',
+      value: share,
+      unit: 'requests/s',
+      target: `beside ${Math.round(ours)} kept`,
     });
   } finally {
     nginx.stop();

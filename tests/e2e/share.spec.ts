@@ -1,0 +1,235 @@
+/** A visitor of what somebody shares: passcode, folders, search, preview, download, report; on desktops and phones, in two languages. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { entryNamed, putFile } from './drive-files.ts';
+import { expect, type Person, test } from './person.ts';
+
+const passCode = 'reef42';
+
+interface Shared {
+  readonly id: string;
+  readonly folderId: string;
+}
+
+/** A folder with a picture, and a text beside it, shared with a passcode. */
+async function shareReef(owner: Person, terms: object = { pass_code: passCode }): Promise<Shared> {
+  const made = await owner.call('POST', '/drive/v1/files', {
+    kind: 'drive#folder',
+    name: 'Reef',
+    parent_id: '',
+  });
+  const folderId: string = made.body.file.id;
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a8' } })
+    .png()
+    .toBuffer();
+  const turtle = await putFile(owner, 'turtle.png', picture);
+  await owner.call('POST', '/drive/v1/files:batchMove', { ids: [turtle], to: { parent_id: folderId } });
+  const notes = await putFile(owner, 'notes.txt', 'Seen at dawn.');
+  const body = { file_ids: [folderId, notes], title: 'Summer on the reef', ...terms };
+  return { id: (await owner.call('POST', '/drive/v1/share', body)).body.share_id, folderId };
+}
+
+const expectNoFaults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+};
+
+const open = async (page: Page, name: string) => {
+  const entry = entryNamed(page, name);
+  await ((await page.evaluate(() => matchMedia('(hover: none)').matches)) ? entry.tap() : entry.dblclick());
+};
+
+const words = {
+  'en-US': {
+    ask: 'Enter the passcode',
+    field: 'Passcode',
+    submit: 'Open',
+    wrong: /passcode is wrong/,
+    close: 'Close',
+    download: 'Download',
+  },
+  ja: {
+    ask: 'パスコードを入力',
+    field: 'パスコード',
+    submit: '開く',
+    wrong: /パスコードが違います/,
+    close: '閉じる',
+    download: 'ダウンロード',
+  },
+} as const;
+
+for (const locale of ['en-US', 'ja'] as const) {
+  const { ask, field, submit, wrong, close, download } = words[locale];
+  test.describe(locale, () => {
+    test.use({ locale });
+
+    test('from the passcode to the file', async ({ page, signUp }) => {
+      const { id, folderId } = await shareReef(await signUp());
+      await page.goto(`/s/${id}`);
+      await expect(page.getByRole('heading', { name: ask })).toBeVisible();
+      await expect(page).not.toHaveTitle(/reef/);
+      await expectNoFaults(page);
+      await page.getByRole('textbox', { name: field }).fill('wrong1');
+      await page.getByRole('button', { name: submit, exact: true }).click();
+      await expect(page.getByText(wrong)).toBeVisible();
+      await page.getByRole('textbox', { name: field }).fill(passCode);
+      await page.keyboard.press('Enter');
+
+      await expect(page.getByRole('heading', { name: 'Summer on the reef' })).toBeVisible();
+      await expect(page.getByRole('grid')).toBeVisible();
+      await expectNoFaults(page);
+      await open(page, 'Reef');
+      await expect(page).toHaveURL(new RegExp(`/s/${id}/${folderId}$`));
+      await open(page, 'turtle.png');
+      const viewer = page.getByRole('dialog', { name: 'turtle.png' });
+      await expect(viewer.getByRole('img', { name: 'turtle.png' })).toBeVisible();
+      const [saved] = await Promise.all([
+        page.waitForEvent('download'),
+        viewer.getByRole('button', { name: download }).click(),
+      ]);
+      expect(saved.suggestedFilename()).toBe('turtle.png');
+      await viewer.getByRole('button', { name: close }).click();
+      await expect(viewer).toBeHidden();
+      await page.goBack();
+      await expect(entryNamed(page, 'notes.txt')).toBeVisible();
+      await page.goForward();
+      await expect(entryNamed(page, 'turtle.png')).toBeVisible();
+
+      // With the token the server shows the folder at once.
+      const answer = await page.reload();
+      expect(await answer?.text()).toContain('turtle.png');
+      await expect(entryNamed(page, 'turtle.png')).toBeVisible();
+    });
+  });
+}
+
+test('@desktop a passcode in the link opens it, and leaves the address', async ({ page, signUp }) => {
+  const { id } = await shareReef(await signUp());
+  await page.goto(`/s/${id}#pwd=${passCode}`);
+  await expect(page.getByRole('heading', { name: 'Summer on the reef' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/s/${id}$`));
+});
+
+test('@desktop after too many guesses one waits, by the server’s word', async ({
+  page,
+  signUp,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/429/);
+  const { id } = await shareReef(await signUp());
+  await page.clock.install();
+  await page.goto(`/s/${id}`);
+  const calls = '**/drive/v1/share?*';
+  const body = { error: 'too_many_requests', error_code: 8, error_description: '', error_uri: '' };
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 429, headers: { 'retry-after': '30' }, json: body }),
+  );
+  const input = page.getByRole('textbox', { name: 'Passcode' });
+  await input.fill('wrong1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('timer')).toHaveText(/Too many tries.* \d+ seconds/);
+  await expect(input).toBeDisabled();
+  // It ends by itself, and who has the code is let in.
+  await page.unroute(calls);
+  await page.clock.fastForward(31_000);
+  await expect(input).toBeEnabled();
+  await input.fill(passCode);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Summer on the reef' })).toBeVisible();
+});
+
+test('@desktop by keyboard: search, choose, order, view; the choice of view is kept', async ({
+  page,
+  signUp,
+}) => {
+  const { id } = await shareReef(await signUp(), {});
+  await page.goto(`/s/${id}`);
+  await page.getByRole('searchbox').fill('turtle');
+  await page.keyboard.press('Enter');
+  await expect(entryNamed(page, 'turtle.png')).toBeVisible();
+  await expect(entryNamed(page, 'notes.txt')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(entryNamed(page, 'notes.txt')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Control+a');
+  const toolbar = page.getByRole('toolbar');
+  await expect(toolbar.getByRole('status')).toHaveText('2 selected');
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    toolbar.getByRole('button', { name: 'Download' }).press('Enter'),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/\.zip$/);
+  await toolbar.getByRole('button', { name: /Clear/ }).press('Enter');
+  await page.getByRole('button', { name: 'List view' }).press('Enter');
+  await expect(page.getByRole('columnheader', { name: 'Size' })).toBeVisible();
+  await expectNoFaults(page);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Size' })).toBeVisible();
+});
+
+test('a report is sent from the page', async ({ page, signUp }) => {
+  const { id } = await shareReef(await signUp(), {});
+  await page.goto(`/s/${id}`);
+  await expect(page.getByRole('grid')).toBeVisible();
+  await page.getByRole('button', { name: 'Report', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Report this share' });
+  await dialog.getByRole('combobox').selectOption({ label: 'It infringes a copyright' });
+  await dialog.getByLabel('Details').fill('The turtle is mine.');
+  await dialog.getByLabel(/e-mail/).fill('nobody');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(dialog.getByText(/name@example.com/)).toBeVisible();
+  await expectNoFaults(page);
+  await dialog.getByLabel(/e-mail/).fill('');
+  await dialog.getByRole('button', { name: 'Send report' }).click();
+  await expect(page.getByText('Thank you. We will look at it.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('@desktop a long folder goes on as one scrolls', async ({ page, signUp }) => {
+  const owner = await signUp();
+  const made = await owner.call('POST', '/drive/v1/files', {
+    kind: 'drive#folder',
+    name: 'Many',
+    parent_id: '',
+  });
+  const parent_id = made.body.file.id;
+  const make = (index: number) =>
+    owner.call('POST', '/drive/v1/files', { kind: 'drive#folder', name: `Folder ${index}`, parent_id });
+  await Promise.all(Array.from({ length: 130 }, (_, index) => make(index)));
+  const { share_id } = (await owner.call('POST', '/drive/v1/share', { file_ids: [parent_id] })).body;
+  await page
+    .context()
+    .addCookies([
+      { name: 'shared_display', value: 'name_asc.pinned.list', url: process.env.SITE ?? '', secure: false },
+    ]);
+  await page.goto(`/s/${share_id}/${parent_id}`);
+  const grid = page.getByRole('grid');
+  await expect(grid).toHaveAttribute('aria-rowcount', /\d/);
+  await grid.focus();
+  await page.keyboard.press('End');
+  await expect(grid).toHaveAttribute('aria-rowcount', '131');
+  await page.keyboard.press('End');
+  await expect(page.getByRole('row', { name: /^Folder 129/ })).toBeVisible();
+});
+
+test('@phone without script the entries stand, and folders open', async ({
+  browser,
+  signUp,
+  extraHTTPHeaders,
+}) => {
+  const { id, folderId } = await shareReef(await signUp(), {});
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    ...(extraHTTPHeaders && { extraHTTPHeaders }),
+  });
+  const page = await context.newPage();
+  await page.goto(`${process.env.SITE}/s/${id}`);
+  await expect(page.getByText('notes.txt')).toBeVisible();
+  await page.getByRole('link', { name: /Reef/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/s/${id}/${folderId}$`));
+  await expect(page.getByText('turtle.png')).toBeVisible();
+  await page.getByRole('link', { name: 'All shared' }).click();
+  await expect(page.getByText('notes.txt')).toBeVisible();
+  await context.close();
+});
