@@ -9,22 +9,28 @@ import type { SaveRequest } from './wanted.ts';
 
 export interface SaveButtonProps extends SaveRequest {
   readonly kind?: ButtonKind;
+  /** Without the way to choose a folder: where there is little room. */
+  readonly isPlain?: boolean;
 }
 
 /** Saves a share, or some of its entries, into the visitor’s own drive; beside it the way to choose a folder. */
-export function SaveButton({ kind = 'primary', ...save }: SaveButtonProps) {
+export function SaveButton({ kind = 'primary', isPlain = false, ...save }: SaveButtonProps) {
   const { formatMessage } = useIntl();
   const { isSaving, onSave, onFolder } = useUnit({
     isSaving: $isSaving,
     onSave: saveRequested,
     onFolder: folderRequested,
   });
+  const button = (
+    <Button className={styles.save} kind={kind} isBusy={isSaving} onClick={() => onSave(save)}>
+      <CloudDownload aria-hidden="true" />
+      <FormattedMessage id={save.fileIds.length > 0 ? 'restore.save' : 'restore.saveAll'} />
+    </Button>
+  );
+  if (isPlain) return button;
   return (
     <div className={styles.pair}>
-      <Button className={styles.save} kind={kind} isBusy={isSaving} onClick={() => onSave(save)}>
-        <CloudDownload aria-hidden="true" />
-        <FormattedMessage id={save.fileIds.length > 0 ? 'restore.save' : 'restore.saveAll'} />
-      </Button>
+      {button}
       <Menu
         label={formatMessage({ id: 'restore.more' })}
         align="end"

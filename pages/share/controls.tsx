@@ -112,7 +112,7 @@ function Chosen() {
         icon={<Download />}
         onClick={() => onDownload(selected)}
       />
-      <SaveButton {...save} />
+      <SaveButton {...save} isPlain />
     </div>
   );
 }

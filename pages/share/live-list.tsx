@@ -1,10 +1,10 @@
 import { useUnit } from 'effector-react';
-import { CloudDownload, Download, FolderOpen } from 'lucide-react';
+import { CloudDownload, Download, FolderInput, FolderOpen } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { orderAfter, sortOf, useColumns, useFace } from '../../features/files/faces.tsx';
-import { saveRequested } from '../../features/restore/index.ts';
+import { folderRequested, saveRequested } from '../../features/restore/index.ts';
 import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
 import { $entries, $words, orderChosen, rangeNeeded } from './entries-model.ts';
@@ -83,9 +83,10 @@ export default function LiveList() {
 
 function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { save, selected, onOpened, onDownload, onSave } = useUnit({
+  const { save, selected, onOpened, onDownload, onSave, onSaveTo } = useUnit({
     save: $save,
     onSave: saveRequested,
+    onSaveTo: folderRequested,
     selected: $selected,
     onOpened: entryOpened,
     onDownload: downloadAsked,
@@ -118,6 +119,12 @@ function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }
           label: formatMessage({ id: 'restore.save' }),
           icon: <CloudDownload />,
           onChosen: () => onSave(save),
+        },
+        {
+          id: 'save-to',
+          label: formatMessage({ id: 'restore.saveTo' }),
+          icon: <FolderInput />,
+          onChosen: () => onSaveTo(save),
         },
       ]}
       onClose={onClose}

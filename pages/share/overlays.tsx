@@ -13,7 +13,14 @@ export default function Overlays() {
     <>
       <Preview
         actions={({ id }) => (
-          <SaveButton shareId={shareId} token={token} fileIds={[id]} ancestorIds={alone} playing={id} />
+          <SaveButton
+            shareId={shareId}
+            token={token}
+            fileIds={[id]}
+            ancestorIds={alone}
+            playing={id}
+            isPlain
+          />
         )}
       />
       <Notices />

@@ -41,6 +41,8 @@ interface Suite {
   readonly random: Random;
   readonly tally: Tally;
   readonly choose: typeof chooseStep;
+  /** Ms within which it is killed; a large save takes longer than most steps. */
+  readonly pauses: readonly number[];
   killedAt: string;
 }
 
@@ -77,6 +79,7 @@ export async function runRounds({
       random: createRandom(seed),
       tally,
       choose: steps === 'saves' ? chooseSave : chooseStep,
+      pauses: steps === 'saves' ? [300, 1000, 3000] : [100, 300, 700],
       killedAt: new Date().toISOString(),
     };
     for (round = 1; round <= rounds; round += 1) {
@@ -166,7 +169,7 @@ const playRound = (suite: Suite, round: number): Promise<void> =>
     });
     if (random.chance(0.1)) await timed(suite, 'check', () => loseDatabase(suite, world, serving));
     await timed(suite, 'load', () =>
-      workUntil(suite, world, () => kill(suite, serving, 20 + random.below(random.pick([100, 300, 700])!))),
+      workUntil(suite, world, () => kill(suite, serving, 20 + random.below(random.pick(suite.pauses)!))),
     );
   });
 
