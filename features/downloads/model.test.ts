@@ -1,5 +1,5 @@
 import { allSettled, fork } from 'effector';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { refused } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import {
@@ -76,4 +76,16 @@ test('a signed address goes straight to the browser', async () => {
   const { scope, save } = browser();
   await allSettled(linkDownloadRequested, { scope, params: '/content/old' });
   expect(save).toHaveBeenCalledExactlyOnceWith('/content/old');
+});
+
+test('where there is no address, the page itself is not saved in its place', async () => {
+  const click = vi.fn();
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, createElement: () => ({ click }) });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const scope = fork();
+  await allSettled(linkDownloadRequested, { scope, params: '' });
+  expect(click).not.toHaveBeenCalled();
+  expect(scope.getState($notices)).toMatchObject([{ tone: 'bad', text: { id: 'downloads.failed' } }]);
+  await allSettled(linkDownloadRequested, { scope, params: '/content/old' });
+  expect(click).toHaveBeenCalledOnce();
 });

@@ -36,8 +36,12 @@ export const linkArchiveFx = createEffect(async (ids: readonly string[]): Promis
   });
   return { url, count: Number(file_count) };
 });
-/** Hands an address to the browser, which saves what it finds there: the page stays where it is. */
+/**
+ * Hands an address to the browser, which saves what it finds there: the page stays where it is.
+ * At an empty address it would find this page, so there must be one.
+ */
 export const saveFx = createEffect((url: string) => {
+  if (url === '') throw new Error('no address to save from');
   const anchor = document.createElement('a');
   anchor.href = url;
   anchor.download = '';
@@ -72,7 +76,7 @@ sample({
 });
 sample({ clock: linkDownloadRequested, target: saveFx });
 sample({
-  clock: [linkFileFx.failData, linkArchiveFx.failData],
+  clock: [linkFileFx.failData, linkArchiveFx.failData, saveFx.failData],
   fn: (error) => ({ error, doing: 'downloads.failed' }),
   target: failureShown,
 });

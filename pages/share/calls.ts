@@ -104,22 +104,39 @@ export async function openByCode(place: Omit<Place, 'token'>, code: string): Pro
   }
 }
 
-/** The address of one zip of entries; of all that is shared, where none is named. @throws {CallError} */
+/** The share stands otherwise than the page shows it: nothing of it is to be had. */
+export class ShareClosed extends Error {
+  readonly status: ShareStatus;
+
+  constructor(status: ShareStatus) {
+    super(`the share is closed: ${status}`);
+    this.name = 'ShareClosed';
+    this.status = status;
+  }
+}
+
+/** How a share stands comes with status 200, whatever it is. @throws {ShareClosed} */
+function ofOpenShare<Answer extends { readonly share_status: ShareStatus }>(answer: Answer): Answer {
+  if (answer.share_status !== 'OK') throw new ShareClosed(answer.share_status);
+  return answer;
+}
+
+/** The address of one zip of entries; of all that is shared, where none is named. @throws {CallError | ShareClosed} */
 export async function linkArchive(
   of: Pick<Place, 'shareId' | 'token'>,
   ids: readonly string[],
 ): Promise<string> {
-  const { url } = await callServer(archiveShare, {
+  const answer = await callServer(archiveShare, {
     body: { ...admission(of), file_ids: [...ids] },
     timeout: archivePatience,
   });
-  return url;
+  return ofOpenShare(answer).url;
 }
 
-/** An entry with addresses of its content. @throws {CallError} */
+/** An entry with addresses of its content. @throws {CallError | ShareClosed} */
 export async function findEntry(of: Pick<Place, 'shareId' | 'token'>, fileId: string): Promise<FileAnswer> {
   const query = { ...admission(of), file_id: fileId, thumbnail_size: size as 'SIZE_MEDIUM' };
-  const { file_info: file } = await callServer(shareFile, { query });
+  const { file_info: file } = ofOpenShare(await callServer(shareFile, { query }));
   if (file === undefined) throw new Error(`the share does not show ${fileId} any more`);
   return file;
 }

@@ -5,11 +5,16 @@ import { navigateFx } from '../../engine/view/index.ts';
 import { linkDownloadRequested } from '../../features/downloads/index.ts';
 import { isFolder } from '../../features/files/file.ts';
 import { failureShown, noticeShown } from '../../features/notices/index.ts';
-import { filesSourced, previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
+import {
+  filesSourced,
+  previewClosed,
+  previewDownloadRequested,
+  previewOpened,
+} from '../../features/preview/index.ts';
 import { folderAddress } from './address.ts';
-import { findEntry, linkArchive } from './calls.ts';
+import { findEntry, linkArchive, ShareClosed } from './calls.ts';
 import { $entries, $words } from './entries-model.ts';
-import { $folder, $shareId, $token } from './model.ts';
+import { $folder, $shareId, $token, standingChanged } from './model.ts';
 
 export const listShown = createEvent();
 export const entryOpened = createEvent<FileAnswer>();
@@ -35,12 +40,13 @@ export const linkFx = attach({
   mapParams: (entries: readonly FileAnswer[], of) => ({ of, entries }),
 });
 
-sample({
-  clock: [listShown, $admission],
+/** What is looked at over the page is found in the share. */
+export const findEntryFx = attach({
   source: $admission,
-  fn: (of) => (id: string) => findEntry(of, id),
-  target: filesSourced,
+  effect: (of, id: string) => findEntry(of, id),
 });
+
+sample({ clock: listShown, fn: () => findEntryFx, target: filesSourced });
 sample({
   clock: entryOpened,
   source: { shareId: $shareId, folder: $folder, words: $words },
@@ -69,6 +75,16 @@ sample({
 sample({ clock: linkFx.doneData, target: linkDownloadRequested });
 sample({
   clock: linkFx.failData,
+  filter: (error) => !(error instanceof ShareClosed),
   fn: (error) => ({ error, doing: 'sharePage.download.failed' }),
   target: failureShown,
 });
+
+// The page says that the share is closed, and why.
+sample({
+  clock: [linkFx.failData, findEntryFx.failData],
+  filter: (error) => error instanceof ShareClosed,
+  fn: ({ status }: ShareClosed) => status,
+  target: standingChanged,
+});
+sample({ clock: standingChanged, target: previewClosed });

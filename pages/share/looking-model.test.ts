@@ -1,0 +1,85 @@
+import { allSettled, fork } from 'effector';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
+import { answers, breaks, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
+import { saveFx } from '../../features/downloads/model.ts';
+import { $notices } from '../../features/notices/index.ts';
+import { $isPreviewOpen } from '../../features/preview/index.ts';
+import { dropHistoryEntryFx, pushHistoryEntryFx } from '../../features/preview/model.ts';
+import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
+import { $facts, $status, shareArrived } from './model.ts';
+
+const file = { id: 'a', name: 'a.txt', kind: 'drive#file' } as FileAnswer;
+const folder = { id: 'F', name: 'Reef', kind: 'drive#folder' } as FileAnswer;
+const arrival = {
+  shareId: 'S1',
+  folderId: '',
+  status: 'OK',
+  path: [],
+  page: { title: 'Reef', files: [file, folder], next_page_token: '', pass_code_token: 'T' },
+  display: defaultSharedDisplay,
+} as unknown as SharePageArrival;
+
+/** As the server answers for every share that is closed: with status 200. */
+const closed = { share_status: 'EXPIRED', share_status_text: '' };
+const noArchive = { url: '', token: '', expire: '', size: '0', file_count: '0' };
+
+async function visitor(scene: Scene) {
+  const { fetch, sent } = scriptedFetch(scene);
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const [save, dropHistoryEntry] = [vi.fn(), vi.fn()];
+  const scope = fork({
+    handlers: [
+      [saveFx, save],
+      [pushHistoryEntryFx, () => {}],
+      [dropHistoryEntryFx, dropHistoryEntry],
+    ],
+  });
+  await allSettled(shareArrived, { scope, params: arrival });
+  await allSettled(listShown, { scope });
+  return { scope, sent, save, dropHistoryEntry };
+}
+
+test.each([
+  ['a file', [file], closed],
+  ['a folder', [folder], { ...closed, ...noArchive }],
+  ['all of it', [], { ...closed, ...noArchive }],
+])(
+  'a share that was closed before %s could be downloaded says so, and saves nothing',
+  async (_, entries, answer) => {
+    const { scope, save } = await visitor(answers({ ...answer, pass_code_token: '' }));
+    await allSettled(downloadAsked, { scope, params: entries });
+    expect(scope.getState($status)).toBe('EXPIRED');
+    expect(scope.getState($facts)).toBeNull();
+    expect(save).not.toHaveBeenCalled();
+    expect(scope.getState($notices).filter(({ tone }) => tone === 'bad')).toEqual([]);
+  },
+);
+
+test('an archive is saved from the address that the share gives', async () => {
+  const link = { ...noArchive, share_status: 'OK', share_status_text: '', url: '/zip' };
+  const { scope, sent, save } = await visitor(answers(link));
+  await allSettled(downloadAsked, { scope, params: [folder] });
+  expect(sent[0]?.body).toMatchObject({ share_id: 'S1', pass_code_token: 'T', file_ids: ['F'] });
+  expect(save).toHaveBeenCalledExactlyOnceWith('/zip');
+  expect(scope.getState($status)).toBe('OK');
+});
+
+test('a file that is opened in a share closed meanwhile leaves the way to say so, and no step in the history', async () => {
+  const { scope, sent, dropHistoryEntry } = await visitor(answers({ ...closed, pass_code_token: '' }));
+  await allSettled(entryOpened, { scope, params: file });
+  expect(sent[0]?.url).toContain('/drive/v1/share/file_info');
+  expect(scope.getState($status)).toBe('EXPIRED');
+  expect(scope.getState($isPreviewOpen)).toBe(false);
+  expect(dropHistoryEntry).toHaveBeenCalledOnce();
+});
+
+test('a server that is not reached closes no share', async () => {
+  const { scope, save } = await visitor(breaks);
+  await allSettled(downloadAsked, { scope, params: [file] });
+  expect(scope.getState($status)).toBe('OK');
+  expect(save).not.toHaveBeenCalled();
+  expect(scope.getState($notices).at(-1)?.text).toEqual({ id: 'sharePage.download.failed' });
+});
