@@ -44,6 +44,13 @@ describe('classes of calls', () => {
     expect(await outcomes([of('U1', '2001:db8:9:9::1')])).toBe(0);
   });
 
+  test('visits without an account count by network', async () => {
+    const { limit } = createLimits({ pool: database.pool, rates: { visit: { calls: 2, seconds: 60 } } });
+    const from = (address: string) => limit('visit', { userId: undefined, address });
+    expect(await outcomes([1, 2, 3].map((at) => from(`2001:db8:1:${at}::1`)))).toBe(2);
+    expect(await outcomes([from('2001:db8:2:1::1')])).toBe(1);
+  });
+
   test('sign-in is counted by all processes together, and by no more than come through at once', async () => {
     const rates = { 'sign-in': { calls: 7, seconds: 60 } };
     const processes = [1, 2].map(() => createLimits({ pool: database.pool, rates }));

@@ -65,7 +65,10 @@ export const usualCounts = {
 export type CountName = keyof typeof usualCounts;
 
 export interface Limits {
-  /** Counts a call of this class; throws `too_many_requests` beyond what the class allows. Keyed by account, else by address. */
+  /**
+   * Counts a call of this class; throws `too_many_requests` beyond what the class allows. Keyed by account, else by
+   * address, and visits by network.
+   */
   limit(rate: RateClass, facts: { address: string; userId: string | undefined }): Promise<void>;
   /** Takes one; throws `too_many_requests` beyond the limit. `isSoft`: so many were taken that more should be asked of the caller. */
   take(name: CountName, key: string): Promise<{ readonly isSoft: boolean }>;
@@ -121,7 +124,8 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
   return {
     limit: async (rate, { address, userId }) => {
       const limiter = classes[rate];
-      const key = userId ?? addressKey(address);
+      // Whoever may visit without an account must not pass for many visitors.
+      const key = userId ?? (rate === 'visit' ? networkKey : addressKey)(address);
       await (limiter instanceof RateLimiterMemory
         ? consume(limiter, key)
         : inTurn(() => consume(limiter, key)));

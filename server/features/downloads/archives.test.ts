@@ -5,6 +5,7 @@ import { change, type Db, transact } from '../../db/index.ts';
 import { seen } from '../files/policy.ts';
 import type { ShownRow } from '../files/rows.ts';
 import { deleteForEver, trash } from '../files/trash.ts';
+import { createArchives } from './archives.ts';
 import { contentServerOfFile } from './fixtures/content-server.ts';
 import { readDirectory, readLocal } from './zip-reader.fixture.ts';
 
@@ -216,6 +217,26 @@ describe('an archive', () => {
     const { status, json } = await ask(userId, [folder.id]);
     expect([status, json.error]).toEqual([400, 'archive_too_large']);
   });
+});
+
+test('visitors of one network who wait for plans are sent away before they leave no turn to others', async () => {
+  const userId = await server().addUser();
+  const { promise: shown, resolve: show } = Promise.withResolvers<readonly string[]>();
+  const { db, links } = server();
+  const archives = createArchives({ db, links, seen, shareShows: () => shown, now: Date.now });
+  const ask = (id: string, address: string) =>
+    archives.ofShare({ share: { id, generation: 0 }, userId, ids: ['Vone'], name: 'files', address });
+  const asked = Array.from({ length: 7 }, (_, at) => ask(`share ${at}`, `2001:db8:7:${at}::1`));
+  // Nothing else can fail before the first of them is shown something.
+  await expect(Promise.all(asked)).rejects.toMatchObject({ reason: 'too_many_requests' });
+  const other = ask('share', '192.0.2.1');
+  show([]);
+  await expect(other).rejects.toMatchObject({ reason: 'file_not_found' });
+  const settled = await Promise.allSettled(asked);
+  expect(settled.map((one) => (one.status === 'rejected' ? one.reason.reason : '')).sort()).toEqual([
+    ...Array.from({ length: 6 }, () => 'file_not_found'),
+    'too_many_requests',
+  ]);
 });
 
 const fill = (db: Db, userId: string, parentId: string, count: number): Promise<unknown> =>

@@ -2,12 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { acceptName } from '../../../api/contract/file-name.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { createTurns } from '../../http/turns.ts';
+import { networkKey } from '../../http/limits.ts';
+import { createTurns, createTurnsByKey, type Turns } from '../../http/turns.ts';
 import type { ContentLink } from '../files/present.ts';
 import type { StatedRow } from '../files/rows.ts';
 import { type ArchiveTree, archiveTag, archiveTree } from './archive-tree.ts';
 import type { LinkedShare } from './link-token.ts';
 import type { SignedLinks } from './links.ts';
+import { createPlans, type PlansOptions } from './plans.ts';
 import {
   type ArchiveRow,
   deleteOlderArchives,
@@ -35,6 +37,8 @@ export interface ArchivesDeps {
     ids: readonly string[],
   ) => Promise<readonly string[]>;
   readonly now: () => number;
+  /** Of owners and of visitors, each; by default as many as memory should hold. */
+  readonly plans?: PlansOptions | undefined;
 }
 
 export interface NewArchive {
@@ -50,6 +54,8 @@ export interface SharedArchive {
   readonly ids: readonly string[];
   /** As it comes: what no file may be called makes way for a plain one. */
   readonly name: string;
+  /** Where the visitor calls from. */
+  readonly address: string;
 }
 
 export interface GivenArchive {
@@ -61,63 +67,72 @@ export interface Archives {
   readonly create: (userId: string, archive: NewArchive) => Promise<GivenArchive>;
   /** For visitors of a share; whoever chooses the same gets the same, and it is planned once. */
   readonly ofShare: (archive: SharedArchive) => Promise<GivenArchive>;
-  /** Throws `file_not_found` when nothing of it is left. */
-  readonly open: (row: ArchiveRow) => Promise<Archive>;
+  /**
+   * The archive as it is now, for as long as `send` takes. Throws `file_not_found` when nothing of it is left, and
+   * `unavailable` when too many large ones are being sent.
+   * @param address whoever reads it calls from there.
+   */
+  readonly sending: <Result>(
+    row: ArchiveRow,
+    address: string,
+    send: (archive: Archive) => Promise<Result>,
+  ) => Promise<Result>;
 }
 
 const mostEntries = 100_000;
 /** Archives that one account may have links to, and the visitors of one share; the oldest go. */
 const mostKept = 100;
 const mostKeptOfShare = 1000;
-/** Plans that are kept for the ranges which follow, for so long and of so many entries in all: 30 MB at most. */
-const keptFor = 120_000;
-const mostKeptEntries = 100_000;
+/** Entries in memory, 300 bytes each. Owners have the larger part: strangers cannot keep them from their files. */
+const plansOfOwners: PlansOptions = { mostKept: 100_000, mostSent: 200_000 };
+const plansOfShares: PlansOptions = { mostKept: 100_000, mostSent: 100_000 };
 
 /**
  * Archives are nothing that is stored: an address stands for the entries that were chosen, and what they hold is looked
  * up when it is read. What was deleted since is left out, what was added is there, and the ETag is another one. While the
  * drive's number of changes stays the same, so does the plan; a download in a hundred ranges walks the tree once.
  */
-export function createArchives({ db, links, seen, shareShows, now }: ArchivesDeps): Archives {
-  const kept = keepPlans();
+export function createArchives({ db, links, seen, shareShows, now, plans }: ArchivesDeps): Archives {
+  const ofOwners = createPlans<Archive>(plans ?? plansOfOwners);
+  const ofShares = createPlans<Archive>(plans ?? plansOfShares);
   // A plan of 100,000 entries takes a second and some 50 MB while it is made.
-  const inTurn = createTurns({ atOnce: 2, mostWaiting: 100 });
-  // Visitors do not keep owners waiting.
-  const inTurnOfShares = createTurns({ atOnce: 1, mostWaiting: 50 });
-  const making = new Map<string, Promise<Archive>>();
+  const ownersTurn = createTurns({ atOnce: 2, mostWaiting: 100 });
+  // Visitors do not keep owners waiting, nor those of one network all others for long.
+  const visitorsTurn = createTurns({ atOnce: 1, mostWaiting: 50 });
+  const networksTurn = createTurnsByKey({ atOnce: 1, mostWaiting: 5 });
+  const turnOf =
+    (address: string): Turns =>
+    (work) =>
+      networksTurn(networkKey(address))(() => visitorsTurn(work));
 
-  const open = async (choice: Choice): Promise<Archive> => {
+  /** How the plan of a choice is called now, and how it is made when its turn comes. */
+  const planOf = async (
+    choice: Choice,
+    inTurn: Turns,
+  ): Promise<[key: string, make: () => Promise<Archive>]> => {
     const revision = await findRevision(db, choice.user_id);
-    const known = kept.find(choice.id, revision);
-    if (known !== undefined) return known;
-    const key = `${choice.id} ${revision}`;
-    const turns = choice.share_id === null ? inTurn : inTurnOfShares;
-    const made = making.get(key) ?? turns(() => make(choice, revision)).finally(() => making.delete(key));
-    making.set(key, made);
-    return made;
+    return [`${choice.id} ${revision}`, () => inTurn(() => make(choice))];
   };
 
-  const make = async (
-    { id, user_id: userId, file_ids: ids, share_id: shareId }: Choice,
-    revision: number | undefined,
-  ): Promise<Archive> => {
+  const make = async ({ user_id: userId, file_ids: ids, share_id: shareId }: Choice): Promise<Archive> => {
     const shown =
       shareId === null ? await reachable(db, userId, ids) : await shareShows({ id: shareId, userId }, ids);
     const rows = await findTree(db, userId, shown, mostEntries + 1);
     if (rows.length === 0) throw new Refusal('file_not_found');
     if (rows.length > mostEntries) throw new Refusal('archive_too_large');
-    const archive = planned(archiveTree(rows));
-    kept.keep(id, revision, archive);
-    return archive;
+    return planned(archiveTree(rows));
   };
 
   return {
-    open,
+    sending: async (row, address, send) =>
+      row.share_id === null
+        ? ofOwners.during(...(await planOf(row, ownersTurn)), send)
+        : ofShares.during(...(await planOf(row, turnOf(address))), send),
     create: async (userId, { ids, name }) => {
       const chosen = await seen(db, userId, ids);
       const id = `A${randomBytes(18).toString('base64url')}`;
       const row = { id, user_id: userId, file_ids: [...new Set(ids)], share_id: null };
-      const archive = await open(row);
+      const archive = await ofOwners.find(...(await planOf(row, ownersTurn)));
       const link = links.archive({ id, userId, name: archiveName(name, chosen) });
       await keepArchive(db, {
         ...row,
@@ -128,12 +143,12 @@ export function createArchives({ db, links, seen, shareShows, now }: ArchivesDep
       await deleteOlderArchives(db, { userId, shareId: null }, mostKept);
       return { link, archive };
     },
-    ofShare: async ({ share, userId, ids, name: given }) => {
+    ofShare: async ({ share, userId, ids, name: given, address }) => {
       const chosen = [...new Set(ids)].sort();
       const row = { id: idOf(share, chosen), user_id: userId, file_ids: chosen, share_id: share.id };
       const accepted = acceptName(given);
       const name = accepted.ok ? accepted.name : 'files';
-      const archive = await open(row);
+      const archive = await ofShares.find(...(await planOf(row, turnOf(address))));
       const link = links.archive({ id: row.id, userId, name, share });
       const times = { created_at: new Date(now()), expires_at: new Date(link.expire) };
       await keepArchive(db, { ...row, name, ...times });
@@ -192,30 +207,4 @@ function archiveName(given: string | undefined, chosen: readonly StatedRow[]): s
     throw new Refusal('file_name_invalid', { violations });
   }
   return accepted.name;
-}
-
-/** The last plans by archive, for one number of changes each. */
-function keepPlans() {
-  const plans = new Map<string, { revision: number | undefined; archive: Archive; timer: NodeJS.Timeout }>();
-  const drop = (id: string): void => {
-    clearTimeout(plans.get(id)?.timer);
-    plans.delete(id);
-  };
-  return {
-    find: (id: string, revision: number | undefined): Archive | undefined => {
-      const plan = plans.get(id);
-      if (plan === undefined || plan.revision !== revision) return undefined;
-      plan.timer.refresh();
-      return plan.archive;
-    },
-    keep: (id: string, revision: number | undefined, archive: Archive): void => {
-      drop(id);
-      let room = mostKeptEntries - archive.entries.length;
-      for (const [other, plan] of [...plans].reverse()) {
-        room -= plan.archive.entries.length;
-        if (room < 0) drop(other);
-      }
-      plans.set(id, { revision, archive, timer: setTimeout(drop, keptFor, id).unref() });
-    },
-  };
 }

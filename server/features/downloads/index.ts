@@ -32,6 +32,7 @@ export interface DownloadsDeps {
   /** Whether a link of a share still opens a file. */
   readonly shareOpens: ShareOpens;
   readonly shareShows: ArchivesDeps['shareShows'];
+  readonly plans?: ArchivesDeps['plans'];
   /** A file was downloaded by a link of a share. */
   readonly shareDownloaded: (shareId: string) => void;
   /** Milliseconds since 1970. */

@@ -48,20 +48,21 @@ export function downloadRoutes({
       const { link, archive } = await archives.create(caller.userId, body);
       return { ...link, size: String(archive.layout.length), file_count: String(archive.fileCount) };
     }),
-    route(contract.readArchive, async ({ params: { token } }, reply) => {
+    route(contract.readArchive, async ({ params: { token }, address }, reply) => {
       const row = await authorize.archive(token);
-      const archive = await archives.open(row);
       const shown = { name: `${row.name}.zip`, mimeType: contract.readArchive.answer };
-      return serve(reply, {
-        ...servedArchive(archive, blobs),
-        headers: headers.of({ ...shown, disposition: 'attachment' }, reply.request.host),
-        onBegun: () => {
-          if (row.share_id !== null) return ofShare(downloadBegun, token, row, row.share_id);
-          for (const top of archive.tops.slice(0, mostEvents)) {
-            downloadBegun(token, { userId: row.user_id, fileId: top.id, fileName: top.name });
-          }
-        },
-      });
+      return archives.sending(row, address, (archive) =>
+        serve(reply, {
+          ...servedArchive(archive, blobs),
+          headers: headers.of({ ...shown, disposition: 'attachment' }, reply.request.host),
+          onBegun: () => {
+            if (row.share_id !== null) return ofShare(downloadBegun, token, row, row.share_id);
+            for (const top of archive.tops.slice(0, mostEvents)) {
+              downloadBegun(token, { userId: row.user_id, fileId: top.id, fileName: top.name });
+            }
+          },
+        }),
+      );
     }),
   ];
 }

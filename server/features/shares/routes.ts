@@ -109,10 +109,10 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
       const files = await visits.files(found.share, body.file_ids, body.thumbnail_size);
       return { ...checkOf('OK'), file_infos: files, pass_code_token: found.token };
     }),
-    route(visit.archiveShare, async ({ body }) => {
+    route(visit.archiveShare, async ({ body, address }) => {
       const found = await access.byToken(body.share_id, body.pass_code_token);
       if (isTurned(found)) return { ...checkOf(found.status), ...noArchive };
-      const { link, archive } = await visits.archive(found.share, body.file_ids ?? []);
+      const { link, archive } = await visits.archive(found.share, body.file_ids ?? [], address);
       const { layout, fileCount } = archive;
       return { ...checkOf('OK'), ...link, size: String(layout.length), file_count: String(fileCount) };
     }),

@@ -57,7 +57,11 @@ export interface Visits {
   /** How many of the entries that were shared are there. */
   readonly count: (share: ShareRow) => Promise<number>;
   /** Of some entries, or of all that the share shows. */
-  readonly archive: (share: ShareRow, ids: readonly string[]) => ReturnType<Archives['ofShare']>;
+  readonly archive: (
+    share: ShareRow,
+    ids: readonly string[],
+    address: string,
+  ) => ReturnType<Archives['ofShare']>;
   readonly path: (share: ShareRow, id: string) => Promise<{ id: string; name: string }[]>;
 }
 
@@ -155,11 +159,11 @@ export function createVisits(deps: VisitsDeps): Visits {
       });
     },
     count: (share) => repo.countShown(db, share),
-    archive: async (share, asked) => {
+    archive: async (share, asked, address) => {
       const ids = await chosen(db, share, asked);
       const [only, ...others] = asked.length === 0 ? [] : await findStated(db, share.user_id, ids);
       const name = only !== undefined && others.length === 0 ? only.name : share.title;
-      return deps.archiveOf({ share, userId: share.user_id, ids, name });
+      return deps.archiveOf({ share, userId: share.user_id, ids, name, address });
     },
     path: async (share, id) => {
       if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
