@@ -7,11 +7,19 @@ import { sharesLeft } from '../../features/sharing/list/model.ts';
 import type { ShareListProps } from '../../features/sharing/list/share-list.tsx';
 import { ShareStatistics } from '../../features/sharing/list/statistics.tsx';
 import { late } from '../../ui/late.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TitleSearch } from './title-search.tsx';
 import styles from './view.module.css';
 
 /** Late, as its styles weigh: until the shares have come there is nothing to see. */
-const ShareList = late<ShareListProps>(() => import('../../features/sharing/list/share-list.tsx'));
+const ShareList = late<ShareListProps>(
+  () => import('../../features/sharing/list/share-list.tsx'),
+  <div className={styles.waiting} aria-busy="true">
+    <Skeleton shape="title" />
+    <Skeleton />
+    <Skeleton shape="short" />
+  </div>,
+);
 
 export default function DriveSharesView() {
   const onLeft = useUnit(sharesLeft);
