@@ -3,6 +3,7 @@
  * opens the site anew at the next request; a change of words reloads the page by itself.
  */
 import './node-version.mjs';
+import { randomBytes } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
@@ -14,6 +15,7 @@ import { createLogger } from './log.ts';
 import { openDriveOf } from './open-drive.ts';
 import { timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
+import { openWorkshop, type RunTool, workshopPath } from './workshop.ts';
 
 type SiteModule = typeof import('../app/server.ts');
 
@@ -102,13 +104,37 @@ function reopeningSite(
   return { handler, forget };
 }
 
-async function develop(env: Env): Promise<void> {
+/** Runs the site's tools on the code as it is now. */
+function toolOf(vite: () => ViteDevServer, env: Env, publicUrl: string): RunTool {
+  return async (argv) => {
+    const module = (await vite().ssrLoadModule('/app/server.ts')) as SiteModule;
+    let text = '';
+    const write = (part: string) => {
+      text += part;
+    };
+    const place = { root, manifestFile: env.SITE_MANIFEST, publicUrl, previewSecret: env.PREVIEW_SECRET };
+    const exit = await module.runSite(argv, {
+      ...place,
+      now: Date.now(),
+      color: false,
+      write,
+      writeError: write,
+    });
+    return { exit, text };
+  };
+}
+
+async function develop(given: Env): Promise<void> {
+  // While somebody develops, the clock can be moved without a secret of one's own.
+  const env = { ...given, PREVIEW_SECRET: given.PREVIEW_SECRET ?? randomBytes(32).toString('base64url') };
   const log = createLogger(env.LOG_LEVEL);
   const address = addressOf(env.HOST, env.PORT);
   let vite: ViteDevServer | undefined;
+  const isTool = openWorkshop(toolOf(() => vite as ViteDevServer, env, env.PUBLIC_URL ?? address));
   const front =
     (house: RequestListener): RequestListener =>
     (request, response) => {
+      if (vite && isTool(request, response)) return;
       if (vite) vite.middlewares(request, response, () => house(request, response));
       else house(request, response);
     };
@@ -139,7 +165,7 @@ async function develop(env: Env): Promise<void> {
     if (/\.tsx?$/.test(file)) site.forget();
   });
   await app.listen({ port: env.PORT, host: env.HOST, listenTextResolver: () => 'listening' });
-  console.log(`The development server is at ${address}`);
+  console.log(`The development server is at ${address}, the site’s tools at ${address}${workshopPath}`);
   await timeToStop();
   await drive.doors.hush();
   await vite.close();

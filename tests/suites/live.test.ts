@@ -35,6 +35,12 @@ async function until(isRight: () => Promise<boolean>): Promise<void> {
   while (!(await isRight()));
 }
 
+test('the tools of the development server are not there', async () => {
+  const answer = await fetch(`${site.address}/__site?show=check`);
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).not.toContain('The site’s tools');
+});
+
 describe('the running production server follows its manifest', () => {
   test('a valid change is served to the next requests, without a restart', async () => {
     writeFileSync(manifest, named('Second Drive'));

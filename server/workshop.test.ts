@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type RunTool, workshop } from './workshop.ts';
+
+function tool(text: string, exit = 0) {
+  const ran: (readonly string[])[] = [];
+  const run: RunTool = async (argv) => {
+    ran.push(argv);
+    const file = argv[argv.indexOf('--svg') + 1];
+    if (argv.includes('--svg') && exit === 0) writeFileSync(file!, '<svg></svg>');
+    return { exit, text };
+  };
+  return { run, ran, ask: (query: string) => workshop(new URLSearchParams(query), run) };
+}
+
+test('shows what the commands say, escaped', async () => {
+  const { ask, ran } = tool('error <b> & "x"');
+  expect((await ask('')).html).toContain('<pre>error &#60;b&#62; &#38; &#34;x&#34;</pre>');
+  await ask('show=access');
+  await ask('explain=1&address=/ja/faq&at=2026-12-20&as=premium');
+  expect(ran).toEqual([
+    ['check'],
+    ['list', '--access'],
+    ['explain', '/ja/faq', '--at=2026-12-20', '--as=premium'],
+  ]);
+});
+
+test('draws the map, and shows the words where nothing can be drawn', async () => {
+  expect((await tool('').ask('show=map')).html).toContain('<figure><svg></svg></figure>');
+  expect((await tool('routes.yaml has an error', 2).ask('show=map')).html).toContain('has an error');
+});
+
+test('moves the clock by a preview link of this server', async () => {
+  const { ask } = tool('https://drive.example/ja/faq?__at=1.2.x\n');
+  const answer = await ask('preview=1&address=/ja/faq&at=2026-12-20');
+  expect([answer.status, answer.location]).toEqual([302, '/ja/faq?__at=1.2.x']);
+  expect((await tool('--at  is no date', 2).ask('preview=1&address=/')).html).toContain('is no date');
+});
+
+test.each(['--manifest=/etc/passwd', '//evil.example', 'evil'])(
+  '%s is no address to run a tool on',
+  async (address) => {
+    const { ask, ran } = tool('');
+    await ask(`explain=1&address=${encodeURIComponent(address)}`);
+    await ask(`preview=1&address=${encodeURIComponent(address)}`);
+    expect(ran).toEqual([['check'], ['check']]);
+  },
+);
