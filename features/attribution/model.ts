@@ -43,7 +43,6 @@ export const arriveFx = createEffect(
   ({ shareId, locales }: { shareId: string; locales: readonly string[] }): Arrival | undefined => {
     const ofTab = browserStorage(() => sessionStorage);
     if (ofTab.getItem(visitKey) === shareId) return undefined;
-    ofTab.setItem(visitKey, shareId);
     const { referrer } = document;
     const { host, origin, search } = location;
     const query = new URLSearchParams(search);
@@ -56,6 +55,7 @@ export const arriveFx = createEffect(
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
       if (named[name]) document.cookie = campaignCookie(name, named[name]);
     }
+    ofTab.setItem(visitKey, shareId);
     const campaign = { ...campaignOf(document.cookie), ...named };
     return { shareId, referrers, campaign, entrySource: entrySourceOf(query, { referrer, origin, locales }) };
   },

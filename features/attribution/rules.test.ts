@@ -56,6 +56,12 @@ describe('a campaign', () => {
     const query = new URLSearchParams('__source=mail&__medium=&__campaign=%20winter%20&source=x');
     expect(campaignIn(query)).toEqual({ source: 'mail', campaign: 'winter' });
   });
+  test('of too many letters is cut, and is still one that a cookie can hold', () => {
+    const query = new URLSearchParams({ __campaign: `${'x'.repeat(99)}😀` });
+    const { campaign = '' } = campaignIn(query);
+    expect(campaign).toMatch(/^x{99}/);
+    expect(() => campaignCookie('campaign', campaign)).not.toThrow();
+  });
   test('goes through cookies, whatever its words are', () => {
     const words = { source: 'a; b=c', medium: '冬', campaign: '100 %' };
     const cookies = [

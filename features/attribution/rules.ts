@@ -53,7 +53,7 @@ export const campaignNames = Object.keys(parameters) as (keyof typeof parameters
 export const campaignIn = (query: URLSearchParams): Campaign =>
   Object.fromEntries(
     campaignNames.flatMap((name) => {
-      const word = query.get(parameters[name])?.trim().slice(0, longest);
+      const word = query.get(parameters[name])?.trim().slice(0, longest).toWellFormed();
       return word ? [[name, word]] : [];
     }),
   );

@@ -11,5 +11,6 @@ export {
   noticeShown,
   requestForgotten,
   type Told,
+  topicClosed,
 } from './model.ts';
 export { Notices } from './notices.tsx';

@@ -40,6 +40,8 @@ export const requestForgotten = createEvent();
 /** Something that the user did was refused, or never arrived. What was cancelled is no failure. */
 export const failureShown = createEvent<Failure>();
 export const noticeClosed = createEvent<number>();
+/** What this topic told is true no more. */
+export const topicClosed = createEvent<string>();
 /** The user chose what the notice offers. */
 export const noticeActed = createEvent<number>();
 
@@ -84,6 +86,7 @@ $notices
       -mostAtOnce,
     ),
   )
+  .on(topicClosed, (notices, closed) => notices.filter(({ topic }) => topic !== closed))
   .on(noticeClosed, (notices, id) => notices.filter((notice) => notice.id !== id))
   .on(actionChosen, (notices, { id }) => notices.filter((notice) => notice.id !== id));
 

@@ -56,12 +56,15 @@ export const keepRequestFx = createEffect((request: Wanted) => {
   kept.keepWait(ofTab(), request);
 });
 
+/** An account on the page of a share. */
+type Whose = Pick<kept.KeptTask, 'shareId' | 'userId'>;
+
 /** Gives what is kept for a share to the tab that asks first. */
-export const takeRequestFx = createEffect((shareId: string): Promise<Wanted | undefined> => {
+export const takeRequestFx = createEffect((whose: Whose): Promise<Wanted | undefined> => {
   const storage = browserStorage();
   ofTab().removeItem(kept.continueKey);
   const lock = createTabLock({ name: 'restore', storage, clock: systemClock, locks: pageLocks() });
-  return lock.run(() => kept.takeRequest(storage, shareId, Date.now()));
+  return lock.run(() => kept.takeRequest(storage, whose, Date.now()));
 });
 
 /** What this tab was waiting for when it was loaded again. */
@@ -79,7 +82,5 @@ export const forgetRequestFx = createEffect(() => {
 });
 
 export const keepTaskFx = createEffect((task: kept.KeptTask) => kept.keepTask(browserStorage(), task));
-export const findTaskFx = createEffect((wanted: Pick<kept.KeptTask, 'shareId' | 'userId'>) =>
-  kept.readTask(browserStorage(), wanted),
-);
+export const findTaskFx = createEffect((wanted: Whose) => kept.readTask(browserStorage(), wanted));
 export const forgetTaskFx = createEffect(() => browserStorage().removeItem(kept.taskKey));

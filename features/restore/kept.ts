@@ -24,7 +24,9 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
 const areIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(isId);
 
 export function keepRequest(storage: KeyValueStorage, request: Wanted, now: number): void {
-  const { shareId, token, fileIds, ancestorIds, isFolderWanted } = request;
+  const { shareId, token, fileIds, ancestorIds, userId } = request;
+  // Which folder is not kept: whoever comes back may be somebody else.
+  const isFolderWanted = request.isFolderWanted || request.target !== undefined;
   const body = {
     share_id: shareId,
     pass_code_token: token,
@@ -33,7 +35,12 @@ export function keepRequest(storage: KeyValueStorage, request: Wanted, now: numb
   };
   storage.setItem(
     requestKey,
-    JSON.stringify({ body, is_folder_wanted: isFolderWanted, expires_at: now + patience }),
+    JSON.stringify({
+      body,
+      is_folder_wanted: isFolderWanted,
+      user_id: userId,
+      expires_at: now + patience,
+    }),
   );
 }
 
@@ -47,7 +54,7 @@ export function readRequest(storage: KeyValueStorage, shareId: string, now: numb
 }
 
 function requestIn(
-  { body, is_folder_wanted, expires_at }: Record<string, unknown>,
+  { body, is_folder_wanted, user_id, expires_at }: Record<string, unknown>,
   now: number,
 ): Wanted | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
@@ -64,14 +71,19 @@ function requestIn(
     fileIds: file_ids,
     ancestorIds: ancestor_ids,
     isFolderWanted: is_folder_wanted === true,
+    ...(isId(user_id) && { userId: user_id }),
   };
 }
 
-/** Takes it away: whoever has it is the only one. Under the lock of all tabs. */
-export function takeRequest(storage: KeyValueStorage, shareId: string, now: number): Wanted | undefined {
+/** Takes it away: whoever has it is the only one. Under the lock of all tabs. What another account asked for is dropped. */
+export function takeRequest(
+  storage: KeyValueStorage,
+  { shareId, userId }: Pick<KeptTask, 'shareId' | 'userId'>,
+  now: number,
+): Wanted | undefined {
   const request = readRequest(storage, shareId, now);
   if (request !== undefined) storage.removeItem(requestKey);
-  return request;
+  return request?.userId === undefined || request.userId === userId ? request : undefined;
 }
 
 export interface Wait {

@@ -18,6 +18,8 @@ export interface Word {
   readonly request?: Wanted;
   readonly target?: Target;
   readonly taskId?: string;
+  /** Who is there. */
+  readonly userId?: string;
   readonly fileId?: string;
   readonly refusal?: Refused;
 }

@@ -7,6 +7,7 @@ import { $isSaving, chooserClosed, folderChosen, folderRequested, playerClosed }
 import type { Outcome } from './effects.ts';
 import {
   ada,
+  bo,
   done,
   folder,
   followed,
@@ -139,6 +140,20 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     expect([tab.step(), tab.asked.mock.calls.length]).toEqual(['saved', 2]);
     return [tab];
   },
+
+  'the session has ended while the server was asked, and somebody else signs in: it goes on for nobody':
+    async () => {
+      const tab = await signedIn({ saves: [nobody, done] });
+      await tab.save({ ...request, target: folder });
+      expect(JSON.parse(local().getItem(requestKey) ?? '')).toMatchObject({
+        user_id: 'ada',
+        is_folder_wanted: true,
+      });
+      await tab.signIn(bo);
+      expect([tab.step(), tab.asked.mock.calls.length]).toEqual(['idle', 1]);
+      expect(local().getItem(requestKey)).toBeNull();
+      return [tab];
+    },
 
   'somebody chooses the folder': async () => {
     const tab = await signedIn();

@@ -1,5 +1,5 @@
 /** A save of somebody's share into one's own drive: what happens, and what is done about it, as the table says. */
-import { type EventCallable, sample } from 'effector';
+import { createStore, type EventCallable, sample } from 'effector';
 import { CallError } from '../../api/error.ts';
 import {
   $account,
@@ -69,7 +69,7 @@ sample({
   clock: accountMet,
   source: $share,
   filter: (share) => share !== '',
-  fn: (): Word => ({ on: 'visitorKnown' }),
+  fn: (_, { sub }): Word => ({ on: 'visitorKnown', userId: sub }),
   target: happened,
 });
 sample({
@@ -137,8 +137,6 @@ sample({
   target: playerRestored,
 });
 sample({ clock: deed('forgetPlayer'), source: $share, target: forgetPlayerFx });
-sample({ clock: deed('keepRequest'), source: $request, filter: Boolean, target: keepRequestFx });
-sample({ clock: deed('takeRequest'), source: $share, target: takeRequestFx });
 sample({ clock: deed('forgetRequest'), fn: () => {}, target: forgetRequestFx });
 sample({ clock: deed('askServer'), source: $request, filter: Boolean, target: askServerFx });
 
@@ -146,6 +144,27 @@ sample({ clock: deed('askServer'), source: $request, filter: Boolean, target: as
 const $whose = sample({
   source: { shareId: $share, account: $account },
   fn: ({ shareId, account }) => account && { shareId, userId: account.sub },
+});
+/** For whom the server was asked last. */
+const $asker = createStore('').on(
+  sample({ clock: deed('askServer'), source: $whose, filter: Boolean }),
+  (_, { userId }) => userId,
+);
+sample({
+  clock: sample({
+    clock: deed('keepRequest'),
+    source: { request: $request, asker: $asker },
+    fn: ({ request, asker }, { transition }) =>
+      request && { ...request, userId: transition.from === 'asking' ? asker : undefined },
+  }),
+  filter: Boolean,
+  target: keepRequestFx,
+});
+sample({
+  clock: deed('takeRequest'),
+  source: $share,
+  fn: (shareId, { userId = '' }) => ({ shareId, userId }),
+  target: takeRequestFx,
 });
 sample({
   clock: sample({

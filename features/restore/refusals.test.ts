@@ -46,6 +46,14 @@ describe('a refusal', () => {
     expect(tab.step()).toBe('saved');
   });
 
+  test('is offered again to nobody but whom it was told', async () => {
+    const tab = await signedIn({ saves: [unreachable('/drive/v1/share/restore', '')] });
+    await tab.save();
+    expect(tab.notice()?.action).toBeDefined();
+    await tab.leave();
+    expect(tab.notice()).toBeUndefined();
+  });
+
   test('that nobody foresaw is told as everywhere', async () => {
     const tab = await followed({ looks: [{ type: 'refused', reason: 'internal' }] });
     await tab.save();

@@ -3,7 +3,8 @@ import { createEvent, sample } from 'effector';
 import { CallError } from '../../api/error.ts';
 import { href } from '../../engine/index.ts';
 import { navigateFx } from '../../engine/view/index.ts';
-import { failureShown, type NoticeAction, noticeShown } from '../notices/index.ts';
+import { failureShown, type NoticeAction, noticeShown, topicClosed } from '../notices/index.ts';
+import { signedOut } from '../session/index.ts';
 import { saveRequested, shareOutdated } from './door.ts';
 import { $request, deed, happened, type Refused, type Word } from './machine.ts';
 import { type Remedy, refusalOf } from './refusals.ts';
@@ -26,6 +27,9 @@ sample({
   }),
   target: noticeShown,
 });
+
+// What a notice offers was offered to whoever has gone.
+sample({ clock: signedOut, fn: () => 'restore', target: topicClosed });
 
 const remedies: Readonly<Record<Remedy, (wanted: Wanted | null) => NoticeAction>> = {
   again: (wanted) => ({ label: 'ui.retry', event: saveRequested, payload: wanted }),

@@ -25,4 +25,6 @@ export interface Save extends SaveRequest {
 export interface Wanted extends Save {
   /** The folder is still to be chosen. */
   readonly isFolderWanted: boolean;
+  /** Whose session ended while it was asked for: it goes on for nobody else. */
+  readonly userId?: string | undefined;
 }
