@@ -51,6 +51,8 @@ function expectRefusal({ status, headers, text }: WireAnswer, { method, answer }
     expect(headers.get('content-type')).toMatch(/^(application\/xml|text\/plain)/);
     return;
   }
+  // A head that is longer than is read at all is refused before its address is known.
+  if (status === 431 && headers.get('content-type')?.startsWith('text/plain')) return;
   expect(headers.get('content-type')).toMatch(/^application\/json/);
   if (method === 'HEAD') return;
   const told = JSON.parse(text);
