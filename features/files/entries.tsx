@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
 import { late } from '../../ui/late.tsx';
+import { orderAfter, sortOf, useColumns, useDays } from './columns.tsx';
 import {
   $clipboard,
   $renamingId,
@@ -18,7 +19,7 @@ import { defaultDisplay } from './display.ts';
 import { $shownDisplay, orderChosen } from './display-model.ts';
 import styles from './entries.module.css';
 import type { OpenedMenu } from './entries-menu.tsx';
-import { orderAfter, sortOf, useColumns, useDays, useFace } from './faces.tsx';
+import { useFace } from './face.ts';
 import { type DriveFile, isFolder } from './file.ts';
 import { $listStatus, rangeNeeded } from './listing.ts';
 import { nameProblem } from './name-problem.ts';

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
-import { useFace } from '../../features/files/faces.tsx';
+import { useFace } from '../../features/files/face.ts';
 import { isFolder } from '../../features/files/file.ts';
 import { StillGrid } from '../../ui/file-grid/still-grid.tsx';
 import { late } from '../../ui/late.tsx';

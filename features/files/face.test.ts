@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { patternOf } from './faces.tsx';
+import { patternOf } from './face.ts';
 
 test.each([
   ['cat', 'Concatenate CAT.png', ['cat', 'CAT']],

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
-import { byteSize } from '../../ui/byte-size.ts';
-import type { EntryFace, GridColumn, GridGroup, GridSort } from '../../ui/file-grid/index.ts';
-import { type DriveFile, isFolder, kindOf } from './file.ts';
+import type { GridColumn, GridGroup, GridSort } from '../../ui/file-grid/index.ts';
+import { sizeOf, timeOf } from './face.ts';
+import { type DriveFile, kindOf } from './file.ts';
 import type { SortOrder } from './order.ts';
 import type { Place } from './place.ts';
 
@@ -14,22 +14,6 @@ const day = 86_400_000;
 export const daysLeft = (deleted: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(deleted) + daysInTrash * day - now) / day));
 
-/** The time that a list is about: of the change, of the use, of the trashing. */
-const timeOf = (entry: DriveFile, place: Place['type']): string =>
-  place === 'trash' ? entry.delete_time : (place === 'recent' && entry.usedAt) || entry.modified_time;
-
-const sizeOf = (entry: DriveFile, { locale }: IntlShape): string =>
-  isFolder(entry) ? '' : byteSize(entry.size, locale);
-
-/** A card has little room: the year is named where it is not this one. */
-const writeDay = (intl: IntlShape, time: string, timeZone?: string): string =>
-  intl.formatDate(time, {
-    ...(new Date(time).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-    month: 'short',
-    day: 'numeric',
-    timeZone,
-  });
-
 const writeTime = (intl: IntlShape, time: string): string =>
   intl.formatDate(time, {
     year: 'numeric',
@@ -38,47 +22,6 @@ const writeTime = (intl: IntlShape, time: string): string =>
     hour: 'numeric',
     minute: 'numeric',
   });
-
-/** What marks the words of a search in names, as the server finds them: each anywhere, in capitals or not. */
-export function patternOf(text: string): RegExp | undefined {
-  const words = text.normalize('NFC').split(/\s+/u).filter(Boolean);
-  // The longest first: of words that begin alike it says more.
-  const longest = words.sort((a, b) => b.length - a.length);
-  const literal = longest.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
-  return words.length > 0 ? new RegExp(literal.join('|'), 'giu') : undefined;
-}
-
-export interface Facing {
-  /** Without one days are those of this device. */
-  readonly timeZone?: string;
-  /** What was searched for. */
-  readonly text?: string;
-}
-
-/** How entries look in a list of this kind. */
-export function useFace(
-  place: Place['type'],
-  { timeZone, text = '' }: Facing = {},
-): (entry: DriveFile) => EntryFace {
-  const intl = useIntl();
-  return useMemo(() => {
-    const found = patternOf(text);
-    return (entry) => {
-      const size = sizeOf(entry, intl);
-      const time = timeOf(entry, place);
-      const when = time && writeDay(intl, time, timeZone);
-      const note = [size, when].filter(Boolean).join(' · ');
-      return {
-        kind: kindOf(entry),
-        thumbnail: entry.thumbnail_link || undefined,
-        isStarred: entry.starred,
-        found,
-        note,
-        spoken: [size, when].filter(Boolean),
-      };
-    };
-  }, [intl, place, text, timeZone]);
-}
 
 /** Which orders a column’s title goes through. */
 const columnOrders: Readonly<Record<string, readonly [first: SortOrder, second: SortOrder]>> = {
