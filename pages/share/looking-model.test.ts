@@ -3,10 +3,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
 import { answers, breaks, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
+import { navigateFx } from '../../engine/view/index.ts';
 import { saveFx } from '../../features/downloads/model.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { $isPreviewOpen } from '../../features/preview/index.ts';
 import { dropHistoryEntryFx, pushHistoryEntryFx } from '../../features/preview/model.ts';
+import { fetchEntriesFx } from './effects.ts';
+import { $words, wordsGiven } from './entries-model.ts';
 import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
 import { $facts, $status, shareArrived } from './model.ts';
 
@@ -82,4 +85,22 @@ test('a server that is not reached closes no share', async () => {
   expect(scope.getState($status)).toBe('OK');
   expect(save).not.toHaveBeenCalled();
   expect(scope.getState($notices).at(-1)?.text).toEqual({ id: 'sharePage.download.failed' });
+});
+
+test('the folder that a search began in, where the search finds it, is gone back to', async () => {
+  const navigate = vi.fn();
+  const scope = fork({
+    handlers: [
+      [navigateFx, navigate],
+      [fetchEntriesFx, () => ({ status: 'OK', rows: [folder], next: '' })],
+    ],
+  });
+  await allSettled(shareArrived, { scope, params: { ...arrival, folderId: 'F' } });
+  await allSettled(wordsGiven, { scope, params: 'reef' });
+  await allSettled(entryOpened, { scope, params: folder });
+  expect(scope.getState($words)).toBe('');
+  expect(navigate).not.toHaveBeenCalled();
+  await allSettled(wordsGiven, { scope, params: 'reef' });
+  await allSettled(entryOpened, { scope, params: { ...folder, id: 'G' } });
+  expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/s/S1/G' });
 });

@@ -13,7 +13,7 @@ import {
 } from '../../features/preview/index.ts';
 import { folderAddress } from './address.ts';
 import { findEntry, linkArchive, ShareClosed } from './calls.ts';
-import { $entries, $words } from './entries-model.ts';
+import { $entries, $words, wordsGiven } from './entries-model.ts';
 import { $folder, $shareId, $token, standingChanged } from './model.ts';
 
 export const listShown = createEvent();
@@ -50,12 +50,20 @@ sample({ clock: listShown, fn: () => findEntryFx, target: filesSourced });
 sample({
   clock: entryOpened,
   source: { shareId: $shareId, folder: $folder, words: $words },
-  filter: (_, entry) => isFolder(entry),
+  filter: ({ folder }, entry) => isFolder(entry) && entry.id !== folder.id,
   // What a search finds may lie anywhere: the server knows the way to it.
   fn: ({ shareId, folder, words }, entry) => ({
     to: folderAddress(shareId, [...(words === '' ? (folder.path ?? []) : []), entry]),
   }),
   target: navigateFx,
+});
+// A search may find the folder that it began in: to open it is to go back to it.
+sample({
+  clock: entryOpened,
+  source: $folder,
+  filter: (folder, entry) => entry.id === folder.id,
+  fn: () => '',
+  target: wordsGiven,
 });
 sample({
   clock: entryOpened,
