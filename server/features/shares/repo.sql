@@ -102,16 +102,21 @@ group by reached.entry;
 with recursive tops as materialized (
   select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
   where s.share_id = $1 and f.user_id = $2 and f.trashed_at is null
+    and f.parent_id is not null
   group by f.parent_id
-), way (top, id) as (
-  select parent_id, parent_id from tops
+), way (id, parent_id, is_trashed) as (
+  select id, parent_id, trashed_at is not null from files where id in (select parent_id from tops)
+  union
+  select f.id, f.parent_id, f.trashed_at is not null
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+  where not way.is_trashed
+), lost (id) as (
+  select id from way where is_trashed or parent_id is null and id <> $3
   union all
-  select way.top, f.parent_id
-  from way cross join lateral (select parent_id, trashed_at from files where files.id = way.id limit 1) f
-  where f.trashed_at is null
+  select way.id from lost join way on way.parent_id = lost.id
 )
 select coalesce(sum(entries), 0)::bigint as entries from tops
-where exists (select from way where way.top = tops.parent_id and way.id = $3);
+where parent_id not in (select id from lost);
 
 -- opensBy
 select s.generation = $1::int and s.deleted_at is null and s.audit = 'OK' and u.cancelled_at is null

@@ -212,7 +212,10 @@ export const reachedBy = async (
   ids: readonly string[],
 ): Promise<string[]> => (await findReached(db, share, ids)).map(({ id }) => id);
 
-/** How many of the entries that the share names are there: one walk for each folder in which some of them lie. */
+/**
+ * How many of the entries that the share names are there. Each folder above them is walked once, however many of the
+ * entries lie below it; then what hangs on something in the trash, or on nothing, is taken away.
+ */
 export const countShown = async (
   db: Queries,
   share: { readonly id: string; readonly user_id: string },
@@ -221,16 +224,21 @@ export const countShown = async (
     with recursive tops as materialized (
       select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
       where s.share_id = ${share.id} and f.user_id = ${share.user_id} and f.trashed_at is null
+        and f.parent_id is not null
       group by f.parent_id
-    ), way (top, id) as (
-      select parent_id, parent_id from tops
+    ), way (id, parent_id, is_trashed) as (
+      select id, parent_id, trashed_at is not null from files where id in (select parent_id from tops)
+      union
+      select f.id, f.parent_id, f.trashed_at is not null
+      from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+      where not way.is_trashed
+    ), lost (id) as (
+      select id from way where is_trashed or parent_id is null and id <> ${share.user_id}
       union all
-      select way.top, f.parent_id
-      from way cross join lateral (select parent_id, trashed_at from files where files.id = way.id limit 1) f
-      where f.trashed_at is null
+      select way.id from lost join way on way.parent_id = lost.id
     )
     select coalesce(sum(entries), 0)::bigint as entries from tops
-    where exists (select from way where way.top = tops.parent_id and way.id = ${share.user_id})`.execute(db);
+    where parent_id not in (select id from lost)`.execute(db);
   return rows[0]?.entries ?? 0;
 };
 

@@ -271,6 +271,10 @@ describe('what a share shows', () => {
     expect((await open(share_id, { limit: '1', page_token: first.next_page_token })).file_num).toBe('0');
     await owner.done('trashFiles', { body: { ids: [top] } });
     expect((await open(share_id)).file_num).toBe('1');
+    await owner.done('deleteFiles', { body: { ids: [top] } });
+    expect((await open(share_id)).file_num).toBe('1');
+    await owner.done('deleteFiles', { body: { ids: [beside] } });
+    expect((await open(share_id)).file_num).toBe('0');
   });
 
   test('is searched at every depth, and nowhere else', async () => {
