@@ -16,7 +16,7 @@ import {
 import { sortOrders } from './order.ts';
 
 /** How the entries are shown: as cards or as a list, and in which order. */
-export function ViewControls({ isSortable = true }: { isSortable?: boolean }) {
+export default function ViewControls({ isSortable = true }: { isSortable?: boolean }) {
   const { formatMessage } = useIntl();
   const { display, shown, ...on } = useUnit({
     display: $display,

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { LayoutProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
-import { Folders } from '../../features/files/folders.ts';
+import { Folders } from '../../features/files/late-parts.ts';
 import { Drawer, frameShown, Sidebar } from '../../features/frame/index.ts';
 import { Notices } from '../../features/notices/index.ts';
 import { Popups } from '../../features/popups/index.ts';

@@ -1,0 +1,7 @@
+import { late } from '../../ui/late.tsx';
+
+/** The tree of folders at the side; its code comes after the first view. */
+export const Folders = late(() => import('./folder-tree.tsx'));
+
+/** How the list is shown. The list stands without it, which is small and comes at once behind. */
+export const ViewControls = late<{ readonly isSortable?: boolean }>(() => import('./view-controls.tsx'));
