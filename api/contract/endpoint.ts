@@ -41,7 +41,13 @@ export interface Endpoint {
   readonly errors?: readonly Reason[];
 }
 
-export const defineEndpoint = <const E extends Endpoint>(endpoint: E): E => endpoint;
+/**
+ * Declares an endpoint. Without side effects: what a page does not call is left out of its scripts.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
 
 /** What a schema of the contract yields; `undefined` where there is none. */
 export type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined;
