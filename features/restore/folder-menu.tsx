@@ -1,0 +1,31 @@
+import { useUnit } from 'effector-react';
+import { ChevronDown, FolderInput } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { Button } from '../../ui/button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { $isSaving, folderRequested } from './door.ts';
+import styles from './save-button.module.css';
+import type { SaveRequest } from './wanted.ts';
+
+/** Beside Save: the way to choose a folder. */
+export default function FolderMenu({ save }: { readonly save: SaveRequest }) {
+  const { formatMessage } = useIntl();
+  const { isSaving, onFolder } = useUnit({ isSaving: $isSaving, onFolder: folderRequested });
+  const label = formatMessage({ id: 'restore.more' });
+  const entry = {
+    id: 'folder',
+    label: formatMessage({ id: 'restore.folder' }),
+    icon: <FolderInput />,
+    isDisabled: isSaving,
+    onChosen: () => onFolder(save),
+  };
+  return (
+    <Menu label={label} align="end" entries={[entry]}>
+      {(button) => (
+        <Button className={styles.more} aria-label={label} {...button}>
+          <ChevronDown aria-hidden="true" />
+        </Button>
+      )}
+    </Menu>
+  );
+}
