@@ -31,6 +31,18 @@ const effectorIds = babel({
   ],
 });
 
+/** What people read of a call in its documentation is no part of what a browser loads. */
+const mutedContract: Plugin = {
+  name: 'muted-contract',
+  transform: {
+    filter: { id: /\/api\/contract\/[\w-]+\.ts$/ },
+    handler: (code) => ({
+      code: code.replace(/^\s*summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, 'summary: "",'),
+      map: null,
+    }),
+  },
+};
+
 /** Browsers that know `light-dark()`: lowered, it would lose every part of a page that has a theme of its own. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
@@ -82,7 +94,13 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
           ]
         : [],
   },
-  plugins: [roomStyles(), effectorIds, react(), ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()])],
+  plugins: [
+    roomStyles(),
+    effectorIds,
+    react(),
+    ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()]),
+    ...(command === 'build' && !isSsrBuild ? [mutedContract] : []),
+  ],
   css: {
     modules: {
       // The same name on both sides and in every build: the server renders what the browser's style sheets say.

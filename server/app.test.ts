@@ -14,6 +14,7 @@ describe('the site', () => {
     expect(site.requests).toEqual([
       {
         method: 'GET',
+        address: '127.0.0.1',
         url: '/en-US?x=1',
         id: answer.headers.get('x-request-id'),
         headers: expect.objectContaining({ acceptLanguage: 'ja', cookie: 'a=b', userAgent: 'test' }),

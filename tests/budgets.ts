@@ -51,7 +51,7 @@ const limits: Readonly<Record<string, number>> = {
   'drive-recent': 210_000,
   'drive-search': 210_000,
   'drive-trash': 210_000,
-  // docs/decisions/019-a-shares-page-weighs-150.md
+  // docs/decisions/021-a-shares-page-weighs-150.md
   share: 150_000,
 };
 
