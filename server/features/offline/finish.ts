@@ -1,12 +1,10 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
+import { headOf } from '../../blobs/index.ts';
 import { type Change, change } from '../../db/index.ts';
 import { dispatch } from './dispatch.ts';
 import { CalledOff } from './outcome.ts';
 import type { OfflineParts } from './parts.ts';
 import { type DownloadRow, deleteDownload, lockDownload, recordContent } from './repo.ts';
-
-/** Bytes by which a file's type is told. */
-const headBytes = 8192;
 
 interface StoredContent {
   readonly sha256: string;
@@ -38,9 +36,9 @@ export async function finish(parts: OfflineParts, row: DownloadRow, declaredType
     content = { ...(await intake.measured({ stageId: row.stage_id, size: row.size ?? undefined })), size };
     await recordContent(db, row.task_id, content);
   }
-  const end = Math.min(headBytes, content.size) - 1;
-  const source = isStored ? await blobs.read(content.sha256, { start: 0, end }) : stage.read(0, end);
-  const head = content.size === 0 ? Buffer.alloc(0) : Buffer.concat(await source.toArray());
+  const head = await headOf(content.size, (start, end) =>
+    isStored ? blobs.read(content.sha256, { start, end }) : stage.read(start, end),
+  );
   const kind = await files.sniff(head, row.name, declaredType);
   await change(db, row.user_id, (under) => store(parts, under, row, { ...content, ...kind }));
   intake.forget(row.stage_id);

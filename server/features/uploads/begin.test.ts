@@ -74,6 +74,15 @@ describe('POST /drive/v1/files', () => {
     expect(await who.space()).toEqual({ used: 40, reserved: 0 });
   });
 
+  test('no bytes are known content as well', async () => {
+    const who = await person();
+    const none = Buffer.alloc(0);
+    await who.upload('a', none);
+    const { status, body } = await ask(who, { name: 'b', size: '0', hash: gcidOf(none) });
+    expect([status, body.file?.phase]).toEqual([200, 'PHASE_TYPE_COMPLETE']);
+    expect(await who.names()).toEqual(['a', 'b']);
+  });
+
   test('content that only an older version has counts as well', async () => {
     const who = await person();
     const bytes = someBytes(20);

@@ -1,4 +1,5 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
+import { headOf } from '../../blobs/index.ts';
 import { change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { BegunUpload, NewUpload, ShownRow } from '../files/index.ts';
@@ -50,8 +51,8 @@ async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Sho
   const own = await findOwnContent(db, userId, { size, ...hashIn(upload.hash) });
   if (own === undefined) return undefined;
   const name = files.checkedName(upload.name);
-  const head = await blobs.read(own.hash.toString('hex'), { start: 0, end: Math.min(8192, size) - 1 });
-  const kind = await files.sniff(Buffer.concat(await head.toArray()), name);
+  const head = await headOf(size, (start, end) => blobs.read(own.hash.toString('hex'), { start, end }));
+  const kind = await files.sniff(head, name);
   return change(db, userId, async (under) => {
     const { tx } = under;
     if (!(await holdBlob(tx, own.hash))) return undefined;

@@ -1,4 +1,5 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
+import { headOf } from '../../blobs/index.ts';
 import { type Change, change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { abandon } from './abandon.ts';
@@ -7,9 +8,6 @@ import type { UploadParts } from './parts.ts';
 import { keepBlob, lockUpload, markCompleted, recordDigests, settleSpace, type UploadRow } from './repo.ts';
 import { measured } from './stage-digests.ts';
 import { isSealed } from './state.ts';
-
-/** Bytes by which a file's type is told. */
-const headBytes = 8192;
 
 /**
  * Makes the file of an upload whose bytes are all here; the upload must be held. It may be called again after a crash
@@ -23,7 +21,9 @@ export async function finish(uploads: UploadParts, row: UploadRow): Promise<stri
   const isStored = (await blobs.stage(row.id).size()) < row.size && (await isSealed(blobs, row));
   const facts = isStored ? recorded(row) : await measured(uploads, { stageId: row.id, size: row.size });
   if (!isStored) await recordDigests(db, row.id, facts);
-  const head = await headOf(uploads, row, facts.sha256, isStored);
+  const head = await headOf(row.size, (start, end) =>
+    isStored ? blobs.read(facts.sha256, { start, end }) : blobs.stage(row.id).read(start, end),
+  );
   const kind = await files.sniff(head, row.name, row.mime_type);
   try {
     const id = await change(db, row.user_id, (under) => store(uploads, under, row, { ...facts, ...kind }));
@@ -40,18 +40,6 @@ const recorded = ({ blob_hash, gcid, crc32 }: UploadRow): FileDigests => ({
   gcid: gcid!,
   crc32: crc32!,
 });
-
-async function headOf(
-  { blobs }: UploadParts,
-  row: UploadRow,
-  sha256: string,
-  isStored: boolean,
-): Promise<Uint8Array> {
-  if (row.size === 0) return new Uint8Array();
-  const end = Math.min(headBytes, row.size) - 1;
-  const source = isStored ? await blobs.read(sha256, { start: 0, end }) : blobs.stage(row.id).read(0, end);
-  return Buffer.concat(await source.toArray());
-}
 
 async function store(
   { blobs, files, recordEvent }: UploadParts,

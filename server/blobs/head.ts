@@ -1,0 +1,17 @@
+import type { Readable } from 'node:stream';
+
+/** Bytes from the beginning of a content by which its type is told. */
+const headBytes = 8192;
+
+/**
+ * The beginning of a content of `size` bytes, at most 8 KiB. Of an empty one nothing is read: no range names no bytes.
+ * @param read what reads bytes `start` to `end`, both included, of a stage or a blob; its errors are passed on.
+ */
+export async function headOf(
+  size: number,
+  read: (start: number, end: number) => Readable | Promise<Readable>,
+): Promise<Uint8Array> {
+  if (size === 0) return new Uint8Array();
+  const source = await read(0, Math.min(headBytes, size) - 1);
+  return Buffer.concat(await source.toArray());
+}
