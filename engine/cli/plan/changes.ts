@@ -1,6 +1,7 @@
 import type { Site } from '../../manifest/site.ts';
 import { actionChanges } from './actions.ts';
 import { addressChanges } from './addresses.ts';
+import { identityChanges } from './identity.ts';
 import { languageChanges } from './languages.ts';
 import { navigationChanges } from './navigation.ts';
 import { policyChanges } from './policies.ts';
@@ -25,6 +26,7 @@ export function changesBetween(before: Site, after: Site, now: number): Change[]
     ...languageChanges(before, after),
     ...navigationChanges(before, after),
     ...actionChanges(before, after),
+    ...identityChanges(before, after),
   ];
   return changes.toSorted((one, other) => Number(other.isError) - Number(one.isError));
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import type { Site, SiteAction } from '../../manifest/site.ts';
+import type { Site, SiteAction, SitePopup } from '../../manifest/site.ts';
 import { manifest, manifestWith, openHouse } from '../fixture.tsx';
 import { changesBetween } from './changes.ts';
 
@@ -311,6 +311,27 @@ describe('sentences', () => {
       0,
       ['The menu "header" has another order.'],
     ],
+    [
+      'the name and the address for letters',
+      manifestWith('{name: Test, contact: a@b.example,', '{name: Toast, contact: c@b.example,'),
+      undefined,
+      0,
+      ['The site is called Toast, not Test.', 'People write to c@b.example, not to a@b.example.'],
+    ],
+    [
+      'who may embed the site',
+      manifestWith('layout: plain}\nlocales', 'layout: plain, embedders: ["https://a.example"]}\nlocales'),
+      manifestWith('layout: plain}\nlocales', 'layout: plain, embedders: ["https://b.example"]}\nlocales'),
+      0,
+      ['https://a.example may embed the site.', 'https://b.example may embed the site no longer.'],
+    ],
+    [
+      'an error page',
+      manifestWith('failed: {page: failed', 'failed: {page: missing'),
+      undefined,
+      0,
+      ['The error page "failed" is page "missing" in layout "plain", not page "failed" in layout "plain".'],
+    ],
   ])('%s', async (_, after, before, code, says) => {
     const got = await plan(after, before);
     expect(got.says.slice(0, -1)).toEqual(says);
@@ -327,8 +348,20 @@ describe('sentences of what the small site lacks', () => {
     policies: [],
     navigation: {},
     actions: [],
+    embedders: [],
+    popups: {},
+    errors: {},
   } as unknown as Site;
   const search: SiteAction = { name: 'search', params: {}, requires: 'nothing', embed: 'post' };
+  const popup = (text: string): SitePopup => ({
+    title: { message: text },
+    text: { message: text },
+    link: undefined,
+  });
+  const errorPages = (title: string): Site['errors'] => {
+    const page = { page: 'failed', layout: 'plain', title: { message: title } };
+    return { notFound: { ...page, title: { message: 'title' } }, failed: page };
+  };
   test.each<[string, Partial<Site>, Partial<Site>]>([
     ['?action=search can be asked for.', {}, { actions: [search] }],
     ['?action=search does nothing any more.', { actions: [search] }, {}],
@@ -336,6 +369,18 @@ describe('sentences of what the small site lacks', () => {
       '?action=search is asked for in another way.',
       { actions: [search] },
       { actions: [{ ...search, requires: 'login' }] },
+    ],
+    ['The window "hello" can be opened by a link.', {}, { popups: { hello: popup('Hello') } }],
+    ['The window "hello" opens no longer.', { popups: { hello: popup('Hello') } }, {}],
+    [
+      'The window "hello" has other content.',
+      { popups: { hello: popup('Hello') } },
+      { popups: { hello: popup('Good day') } },
+    ],
+    [
+      'The error page "failed" has another title.',
+      { errors: errorPages('Oh') },
+      { errors: errorPages('Ah') },
     ],
     ['The default language is ko, not ja.', {}, { locales: { ...site.locales, default: 'ko' } }],
   ])('%s', (says, before, after) => {
