@@ -22,7 +22,12 @@ test('nobody looks up tables or makes them while another process does, those of 
     (await database.pool.query("select 1 from pg_tables where schemaname in ('public', 'graphile_worker')"))
       .rowCount;
   const { promise: making, resolve: made } = Promise.withResolvers<void>();
-  const first = whileMakingTables(database, () => making);
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const first = whileMakingTables(database, () => {
+    begin();
+    return making;
+  });
+  await begun;
   const others = [migrate(database), migrate(database), installJobs(database, quiet)];
   await vi.waitUntil(async () => (await waiting(database)) === 3, { timeout: 30_000 });
   expect(await tables()).toBe(0);

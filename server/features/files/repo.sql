@@ -159,11 +159,13 @@ returning "size";
 create temporary table copying on commit drop as
 with recursive tree (old_id, new_id, new_parent, depth, is_folder, name, name_key, sort_name, size, blob_hash,
   mime_type, category, modified_at, user_modified_at) as (
-  select id, 'V' || replace(gen_random_uuid()::text, '-', ''), null::text, 0, is_folder, name, name_key, sort_name,
+  select id, 'V' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0')
+  || left(replace(gen_random_uuid()::text, '-', ''), 18), null::text, 0, is_folder, name, name_key, sort_name,
     size, blob_hash, mime_type, category, modified_at, user_modified_at
   from files where user_id = $1 and id = any($2::text[])
   union all
-  select f.id, 'V' || replace(gen_random_uuid()::text, '-', ''), tree.new_id, tree.depth + 1, f.is_folder, f.name,
+  select f.id, 'V' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0')
+  || left(replace(gen_random_uuid()::text, '-', ''), 18), tree.new_id, tree.depth + 1, f.is_folder, f.name,
     f.name_key, f.sort_name, f.size, f.blob_hash, f.mime_type, f.category, f.modified_at, f.user_modified_at
   from tree join files f on f.parent_id = tree.old_id
   where tree.is_folder and f.trashed_at is null
