@@ -10,8 +10,9 @@ import { type Asking, loadViews, type PreparedPage, preparePage, renderDocument 
 import { scriptJson } from './escape.ts';
 import { headTags } from './head.ts';
 import type { RenderedPage } from './html-cache.ts';
+import { earlyPressScript, type InlineScript, themeScript } from './inline-scripts.ts';
 import type { Moment } from './moment.ts';
-import { shell, themeScriptHash } from './shell.ts';
+import { shell } from './shell.ts';
 import type { SiteAssets } from './site-handler.ts';
 
 /** The request's own part of what a rendering needs. */
@@ -96,6 +97,10 @@ export async function renderError(
   });
 }
 
+const documentInline = [themeScript];
+const appInline = [themeScript, earlyPressScript];
+const hashesOf = (scripts: readonly InlineScript[]) => scripts.map(({ hash }) => hash);
+
 async function renderAppPage(
   request: RenderRequest,
   route: SiteRoute,
@@ -112,6 +117,7 @@ async function renderAppPage(
   const html = shell({
     locale: request.locale,
     isLocaleGuessed: request.isLocaleGuessed,
+    inlineScripts: appInline,
     head,
     styles: stylesFor(request.assets, 'app', target),
     scripts: request.assets.appScript,
@@ -121,7 +127,7 @@ async function renderAppPage(
     scriptPriority: 'auto',
   });
   const { status = 200 } = prepared.head;
-  return { status, html, route: route.path, scriptHashes: [themeScriptHash], locale: request.locale };
+  return { status, html, route: route.path, scriptHashes: hashesOf(appInline), locale: request.locale };
 }
 
 function documentPage(
@@ -134,6 +140,7 @@ function documentPage(
   const html = shell({
     locale: request.locale,
     isLocaleGuessed: request.isLocaleGuessed,
+    inlineScripts: documentInline,
     head,
     styles: stylesFor(request.assets, 'document', target),
     scripts: request.assets.documentScript,
@@ -142,7 +149,7 @@ function documentPage(
     body,
     scriptPriority: 'low',
   });
-  return { ...facts, html, scriptHashes: [themeScriptHash], locale: request.locale };
+  return { ...facts, html, scriptHashes: hashesOf(documentInline), locale: request.locale };
 }
 
 /** The part of a visit that a document's browser guards need; nothing where the route has none. */

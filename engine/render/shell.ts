@@ -1,17 +1,11 @@
-import { createHash } from 'node:crypto';
 import { escapeHtml } from './escape.ts';
-
-/** Sets the visitor's chosen theme before the first paint; the only inline script of the site, allowed by its hash. */
-const themeScript =
-  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}";
-
-/** The Content-Security-Policy source of the inline script. */
-export const themeScriptHash = `'sha256-${createHash('sha256').update(themeScript).digest('base64')}'`;
+import type { InlineScript } from './inline-scripts.ts';
 
 export interface ShellParts {
   readonly locale: string;
   /** True where nothing but the default spoke for the language: the browser may know better (spec section 4). */
   readonly isLocaleGuessed: boolean;
+  readonly inlineScripts: readonly InlineScript[];
   readonly head: string;
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
@@ -32,7 +26,7 @@ export function shell(parts: ShellParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
-    `<script>${themeScript}</script>`,
+    ...parts.inlineScripts.map(({ text }) => `<script>${text}</script>`),
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
     parts.head,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',

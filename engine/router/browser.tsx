@@ -18,6 +18,7 @@ import type { AppState } from '../render/app-page.tsx';
 import { navigateFx, pageOpened } from '../view/navigation.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
 import { runAction } from './actions.ts';
+import { doEarlyPress } from './early-presses.ts';
 import { postActions } from './embed.ts';
 import { followLinks } from './links.ts';
 import { isOpenable, isOpening, openableFrom } from './openings.ts';
@@ -137,7 +138,9 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   // The page's model may change at once what it shows: not before React has taken over what the server rendered.
   await hydrated.promise;
   followRouter(router, state.routes, show);
-  await show(state.page.context);
+  const shown = show(state.page.context);
+  doEarlyPress();
+  await shown;
 }
 
 /** Opens each page that the router has come to: its title, the place of the keyboard, its model. */

@@ -111,6 +111,25 @@ test('@desktop a passcode in the link opens it, and leaves the address', async (
   await expect(page).toHaveURL(new RegExp(`/s/${id}$`));
 });
 
+test('@desktop a passcode that was sent before the script came is asked for all the same', async ({
+  page,
+  signUp,
+}) => {
+  const { id } = await shareReef(await signUp());
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await come;
+    await route.continue();
+  });
+  await page.goto(`/s/${id}`, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: 'Passcode' }).fill(passCode);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Open' }).click();
+  letCome();
+  await expect(page.getByRole('heading', { name: 'Summer on the reef' })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/s/${id}$`));
+});
+
 test('@desktop after too many guesses one waits, by the server’s word', async ({
   page,
   signUp,

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+
+/** A script that stands in the page itself, since it must run before the page is shown; the policy lets it in by its hash. */
+export interface InlineScript {
+  readonly text: string;
+  /** The source of the Content-Security-Policy: `'sha256-…'`. */
+  readonly hash: string;
+}
+
+const inline = (text: string): InlineScript => ({
+  text,
+  hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+});
+
+/** Sets the visitor's chosen theme before the first paint. */
+export const themeScript = inline(
+  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}",
+);
+
+/**
+ * Keeps the last press of a button, or the last sending of a form, that comes before an app page's script is here: by
+ * itself the browser would lose it, or send the form to nobody. `router/early-presses.ts` does it once the page can.
+ * Buttons that open something without a script have done their work.
+ */
+export const earlyPressScript = inline(
+  [
+    '(function(){var d=document,w={};',
+    'function s(e){e.preventDefault();w.form=e.target;w.button=e.submitter}',
+    "function c(e){var b=e.target.closest('button:not([popovertarget])');",
+    "if(b&&!(b.form&&b.type==='submit')){w.form=null;w.button=b}}",
+    "w.end=function(){d.removeEventListener('submit',s,true);d.removeEventListener('click',c,true)};",
+    "d.addEventListener('submit',s,true);d.addEventListener('click',c,true);window.earlyPress=w})()",
+  ].join(''),
+);

@@ -1,0 +1,17 @@
+/** What the inline script of app pages left behind (`render/inline-scripts.ts`). */
+interface EarlyPress {
+  /** The form that was sent; null or absent where a button was pressed. */
+  readonly form?: HTMLFormElement | null;
+  readonly button?: HTMLButtonElement | null;
+  end(): void;
+}
+
+/** Does what the visitor asked for before the page could: the last press alone, if its place is still there. */
+export function doEarlyPress(): void {
+  const early = (window as { earlyPress?: EarlyPress }).earlyPress;
+  if (early === undefined) return;
+  early.end();
+  const { form, button } = early;
+  if (form?.isConnected) form.requestSubmit(button?.isConnected ? button : null);
+  else if (button?.isConnected) button.click();
+}
