@@ -43,7 +43,10 @@ export const task = object({
   file_id: string(),
   file_name: string(),
   file_size: decimal,
-  /** `url`, `predict_speed`, and for one that failed `reason`: the word of the error. */
+  /**
+   * `url`, `predict_speed`; of one that failed `reason`, the word of the error; of a copy, asked for by its id,
+   * `trace_file_ids`: JSON with the id of each copy by the id of what it was made of.
+   */
   params: record(string(), string()),
   created_time: time,
   updated_time: time,

@@ -16,8 +16,23 @@ const looks = { first: 500, longest: 5000 };
 
 const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);
 
-/** Does an operation at the server, to its very end. @throws {CallError} */
-export async function carryOut(operation: Operation): Promise<void> {
+/** The id of each copy that was made, by the id of the entry that it is a copy of. */
+export type Copies = Readonly<Record<string, string>>;
+
+/** Does an operation at the server, to its very end. @returns the copies that it made. @throws {CallError} */
+export async function carryOut(operation: Operation): Promise<Copies> {
+  const task = await followed(operation);
+  return copiesIn(task?.params.trace_file_ids);
+}
+
+/** What was copied cannot be taken back where nobody says what the copies are. */
+function copiesIn(trace = '{}'): Copies {
+  const made: unknown = JSON.parse(trace);
+  return made !== null && typeof made === 'object' ? (made as Copies) : {};
+}
+
+/** The task in which it was done, where that was looked at. */
+async function followed(operation: Operation): Promise<TaskAnswer | undefined> {
   const { type, entries } = operation;
   const ids = idsOf(entries);
   switch (type) {
@@ -26,7 +41,7 @@ export async function carryOut(operation: Operation): Promise<void> {
         params: { id: ids[0] as string },
         body: { name: operation.name },
       });
-      return;
+      return undefined;
     case 'move':
       return untilDone(
         await callDrive(contract.moveFiles, {
@@ -47,7 +62,8 @@ export async function carryOut(operation: Operation): Promise<void> {
         ids.length > mostAtOnce,
       );
     case 'return':
-      return giveBack(entries);
+      await giveBack(entries);
+      return undefined;
     case 'empty':
       return untilDone(await callDrive(contract.emptyTrash), true);
     default:
@@ -93,12 +109,15 @@ async function giveBack(entries: readonly DriveFile[]): Promise<void> {
 const mostRenamed = 50;
 
 /** Follows a task that goes on after its call. */
-async function untilDone({ task_id }: { task_id: string }, mayGoOn: boolean): Promise<void> {
-  if (!mayGoOn) return;
+async function untilDone(
+  { task_id }: { task_id: string },
+  mayGoOn: boolean,
+): Promise<TaskAnswer | undefined> {
+  if (!mayGoOn) return undefined;
   let pause = looks.first;
   for (;;) {
     const task = await callDrive(getTask, { params: { id: task_id } });
-    if (task.phase === 'PHASE_TYPE_COMPLETE') return;
+    if (task.phase === 'PHASE_TYPE_COMPLETE') return task;
     if (task.phase === 'PHASE_TYPE_ERROR') throw failureOf(task);
     await systemClock.wait(pause);
     pause = Math.min(pause * 1.5, looks.longest);

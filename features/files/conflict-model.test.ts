@@ -35,6 +35,7 @@ function drive() {
               },
             });
           done.push(`${type} ${rule ?? '-'} ${entries.map(({ id }) => id)}`);
+          return type === 'copy' ? Object.fromEntries(entries.map(({ id }) => [id, `${id}2`])) : {};
         },
       ],
     ] as never,
@@ -57,6 +58,15 @@ test('each name that is taken is asked about, and then all is done in two calls'
   await allSettled(lastUndone, { scope });
   await allSettled(lastUndone, { scope });
   expect(done.slice(2)).toEqual(['return - c,free']);
+});
+
+test('of what was copied the copies go to the trash, and nothing else', async () => {
+  const { scope, done } = drive();
+  const copy: Asked = { operation: { type: 'copy', entries: [a, free], to: { id: 'T', name: 'To' } } };
+  await allSettled(operationAsked, { scope, params: copy });
+  await allSettled(lastUndone, { scope });
+  await allSettled(lastUndone, { scope });
+  expect(done).toEqual(['copy - a,free', 'trash - a2,free2']);
 });
 
 test('one answer can be for all; a folder is kept beside the other even then', async () => {

@@ -1,7 +1,7 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { failureShown, noticeShown, type Told } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
-import { carryOut, takenIds } from './calls.ts';
+import { type Copies, carryOut, takenIds } from './calls.ts';
 import type { DriveFile } from './file.ts';
 import { $knownRows, $shownList, listOutdated, operationHeld, operationKept } from './listing.ts';
 import { type Arrival, type Operation, withOperation } from './overlay.ts';
@@ -77,8 +77,8 @@ $refused
   .on(refusedSettled, (list) => list.slice(1))
   .reset(signedOut);
 
-/** What takes an operation back; undefined where nothing can. */
-export function undoing(operation: Operation): Operation | undefined {
+/** What takes an operation back, of a copy by what it made; undefined where nothing can. */
+export function undoing(operation: Operation, copies: Copies): Operation | undefined {
   const { type, entries } = operation;
   // What was replaced is a version of another entry now.
   if ('rule' in operation && operation.rule === 'replace') return undefined;
@@ -87,6 +87,14 @@ export function undoing(operation: Operation): Operation | undefined {
       return { type, entries, name: entries[0]?.name ?? '' };
     case 'move':
       return { type: 'return', entries };
+    case 'copy': {
+      const made = entries.flatMap((entry) => {
+        const id = copies[entry.id];
+        return id === undefined ? [] : [{ ...entry, id, parent_id: operation.to.id }];
+      });
+      // To the trash, not for ever: somebody may have gone on with a copy already.
+      return made.length > 0 ? { type: 'trash', entries: made } : undefined;
+    }
     case 'star':
       return { type: 'unstar', entries: entries.filter(({ starred }) => !starred) };
     case 'unstar':
@@ -114,12 +122,13 @@ function told(operation: Operation): Told | undefined {
 sample({
   clock: carryOutFx.done,
   filter: ({ params }) => told(params.operation) !== undefined,
-  fn: ({ params: { id, operation, isUndo } }) => ({
+  fn: ({ params: { id, operation, isUndo }, result }) => ({
     text: isUndo ? { id: 'files.done.undo' } : (told(operation) as Told),
     tone: 'good' as const,
     // What was done last is what can be taken back here; what came before, by Ctrl+Z.
     topic: 'operation',
-    ...(!isUndo && undoing(operation) && { action: { label: 'ui.undo', event: undoChosen, payload: id } }),
+    ...(!isUndo &&
+      undoing(operation, result) && { action: { label: 'ui.undo', event: undoChosen, payload: id } }),
   }),
   target: noticeShown,
 });
@@ -140,8 +149,8 @@ const undone = sample({
 });
 // Each once, whichever way it was asked for.
 $undoable
-  .on(carryOutFx.done, (list, { params: { id, operation, isUndo } }) => {
-    const undo = undoing(operation);
+  .on(carryOutFx.done, (list, { params: { id, operation, isUndo }, result }) => {
+    const undo = undoing(operation, result);
     return isUndo || !undo ? list : [...list, { id, undo }].slice(-mostKept);
   })
   .on(undone, (list, { id }) => list.filter((one) => one.id !== id))

@@ -35,8 +35,8 @@ function drive() {
       [
         carryOutFx,
         () =>
-          new Promise<void>((resolve) => {
-            finish = resolve;
+          new Promise<object>((resolve) => {
+            finish = () => resolve({});
           }),
       ],
     ] as never,

@@ -97,6 +97,45 @@ test('two windows agree, and what was thrown away comes back @desktop', async ({
   await other.close();
 });
 
+/** Fills a folder with over 1,000 folders: copies beside themselves, of all of them again and again. */
+async function fill(person: Person, id: string): Promise<void> {
+  await Promise.all(Array.from({ length: 64 }, (_, at) => folder(person, `Part ${at}`, id)));
+  for (let count = 64; count < 1024; count *= 2) {
+    const { body } = await person.call('GET', `/drive/v1/files?parent_id=${id}&limit=500`);
+    const ids = (body as { files: { id: string }[] }).files.map((one) => one.id);
+    await person.call('POST', '/drive/v1/files:batchCopy', { ids, to: { parent_id: id } });
+  }
+}
+
+for (const [words, name] of [
+  ['one that is made at once', 'Sketch'],
+  ['one of over 1,000 entries, which a task makes', 'Archive'],
+] as const) {
+  test(`of a copy, ${words}, Undo takes back the copy and nothing else @desktop`, async ({
+    page,
+    person,
+  }) => {
+    await folder(person, 'Sketch');
+    await fill(person, await folder(person, 'Archive'));
+    const namesIn = async (parent: string, isTrashed = false) => {
+      const filters = encodeURIComponent(JSON.stringify({ trashed: { eq: isTrashed } }));
+      const { body } = await person.call('GET', `/drive/v1/files?parent_id=${parent}&filters=${filters}`);
+      return (body as { files: { name: string }[] }).files.map((file) => file.name).sort();
+    };
+    await page.goto('/en-US/drive/all');
+    await goTo(page, name);
+    await page.keyboard.press('ControlOrMeta+c');
+    await page.keyboard.press('ControlOrMeta+v');
+    await expect(entry(page, `${name}(1)`)).toBeVisible();
+    await notice(page).hover();
+    await notice(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(entry(page, `${name}(1)`)).toBeHidden();
+    await expect(page.getByText('Undone')).toBeVisible();
+    expect(await namesIn('')).toEqual(['Archive', 'Sketch']);
+    expect(await namesIn('*', true)).toEqual([`${name}(1)`]);
+  });
+}
+
 test('a deep folder, its way up, and how it is shown after a reload @desktop', async ({ page, person }) => {
   let id = '';
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) id = await folder(person, name, id);

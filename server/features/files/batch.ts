@@ -1,7 +1,7 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Change, change, changeWithin, type Db, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { attachCopies, copyInto, copyRows } from './copy.ts';
+import { attachCopies, copyInto, copyRows, type Trace, traceOf } from './copy.ts';
 import { idOf, moveInto, refuseCycle, star } from './entries.ts';
 import { changeable, refuseDepth, seen, targetFolder } from './policy.ts';
 import { countTree, findStated, reserveSpace, trashed, treeSize } from './repo.ts';
@@ -36,7 +36,7 @@ export interface TaskBook {
     },
   ) => Promise<string>;
   readonly advance: (taskId: string, progress: number) => Promise<void>;
-  readonly complete: (tx: Db | Tx, taskId: string) => Promise<void>;
+  readonly complete: (tx: Db | Tx, taskId: string, result?: { trace: Trace }) => Promise<void>;
   readonly fail: (tx: Db | Tx, taskId: string, reason: string, message: string) => Promise<void>;
   /** Whether it has been completed or has failed, so that a job that runs again finds nothing to do. */
   readonly isOver: (tx: Db | Tx, taskId: string) => Promise<boolean>;
@@ -80,9 +80,16 @@ export function runBatch(
     if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
       return beginJob(deps, under, batch, rows);
     }
+    const { rest, trace } = await apply(under, batch, rows);
     const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
-      deps.tasks.begin(under.tx, { userId, type: batch.type, name: names[batch.type], phase });
-    return finish(deps, under, await apply(under, batch, rows), begin);
+      deps.tasks.begin(under.tx, {
+        userId,
+        type: batch.type,
+        name: names[batch.type],
+        phase,
+        ...(trace && { params: { trace } }),
+      });
+    return finish(deps, under, rest, begin);
   });
 }
 
@@ -140,6 +147,12 @@ interface Rest {
   readonly ids: readonly string[];
 }
 
+interface Applied {
+  readonly rest?: Rest;
+  /** Of a copy. */
+  readonly trace?: Trace;
+}
+
 /** Checks what the batch may do, and finds its rows. */
 async function permitted({ tx, userId }: Change, { type, ids, to }: Batch): Promise<readonly StatedRow[]> {
   if (type === 'untrash' || type === 'delete') {
@@ -170,31 +183,26 @@ export async function reserveCopy({ tx, userId }: Change, ids: readonly string[]
   return size;
 }
 
-async function apply(
-  under: Change,
-  { type, to }: Batch,
-  rows: readonly StatedRow[],
-): Promise<Rest | undefined> {
+async function apply(under: Change, { type, to }: Batch, rows: readonly StatedRow[]): Promise<Applied> {
   const ids = rows.map(idOf);
   switch (type) {
     case 'move':
       await moveInto(under, rows, to);
-      return undefined;
+      return {};
     case 'copy':
-      await copyInto(under, rows, to);
-      return undefined;
+      return { trace: await copyInto(under, rows, to) };
     case 'trash': {
       const unmeasured = await trash(under, rows);
-      return unmeasured.length > 0 ? { job: 'files.measure', ids: unmeasured } : undefined;
+      return unmeasured.length > 0 ? { rest: { job: 'files.measure', ids: unmeasured } } : {};
     }
     case 'untrash':
       await untrash(under, rows);
-      return undefined;
+      return {};
     case 'delete':
-      return (await deleteForEver(under, rows)) ? { job: 'files.remove', ids } : undefined;
+      return (await deleteForEver(under, rows)) ? { rest: { job: 'files.remove', ids } } : {};
     default:
       await star(under, rows, type === 'star');
-      return undefined;
+      return {};
   }
 }
 
@@ -206,7 +214,8 @@ export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
       deps.tasks.begin(under.tx, { userId, type: 'delete', name: names.delete, phase });
     if (ids.length === 0) return begin('PHASE_TYPE_COMPLETE');
     const rows = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
-    return finish(deps, under, await apply(under, { type: 'delete', ids }, rows), begin);
+    const { rest } = await apply(under, { type: 'delete', ids }, rows);
+    return finish(deps, under, rest, begin);
   });
 }
 
@@ -239,7 +248,7 @@ function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly s
     const isOfTrash = type === 'untrash' || type === 'delete';
     const rows = found.filter((row) => (isOfTrash ? isInReach(row) : row.state === 'live'));
     if (rows.length === 0) return;
-    const rest = await apply(under, job, rows);
+    const { rest } = await apply(under, job, rows);
     if (rest !== undefined) await enqueue(under.tx, rest.job, { userId, taskId, ids: rest.ids });
   });
 }
@@ -265,8 +274,8 @@ async function copyLarge(
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhere();
       await reserveSpace(tx, userId, -reserved);
       const folder = await targetFolder(tx, userId, to);
-      await attachCopies(under, () => folder, planned);
-      await tasks.complete(tx, taskId);
+      const tops = await attachCopies(under, () => folder, planned);
+      await tasks.complete(tx, taskId, { trace: traceOf(tops) });
     });
   });
   await copying.catch((error: unknown) => {

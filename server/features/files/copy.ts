@@ -89,16 +89,22 @@ async function placeTops(tx: Tx, folder: string, tops: readonly CopiedTop[]): Pr
   }
 }
 
+/** What each entry's copy is: the id of the one by the id of the other. A task keeps it, so that the copying can be undone. */
+export type Trace = Readonly<Record<string, string>>;
+
+export const traceOf = (tops: readonly CopiedTop[]): Trace =>
+  Object.fromEntries(tops.map(({ old_id, id }) => [old_id, id]));
+
 /** A copy that is small enough for the call that asked for it. */
 export async function copyInto(
   change: Change,
   rows: readonly StatedRow[],
   parentId: string | null | undefined,
-): Promise<void> {
+): Promise<Trace> {
   const { tx, userId } = change;
   const folder = await targetFolder(tx, userId, parentId);
   await refuseCycle(tx, rows, folder);
   await refuseDepth(tx, userId, folder, rows.map(idOf));
   const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids: rows.map(({ id }) => id) });
-  await attachCopies(change, () => folder, planned);
+  return traceOf(await attachCopies(change, () => folder, planned));
 }

@@ -30,3 +30,14 @@ export function presentTask(row: TaskRow, file?: FileAnswer): TaskAnswer {
     ...(file !== undefined && { reference_resource: file }),
   };
 }
+
+/**
+ * A task by itself also says what was copied to what: `trace_file_ids`, JSON as this product's clients know it of restores.
+ * In a list of tasks the ids of many thousands of copies would be a burden.
+ */
+export function presentWhole(row: TaskRow, file?: FileAnswer): TaskAnswer {
+  const task = presentTask(row, file);
+  const { trace } = row.params;
+  if (trace === undefined) return task;
+  return { ...task, params: { ...task.params, trace_file_ids: JSON.stringify(trace) } };
+}

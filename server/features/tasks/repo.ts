@@ -79,18 +79,21 @@ export interface TaskResult {
   readonly fileId?: string;
   readonly fileName?: string;
   readonly fileSize?: number;
+  /** Of a copy: the id of each copy by the id of what it was made of. */
+  readonly trace?: Readonly<Record<string, string>>;
 }
 
 /** What a download kept in order to be tried again goes: it may hold the password of its source. */
 export async function complete(
   db: Db | Tx,
   id: string,
-  { fileId, fileName, fileSize }: TaskResult,
+  { fileId, fileName, fileSize, trace }: TaskResult,
 ): Promise<void> {
+  const learnt = JSON.stringify(trace === undefined ? {} : { trace });
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-        params = params - array['predict_speed', 'offline'],
+        params = params - array['predict_speed', 'offline'] || ${learnt}::jsonb,
         file_id = coalesce(${fileId ?? null}, file_id),
         file_name = coalesce(${fileName ?? null}, file_name),
         file_size = coalesce(${fileSize ?? null}, file_size)

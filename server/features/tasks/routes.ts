@@ -3,7 +3,7 @@ import { invalid } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { deleteTasks, getTask, listTasks, retryTask, type TaskCallsDeps } from './calls.ts';
 import { both, oneOf, readFilters, wordsOf } from './filters.ts';
-import { presentTask } from './present.ts';
+import { presentTask, presentWhole } from './present.ts';
 import type { TaskRow, Wanted } from './repo.ts';
 
 /** Ids that one call may name. */
@@ -11,10 +11,10 @@ const mostIds = 1000;
 
 export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
   const { db } = deps;
-  const withFiles = async (userId: string, rows: readonly TaskRow[]) => {
+  const withFiles = async (userId: string, rows: readonly TaskRow[], present = presentTask) => {
     const ids = [...new Set(rows.map(({ file_id }) => file_id).filter((id) => id !== ''))];
     const files = ids.length === 0 ? undefined : await deps.presentFiles(userId, ids);
-    return rows.map((row) => presentTask(row, files?.get(row.file_id)));
+    return rows.map((row) => present(row, files?.get(row.file_id)));
   };
   return [
     route(contract.listTasks, async ({ caller: { userId }, query }) => {
@@ -29,7 +29,7 @@ export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
     }),
     route(contract.getTask, async ({ caller: { userId }, params }) => {
       const row = await getTask(db, userId, params.id);
-      const [task] = await withFiles(userId, [row]);
+      const [task] = await withFiles(userId, [row], presentWhole);
       return task!;
     }),
     route(contract.retryTask, async ({ caller, body }) => ({
