@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -11,6 +10,7 @@ import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
 import { type OpenedDrive, openDriveOf } from './open-drive.ts';
+import { portOf } from './port.ts';
 import { surviveRejections, timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
 
@@ -59,7 +59,7 @@ interface Run {
 }
 
 async function run({ env, root, dist, log, say }: Run): Promise<void> {
-  const port = env.PORT === 0 ? await freePort(env.HOST) : env.PORT;
+  const port = await portOf(env);
   const address = addressOf(env.HOST, port);
   const publicUrl = env.PUBLIC_URL ?? address;
   const draining = createDraining();
@@ -118,17 +118,6 @@ async function openSite({
     watch: true,
     log,
   });
-}
-
-/** The site must know its public address before it opens, so port 0 is resolved before we listen. */
-async function freePort(host: string): Promise<number> {
-  const probe = createServer();
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  probe.once('error', reject).listen(0, host, resolve);
-  await promise;
-  const bound = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return typeof bound === 'object' && bound !== null ? bound.port : 0;
 }
 
 function explain(error: unknown, env: Env): string {

@@ -14,14 +14,23 @@ export interface Served {
 }
 
 /** Starts the built server as `npm start` does and waits for the line that names its address. */
-export async function serve(env: Record<string, string> = {}): Promise<Served> {
+export const serve = (env: Record<string, string> = {}): Promise<Served> => start('main.ts', env);
+
+/** Starts the development server as `npm run dev` does. What it complains of is for its terminal. */
+export const develop = (env: Record<string, string>): Promise<Served> => start('dev.ts', env, 'ignore');
+
+async function start(
+  program: string,
+  env: Record<string, string>,
+  complaints: 'inherit' | 'ignore' = 'inherit',
+): Promise<Served> {
   const data = mkdtempSync(join(tmpdir(), 'drive-data-'));
   // PostgreSQL has an account of its own where the tests are run by root, and must get through.
   chmodSync(data, 0o711);
-  const child = spawn(process.execPath, [join(root, 'server', 'main.ts')], {
+  const child = spawn(process.execPath, [join(root, 'server', program)], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', complaints],
   });
   const address = await addressOf(child);
   return {
@@ -47,7 +56,7 @@ function addressOf(child: ChildProcess): Promise<string> {
     }, 120_000);
     child.stdout?.on('data', (chunk: Buffer) => {
       said += chunk;
-      const address = /ready at (http:\/\/\S+)/.exec(said)?.[1];
+      const address = /(?:ready|server is) at (http:\/\/[^\s,]+)/.exec(said)?.[1];
       if (!address) return;
       clearTimeout(limit);
       resolve(address);

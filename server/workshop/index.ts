@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { personas } from '../app/personas.ts';
+import type { Faults } from '../../app/overlay/faults.ts';
+import { personas } from '../../app/personas.ts';
 
 /** Where the site's tools stand while somebody develops; no other server knows the address. */
 export const workshopPath = '/__site';
@@ -49,11 +50,26 @@ export async function workshop(query: URLSearchParams, run: RunTool): Promise<An
   return { status: 200, html: page(view.title, shown, query) };
 }
 
+/** What the workshop has of the development server. */
+export interface WorkshopOptions {
+  readonly run: RunTool;
+  /** What the overlay shows over a page. */
+  readonly faults: () => Promise<Faults>;
+}
+
 /** Answers a request to the workshop; false for every other address. */
-export function openWorkshop(run: RunTool): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function openWorkshop({
+  run,
+  faults,
+}: WorkshopOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://development.invalid');
-    if (url.pathname !== workshopPath || request.method !== 'GET') return false;
+    if (request.method !== 'GET') return false;
+    if (url.pathname === `${workshopPath}/faults`) {
+      sendJson(response, faults());
+      return true;
+    }
+    if (url.pathname !== workshopPath) return false;
     const send = ({ status, location, html }: Answer) =>
       response
         .writeHead(status, {
@@ -67,6 +83,14 @@ export function openWorkshop(run: RunTool): (request: IncomingMessage, response:
     );
     return true;
   };
+}
+
+function sendJson(response: ServerResponse, answer: Promise<unknown>): void {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  answer.then(
+    (value) => response.writeHead(200, headers).end(JSON.stringify(value)),
+    (error: unknown) => response.writeHead(500, headers).end(JSON.stringify(String(error))),
+  );
 }
 
 /** A drawing is written into a file, as on the command line; where there is none its words are shown. */

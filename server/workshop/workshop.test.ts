@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type RunTool, workshop } from './workshop.ts';
+import { type RunTool, workshop } from './index.ts';
 
 function tool(text: string, exit = 0) {
   const ran: (readonly string[])[] = [];

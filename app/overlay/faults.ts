@@ -1,0 +1,58 @@
+/** What the browser shows of findings while somebody develops. */
+import type { Diagnostic } from '../../engine/manifest/diagnostic.ts';
+import { codeFrame, type FrameLine } from '../../engine/manifest/frame.ts';
+
+/** A place in a file, and the address of the development server that opens it in the editor. */
+export interface Place {
+  /** `routes.yaml:12:14` */
+  readonly name: string;
+  readonly editor: string;
+}
+
+/** A finding, ready to be drawn. */
+export interface Fault extends Pick<Diagnostic, 'severity' | 'code' | 'message' | 'help'> {
+  readonly file: string;
+  readonly place: Place;
+  readonly frame: readonly FrameLine[];
+  readonly also: readonly { readonly message: string; readonly place: Place }[];
+  /** Titles of the repairs that are offered. */
+  readonly fixes: readonly string[];
+}
+
+/** The answer of `/__site/faults`; no faults where the newest words are what is shown. */
+export interface Faults {
+  /** Whether an older site is shown in the meantime. */
+  readonly isServing: boolean;
+  readonly faults: readonly Fault[];
+}
+
+/**
+ * @param diagnostic a finding about a file of the site
+ * @param text what stands in that file
+ * @param path where it lies on this machine
+ */
+export function faultOf(diagnostic: Diagnostic, text: string, path: string): Fault {
+  const { severity, code, message, help, file, range, related, suggestions } = diagnostic;
+  const place = ({ start }: Diagnostic['range']): Place => ({
+    name: `${file}:${start.line}:${start.column}`,
+    editor: editorAddress(path, start),
+  });
+  return {
+    severity,
+    code,
+    message,
+    help,
+    file,
+    place: place(range),
+    // At the very beginning stands what is about the file as a whole.
+    frame: range.end.offset > 0 ? codeFrame(text, range) : [],
+    also: related.map((other) => ({ message: other.message, place: place(other.range) })),
+    fixes: suggestions.map(({ title }) => title),
+  };
+}
+
+/** Vite opens the editor that runs on this machine, or the one that `LAUNCH_EDITOR` names. */
+export const editorAddress = (
+  path: string,
+  at: { readonly line: number; readonly column?: number },
+): string => `/__open-in-editor?file=${encodeURIComponent(`${path}:${at.line}:${at.column ?? 1}`)}`;

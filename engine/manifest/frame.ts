@@ -1,0 +1,77 @@
+import type { Range } from './diagnostic.ts';
+import { Source } from './source.ts';
+
+/** A line of a file as it can be shown: tabs and signs that would steer a terminal are made harmless, too much is cut. */
+export interface FrameLine {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+  /** On the line that the finding points at. */
+  readonly mark?: Mark;
+}
+
+/** What a finding points at within a line, of which a part may lie beyond what is shown. */
+export interface Mark {
+  /** In UTF-16 units of the text, from 0; `to` is exclusive. */
+  readonly from: number;
+  readonly to: number;
+  /** In columns of a terminal: those before it, and its own. */
+  readonly before: number;
+  readonly wide: number;
+}
+
+const contextLines = 2;
+const maxWidth = 160;
+
+/** The line that a finding points at and those around it; none where its text is not at hand. */
+export function codeFrame(text: string, { start, end }: Range): FrameLine[] {
+  if (text === '') return [];
+  const source = new Source('', text);
+  const first = Math.max(1, start.line - contextLines);
+  const last = Math.min(source.lineCount, start.line + contextLines);
+  const lines: FrameLine[] = [];
+  for (let number = first; number <= last; number += 1) {
+    const content = source.line(number);
+    if (number === last && number > start.line && content === '') continue;
+    const mark = number === start.line && markOf(content, { start, end });
+    lines.push({ number, text: clip(show(content)), ...(mark && { mark }) });
+  }
+  return lines;
+}
+
+function markOf(line: string, { start, end }: Range): Mark {
+  const ahead = show(line.slice(0, start.column - 1));
+  const own = show(line.slice(start.column - 1, end.line === start.line ? end.column - 1 : line.length));
+  const before = widthOf(ahead);
+  const wide = Math.max(0, Math.min(Math.max(1, widthOf(own)), maxWidth - before));
+  return { from: ahead.length, to: ahead.length + own.length, before, wide };
+}
+
+/** Tabs become two spaces; signs that would steer the terminal become visible. */
+const show = (text: string): string => printable(text.replaceAll('\t', '  ').replace(/^\uFEFF/, ''));
+export const printable = (text: string): string =>
+  text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\u00b7');
+
+function clip(text: string): string {
+  let width = 0;
+  let result = '';
+  for (const sign of text) {
+    width += widthOf(sign);
+    if (width > maxWidth) return `${result}…`;
+    result += sign;
+  }
+  return result;
+}
+
+/** Columns in a terminal: East Asian wide signs and emoji take two, combining marks none. */
+function widthOf(text: string): number {
+  let width = 0;
+  for (const sign of text) {
+    if (/\p{Mark}|\u200d|\ufe0f/u.test(sign)) continue;
+    width += wideSign.test(sign) ? 2 : 1;
+  }
+  return width;
+}
+
+const wideSign =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;

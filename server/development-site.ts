@@ -1,0 +1,131 @@
+import { join, relative } from 'node:path';
+import type { ViteDevServer } from 'vite';
+import { styleRooms, stylesPrefix } from '../app/rooms.ts';
+import type { SiteAssets, SiteHandler, SiteOptions, SiteResponse } from '../app/server.ts';
+import type { Env } from './env.ts';
+import type { createLogger } from './log.ts';
+import { faultsOf } from './workshop/faults.ts';
+
+export type SiteModule = typeof import('../app/server.ts');
+
+interface DevelopmentSite {
+  readonly root: string;
+  readonly vite: () => ViteDevServer;
+  readonly env: Env;
+  readonly publicUrl: string;
+  readonly sources: SiteOptions['sources'];
+  readonly log: ReturnType<typeof createLogger>;
+}
+
+/** Opens the site through Vite, and again after a change of code; a site that does not open answers with the reason. */
+export function reopeningSite({ root, vite, env, publicUrl, sources, log }: DevelopmentSite) {
+  const assets = developmentAssets(root);
+  let opened: Promise<SiteHandler> | undefined;
+  let newest: SiteHandler | undefined;
+  /** Why there is no site to show. */
+  let failure: unknown;
+  const faults = () => faultsOf({ failure, site: newest }, { root, manifestFile: env.SITE_MANIFEST });
+  /** The words have been read: the page may be asked for again, or tells what is wrong with them. */
+  const tell = () => {
+    if (newest?.status().manifest === 'stale') vite().ws.send('site:faults');
+    else vite().ws.send({ type: 'full-reload' });
+  };
+  const open = () => {
+    opened ??= vite()
+      .ssrLoadModule('/app/server.ts')
+      .then(async (module) => {
+        const site = module as SiteModule;
+        await site.refreshEditorFiles(root, env.SITE_MANIFEST).catch(() => undefined);
+        return site.openSite({
+          manifestFile: env.SITE_MANIFEST,
+          contentFolder: join(root, 'content'),
+          localesFolder: join(root, 'locales'),
+          publicUrl,
+          previewSecret: env.PREVIEW_SECRET,
+          sources,
+          assets,
+          watch: true,
+          changed: tell,
+          log: {
+            info: (facts, message) => log.info(facts, message),
+            // A code frame is for eyes: as a line of JSON nobody could read it.
+            error: (facts, message) =>
+              'faults' in facts ? console.error(`${message}\n${facts.faults}\n`) : log.error(facts, message),
+          },
+        });
+      });
+    return opened;
+  };
+  const forget = () => {
+    void opened?.then((site) => site.close()).catch(() => {});
+    opened = undefined;
+  };
+  const handler: SiteHandler = {
+    async respond(request) {
+      try {
+        newest = await open();
+        failure = undefined;
+        const answer = await newest.respond(request);
+        return { ...answer, headers: { ...answer.headers, 'cache-control': 'no-store' } };
+      } catch (error) {
+        forget();
+        failure = error;
+        return withoutSite(error, assets);
+      }
+    },
+    status: () => newest?.status() ?? { manifest: 'current', version: 'development', diagnostics: [] },
+    embedders: () => [],
+    close: async () => forget(),
+  };
+  const follow = (file: string) => {
+    const isCode = /\.tsx?$/.test(file);
+    if (isCode) forget();
+    // A site that is open follows its words by itself; for one that is not, any change may be the cure.
+    const isWords = file === env.SITE_MANIFEST || /^(?:content|locales)\//.test(relative(root, file));
+    if (failure !== undefined && (isCode || isWords)) vite().ws.send({ type: 'full-reload' });
+  };
+  return { handler, follow, faults };
+}
+
+/** The page of a site that does not open: the reason as text, and over it as the overlay draws it. */
+function withoutSite(error: unknown, { developmentHead }: SiteAssets): SiteResponse {
+  const report =
+    error instanceof Error && 'report' in error ? String(error.report) : String((error as Error).stack);
+  const text = report.replace(/[&<>]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  const body = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The site does not open</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${developmentHead}
+<pre style="overflow-x: auto; padding: 1rem">${text}</pre>
+</html>
+`;
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' };
+  return { status: 500, headers, body, scriptHashes: [], route: undefined, error };
+}
+
+/** The scripts and styles of a page as Vite serves them. */
+function developmentAssets(root: string): SiteAssets {
+  const rooms = styleRooms(root);
+  const styles = rooms.map(
+    (room) => `<script type="module" src="/@id/__x00__${stylesPrefix}${room}"></script>`,
+  );
+  // React's fast refresh has to stand before the first component, as @vitejs/plugin-react says.
+  const refresh = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;</script>`;
+  const scripts = ['/@vite/client', '/app/overlay/overlay.ts'].map(
+    (src) => `<script type="module" src="${src}"></script>`,
+  );
+  return {
+    build: 'development',
+    documentScript: ['/app/document.ts'],
+    appScript: ['/app/browser.ts'],
+    styles: Object.fromEntries(rooms.map((room) => [room, []])),
+    preloads: {},
+    developmentHead: [refresh, ...scripts, ...styles].join(''),
+  };
+}

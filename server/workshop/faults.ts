@@ -1,0 +1,76 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Faults, faultOf } from '../../app/overlay/faults.ts';
+import type { SiteHandler } from '../../app/server.ts';
+
+type Diagnostics = ReturnType<SiteHandler['status']>['diagnostics'];
+
+/** Where the words of the site lie. */
+export interface WordFiles {
+  readonly root: string;
+  readonly manifestFile: string;
+}
+
+/** What stands between the newest words and the site that is shown; nothing, where they are what is shown. */
+export async function faultsOf(
+  state: { readonly failure: unknown; readonly site: SiteHandler | undefined },
+  files: WordFiles,
+): Promise<Faults> {
+  const { failure, site } = state;
+  if (failure !== undefined) return { isServing: false, faults: await failed(failure, files) };
+  const status = site?.status();
+  if (status?.manifest !== 'stale') return { isServing: true, faults: [] };
+  return { isServing: true, faults: await drawn(status.diagnostics, files) };
+}
+
+/** Findings that do not keep the site from being shown come after those that do. */
+async function drawn(diagnostics: Diagnostics, { root, manifestFile }: WordFiles) {
+  const ordered = diagnostics.toSorted(
+    (a, b) => Number(b.severity === 'error') - Number(a.severity === 'error'),
+  );
+  const faults = ordered.map(async (diagnostic) => {
+    const isWords = /^(?:content|locales)\//.test(diagnostic.file);
+    const path = isWords ? join(root, diagnostic.file) : manifestFile;
+    return faultOf(diagnostic, await readFile(path, 'utf8').catch(() => ''), path);
+  });
+  return Promise.all(faults);
+}
+
+/** The site did not open: for its words, which come with diagnostics, or for its code. */
+async function failed(failure: unknown, files: WordFiles): Promise<Faults['faults']> {
+  if (failure instanceof Error && 'diagnostics' in failure)
+    return drawn(failure.diagnostics as Diagnostics, files);
+  const { message, file, line, column } = placeOf(failure, files.root);
+  const start = { offset: 1, line, column };
+  const finding = {
+    code: 'code',
+    severity: 'error' as const,
+    message,
+    file: file.replace(`${files.root}/`, ''),
+    range: { start, end: { ...start, offset: 2, column: column + 1 } },
+    related: [],
+    suggestions: [],
+    help: 'Mend the code; the terminal of the development server has the whole report.',
+  };
+  return [faultOf(finding, await readFile(file, 'utf8').catch(() => ''), file)];
+}
+
+/** Where Vite, or else the first line of the stack that is the project's own, says that it failed. */
+function placeOf(failure: unknown, root: string) {
+  const { message = String(failure), loc, stack = '' } = failure as Partial<ViteError>;
+  const [first = ''] = message.split('\n');
+  if (loc?.file !== undefined)
+    return { message: first, file: loc.file, line: loc.line, column: loc.column + 1 };
+  const own = [...stack.matchAll(/(\/[^\s():]+):(\d+):(\d+)/g)].find(
+    ([, file = '']) => file.startsWith(`${root}/`) && !file.includes('/node_modules/'),
+  );
+  const [, file = join(root, 'app/server.ts'), line = '1', column = '1'] = own ?? [];
+  return { message: first, file, line: Number(line), column: Number(column) };
+}
+
+/** The part of an error of Vite's plugins that says where. */
+interface ViteError {
+  readonly message: string;
+  readonly stack: string;
+  readonly loc: { readonly file?: string; readonly line: number; readonly column: number };
+}

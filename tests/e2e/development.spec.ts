@@ -1,0 +1,122 @@
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { test as base, expect } from './page-test.ts';
+import { develop, type Served } from './serve.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const original = readFileSync(join(root, 'routes.yaml'), 'utf8');
+const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
+
+/** What the server finds when it starts. */
+const neverGood = original.replace('page: faq', 'page: faqs');
+
+/** The development server on a manifest of its own, with an editor that writes down what it is asked to open. */
+interface Workplace {
+  readonly served: Served;
+  readonly manifest: string;
+  readonly opened: string;
+}
+
+const test = base.extend<object, { workplace: Workplace }>({
+  workplace: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'development-'));
+      const [manifest, opened, editor] = ['routes.yaml', 'opened', 'code'].map((name) => join(folder, name));
+      writeFileSync(manifest!, neverGood);
+      writeFileSync(
+        editor!,
+        `#!/bin/sh\nprintf '%s\\n' "$@" > '${opened}.part' && mv '${opened}.part' '${opened}'\n`,
+      );
+      chmodSync(editor!, 0o755);
+      const served = await develop({ SITE_MANIFEST: manifest!, LAUNCH_EDITOR: editor!, LOG_LEVEL: 'silent' });
+      await use({ served, manifest: manifest!, opened: opened! });
+      await served.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+test.describe.configure({ mode: 'default' });
+test.use({ expectedConsole: [/\[vite\]|React DevTools|status of 500/] });
+test.setTimeout(180_000);
+/** The first page has Vite read the whole of the browser's code. */
+const patience = { timeout: 90_000 };
+
+const overlay = (page: Page) => page.getByRole('dialog', { name: /findings? in/ });
+
+test('a site that has never been right tells why, and opens once it is @desktop', async ({
+  page,
+  workplace,
+}) => {
+  const { served, manifest } = workplace;
+  const answer = await page.goto(`${served.address}/en-US/test`);
+  expect(answer?.status()).toBe(500);
+  await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText(
+    'One finding in routes.yaml',
+    patience,
+  );
+  await expect(overlay(page).getByRole('link')).toHaveText(
+    `routes.yaml:${lineOf(neverGood, 'page: faqs')}:11`,
+  );
+  await expect(overlay(page).locator('mark')).toHaveText('faqs');
+  writeFileSync(manifest, original);
+  await expect(page.locator('main')).toBeVisible(patience);
+  await expect(overlay(page)).toHaveCount(0);
+});
+
+test.describe('findings stand over the page @desktop', () => {
+  test.beforeEach(({ workplace }) => writeFileSync(workplace.manifest, original));
+
+  for (const [kind, path, heading] of [
+    ['a document', '/en-US/faq', 'main'],
+    ['an app page', '/en-US/test', 'main'],
+  ] as const) {
+    test(`${kind}: each on its line, until the manifest is right`, async ({ page, workplace }) => {
+      const { served, manifest, opened } = workplace;
+      await page.goto(`${served.address}${path}`);
+      await expect(page.locator(heading)).toBeVisible(patience);
+      await expect(overlay(page)).toHaveCount(0);
+
+      const wrong = original
+        .replace('guards: [help-center-default-dir]', 'guards: [help-center-default-dr]')
+        .replace('{to: /faq, label: {message: nav.faq}, icon', '{to: /faqq, label: {message: nav.faq}, icon');
+      writeFileSync(manifest, wrong);
+      await expect(overlay(page)).toBeVisible(patience);
+      await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText('2 findings in routes.yaml');
+      const guard = overlay(page).getByRole('listitem').filter({ hasText: 'help-center-default-dr' });
+      const line = lineOf(wrong, 'help-center-default-dr]');
+      const column = wrong.split('\n')[line - 1]!.indexOf('help-center-default-dr') + 1;
+      const place = guard.getByRole('link', { name: `Open routes.yaml:${line}:${column} in the editor` });
+      await expect(place).toBeVisible();
+      await expect(guard.locator('mark')).toHaveText('help-center-default-dr');
+      await expect(guard.locator('.hit')).toContainText(`${line}`);
+      await expect(guard).toContainText('help-center-default-dir');
+      await expect(
+        overlay(page).getByRole('listitem').filter({ hasText: '/faqq' }).locator('mark'),
+      ).toBeVisible();
+
+      await place.click();
+      await expect.poll(() => existsSync(opened), patience).toBe(true);
+      expect(readFileSync(opened, 'utf8')).toContain(`${manifest}:${line}:${column}`);
+      rmSync(opened);
+
+      // Whoever opens another page in the meantime is told as well; below stands the last good site.
+      await page.goto(`${served.address}/ja${path.slice('/en-US'.length)}`);
+      await expect(overlay(page)).toBeVisible(patience);
+      await page.keyboard.press('Escape');
+      await expect(overlay(page)).toHaveCount(0);
+      await expect(page.locator(heading)).toBeVisible();
+
+      writeFileSync(manifest, wrong.replace('default-dr]', 'default-dir]'));
+      await expect(overlay(page).getByRole('heading', { level: 1 })).toHaveText(
+        'One finding in routes.yaml',
+        patience,
+      );
+      writeFileSync(manifest, original);
+      await expect(overlay(page)).toHaveCount(0, patience);
+      await expect(page.locator(heading)).toBeVisible();
+    });
+  }
+});
