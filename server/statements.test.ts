@@ -281,6 +281,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       settleSpace: [user, 1],
       keepBlob: [{ hash, size: 1, gcid: '', crc32: 0 }],
       findOwnContent: [user, { size: 1, sha256: hash, gcid: '' }],
+      hasContentOf: [user, 1],
       holdBlob: [hash],
       stalledUploads: [1000],
       forgetCompleted: [],

@@ -1,4 +1,4 @@
-import { array, literal, object, string } from 'zod/mini';
+import { array, boolean, literal, object, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { decimal, id, time } from './shapes.ts';
 
@@ -68,6 +68,18 @@ export const listUploads = defineEndpoint({
   access: 'signed-in',
   rate: 'read',
   answer: object({ kind: literal('drive#uploadList'), uploads: array(upload) }),
+});
+
+export const foreseeUpload = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/uploads:foresee',
+  group,
+  summary:
+    'Whether the caller has content of this size, so that to name its hash (POST /drive/v1/files) may spare the bytes.',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({ size: decimal }),
+  answer: object({ may_be_known: boolean() }),
 });
 
 export const uploadState = defineEndpoint({

@@ -101,7 +101,7 @@ describe('a choice', () => {
     expect(started).toEqual(['a', 'b', 'c', 'd']);
     const arrived: unknown[] = [];
     filesUploaded.watch((file) => arrived.push(file));
-    await allSettled(uploadSucceeded, { scope, params: { id: idOf('b'), fileId: 'F' } });
+    await allSettled(uploadSucceeded, { scope, params: { id: idOf('b'), fileId: 'F', wasKnown: false } });
     expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(phases()).toContain('b done');
     expect(arrived).toEqual([{ parentId: 'V1', fileId: 'F' }]);

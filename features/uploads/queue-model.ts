@@ -44,6 +44,8 @@ export const filesShown = createEvent<ReadonlyMap<string, File>>();
 export const otherFileShown = createEvent<string>();
 
 export const uploadsStarted = createEvent<readonly string[]>();
+/** The account has something of its size: it is found out whether that is the same. */
+export const uploadCompared = createEvent<string>();
 export const uploadBegun = createEvent<{ readonly id: string; readonly url: string }>();
 export const uploadMoved = createEvent<{
   readonly id: string;
@@ -53,7 +55,11 @@ export const uploadMoved = createEvent<{
   /** Ms. */
   readonly at: number;
 }>();
-export const uploadSucceeded = createEvent<{ readonly id: string; readonly fileId: string }>();
+export const uploadSucceeded = createEvent<{
+  readonly id: string;
+  readonly fileId: string;
+  readonly wasKnown: boolean;
+}>();
 export const lineBroke = createEvent<{ readonly id: string; readonly retryAfter?: number | undefined }>();
 export const nameWasTaken = createEvent<string>();
 export const uploadForgotten = createEvent<string>();
@@ -113,7 +119,16 @@ $queue
   .on(sourceMissed, (queue, ids) =>
     ids.reduce((all, id) => change(all, id, (file) => ({ ...file, phase: 'file-needed' })), queue),
   )
-  .on(uploadBegun, (queue, { id, url }) => change(queue, id, (file) => ({ ...file, url })))
+  .on(uploadCompared, (queue, id) =>
+    change(
+      queue,
+      id,
+      whileSending((file) => ({ ...file, knowledge: 'compared' })),
+    ),
+  )
+  .on(uploadBegun, (queue, { id, url }) =>
+    change(queue, id, (file) => ({ ...file, url, knowledge: undefined })),
+  )
   .on(uploadMoved, (queue, { id, sent, more }) =>
     change(
       queue,
@@ -121,8 +136,15 @@ $queue
       whileSending((file) => ({ ...file, sent, tries: more > 0 ? 0 : file.tries })),
     ),
   )
-  .on(uploadSucceeded, (queue, { id, fileId }) =>
-    change(queue, id, (file) => ({ ...file, phase: 'done', sent: file.size, fileId, fault: undefined })),
+  .on(uploadSucceeded, (queue, { id, fileId, wasKnown }) =>
+    change(queue, id, (file) => ({
+      ...file,
+      phase: 'done',
+      sent: file.size,
+      fileId,
+      fault: undefined,
+      knowledge: wasKnown ? 'known' : undefined,
+    })),
   )
   .on(lineBroke, (queue, { id }) =>
     change(

@@ -53,6 +53,8 @@ export interface QueuedFile {
   readonly fault?: UploadFault | undefined;
   /** Tries in a row that brought no byte further. */
   readonly tries: number;
+  /** The account has something of its size, which is being compared; or it had this very content, and nothing was sent. */
+  readonly knowledge?: 'compared' | 'known' | undefined;
   /** What it has become. */
   readonly fileId?: string | undefined;
 }
@@ -105,6 +107,7 @@ export const waiting = (file: QueuedFile): QueuedFile => ({
   phase: 'waiting',
   fault: undefined,
   tries: 0,
+  knowledge: undefined,
 });
 
 /** A file that can go on only when it is shown again stays as it is. */

@@ -7,7 +7,7 @@ import styles from './upload-row.module.css';
 /** How a file stands, in one line. */
 export function RowStatus({ file }: { readonly file: QueuedFile }) {
   const { locale } = useIntl();
-  const { phase, fault, size, sent } = file;
+  const { phase, fault, size, sent, knowledge } = file;
   if (fault && (phase === 'failed' || phase === 'file-needed')) {
     return (
       <span className={`${styles.status} ${styles.bad}`}>
@@ -15,10 +15,11 @@ export function RowStatus({ file }: { readonly file: QueuedFile }) {
       </span>
     );
   }
+  const isTold = knowledge !== undefined && (phase === 'sending' || phase === 'done');
   const values = { sent: byteSize(sent, locale), size: byteSize(size, locale) };
   return (
     <span className={styles.status}>
-      <FormattedMessage id={`uploads.phase.${phase}`} values={values} />
+      <FormattedMessage id={isTold ? `uploads.${knowledge}` : `uploads.phase.${phase}`} values={values} />
     </span>
   );
 }

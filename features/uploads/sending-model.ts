@@ -1,6 +1,7 @@
 import { attach, createEffect, createStore, sample, scopeBind } from 'effector';
 import { filesUploaded } from './door.ts';
 import { createFolders, type Folders, makeTree, type Place } from './folders.ts';
+import { endUpload, isUploadPath } from './giving-up.ts';
 import type { QueuedFile } from './queue.ts';
 import {
   $queue,
@@ -12,6 +13,7 @@ import {
   pauseEnded,
   sourceMissed,
   uploadBegun,
+  uploadCompared,
   uploadFailed,
   uploadForgotten,
   uploadMoved,
@@ -19,7 +21,7 @@ import {
   uploadsLeft,
   uploadsStarted,
 } from './queue-model.ts';
-import { type Break, beginTransfer, endUpload, isUploadPath, type Transfer } from './transfer.ts';
+import { type Break, beginTransfer, type Transfer } from './transfer.ts';
 
 /** What sends: begins transfers, hears them, and ends those that nobody wants any more. */
 
@@ -36,6 +38,7 @@ const placeOf = ({ accountId, parentId }: QueuedFile): Place => ({ accountId, pa
 export const startTransfersFx = createEffect(
   ({ departures, folders }: { departures: readonly Departure[]; folders: Folders }) => {
     const say = {
+      compared: scopeBind(uploadCompared, { safe: true }),
       begun: scopeBind(uploadBegun, { safe: true }),
       moved: scopeBind(uploadMoved, { safe: true }),
       succeeded: scopeBind(uploadSucceeded, { safe: true }),
@@ -62,9 +65,10 @@ export const startTransfersFx = createEffect(
       departures.map(({ file, content }): [string, Transfer] => [
         file.id,
         beginTransfer(file, content, () => folders.at(placeOf(file), file.path), {
+          compared: () => say.compared(file.id),
           begun: (url) => say.begun({ id: file.id, url }),
           moved: (progress) => say.moved({ id: file.id, ...progress }),
-          succeeded: (fileId) => say.succeeded({ id: file.id, fileId }),
+          succeeded: (fileId, wasKnown) => say.succeeded({ id: file.id, fileId, wasKnown }),
           broke: (how) => broke(file, how),
         }),
       ]),

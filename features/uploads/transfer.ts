@@ -1,6 +1,6 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
-import { uploadState } from '../../api/contract/uploads.ts';
 import { bearer } from '../session/index.ts';
+import { makeOfKnown } from './instant.ts';
 import type { NameRule, QueuedFile } from './queue.ts';
 
 /** Why bytes stopped going. */
@@ -16,10 +16,13 @@ export type Break =
   | { readonly kind: 'refused'; readonly reason: string; readonly requestId: string | undefined };
 
 export interface TransferListener {
+  /** The account has something of this size: it is found out whether it is this. */
+  readonly compared: () => void;
   readonly begun: (url: string) => void;
   /** Bytes that the server has, and how many of them are new; at most four times a second. */
   readonly moved: (progress: { readonly sent: number; readonly more: number; readonly at: number }) => void;
-  readonly succeeded: (fileId: string) => void;
+  /** `wasKnown`: the account had the content, and nothing was sent. */
+  readonly succeeded: (fileId: string, wasKnown: boolean) => void;
   readonly broke: (how: Break) => void;
 }
 
@@ -67,9 +70,16 @@ export function beginTransfer(
   const start = async () => {
     const parentId = file.url === undefined ? await folderId() : '';
     if (isStopped) return;
+    if (file.url === undefined) {
+      const isWanted = () => !isStopped;
+      const fileId = await makeOfKnown(file, content, { parentId, isWanted, begun: heard.compared });
+      // Also told of one that was stopped meanwhile: it is there.
+      if (fileId !== undefined) return heard.succeeded(fileId, true);
+      if (isStopped) return;
+    }
     const upload = uploadOf(file, content, parentId, {
       ...heard,
-      succeeded: (fileId) => isStopped || heard.succeeded(fileId),
+      succeeded: (fileId) => isStopped || heard.succeeded(fileId, false),
       broke,
     });
     stop = () => void upload.abort();
@@ -79,7 +89,8 @@ export function beginTransfer(
   return { stop: silence };
 }
 
-interface Hearing extends Omit<TransferListener, 'broke'> {
+interface Hearing extends Omit<TransferListener, 'broke' | 'succeeded'> {
+  readonly succeeded: (fileId: string) => void;
   readonly broke: (error: unknown) => void;
 }
 
@@ -175,16 +186,3 @@ async function isReadable(content: File): Promise<boolean> {
     return false;
   }
 }
-
-/** Gives an upload up, so that the room that was promised to it is free at once; unheard, it ends by itself in days. */
-export async function endUpload(url: string): Promise<void> {
-  await fetch(url, {
-    method: 'DELETE',
-    headers: { ...(await bearer.headers()), 'tus-resumable': '1.0.0' },
-    keepalive: true,
-  });
-}
-
-/** Only paths of uploads are followed: what is kept in the browser could have been written by anything. */
-export const isUploadPath = (url: string): boolean =>
-  url.startsWith(uploadState.path.replace('{id}', '')) && !url.includes('..');

@@ -147,6 +147,49 @@ test('a folder comes with all that it holds, and stands in the list', async ({ p
   await expect(page.getByRole('main').getByText('Trip', { exact: true })).toBeVisible(patient);
 });
 
+test.describe('content that the account has', () => {
+  // The browser writes down each answer of 4xx: this one says that a name is taken.
+  test.use({ expectedConsole: [/status of 409/] });
+
+  test('is there at once, and not a byte is sent; other content of that size is sent', async ({
+    page,
+    person,
+  }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/drive/v1/uploads') && !pathname.includes(':')) {
+        sent.push(`${request.method()} ${request.postDataBuffer()?.length ?? 0}`);
+      }
+    });
+    const size = 3 * 1024 ** 2;
+    await open(page);
+    await drop(page, { 'film.txt': 'a'.repeat(size) });
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    expect(sent.splice(0)).toEqual(['POST 0', `PATCH ${size}`]);
+
+    await drop(page, { 'the same.txt': 'a'.repeat(size) });
+    await expect(panel(page).getByText('Was in your drive already, nothing to send · 3 MB')).toBeVisible(
+      patient,
+    );
+    expect(sent).toEqual([]);
+    expect(await listed(person)).toEqual([`film.txt ${size}`, `the same.txt ${size}`]);
+
+    await drop(page, { 'film.txt': 'a'.repeat(size) });
+    const question = page.getByRole('dialog', { name: 'This name is taken' });
+    await question.getByRole('button', { name: 'Keep both' }).click(patient);
+    await expect(panel(page).getByText('Was in your drive already')).toBeVisible(patient);
+    expect(sent.splice(0)).toEqual(['POST 0']);
+
+    await drop(page, { 'other.txt': 'b'.repeat(size) });
+    await expect(panel(page).getByText('Uploaded · 3 MB')).toBeVisible(patient);
+    expect(sent).toEqual(['DELETE 0', 'POST 0', `PATCH ${size}`]);
+    expect(await listed(person)).toHaveLength(4);
+    const { body } = await person.call('GET', '/drive/v1/uploads');
+    expect(body).toMatchObject({ uploads: [] });
+  });
+});
+
 test('too little room is said before a byte is sent', async ({ page, person }) => {
   await page.route('**/drive/v1/about', async (route) => {
     const response = await route.fetch();

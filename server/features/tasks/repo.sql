@@ -37,14 +37,14 @@ where id = $6 and phase = any($7);
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-    params = params - array['predict_speed', 'offline'],
-    file_id = coalesce($1, file_id),
-    file_name = coalesce($2, file_name),
-    file_size = coalesce($3, file_size)
-  where id = $4 and phase = any($5)
+    params = params - array['predict_speed', 'offline'] || $1::jsonb,
+    file_id = coalesce($2, file_id),
+    file_name = coalesce($3, file_name),
+    file_size = coalesce($4, file_size)
+  where id = $5 and phase = any($6)
   returning *
 ) 
-  select pg_notify($6, user_id || ' task ' || json_build_object(
+  select pg_notify($7, user_id || ' task ' || json_build_object(
 'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id)::text)
   from told;
 

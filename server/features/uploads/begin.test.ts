@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as files from '../../../api/contract/files.ts';
+import * as uploads from '../../../api/contract/uploads.ts';
 import { someBytes, type Uploader, uploadsOfFile } from './fixtures/uploads.ts';
 
 const world = uploadsOfFile();
@@ -72,6 +73,20 @@ describe('POST /drive/v1/files', () => {
     expect(body.file.id).not.toBe(first);
     expect(await who.names()).toEqual(['a.bin', 'b.txt']);
     expect(await who.space()).toEqual({ used: 40, reserved: 0 });
+  });
+
+  test('a sender is told before whether its hash is worth computing, of the account alone', async () => {
+    const [who, stranger] = [await person(), await person()];
+    await who.upload('a.bin', someBytes(20));
+    await who.upload('a.bin', someBytes(5), { on_conflict: 'replace' });
+    const foresee = async (as: Uploader | undefined, size: string) =>
+      world.drive().call(uploads.foreseeUpload, { as, query: { size } });
+    const told = async (as: Uploader, size: string) => (await foresee(as, size)).body.may_be_known;
+    expect(await Promise.all(['20', '5', '21'].map((size) => told(who, size)))).toEqual([true, true, false]);
+    expect(await told(stranger, '20')).toBe(false);
+    expect(await told(who, '9'.repeat(19))).toBe(false);
+    expect((await foresee(who, '-1')).status).toBe(400);
+    expect((await foresee(undefined, '20')).status).toBe(401);
   });
 
   test('no bytes are known content as well', async () => {

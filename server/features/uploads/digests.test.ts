@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkDigests, createDigests, gcidBlockSize } from './digests.ts';
+import { gcidBlockSize } from '../../../api/contract/gcid.ts';
+import { checkDigests, createDigests } from './digests.ts';
 
 const sha1 = (bytes: Uint8Array) => createHash('sha1').update(bytes).digest();
 

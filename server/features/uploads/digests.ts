@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import { gcidBlockSize, gcidBlocks } from '../../../api/contract/gcid.ts';
 
 export interface FileDigests {
   /** Lower-case hex: the name of the blob. */
@@ -17,18 +18,6 @@ export interface Digests {
   update(chunk: Uint8Array): void;
   /** May be asked again. Throws `RangeError` before the whole file was seen. */
   finish(): FileDigests;
-}
-
-const kibibyte = 1024;
-const smallestBlock = 256 * kibibyte;
-const largestBlock = 2048 * kibibyte;
-const mostBlocks = 512;
-
-/** Bytes in a block of the GCID of a file of this size (api.md, files). */
-export function gcidBlockSize(size: number): number {
-  let block = smallestBlock;
-  while (block < largestBlock && size / block > mostBlocks) block *= 2;
-  return block;
 }
 
 interface Gcid {
@@ -71,8 +60,7 @@ function createGcid(blockSize: number): Gcid {
  * fall away as the file grows.
  */
 function createGcidOfAnySize(): Gcid {
-  const running = new Map<number, Gcid>();
-  for (let block = smallestBlock; block <= largestBlock; block *= 2) running.set(block, createGcid(block));
+  const running = new Map(gcidBlocks.map((block) => [block, createGcid(block)]));
   let size = 0;
   return {
     update: (chunk) => {

@@ -77,6 +77,13 @@ where (hash = $1 or gcid = $2) and size = $3
     or exists (select from versions where blob_hash = hash and user_id = $5))
 limit 1;
 
+-- hasContentOf
+select exists (
+  select from (select hash from blobs where size = $1 limit $2) alike
+  where exists (select from files where blob_hash = hash and user_id = $3)
+    or exists (select from versions where blob_hash = hash and user_id = $4)
+) as found;
+
 -- holdBlob
 update "blobs"
 set "unused_since" = $1

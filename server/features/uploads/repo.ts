@@ -132,6 +132,20 @@ export const findOwnContent = async (
   return rows[0];
 };
 
+/** More contents of one size, anybody's, are not looked through: the bytes are sent then. */
+const mostOfOneSize = 1000;
+
+/** Whether a file or a version of this account has content of so many bytes. */
+export const hasContentOf = async (db: Queries, userId: string, size: number): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from (select hash from blobs where size = ${size} limit ${mostOfOneSize}) alike
+      where exists (select from files where blob_hash = hash and user_id = ${userId})
+        or exists (select from versions where blob_hash = hash and user_id = ${userId})
+    ) as found`.execute(db);
+  return rows[0]?.found ?? false;
+};
+
 /** Keeps known content from being collected until the commit. False where it has been. */
 export const holdBlob = async (tx: Tx, hash: Buffer): Promise<boolean> => {
   const { numUpdatedRows } = await tx

@@ -8,7 +8,7 @@ import { checksumAlgorithms, readChecksum } from './checksum.ts';
 import { beginStage, readWanted } from './create.ts';
 import { type UploadParts, uploadPath } from './parts.ts';
 import { endUpload, stateOf, takeBytes, type UploadState } from './receive.ts';
-import { type UploadRow, unfinishedUploads } from './repo.ts';
+import { hasContentOf, type UploadRow, unfinishedUploads } from './repo.ts';
 import { offsetOf } from './state.ts';
 import {
   headerOf,
@@ -33,6 +33,11 @@ export function uploadRoutes(uploads: UploadParts): readonly Route[] {
     route(contract.describeUploads, async (_, reply) => announce(reply)),
     tusRoute(uploads, contract.createUpload, { POST: create }),
     ...one.map((endpoint) => tusRoute(uploads, endpoint, { HEAD: head, PATCH: patch, DELETE: end })),
+    route(contract.foreseeUpload, async ({ caller, query }) => {
+      const size = Number(query.size);
+      const mayBeKnown = Number.isSafeInteger(size) && (await hasContentOf(uploads.db, caller.userId, size));
+      return { may_be_known: mayBeKnown };
+    }),
     route(contract.listUploads, async ({ caller }) => ({
       kind: 'drive#uploadList' as const,
       uploads: await Promise.all(

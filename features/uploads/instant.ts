@@ -1,0 +1,81 @@
+import { createFile } from '../../api/contract/files.ts';
+import { foreseeUpload, uploadState } from '../../api/contract/uploads.ts';
+import { callDrive } from '../session/index.ts';
+import { canDigest, gcidOf } from './gcid.ts';
+import { endUpload } from './giving-up.ts';
+import type { NameRule, QueuedFile } from './queue.ts';
+
+/** Bytes of the files that are asked about: smaller ones are sent as fast, of larger ones the digest takes minutes. */
+const worth = { least: 1024 ** 2, most: 4 * 1024 ** 3 };
+
+/** Ms that sending waits to be told whether the account may have the content. */
+const patience = 1000;
+
+/** As the call knows the rule; whether a taken name is asked about or left out is decided when the bytes are to go. */
+const onConflict = {
+  ask: 'refuse',
+  skip: 'refuse',
+  rename: 'rename',
+  replace: 'replace',
+} as const satisfies Record<NameRule, string>;
+
+export interface Comparing {
+  readonly parentId: string;
+  readonly isWanted: () => boolean;
+  /** The content is read, since the account has something of its size. */
+  readonly begun: () => void;
+}
+
+/** A file may be begun more than once, as when its name was taken. */
+const known = new WeakMap<File, string>();
+
+/**
+ * Makes the file at once where the account has its content already: not a byte is sent (instant upload, api.md, Files).
+ * Whatever goes wrong here is no failure: the bytes are sent, and who takes them says what is wrong.
+ *
+ * @returns the id of the file; undefined where its bytes are to be sent.
+ */
+export async function makeOfKnown(
+  file: QueuedFile,
+  content: File,
+  comparing: Comparing,
+): Promise<string | undefined> {
+  const { size } = content;
+  if (size < worth.least || size > worth.most || !canDigest()) return undefined;
+  try {
+    if (!(await mayBeKnown(size)) || !comparing.isWanted()) return undefined;
+    comparing.begun();
+    const hash = known.get(content) ?? (await gcidOf(content, comparing.isWanted));
+    if (hash === undefined) return undefined;
+    known.set(content, hash);
+    return comparing.isWanted() ? await make(file, hash, comparing.parentId) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function mayBeKnown(size: number): Promise<boolean> {
+  const query = { size: String(size) };
+  const { may_be_known } = await callDrive(foreseeUpload, { query, timeout: patience, retry: 0 });
+  return may_be_known;
+}
+
+async function make(file: QueuedFile, hash: string, parentId: string): Promise<string | undefined> {
+  const answer = await callDrive(createFile, {
+    body: {
+      kind: 'drive#file',
+      upload_type: 'UPLOAD_TYPE_RESUMABLE',
+      name: file.name,
+      parent_id: parentId,
+      size: String(file.size),
+      hash,
+      user_modified_time: new Date(file.lastModified).toISOString(),
+      on_conflict: onConflict[file.rule],
+    },
+  });
+  if (!answer.resumable) return answer.file?.id;
+  // Of the same size, and something else: the upload that was begun here would not ask about a name that is taken later.
+  const { upload_id: id = '' } = answer.resumable.params;
+  await endUpload(uploadState.path.replace('{id}', id));
+  return undefined;
+}
