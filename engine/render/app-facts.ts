@@ -1,0 +1,100 @@
+import { localiseText } from '../define/localise.ts';
+import type { SiteRoute } from '../manifest/site.ts';
+import { covers, openableFrom } from '../router/openings.ts';
+import type { AppRouteFacts, ClientFacts } from '../router/routes.tsx';
+import { scriptJson } from './escape.ts';
+import type { Generation } from './generation.ts';
+import { fullTitle } from './head.ts';
+
+/** The part of an app page's state that is no request's own: the app routes, and the words of those that can be opened. */
+export interface SharedState {
+  readonly routes: readonly AppRouteFacts[];
+  /** Patterns that an app route would take for its own, and that lead elsewhere. */
+  readonly others: readonly string[];
+  readonly messages: Record<string, unknown>;
+  readonly actions: Generation['site']['actions'];
+  /** Origins that may show the site in a frame and hear of actions. */
+  readonly embedders: readonly string[];
+}
+
+const madeOf = new WeakMap<Generation, Map<string, unknown>>();
+
+/** A generation never changes, so what follows from it alone is made once. `key` names one thing of one type. */
+function made<Fact>(generation: Generation, key: string, make: () => Fact): Fact {
+  const facts = madeOf.get(generation) ?? new Map<string, unknown>();
+  madeOf.set(generation, facts);
+  if (!facts.has(key)) facts.set(key, make());
+  return facts.get(key) as Fact;
+}
+
+/** App routes as plain data, for the browser's router. */
+export function appRouteFacts(generation: Generation, locale: string): readonly AppRouteFacts[] {
+  return made(generation, `routes ${locale}`, () => readRouteFacts(generation, locale));
+}
+
+function readRouteFacts(generation: Generation, locale: string): AppRouteFacts[] {
+  return generation.site.routes.flatMap((route) => {
+    if (route.target.type !== 'page' || generation.code.pages[route.target.page]?.kind !== 'app') return [];
+    const { page, layout } = route.target;
+    const client = clientFacts(route, generation, locale);
+    return [{ path: route.path, page, layout, hasLocale: route.hasLocale, ...(client && { client }) }];
+  });
+}
+
+/**
+ * What the browser needs to open a page by itself. Undefined where the server takes part in it: by a window, by guards
+ * and rules, or by what the page's own code does there.
+ */
+function clientFacts(route: SiteRoute, generation: Generation, locale: string): ClientFacts | undefined {
+  const { site, code } = generation;
+  const page = route.target.type === 'page' ? code.pages[route.target.page] : undefined;
+  if (!page || page.load || page.head || (page.kind === 'app' && page.source)) return undefined;
+  if (route.window || route.guards.length > 0 || route.validate.length > 0) return undefined;
+  const format = (id: string) => generation.intl(locale).formatMessage({ id });
+  const title = localiseText(route.title, locale, site.locales.default, format);
+  return { title: fullTitle(title, site.name), content: generation.content(route, locale) };
+}
+
+/** Addresses that lie inside an app route's pattern and are not its own: redirects, documents. */
+function othersWithin(facts: readonly AppRouteFacts[], { site }: Generation): string[] {
+  const own = new Set(facts.map(({ path }) => path));
+  return [...site.redirects.map(({ from }) => from), ...site.routes.map(({ path }) => path)].filter(
+    (path) => !own.has(path) && facts.some((route) => covers(route.path, path)),
+  );
+}
+
+/** The state that every visitor of a route has in a language, as JSON for a script: written once for each generation. */
+export function sharedState(facts: AppRouteFacts, generation: Generation, locale: string): string {
+  return made(generation, `state ${locale} ${facts.path}`, () => {
+    const routes = appRouteFacts(generation, locale);
+    const state: SharedState = {
+      routes,
+      others: othersWithin(routes, generation),
+      messages: messagesFor(openableFrom(facts, routes), generation, locale),
+      actions: generation.site.actions,
+      embedders: generation.site.embedders,
+    };
+    return scriptJson(state);
+  });
+}
+
+/**
+ * Only the messages whose ids begin with the prefixes that a page declares, or one that can be opened from it without a
+ * load: words weigh too.
+ */
+function messagesFor(
+  openable: readonly AppRouteFacts[],
+  generation: Generation,
+  locale: string,
+): Record<string, unknown> {
+  const declared = openable.flatMap(({ page }) => {
+    const definition = generation.code.pages[page];
+    return definition?.kind === 'app' ? definition.messages : [];
+  });
+  // The words of the failed page go along: it is needed exactly when nothing more can be asked for.
+  const prefixes = [...new Set([...declared, `${generation.site.errors.failed.page}.`])];
+  const catalogue = generation.catalogues.get(locale) ?? {};
+  return Object.fromEntries(
+    Object.entries(catalogue).filter(([id]) => prefixes.some((prefix) => id.startsWith(prefix))),
+  );
+}
