@@ -17,8 +17,9 @@ import { list } from './list.ts';
 import { plan } from './plan.ts';
 import { preview } from './preview.ts';
 import { timeline } from './timeline.ts';
+import { words } from './words.ts';
 
-const commands: readonly Command[] = [check, list, explain, plan, timeline, preview, graph, add];
+const commands: readonly Command[] = [check, list, explain, plan, timeline, words, preview, graph, add];
 
 /** `manifestFile` counts where `--manifest` names none. */
 export type CliOptions = Surroundings;

@@ -33,4 +33,6 @@ export interface Diagnostic {
   readonly suggestions: readonly Suggestion[];
   /** What to do, in a sentence or two. */
   readonly help: string;
+  /** Where it is about words that are not translated: those of the default language, and the languages that lack them. */
+  readonly untranslated?: { readonly words: string; readonly locales: readonly string[] };
 }

@@ -10,6 +10,7 @@ export interface Fault {
   readonly help?: string | undefined;
   readonly related?: Diagnostic['related'];
   readonly suggestions?: Diagnostic['suggestions'];
+  readonly untranslated?: Diagnostic['untranslated'];
 }
 
 /** Past this many, a file is not a manifest with faults but something else. */
@@ -25,7 +26,7 @@ export class Faults {
     this.source = source;
   }
 
-  report({ code, range, message, help, related = [], suggestions = [] }: Fault): void {
+  report({ code, range, message, help, related = [], suggestions = [], untranslated }: Fault): void {
     if (this.isFull && code !== 'too-many-faults') {
       this.#dropped += 1;
       return;
@@ -42,6 +43,7 @@ export class Faults {
       related,
       suggestions,
       help: help ?? entry.help,
+      ...(untranslated && { untranslated }),
     });
   }
 

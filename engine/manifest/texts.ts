@@ -50,7 +50,8 @@ function checkWords(words: { readonly [locale: string]: unknown }, path: Path, c
   if (missing.length === 0) return;
   const noun = missing.length === 1 ? 'language' : `${missing.length} languages`;
   const message = `The text lacks the ${noun} ${missing.join(', ')}.`;
-  faults.report({ code: 'missing-translation', range, message });
+  const untranslated = { words: String((standard && words[standard]) ?? ''), locales: missing };
+  faults.report({ code: 'missing-translation', range, message, untranslated });
 }
 
 export function reportUnknownLocale(name: string, path: Path, context: Context, isKey = false): void {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { manifestWith, openHouse } from './fixture.tsx';
+import type { MissingWords } from './words.ts';
+
+const files = {
+  'routes.yaml': manifestWith(
+    'title: {message: title}, guards: [only-hash]',
+    'title: {text: {en-US: Only English}}, guards: [only-hash]',
+  ),
+  'locales/en-US.json': `{\n  "title": "Title",\n  "sale.title": {"defaultMessage": "For sale"}\n}\n`,
+  'content/policies/privacy/2023-01-01.ja.md': '古い言葉\n',
+  'content/policies/privacy/2027-01-01.en-US.md': '---\ntitle: New\n---\nNew words.\n',
+};
+
+test('names what each language lacks, with the place that has it', async () => {
+  const { code, out } = await (await openHouse(files)).site('words');
+  expect(code).toBe(0);
+  expect(out).toBe(
+    `LANGUAGE  MESSAGES  TEXTS  ARTICLES
+ja        1         1      1
+
+routes.yaml:10                                  “Only English”                     in no other language
+locales/en-US.json:3                            sale.title “For sale”              in no other language
+content/policies/privacy/2027-01-01.en-US.md:1  policies/privacy/2027-01-01 “New”  in no other language
+
+3 places with words that some language lacks
+`,
+  );
+});
+
+test('--json is the same for programs, --locale for one language', async () => {
+  const house = await openHouse(files);
+  const all = JSON.parse((await house.site('words', '--json')).out) as MissingWords[];
+  expect(all.map(({ kind, name, file, line, locales }) => [kind, name, file, line, locales])).toEqual([
+    ['text', undefined, 'routes.yaml', 10, ['ja']],
+    ['message', 'sale.title', 'locales/en-US.json', 3, ['ja']],
+    ['article', 'policies/privacy/2027-01-01', 'content/policies/privacy/2027-01-01.en-US.md', 1, ['ja']],
+  ]);
+  expect((await house.site('words', '--locale', 'en-US')).out).toBe('en-US lacks nothing.\n');
+  expect(await house.site('words', '--locale', 'fr')).toMatchObject({ code: 2 });
+});
+
+test('where nothing is missing it says so', async () => {
+  const house = await openHouse({
+    'content/policies/privacy/2023-01-01.ja.md': '古い言葉\n',
+    'content/policies/privacy/2027-01-01.ja.md': '新しい言葉\n',
+  });
+  expect(await house.site('words')).toMatchObject({ code: 0, out: 'No language lacks anything.\n' });
+});

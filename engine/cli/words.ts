@@ -1,0 +1,129 @@
+import { Source } from '../manifest/source.ts';
+import type { Generation } from '../render/generation.ts';
+import { type Command, flag, textOf, textOption } from './command.ts';
+import { localeOf } from './list.ts';
+import { columns, counted } from './table.ts';
+import { openWorkspace, soundGeneration, type Workspace } from './workspace.ts';
+
+/** Words that some language lacks; also the shape of `--json`. */
+export interface MissingWords {
+  /** A message of the catalogues, a text of the manifest, an article of `content/`. */
+  readonly kind: 'message' | 'text' | 'article';
+  /** The id of a message, the key of an article; a text has no name. */
+  readonly name: string | undefined;
+  /** What the default language says; of an article its title, where it has one. */
+  readonly words: string;
+  /** Languages of the site that lack them. */
+  readonly locales: readonly string[];
+  /** Where the default language has them: a file, relative to the root, and the line. */
+  readonly file: string;
+  readonly line: number;
+}
+
+export const words: Command = {
+  name: 'words',
+  summary: 'words that some language lacks, and where they stand',
+  help: `
+Usage: npm run --silent site -- words [--locale TAG] [--json]
+
+Counts for each language what it lacks: messages of the catalogues, texts of the manifest, articles of content/. Then names each
+of them, with the place where the default language has the words. Visitors read those in place of what is missing.
+
+  --locale TAG   what this language lacks alone
+  --json         an array of objects, for programs
+`,
+  options: { locale: textOption, json: flag },
+  run: async (given, surroundings) => {
+    const workspace = await openWorkspace(surroundings);
+    const generation = soundGeneration(workspace);
+    const locale = localeOf(given, generation);
+    const missing = missingWords(workspace, generation).filter(
+      ({ locales }) => locale === undefined || locales.includes(locale),
+    );
+    surroundings.write(
+      given.values.json === true
+        ? `${JSON.stringify(missing, null, 2)}\n`
+        : `${asText(missing, textOf(given, 'locale'), generation)}\n`,
+    );
+    return 0;
+  },
+};
+
+/** Everything that some language lacks: texts, messages, articles, each in the order of its file. */
+export function missingWords(workspace: Workspace, generation: Generation): MissingWords[] {
+  return [...textsOf(workspace), ...messagesOf(workspace, generation), ...articlesOf(workspace, generation)];
+}
+
+/** The compiler has found them already. */
+const textsOf = ({ diagnostics }: Workspace): MissingWords[] =>
+  diagnostics.flatMap(({ untranslated, file, range }) =>
+    untranslated === undefined
+      ? []
+      : [{ kind: 'text', name: undefined, ...untranslated, file, line: range.start.line }],
+  );
+
+function messagesOf({ sources }: Workspace, { site }: Generation): MissingWords[] {
+  const catalogueOf = (tag: string) =>
+    JSON.parse(sources.locales.get(tag) ?? '{}') as Record<string, unknown>;
+  const standard = site.locales.default;
+  const text = sources.locales.get(standard) ?? '';
+  const file = `locales/${standard}.json`;
+  const source = new Source(file, text);
+  const others = othersOf(site).map((tag) => ({ tag, own: catalogueOf(tag) }));
+  return Object.entries(catalogueOf(standard)).flatMap(([name, entry]) => {
+    const locales = others.filter(({ own }) => !(name in own)).map(({ tag }) => tag);
+    if (locales.length === 0) return [];
+    const { line } = source.position(text.indexOf(`${JSON.stringify(name)}:`));
+    return [{ kind: 'message', name, words: wordsOf(entry), locales, file, line }];
+  });
+}
+
+const wordsOf = (entry: unknown): string =>
+  typeof entry === 'string' ? entry : String((entry as { defaultMessage?: unknown }).defaultMessage ?? '');
+
+function articlesOf({ sources }: Workspace, { site, files }: Generation): MissingWords[] {
+  const standard = site.locales.default;
+  return files.keys('').flatMap((name) => {
+    const written = files.locales(name);
+    // Records have no language.
+    if (written.length === 0) return [];
+    const locales = othersOf(site).filter((tag) => !written.includes(tag));
+    if (locales.length === 0) return [];
+    const { title } = files.article(name, standard)?.meta ?? {};
+    const own = written.includes(standard) ? standard : written[0];
+    const file = [...sources.content.keys()].find((path) => path === `${name}.${own}.md`) ?? name;
+    const words = typeof title === 'string' ? title : '';
+    return [{ kind: 'article', name, words, locales, file: `content/${file}`, line: 1 }];
+  });
+}
+
+const othersOf = ({ locales }: Generation['site']): string[] =>
+  locales.supported.map(({ tag }) => tag).filter((tag) => tag !== locales.default);
+
+function asText(missing: readonly MissingWords[], locale: string | undefined, { site }: Generation): string {
+  if (missing.length === 0) return locale ? `${locale} lacks nothing.` : 'No language lacks anything.';
+  const tags = othersOf(site).filter((tag) => locale === undefined || tag === locale);
+  const count = (tag: string, kind: MissingWords['kind']) =>
+    String(missing.filter((one) => one.kind === kind && one.locales.includes(tag)).length);
+  const counts = tags.map((tag) => [tag, count(tag, 'message'), count(tag, 'text'), count(tag, 'article')]);
+  const places = missing.map(({ file, line, name, words: said, locales }) => [
+    `${file}:${line}`,
+    [name, said && `“${shortened(said)}”`].filter(Boolean).join(' '),
+    locale === undefined ? saidLocales(locales, tags) : '',
+  ]);
+  return [
+    columns([['LANGUAGE', 'MESSAGES', 'TEXTS', 'ARTICLES'], ...counts]),
+    '',
+    columns(places),
+    '',
+    `${counted(missing.length, 'place')} with words that ${locale ?? 'some language'} lacks`,
+  ].join('\n');
+}
+
+const saidLocales = (locales: readonly string[], all: readonly string[]): string =>
+  locales.length === all.length ? 'in no other language' : `not in ${locales.join(', ')}`;
+
+const shortened = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line;
+};
