@@ -39,6 +39,8 @@ export const drawing = (): string =>
     '',
     'Drawn from `features/restore/transitions.ts` by its test (`vitest run features/restore -u`). Change the table, not this page.',
     '',
+    'Folders around some of the entries are made once: a second save goes into those that are there, as an upload does; entries themselves get a number (“plan(1).txt”).',
+    '',
     '```mermaid',
     'stateDiagram-v2',
     '  [*] --> idle',

@@ -72,18 +72,22 @@ const isReason = (error: unknown, reason: string): error is CallError =>
 /** A folder with the way to it. @throws {CallError} */
 export async function openFolder(place: Place): Promise<FolderPage> {
   try {
-    const [entries, path] = await Promise.all([listEntries(place, ''), pathOf(place)]);
-    return { ...entries, path };
+    const [entries, way] = await Promise.all([listEntries(place, ''), wayTo(place)]);
+    // The share may be closed between the two answers: a way that it did not tell is none to show.
+    return way.status === 'OK' ? { ...entries, path: way.path } : { ...closed, status: way.status };
   } catch (error) {
     if (!isReason(error, 'file_not_found')) throw error;
-    return { status: 'OK', rows: [], next: '', path: null };
+    return { ...closed, status: 'OK' };
   }
 }
 
-async function pathOf(place: Place): Promise<readonly PathStep[]> {
-  if (place.folderId === '') return [];
+const closed = { rows: [], next: '', path: null } as const;
+
+async function wayTo(place: Place): Promise<{ status: ShareStatus; path: readonly PathStep[] }> {
+  if (place.folderId === '') return { status: 'OK', path: [] };
   const query = { ...admission(place), file_id: place.folderId };
-  return (await callServer(sharePath, { query })).path;
+  const { share_status: status, path } = await callServer(sharePath, { query });
+  return { status, path };
 }
 
 /** Opens a share by its passcode, at the folder that the address names. @throws {CallError} */
@@ -96,7 +100,8 @@ export async function openByCode(place: Omit<Place, 'token'>, code: string): Pro
     const arrival = { shareId, folderId, display, status: page.share_status, page: null, path: null };
     if (page.share_status !== 'OK') return { arrival };
     if (folderId === '') return { arrival: { ...arrival, page, path: [] } };
-    const { rows, next, path } = await openFolder({ ...place, token: page.pass_code_token });
+    const { status, rows, next, path } = await openFolder({ ...place, token: page.pass_code_token });
+    if (status !== 'OK') return { arrival: { ...arrival, status } };
     return { arrival: { ...arrival, page: { ...page, files: [...rows], next_page_token: next }, path } };
   } catch (error) {
     if (!isReason(error, 'too_many_requests')) throw error;
@@ -121,16 +126,23 @@ function ofOpenShare<Answer extends { readonly share_status: ShareStatus }>(answ
   return answer;
 }
 
+export interface ArchiveLink {
+  readonly url: string;
+  /** Files that it holds. */
+  readonly count: number;
+}
+
 /** The address of one zip of entries; of all that is shared, where none is named. @throws {CallError | ShareClosed} */
 export async function linkArchive(
   of: Pick<Place, 'shareId' | 'token'>,
   ids: readonly string[],
-): Promise<string> {
+): Promise<ArchiveLink> {
   const answer = await callServer(archiveShare, {
     body: { ...admission(of), file_ids: [...ids] },
     timeout: archivePatience,
   });
-  return ofOpenShare(answer).url;
+  const { url, file_count: count } = ofOpenShare(answer);
+  return { url, count: Number(count) };
 }
 
 /** An entry with addresses of its content. @throws {CallError | ShareClosed} */

@@ -8,10 +8,12 @@ import { saveFx } from '../../features/downloads/model.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { $isPreviewOpen } from '../../features/preview/index.ts';
 import { dropHistoryEntryFx, pushHistoryEntryFx } from '../../features/preview/model.ts';
+import { selectOnly } from '../../ui/file-grid/index.ts';
 import { fetchEntriesFx } from './effects.ts';
 import { $words, wordsGiven } from './entries-model.ts';
 import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
 import { $facts, $status, shareArrived } from './model.ts';
+import { $save, selectionChanged } from './selection-model.ts';
 
 const file = { id: 'a', name: 'a.txt', kind: 'drive#file' } as FileAnswer;
 const folder = { id: 'F', name: 'Reef', kind: 'drive#folder' } as FileAnswer;
@@ -57,17 +59,21 @@ test.each([
     expect(scope.getState($status)).toBe('EXPIRED');
     expect(scope.getState($facts)).toBeNull();
     expect(save).not.toHaveBeenCalled();
-    expect(scope.getState($notices).filter(({ tone }) => tone === 'bad')).toEqual([]);
+    // Nothing is prepared any more either.
+    expect(scope.getState($notices)).toEqual([]);
   },
 );
 
 test('an archive is saved from the address that the share gives', async () => {
-  const link = { ...noArchive, share_status: 'OK', share_status_text: '', url: '/zip' };
+  const link = { ...noArchive, share_status: 'OK', share_status_text: '', url: '/zip', file_count: '3' };
   const { scope, sent, save } = await visitor(answers(link));
   await allSettled(downloadAsked, { scope, params: [folder] });
   expect(sent[0]?.body).toMatchObject({ share_id: 'S1', pass_code_token: 'T', file_ids: ['F'] });
   expect(save).toHaveBeenCalledExactlyOnceWith('/zip');
   expect(scope.getState($status)).toBe('OK');
+  expect(scope.getState($notices).map(({ text }) => text)).toEqual([
+    { id: 'downloads.begun', values: { count: 3 } },
+  ]);
 });
 
 test('a file that is opened in a share closed meanwhile leaves the way to say so, and no step in the history', async () => {
@@ -81,10 +87,10 @@ test('a file that is opened in a share closed meanwhile leaves the way to say so
 
 test('a server that is not reached closes no share', async () => {
   const { scope, save } = await visitor(breaks);
-  await allSettled(downloadAsked, { scope, params: [file] });
+  await allSettled(downloadAsked, { scope, params: [folder] });
   expect(scope.getState($status)).toBe('OK');
   expect(save).not.toHaveBeenCalled();
-  expect(scope.getState($notices).at(-1)?.text).toEqual({ id: 'sharePage.download.failed' });
+  expect(scope.getState($notices).map(({ text }) => text)).toEqual([{ id: 'sharePage.download.failed' }]);
 });
 
 test('the folder that a search began in, where the search finds it, is gone back to', async () => {
@@ -103,4 +109,16 @@ test('the folder that a search began in, where the search finds it, is gone back
   await allSettled(wordsGiven, { scope, params: 'reef' });
   await allSettled(entryOpened, { scope, params: { ...folder, id: 'G' } });
   expect(navigate).toHaveBeenCalledExactlyOnceWith({ to: '/s/S1/G' });
+});
+
+test('what is chosen in a folder is saved with the folders above it, what a search found by itself', async () => {
+  const way = [{ id: 'E', name: 'Folder E' }];
+  const scope = fork({ handlers: [[fetchEntriesFx, () => ({ status: 'OK', rows: [file], next: '' })]] });
+  await allSettled(shareArrived, { scope, params: { ...arrival, folderId: 'E', path: way } });
+  const choose = () => allSettled(selectionChanged, { scope, params: selectOnly(0) });
+  await choose();
+  expect(scope.getState($save)).toMatchObject({ fileIds: ['a'], ancestorIds: ['E'] });
+  await allSettled(wordsGiven, { scope, params: 'a' });
+  await choose();
+  expect(scope.getState($save)).toMatchObject({ fileIds: ['a'], ancestorIds: [] });
 });

@@ -4,7 +4,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { linkDownloadRequested } from '../../features/downloads/index.ts';
 import { isFolder } from '../../features/files/file.ts';
-import { failureShown, noticeShown } from '../../features/notices/index.ts';
+import { failureShown, noticeShown, topicClosed } from '../../features/notices/index.ts';
 import {
   filesSourced,
   previewClosed,
@@ -21,15 +21,24 @@ export const entryOpened = createEvent<FileAnswer>();
 /** None: all that is shared. */
 export const downloadAsked = createEvent<readonly FileAnswer[]>();
 
+interface Admission {
+  readonly shareId: string;
+  readonly token: string;
+}
+/** Of an archive it is known how many files it holds. */
+type DownloadLink = { readonly url: string; readonly count?: number };
+
 const $admission = combine({ shareId: $shareId, token: $token });
+/** What a download has come to is told in one place. */
+const topic = 'download';
 
 export const linkFx = attach({
   source: $admission,
   effect: createEffect(
-    async ({ of, entries }: { of: { shareId: string; token: string }; entries: readonly FileAnswer[] }) => {
+    async ({ of, entries }: { of: Admission; entries: readonly FileAnswer[] }): Promise<DownloadLink> => {
       const [first] = entries;
       if (entries.length === 1 && first && !isFolder(first)) {
-        return (await findEntry(of, first.id)).web_content_link;
+        return { url: (await findEntry(of, first.id)).web_content_link };
       }
       return linkArchive(
         of,
@@ -37,7 +46,7 @@ export const linkFx = attach({
       );
     },
   ),
-  mapParams: (entries: readonly FileAnswer[], of) => ({ of, entries }),
+  mapParams: (entries: readonly FileAnswer[], of: Admission) => ({ of, entries }),
 });
 
 /** What is looked at over the page is found in the share. */
@@ -77,10 +86,17 @@ sample({ clock: downloadAsked, target: linkFx });
 sample({
   clock: downloadAsked,
   filter: (entries) => entries.length !== 1 || entries.some(isFolder),
-  fn: () => ({ text: { id: 'downloads.preparing' }, topic: 'download' }),
+  fn: () => ({ text: { id: 'downloads.preparing' }, topic }),
   target: noticeShown,
 });
-sample({ clock: linkFx.doneData, target: linkDownloadRequested });
+sample({
+  clock: linkFx.doneData.filterMap(({ count }) => count),
+  fn: (count) => ({ text: { id: 'downloads.begun', values: { count } }, topic }),
+  target: noticeShown,
+});
+sample({ clock: linkFx.doneData, fn: ({ url }) => url, target: linkDownloadRequested });
+// It is prepared no more; why not is told by the page that is closed, or by the failure.
+sample({ clock: [linkFx.fail, standingChanged], fn: () => topic, target: topicClosed });
 sample({
   clock: linkFx.failData,
   filter: (error) => !(error instanceof ShareClosed),

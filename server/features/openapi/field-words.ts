@@ -22,7 +22,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   task_id: 'The task in which the work goes on; empty if all is done.',
   space: 'Always empty: an account has one drive.',
   user_id: 'Whose it is.',
-  icon_link: 'Address of an icon; may be empty.',
+  icon_link: 'Always empty: how a kind looks is for clients to draw, from kind, file_category and mime_type.',
 
   // Signing in.
   client_id: 'Which program calls.',

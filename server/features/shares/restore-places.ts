@@ -35,8 +35,8 @@ export interface PlacesDeps {
 
 export interface Places {
   readonly folderOf: (top: CopiedTop) => string;
-  /** The first folder that was made again, if any was. */
-  readonly firstMade: string | undefined;
+  /** The first folder that the entries lie in as they did in the share, if there is one. */
+  readonly firstAbove: string | undefined;
 }
 
 type Share = Pick<repo.ShareRow, 'id' | 'user_id'>;
@@ -51,15 +51,13 @@ export async function placesFor(
   const { tx, userId } = under;
   const base = await baseFolder(deps, under, choice);
   const above = await ancestorsOf(tx, share, choice);
-  const made = new Map<string, string>();
+  const standing = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const [id, steps] of above) {
     let folder = base;
     for (const step of steps) {
-      const there = made.get(step.id);
-      folder =
-        there ?? (await deps.folderWithin(under, { parentId: folder, name: step.name, rule: 'rename' })).id;
-      made.set(step.id, folder);
+      folder = standing.get(step.id) ?? (await folderFor(deps, under, folder, step.name, standing));
+      standing.set(step.id, folder);
     }
     folders.set(id, folder);
   }
@@ -68,8 +66,24 @@ export async function placesFor(
   }
   return {
     folderOf: ({ old_id }) => folders.get(old_id) ?? base,
-    firstMade: made.values().next().value,
+    firstAbove: standing.values().next().value,
   };
+}
+
+/**
+ * A folder around what is saved: the one of that name that is there, as folders of an upload go into it too, so what is saved
+ * bit by bit comes together again. Two folders of the share never become one.
+ */
+async function folderFor(
+  deps: PlacesDeps,
+  under: Change,
+  parentId: string,
+  name: string,
+  taken: ReadonlyMap<string, string>,
+): Promise<string> {
+  const there = await deps.findByKey(under.tx, parentId, nameKey(name));
+  if (there?.is_folder && ![...taken.values()].includes(there.id)) return there.id;
+  return (await deps.folderWithin(under, { parentId, name, rule: 'rename' })).id;
 }
 
 /**

@@ -96,6 +96,28 @@ describe('saving', () => {
     expect(await saver.names()).toEqual(['beach.txt', 'trip']);
   });
 
+  test('of some entries again goes into the folders that are there; folders of the share stay apart', async () => {
+    const { owner, top, inner, deep, flat } = await tree();
+    const elsewhere = await owner.folder('trip', await owner.folder('other'));
+    const other = await owner.file('other.txt', elsewhere);
+    const { share_id } = await owner.share([top, elsewhere]);
+    const saver = await person();
+    const at = { parent_id: '', specify_parent_id: true };
+    const save = (file_ids: string[], ancestor_ids: string[]) =>
+      saver.done('restoreShare', { body: { share_id, file_ids, ancestor_ids, ...at } });
+    const first = await save([flat], [top]);
+    const second = await save([deep], [top, inner]);
+    await save([flat], [top]);
+    expect([await saver.names(), second.file_id]).toEqual([['trip'], first.file_id]);
+    expect(await saver.names(first.file_id)).toEqual(['day one', 'plan(1).txt', 'plan.txt']);
+    await save([flat, other], [top, elsewhere]);
+    expect(await saver.names()).toEqual(['trip', 'trip(1)']);
+    await saver.file('day two');
+    const two = await owner.folder('day two', top);
+    await save([await owner.file('x.txt', two)], [two]);
+    expect(await saver.names()).toEqual(['day two', 'day two(1)', 'trip', 'trip(1)']);
+  });
+
   test('takes nothing that is not in the share, and then nothing at all', async () => {
     const { owner, top, inner, flat } = await tree();
     const { share_id } = await owner.share([inner]);

@@ -131,7 +131,7 @@ export async function settle(
   { share, choice, planned }: { share: repo.ShareRow; choice: Choice; planned: PlannedCopy },
 ): Promise<string> {
   if (planned.rows === 0) throw new Refusal('file_not_found');
-  const { folderOf, firstMade } = await placesFor(deps, under, share, choice);
+  const { folderOf, firstAbove } = await placesFor(deps, under, share, choice);
   const tops = await deps.attachCopies(under, folderOf, planned);
   for (const { id, name } of tops.slice(0, mostEvents)) {
     await deps.recordEvent(under.tx, {
@@ -141,7 +141,7 @@ export async function settle(
       fileName: name,
     });
   }
-  return firstMade ?? tops[0]!.id;
+  return firstAbove ?? tops[0]!.id;
 }
 
 async function begin(
