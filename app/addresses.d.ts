@@ -39,6 +39,8 @@ declare module '../engine/match/href.ts' {
     '/policy/child-sexual-abuse/2025-02-12': true;
     '/policy/copyright-Infringement': true;
     '/policy/copyright-Infringement/copyright-Infringement': true;
+    '/app.webmanifest': true;
+    '/app-worker.js': true;
   }
   interface PatternPaths {
     '/policy/update/:kind/:from/:to': { kind: string; from: string; to: string };

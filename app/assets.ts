@@ -30,6 +30,7 @@ export function readAssets(distFolder: string): SiteAssets {
     appScript: [`/${entry(manifest, 'app/browser.ts').file}`],
     styles,
     preloads,
+    styleText: (address) => readFileSync(join(distFolder, 'client', address), 'utf8'),
     developmentHead: '',
   };
 }

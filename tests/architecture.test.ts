@@ -89,6 +89,7 @@ const nodeRooms = [
   'tests/',
   'app/build.ts',
   'app/assets.ts',
+  'app/icons.ts',
   'app/rooms.ts',
   'app/style-sheets.ts',
   'app/site.ts',

@@ -1,4 +1,5 @@
 import { isUnprefixed, type SitePath } from '../match/href.ts';
+import { appRoutes, toApp } from './app.ts';
 import { policyContent, toPolicies } from './expand.ts';
 import { toWindow } from './instants.ts';
 import type { Positions } from './positions.ts';
@@ -12,6 +13,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
   const routes = [
     ...manifest.routes.map((_, index) => toRoute(manifest, index, positions)),
     ...policyRoutes(manifest, policies, positions),
+    ...appRoutes(manifest, positions),
   ];
   return freeze({
     name: site.name,
@@ -39,6 +41,7 @@ export function build(manifest: Manifest, positions: Positions): Site {
         { title, text, link: link && { ...link, to: link.to as SitePath } },
       ]),
     ),
+    app: toApp(manifest.app),
     errors,
     boundaries: boundariesOf(routes, policies),
   });

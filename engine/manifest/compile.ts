@@ -1,4 +1,5 @@
 import type { Registries } from '../define/registries.ts';
+import { checkApp } from './app.ts';
 import { build } from './build.ts';
 import { checkConflicts } from './conflicts.ts';
 import { createContext } from './context.ts';
@@ -32,7 +33,7 @@ export function compile(text: string, registries: Registries, { file }: { readon
   const { draft, manifest } = checkShape(readValue(root, faults), { positions, faults });
   const context = createContext(draft, registries, positions, faults);
   resolve(context);
-  checkConflicts(context, checkPolicies(context));
+  checkConflicts(context, [...checkPolicies(context), ...checkApp(context)]);
   const site = manifest === undefined || faults.hasErrors ? undefined : build(manifest, positions);
   return { site, diagnostics: faults.list() };
 }

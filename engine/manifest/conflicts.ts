@@ -1,6 +1,6 @@
 import { isSitePath } from '../match/site-path.ts';
 import { type Context, reportUnknown } from './context.ts';
-import type { PolicyPlace } from './expand.ts';
+import type { MadePlace } from './expand.ts';
 import { isFixed, isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
 import { checkRedirects, type RedirectPlace } from './redirects.ts';
 import { type Place, reportUnsafe, splitTarget, type Target } from './targets.ts';
@@ -17,10 +17,10 @@ import type { Path } from './values.ts';
  * - for a catch-all, routes that answer every depth of it between them, `/a` and `/a/:x/*y` for `/a/*z`: `unreachable-route`.
  * A literal or a parameter can always be reached otherwise, since nothing outranks it but its own shape.
  */
-export function checkConflicts(context: Context, policyPlaces: readonly PolicyPlace[]): void {
+export function checkConflicts(context: Context, madePlaces: readonly MadePlace[]): void {
   const routes = [
     ...routePlaces(context),
-    ...policyPlaces.flatMap((place) => toPlace(place.path, place.at, context) ?? []),
+    ...madePlaces.flatMap((place) => toPlace(place.path, place.at, context) ?? []),
   ];
   const redirects = redirectPlaces(context);
   const routeTree = new PatternTree<Place>();
@@ -151,7 +151,7 @@ function checkUnprefixed(context: Context): void {
   }
 }
 
-/** Links of the navigation, and every `to` in popups and content that holds a path. */
+/** Links of the navigation, every `to` in popups and content that holds a path, and where the app opens. */
 function targetsOf({ draft }: Context): readonly Target[] {
   const targets: Target[] = [];
   for (const [list, groups] of Object.entries(draft.navigation ?? {})) {
@@ -163,6 +163,7 @@ function targetsOf({ draft }: Context): readonly Target[] {
     }
   }
   collectTargets(draft.popups, ['popups'], targets);
+  if (draft.app?.start !== undefined) targets.push({ to: draft.app.start, at: ['app', 'start'] });
   for (const [index, route] of (draft.routes ?? []).entries()) {
     collectTargets(route?.content, ['routes', index, 'content'], targets);
   }

@@ -11,17 +11,17 @@ type Kind = NonNullable<Manifest['policies']>['kinds'][number];
 type KindDraft = Loose<Kind>;
 type VersionDraft = Loose<Kind['versions'][number]>;
 
-/** A path that a policy makes, with the place in the manifest that it comes from. */
-export interface PolicyPlace {
+/** A path that a section other than `routes:` makes, with the place in the manifest that it comes from. */
+export interface MadePlace {
   readonly path: string;
   readonly at: Path;
 }
 
 /** Checks the policies and gives the paths that they make: `<path>/<kind>` and `<path>/<kind>/<version>` for each. */
-export function checkPolicies(context: Context): readonly PolicyPlace[] {
+export function checkPolicies(context: Context): readonly MadePlace[] {
   const { draft, faults, positions } = context;
   const { policies } = draft;
-  const places: PolicyPlace[] = [];
+  const places: MadePlace[] = [];
   const seen = new Map<string, Path>();
   for (const [index, entry] of (policies?.kinds ?? []).entries()) {
     if (entry === undefined) continue;

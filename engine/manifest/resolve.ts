@@ -97,7 +97,7 @@ function checkHandlerKeys(keys: readonly string[], path: Path, { faults, positio
 }
 
 /** Checks the page and the layout of a route, the policies or an error, and that they suit each other. */
-function checkFrame(
+export function checkFrame(
   frame: { readonly page?: string | undefined; readonly layout?: string | undefined },
   path: Path,
   context: Context,

@@ -91,6 +91,37 @@ const errorPage = z.strictObject({
   title: text,
 });
 
+const color = z
+  .string()
+  .regex(/^#[\da-f]{6}$/, 'must be a colour such as #0a6f69')
+  .meta({ examples: ['#0a6f69'] });
+
+const app = z.strictObject({
+  shortName: z
+    .string()
+    .min(1, 'must not be empty')
+    .max(12, 'must have at most 12 characters')
+    .describe('What stands under its icon, where the name of the site is too long for that.')
+    .optional(),
+  description: text.optional(),
+  start: target.describe('Where it opens: a path of this site, without a language.'),
+  colors: z
+    .strictObject({ light: color, dark: color })
+    .describe('The ground of the page’s upper edge, which a device continues around it.'),
+  offline: z
+    .strictObject({
+      within: z.string().meta({
+        description: 'The beginning of the addresses where this page stands in while there is no network.',
+        examples: ['/drive'],
+      }),
+      page: named('pages', 'A folder in pages/: a document.'),
+      layout: named('layouts', 'A folder in layouts/.'),
+      title: text,
+    })
+    .describe('What is shown in place of a page that the network does not bring.')
+    .optional(),
+});
+
 export const manifestSchema = z.strictObject({
   site: z.strictObject({
     name: name.describe('What the site is called, in every language.'),
@@ -177,6 +208,7 @@ export const manifestSchema = z.strictObject({
     .array(z.string())
     .describe('Addresses that are gone for good: they answer 410, so that search engines forget them.')
     .optional(),
+  app: app.describe('The site as an app that people install on their devices.').optional(),
   errors: z.strictObject({ notFound: errorPage, failed: errorPage }),
 });
 

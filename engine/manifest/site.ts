@@ -19,6 +19,8 @@ export interface Site {
   readonly actions: readonly SiteAction[];
   /** Windows that a link can open, by name. */
   readonly popups: Readonly<Record<string, SitePopup>>;
+  /** What devices are offered to install. */
+  readonly app: SiteApp | undefined;
   readonly errors: { readonly notFound: ErrorPage; readonly failed: ErrorPage };
   /** Every instant (ms, ascending, unique) at which the site changes by itself. */
   readonly boundaries: readonly number[];
@@ -47,6 +49,19 @@ export interface ErrorPage {
   readonly title: Text;
 }
 
+export interface SiteApp {
+  readonly shortName: string | undefined;
+  readonly description: Text | undefined;
+  readonly start: SitePath;
+  /** `#rrggbb` */
+  readonly colors: { readonly light: string; readonly dark: string };
+  /** Stands in for every page under `within` (`/drive`) while there is no network. */
+  readonly offline: (ErrorPage & { readonly within: string }) | undefined;
+}
+
+/** What answers in place of a page. `app-manifest` and `app-worker` come with `app:`, one for each language. */
+export type Handler = 'sitemap' | 'robots' | 'app-manifest' | 'app-worker';
+
 export interface SiteWindow {
   /** ms since the epoch; an absent side is open. */
   readonly from?: number;
@@ -59,13 +74,13 @@ export interface SiteRoute {
   /** What answers: a page, or a handler of the engine's such as `sitemap`. */
   readonly target:
     | { readonly type: 'page'; readonly page: string; readonly layout: string }
-    | { readonly type: 'handler'; readonly handler: 'sitemap' | 'robots' };
+    | { readonly type: 'handler'; readonly handler: Handler };
   readonly title: Text;
   readonly description: Text | undefined;
   readonly noindex: boolean;
   /** `same-page` on `/` alone: the bare root serves the page instead of redirecting to a language. */
   readonly samePageAtRoot: boolean;
-  /** False where the path lies under `locales.unprefixed`, and for handlers. */
+  /** False where the path lies under `locales.unprefixed`, and for handlers that `routes:` names. */
   readonly hasLocale: boolean;
   readonly window: SiteWindow | undefined;
   readonly validate: readonly string[];

@@ -9,6 +9,8 @@ import type { PreparedPage } from './document.tsx';
 import { type loadViews, Surroundings } from './document.tsx';
 import { scriptJson } from './escape.ts';
 import type { Generation } from './generation.ts';
+import { type WorkerFacts, workerFor } from './install.ts';
+import type { SiteAssets } from './site-handler.ts';
 
 /** What the browser needs to take an app page over: the page's own words and facts, and the other app routes. */
 export type AppState = OwnState & SharedState;
@@ -23,6 +25,8 @@ interface OwnState {
   };
   /** Values of effector stores by their stable ids. */
   readonly values: Record<string, unknown>;
+  /** The service worker of the pages around this one; undefined where none stands in. */
+  readonly worker: WorkerFacts | undefined;
 }
 
 /**
@@ -35,7 +39,7 @@ export async function renderApp(
   prepared: PreparedPage,
   site: SiteView,
   generation: Generation,
-  address: string,
+  { address, assets }: { readonly address: string; readonly assets: SiteAssets },
 ): Promise<{ body: string; state: string }> {
   const scope = fork();
   const definition = generation.code.pages[facts.page];
@@ -62,6 +66,7 @@ export async function renderApp(
     // What the stores hold need not be said twice.
     page: { route: facts.path, data: taken ? undefined : prepared.data, context: prepared.context },
     values: serialize(scope),
+    worker: assets.styleText && workerFor(generation.site, site.locale, site.path),
   };
   const state = `${scriptJson(own).slice(0, -1)},${sharedState(facts, generation, site.locale).slice(1)}`;
   return { body: `<div id="root">${body}</div>`, state };

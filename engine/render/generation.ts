@@ -104,7 +104,9 @@ function assemble(
 ): Generation {
   const intls = new Map<string, IntlShape>();
   const contents = new Map<SiteRoute, Map<string, unknown>>();
-  const handlers = site.routes.filter(({ target }) => target.type === 'handler').map(({ path }) => path);
+  const handlers = site.routes
+    .filter(({ target, hasLocale }) => target.type === 'handler' && !hasLocale)
+    .map(({ path }) => path);
   const intl = (locale: string) => {
     let shape = intls.get(locale);
     if (!shape) {

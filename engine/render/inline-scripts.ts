@@ -7,14 +7,18 @@ export interface InlineScript {
   readonly hash: string;
 }
 
-const inline = (text: string): InlineScript => ({
+export const inline = (text: string): InlineScript => ({
   text,
   hash: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 });
 
-/** Sets the visitor's chosen theme before the first paint. */
+/** Sets the visitor's chosen theme before the first paint: the page's, and the colour that a device continues around it. */
 export const themeScript = inline(
-  "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}",
+  [
+    "try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark'){document.documentElement.dataset.theme=t;",
+    "document.querySelectorAll('meta[data-scheme]').forEach(function(m){m.media=m.dataset.scheme===t?'all':'not all'})",
+    '}}catch(e){}',
+  ].join(''),
 );
 
 /**

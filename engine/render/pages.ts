@@ -7,11 +7,13 @@ import type { SiteRoute } from '../manifest/site.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { appRouteFacts } from './app-facts.ts';
 import { renderApp } from './app-page.tsx';
+import { returnScript, workerScript } from './app-worker.ts';
 import { type Asking, loadViews, type PreparedPage, preparePage, renderDocument } from './document.tsx';
 import { scriptJson } from './escape.ts';
 import { headTags } from './head.ts';
 import type { RenderedPage } from './html-cache.ts';
 import { earlyPressScript, type InlineScript, themeScript } from './inline-scripts.ts';
+import { installTags } from './install.ts';
 import type { Moment } from './moment.ts';
 import { shell } from './shell.ts';
 import type { SiteAssets } from './site-handler.ts';
@@ -98,6 +100,50 @@ export async function renderError(
   });
 }
 
+/**
+ * The script that stands in where there is no network, with the page that it shows: one file with all that it needs, the
+ * same for everybody. `undefined` where the manifest names none, and where styles change under way.
+ */
+export async function renderWorker(request: RenderRequest): Promise<string | undefined> {
+  const { moment, assets, locale } = request;
+  const offline = moment.generation.site.app?.offline;
+  const { styleText } = assets;
+  if (offline === undefined || styleText === undefined) return undefined;
+  const context: PageContext = {
+    route: '',
+    path: '',
+    params: {},
+    locale,
+    now: 0,
+    window: undefined,
+    content: {},
+  };
+  const prepared: PreparedPage = { context, data: undefined, head: {} };
+  const views = await loadViews(moment.generation, offline.page, offline.layout);
+  const intl = moment.generation.intl(locale);
+  const site = siteView({ ...request, path: '', now: 0, preview: undefined }, { id: '', path: '' });
+  const route = { title: offline.title, description: undefined, noindex: true };
+  const inline = [themeScript, returnScript];
+  const styles = stylesFor(assets, 'document', { name: offline.page, layout: offline.layout })
+    .map(styleText)
+    .join('\n');
+  const html = shell({
+    locale,
+    isLocaleGuessed: false,
+    inlineScripts: inline,
+    head: headFor(request, route, prepared, false),
+    styles: [],
+    inlineStyles: styles,
+    scripts: [],
+    preloads: [],
+    developmentHead: '',
+    appHead: installTags(moment.generation.site, locale),
+    body: renderDocument(views, prepared, site, intl),
+    scriptPriority: 'low',
+  });
+  return workerScript(html, { scriptHashes: hashesOf(inline), styles, locale });
+}
+
 const documentInline = [themeScript];
 const appInline = [themeScript, earlyPressScript];
 const hashesOf = (scripts: readonly InlineScript[]) => scripts.map(({ hash }) => hash);
@@ -114,7 +160,7 @@ async function renderAppPage(
   const views = await loadViews(generation, target.name, target.layout);
   const facts = appRouteFacts(generation, request.locale).find(({ path }) => path === route.path);
   if (!facts) throw new Error(`${route.path} is not an app route`);
-  const { body, state } = await renderApp(facts, views, prepared, site, generation, request.address);
+  const { body, state } = await renderApp(facts, views, prepared, site, generation, request);
   const html = shell({
     locale: request.locale,
     isLocaleGuessed: request.isLocaleGuessed,
@@ -124,6 +170,7 @@ async function renderAppPage(
     scripts: request.assets.appScript,
     preloads: request.assets.preloads[target.name] ?? [],
     developmentHead: request.assets.developmentHead,
+    appHead: installTags(generation.site, request.locale),
     body: `${body}<script type="application/json" id="site-state">${state}</script>`,
     scriptPriority: 'auto',
   });
@@ -147,6 +194,7 @@ function documentPage(
     scripts: request.assets.documentScript,
     preloads: [],
     developmentHead: request.assets.developmentHead,
+    appHead: installTags(request.moment.generation.site, request.locale),
     body,
     scriptPriority: 'low',
   });

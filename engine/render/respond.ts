@@ -5,11 +5,11 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send } from './answer.ts';
 import { PageLoadError } from './document.tsx';
+import { handle } from './handle.ts';
 import { createMoments, type Moment } from './moment.ts';
 import { type RenderRequest, renderError, renderPage } from './pages.ts';
 import { asPreview, isLeaving, leave, type Preview, previewOf } from './preview.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
-import { robotsTxt, sitemapXml } from './sitemap.ts';
 
 interface ResponderOptions extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources' | 'previewSecret'> {
   readonly now: () => number;
@@ -100,7 +100,6 @@ async function carryOut(
   if (decision.type === 'denied')
     return missing(rendering, request, decision.status, 'denied', decision.route);
   const { route, visit } = decision;
-  if (route.target.type === 'handler') return handle(route.target.handler, rendering, request, query);
   // Without a language in the address the visitor's own one took part.
   const isVaried = bare;
   if (bare && route.hasLocale && !route.samePageAtRoot) {
@@ -108,6 +107,7 @@ async function carryOut(
     const { unprefixed } = moment.generation.site.locales;
     return redirect(localeHref(`${path}${text}`, locale, unprefixed), 302, undefined, true);
   }
+  if (route.target.type === 'handler') return handle(route.target.handler, rendering, request, query);
   if (isKept(route, moment)) {
     // The public address is the key, so that the next visitor's is found without asking for anything else.
     const { unprefixed } = moment.generation.site.locales;
@@ -180,41 +180,6 @@ async function failed(rendering: RenderRequest, request: SiteRequest, error: unk
       error: new AggregateError([error, second]),
     };
   }
-}
-
-function handle(
-  handler: 'sitemap' | 'robots',
-  { moment, publicUrl }: RenderRequest,
-  request: SiteRequest,
-  query: URLSearchParams,
-): SiteResponse {
-  const { generation } = moment;
-  // A part is kept under its number; whatever else is asked for is not kept at all.
-  const part = handler === 'sitemap' ? query.get('part') : null;
-  const key = `${handler} ${part ?? ''}`;
-  let page = moment.cache.get(key);
-  if (!page) {
-    const text =
-      handler === 'robots'
-        ? robotsTxt(publicUrl)
-        : sitemapXml(moment.sitemap(), generation.site, publicUrl, part);
-    if (text === undefined) {
-      const headers = { 'content-type': 'text/plain; charset=utf-8' };
-      return {
-        status: 404,
-        headers,
-        body: 'There is no such part.\n',
-        scriptHashes: [],
-        route: '/sitemap.xml',
-      };
-    }
-    const route = handler === 'robots' ? '/robots.txt' : '/sitemap.xml';
-    page = moment.cache.put(key, { status: 200, html: text, route, scriptHashes: [], locale: '' });
-  }
-  const response = send(page, request, false);
-  const { 'content-language': _, ...headers } = response.headers;
-  const type = handler === 'robots' ? 'text/plain; charset=utf-8' : 'application/xml; charset=utf-8';
-  return { ...response, headers: { ...headers, ...(response.status === 200 && { 'content-type': type }) } };
 }
 
 const cookieOf =

@@ -8,9 +8,13 @@ export interface ShellParts {
   readonly inlineScripts: readonly InlineScript[];
   readonly head: string;
   readonly styles: readonly string[];
+  /** Styles that stand in the page itself, where it must need nothing besides. */
+  readonly inlineStyles?: string;
   readonly scripts: readonly string[];
   readonly preloads: readonly string[];
   readonly developmentHead: string;
+  /** What devices need to install the site (`installTags`); before the scripts, of which one chooses among its colours. */
+  readonly appHead: string;
   readonly body: string;
   /** Low for documents, which work without their script; app pages wait for theirs. */
   readonly scriptPriority: 'low' | 'auto';
@@ -26,8 +30,10 @@ export function shell(parts: ShellParts): string {
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="color-scheme" content="light dark">',
+    parts.appHead,
     ...parts.inlineScripts.map(({ text }) => `<script>${text}</script>`),
     ...parts.styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`),
+    parts.inlineStyles === undefined ? '' : `<style>${parts.inlineStyles}</style>`,
     parts.head,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

@@ -79,6 +79,11 @@ export interface SiteAssets {
   readonly styles: Readonly<Record<string, readonly string[]>>;
   /** Scripts to preload for an app page, by page name. */
   readonly preloads: Readonly<Record<string, readonly string[]>>;
+  /**
+   * The text of a style sheet, by its address; throws where there is none. Absent where styles change under way, as in
+   * development: then no device is given a page to keep.
+   */
+  readonly styleText?: (address: string) => string;
   /** Markup that a development server wants in the head; empty in production. */
   readonly developmentHead: string;
 }

@@ -140,6 +140,10 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   followRouter(router, state.routes, show);
   const shown = show(state.page.context);
   doEarlyPress();
+  // Whoever waits for the page should not wait for this too.
+  if ('serviceWorker' in navigator && (state.worker || navigator.serviceWorker.controller)) {
+    void import('./app-worker.ts').then(({ keepWorker }) => keepWorker(state.worker));
+  }
   await shown;
 }
 

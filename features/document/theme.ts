@@ -27,5 +27,12 @@ function apply(choice: string | null | undefined): void {
   const root = document.documentElement;
   if (choice === 'light' || choice === 'dark') root.dataset.theme = choice;
   else delete root.dataset.theme;
+  // The colour in which a device continues the page, as the page's head has it.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[data-scheme]')) {
+    const { scheme } = meta.dataset;
+    const { theme } = root.dataset;
+    meta.media =
+      theme === undefined ? `(prefers-color-scheme: ${scheme})` : scheme === theme ? 'all' : 'not all';
+  }
   showTheme();
 }

@@ -9,14 +9,16 @@ const directives: Readonly<Record<string, string>> = {
   'frame-src': "'self'",
   'connect-src': "'self'",
   'manifest-src': "'self'",
+  'worker-src': "'self'",
   'form-action': "'self'",
   'base-uri': "'none'",
   'object-src': "'none'",
   'frame-ancestors': "'none'",
-  // A string never becomes markup or code, whichever script tries; React and react-router live with that. The one policy
-  // names the worker that reads PDFs (`features/preview/pdf-worker.ts`); it can be made once in a page.
+  // A string never becomes markup or code, whichever script tries; React and react-router live with that. The two policies
+  // name the worker that reads PDFs (`features/preview/pdf-document.ts`) and the one that stands in where there is no
+  // network (`engine/router/app-worker.ts`); each can be made once in a page.
   'require-trusted-types-for': "'script'",
-  'trusted-types': 'pdf-worker',
+  'trusted-types': 'pdf-worker app-worker',
 };
 
 const deniedFeatures = [

@@ -29,7 +29,7 @@ export function unusedCode({ site, code }: Generation): Diagnostic[] {
 
 function namesIn(site: Site) {
   const targets = site.routes.flatMap(({ target }) => (target.type === 'page' ? [target] : []));
-  const errors = Object.values(site.errors);
+  const errors = [...Object.values(site.errors), ...(site.app?.offline ? [site.app.offline] : [])];
   return {
     pages: new Set([...targets, ...errors].map(({ page }) => page)),
     layouts: new Set([...targets, ...errors].map(({ layout }) => layout)),

@@ -2,25 +2,27 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Site, SiteRoute, SiteWindow } from '../../manifest/site.ts';
 import { createTable } from '../../match/table.ts';
 import { sayInstant } from '../instants.ts';
+import { isOfApp } from './app.ts';
 import { type Change, refused, told } from './changes.ts';
 
 /** Addresses that appear, vanish or change. */
 export function addressChanges(before: Site, after: Site): Change[] {
   const then = byPath(before);
   const now = byPath(after);
-  const appeared = after.routes.filter(({ path }) => !then.has(path));
-  const vanished = before.routes.filter(({ path }) => !now.has(path));
+  const appeared = [...now.values()].filter(({ path }) => !then.has(path));
+  const vanished = [...then.values()].filter(({ path }) => !now.has(path));
   return [
     ...vanished.map((route) => sayVanished(route, after)),
     ...appeared.map((route) => told(`${route.path} appears, ${targetOf(route)}${sayWindow(route.window)}.`)),
-    ...after.routes.flatMap((route) => {
+    ...[...now.values()].flatMap((route) => {
       const old = then.get(route.path);
       return old === undefined ? [] : differences(old, route);
     }),
   ];
 }
 
-const byPath = ({ routes }: Site) => new Map(routes.map((route) => [route.path, route]));
+const byPath = ({ routes }: Site) =>
+  new Map(routes.filter((route) => !isOfApp(route)).map((route) => [route.path, route]));
 
 const targetOf = ({ target }: SiteRoute): string =>
   target.type === 'page'

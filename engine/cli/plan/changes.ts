@@ -1,6 +1,7 @@
 import type { Site } from '../../manifest/site.ts';
 import { actionChanges } from './actions.ts';
 import { addressChanges } from './addresses.ts';
+import { appChanges } from './app.ts';
 import { identityChanges } from './identity.ts';
 import { languageChanges } from './languages.ts';
 import { navigationChanges } from './navigation.ts';
@@ -27,6 +28,7 @@ export function changesBetween(before: Site, after: Site, now: number): Change[]
     ...navigationChanges(before, after),
     ...actionChanges(before, after),
     ...identityChanges(before, after),
+    ...appChanges(before, after),
   ];
   return changes.toSorted((one, other) => Number(other.isError) - Number(one.isError));
 }

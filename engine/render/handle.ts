@@ -1,0 +1,62 @@
+import type { Handler } from '../manifest/site.ts';
+import { localeHref } from '../match/href.ts';
+import { send } from './answer.ts';
+import { appManifest } from './install.ts';
+import { type RenderRequest, renderWorker } from './pages.ts';
+import type { SiteRequest, SiteResponse } from './site-handler.ts';
+import { robotsTxt, sitemapXml } from './sitemap.ts';
+
+const types: Readonly<Record<Handler, string>> = {
+  sitemap: 'application/xml; charset=utf-8',
+  robots: 'text/plain; charset=utf-8',
+  'app-manifest': 'application/manifest+json; charset=utf-8',
+  'app-worker': 'text/javascript; charset=utf-8',
+};
+
+/** Answers with a file that the engine writes by itself; kept like a document. */
+export async function handle(
+  handler: Handler,
+  rendering: RenderRequest,
+  request: SiteRequest,
+  query: URLSearchParams,
+): Promise<SiteResponse> {
+  const { moment, locale, path } = rendering;
+  const { unprefixed } = moment.generation.locales;
+  // A part is kept under its number; whatever else is asked for is not kept at all.
+  const part = handler === 'sitemap' ? query.get('part') : null;
+  const key = `${handler} ${part ?? ''} ${localeHref(path, locale, unprefixed)}`;
+  let page = moment.cache.get(key);
+  if (!page) {
+    const text = await write(handler, rendering, part);
+    if (text === undefined) {
+      const headers = { 'content-type': 'text/plain; charset=utf-8' };
+      return { status: 404, headers, body: 'There is no such file.\n', scriptHashes: [], route: path };
+    }
+    page = moment.cache.put(key, { status: 200, html: text, route: path, scriptHashes: [], locale: '' });
+  }
+  const response = send(page, request, false);
+  const { 'content-language': _, ...headers } = response.headers;
+  return {
+    ...response,
+    headers: { ...headers, ...(response.status === 200 && { 'content-type': types[handler] }) },
+  };
+}
+
+async function write(
+  handler: Handler,
+  rendering: RenderRequest,
+  part: string | null,
+): Promise<string | undefined> {
+  const { moment, publicUrl, locale } = rendering;
+  const { generation } = moment;
+  switch (handler) {
+    case 'sitemap':
+      return sitemapXml(moment.sitemap(), generation.site, publicUrl, part);
+    case 'robots':
+      return robotsTxt(publicUrl);
+    case 'app-manifest':
+      return appManifest(generation, locale);
+    case 'app-worker':
+      return renderWorker(rendering);
+  }
+}

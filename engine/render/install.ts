@@ -1,0 +1,63 @@
+import { localiseText } from '../define/localise.ts';
+import { appManifestPath, appWorkerPath } from '../manifest/app.ts';
+import type { Site } from '../manifest/site.ts';
+import { localeHref } from '../match/href.ts';
+import { escapeHtml } from './escape.ts';
+import type { Generation } from './generation.ts';
+
+/** Drawings of the site's mark in `public/`: on a tile with round corners, and to its edges for devices that cut it. */
+const icons = [192, 512].flatMap((size) => [
+  { src: `/icon-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'any' },
+  { src: `/icon-maskable-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose: 'maskable' },
+]);
+
+/**
+ * What a device installs, in one language (W3C, Web Application Manifest). The languages are one app: it is known by an
+ * `id` without any.
+ */
+export function appManifest({ site, intl }: Generation, locale: string): string | undefined {
+  const { app } = site;
+  if (app === undefined) return undefined;
+  const description =
+    app.description &&
+    localiseText(app.description, locale, site.locales.default, (id) => intl(locale).formatMessage({ id }));
+  return JSON.stringify({
+    id: app.start,
+    name: site.name,
+    short_name: app.shortName ?? site.name,
+    description,
+    lang: locale,
+    dir: 'ltr',
+    start_url: localeHref(app.start, locale, site.locales.unprefixed),
+    scope: '/',
+    display: 'standalone',
+    theme_color: app.colors.light,
+    background_color: app.colors.light,
+    icons,
+  });
+}
+
+/** The tags of a page's head by which a device finds that, and the colours in which it continues the page. */
+export function installTags({ app, locales }: Site, locale: string): string {
+  if (app === undefined) return '';
+  const colors = (['light', 'dark'] as const).map(
+    (scheme) =>
+      `<meta name="theme-color" content="${escapeHtml(app.colors[scheme])}" media="(prefers-color-scheme: ${scheme})" data-scheme="${scheme}">`,
+  );
+  const href = escapeHtml(localeHref(appManifestPath, locale, locales.unprefixed));
+  return [...colors, `<link rel="manifest" href="${href}">`].join('\n');
+}
+
+/** Where the browser finds the script that stands in without a network, and the addresses for which it does. */
+export interface WorkerFacts {
+  readonly script: string;
+  readonly scope: string;
+}
+
+/** The worker of the pages around `path` (without language); undefined where none stands in. */
+export function workerFor({ app, locales }: Site, locale: string, path: string): WorkerFacts | undefined {
+  const within = app?.offline && `${app.offline.within}/`;
+  if (within === undefined || !path.startsWith(within)) return undefined;
+  const address = (of: string) => localeHref(of, locale, locales.unprefixed);
+  return { script: address(appWorkerPath), scope: address(within) };
+}

@@ -1,0 +1,35 @@
+import type { WorkerFacts } from '../render/install.ts';
+
+/** What browsers with trusted types put before an address from which code is loaded. */
+interface ScriptAddresses {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(address: string): string },
+  ): { createScriptURL(address: string): string };
+}
+
+/**
+ * Registers the service worker that stands in where there is no network; a page whose site offers none any more takes
+ * leave of the one that is still there. A browser that will not, as in a private window, is as well off without.
+ */
+export async function keepWorker(worker: WorkerFacts | undefined): Promise<void> {
+  const { serviceWorker } = navigator;
+  try {
+    if (worker) await serviceWorker.register(trusted(worker.script), { scope: worker.scope });
+    else await (await serviceWorker.getRegistration())?.unregister();
+  } catch {
+    // The page has all that it needs.
+  }
+}
+
+/** `server/http/security-headers.ts` names the policy: it lets this address through and nothing else. */
+function trusted(script: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: ScriptAddresses };
+  const policy = trustedTypes?.createPolicy('app-worker', {
+    createScriptURL(address) {
+      if (address !== script) throw new TypeError(`${address} is not the worker of this page`);
+      return address;
+    },
+  });
+  return policy?.createScriptURL(script) ?? script;
+}

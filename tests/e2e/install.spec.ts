@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { enter, expect, test } from './person.ts';
+
+// Whoever goes offline is told so by the browser too.
+test.use({
+  expectedConsole: async ({ browserName: _ }, use) => use([/ERR_INTERNET_DISCONNECTED|status of 503/]),
+});
+
+interface Manifest {
+  readonly id: string;
+  readonly name: string;
+  readonly lang: string;
+  readonly start_url: string;
+  readonly scope: string;
+  readonly display: string;
+  readonly theme_color: string;
+  readonly background_color: string;
+  readonly icons: readonly { readonly src: string; readonly sizes: string; readonly purpose: string }[];
+}
+
+const manifestOf = async (page: Page): Promise<Manifest> => {
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const answer = await page.request.get(href ?? '');
+  expect(answer.headers()['content-type']).toBe('application/manifest+json; charset=utf-8');
+  return answer.json();
+};
+
+/** Waits until the worker of the drive's pages stands ready. */
+const workerReady = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+
+const lists = {
+  ru: { all: 'Мой диск', offline: 'Нет соединения', again: 'Повторить' },
+  ja: { all: 'マイドライブ', offline: '接続がありません', again: 'もう一度試す' },
+} as const;
+
+test('the site can be installed, from documents and from the drive, in each language', async ({ page }) => {
+  const found: Manifest[] = [];
+  for (const address of ['/en-US/faq', '/ja/drive/login']) {
+    await page.goto(address);
+    found.push(await manifestOf(page));
+    // As the browser reads it, with the icons that it would show.
+    const browser = await page.context().newCDPSession(page);
+    expect(await browser.send('Page.getAppManifest')).toMatchObject({ errors: [] });
+    // Nothing but that tests browse in private.
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  }
+  const [english, japanese] = found as [Manifest, Manifest];
+  const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(
+    readFileSync(join(import.meta.dirname, '..', '..', 'ui', 'tokens.css'), 'utf8'),
+  ) as RegExpExecArray;
+  expect(english).toMatchObject({
+    name: 'PikPak Drive',
+    lang: 'en-US',
+    start_url: '/en-US/drive/all',
+    scope: '/',
+    display: 'standalone',
+    theme_color: paper[1],
+    background_color: paper[1],
+  });
+  expect(japanese).toMatchObject({ id: english.id, lang: 'ja', start_url: '/ja/drive/all' });
+  expect(english.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`).toSorted()).toEqual([
+    '192x192 any',
+    '192x192 maskable',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  for (const { src, sizes } of english.icons) {
+    const picture = await (await page.request.get(src)).body();
+    // PNG (ISO/IEC 15948), 5.2 and 11.2.2: the signature, then width and height.
+    expect(picture.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+test('the device continues the page in its colour, also in a theme that was chosen @desktop', async ({
+  page,
+}) => {
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]
+        .filter(({ media }) => matchMedia(media).matches)
+        .map(({ content }) => content),
+    );
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/en-US/faq');
+  expect(await shown()).toEqual(['#fbfaf6']);
+  await page.getByRole('button', { name: 'Dark' }).first().click();
+  expect(await shown()).toEqual(['#101416']);
+  await page.reload();
+  expect(await shown()).toEqual(['#101416']);
+  await page.getByRole('button', { name: 'As the device' }).first().click();
+  expect(await shown()).toEqual(['#fbfaf6']);
+});
+
+for (const [locale, words] of Object.entries(lists)) {
+  test(`without a network the drive says so in ${locale}, and comes back by itself`, async ({
+    page,
+    person: _,
+    context,
+  }) => {
+    await page.goto(`/${locale}/drive/all`);
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    await expect(heading(words.all)).toBeVisible();
+    await workerReady(page);
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(heading(words.offline)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    await expect(page).toHaveTitle(new RegExp(words.offline));
+    await page.getByRole('button', { name: words.again }).click();
+    await expect(heading(words.offline)).toBeVisible();
+    // Another page of the drive is as far away; a document was never the worker's.
+    await page.goto(`/${locale}/drive/trash`);
+    await expect(heading(words.offline)).toBeVisible();
+    await page.goto(`/${locale}/drive/all`);
+    await expect(heading(words.offline)).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(heading(words.all)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(`/${locale}/drive/all`);
+  });
+}
+
+test('the worker hands pages on from the network alone, and leaves the rest to the browser @desktop', async ({
+  page,
+  person,
+}) => {
+  await enter(page, person);
+  await page.goto('/en-US/drive/all');
+  await workerReady(page);
+  const others: string[] = [];
+  page.on('response', (response) => {
+    if (response.fromServiceWorker() && !response.request().isNavigationRequest())
+      others.push(response.url());
+  });
+  const ids = new Set<string>();
+  for (let time = 0; time < 3; time += 1) {
+    const answer = await page.reload();
+    expect(answer?.fromServiceWorker()).toBe(true);
+    ids.add(answer?.headers()['x-request-id'] ?? '');
+    await expect(page.getByRole('heading', { level: 1, name: 'My drive' })).toBeVisible();
+  }
+  expect(ids.size).toBe(3);
+  expect(ids).not.toContain('');
+  expect(others).toEqual([]);
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+});
+
+test('the worker is for pages of the drive, and asked for anew each time @desktop', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/ja/faq');
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.goto('/ja/drive/login');
+  await workerReady(page);
+  const registered = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope, active }) => [scope, active?.scriptURL]),
+  );
+  const site = new URL(page.url()).origin;
+  expect(registered).toEqual([[`${site}/ja/drive/`, `${site}/ja/app-worker.js`]]);
+  const script = await context.request.get('/ja/app-worker.js');
+  expect(script.headers()).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'public, no-cache',
+  });
+});
