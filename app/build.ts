@@ -1,6 +1,7 @@
 /**
- * Builds the site's code with Vite: `dist/client` for the browser, `dist/server` for the server. `--if-stale` builds
- * only where a source has changed since the last build. The words (manifest, content, catalogues) are not built.
+ * Builds with Vite: the site's code (`dist/client` for the browser, `dist/server` for the server) and the server itself
+ * (`dist/program`). `--if-stale` builds only what has a source that has changed since. The words (manifest, content,
+ * catalogues) are not built.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -10,15 +11,28 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { buildProgram } from './program.ts';
 import type * as Built from './server.ts';
 
 const root = join(import.meta.dirname, '..');
 const dist = join(root, 'dist');
-const sources = ['actions', 'api', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'public', 'ui'];
+const siteSources = [
+  'actions',
+  'api',
+  'app',
+  'engine',
+  'features',
+  'guards',
+  'layouts',
+  'pages',
+  'public',
+  'ui',
+];
+const programSources = ['api', 'app', 'engine', 'server'];
 const files = ['package-lock.json', 'vite.config.ts'];
 
-/** A digest of the names, sizes and times of all sources: quick, and different after any change. */
-async function fingerprint(): Promise<string> {
+/** A digest of the names, sizes and times of these sources: quick, and different after any change. */
+async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   const lists = await Promise.all(
     sources.map((folder) => readdir(join(root, folder), { recursive: true, withFileTypes: true })),
@@ -34,9 +48,21 @@ async function fingerprint(): Promise<string> {
   return hash.digest('hex');
 }
 
-async function isFresh(current: string): Promise<boolean> {
-  const stamp = join(dist, 'stamp');
-  return existsSync(stamp) && (await readFile(stamp, 'utf8')) === current;
+/** Runs a part of the build, unless it was asked to be quick and nothing has changed that this part is made of. */
+async function renew(
+  part: string,
+  stamp: string,
+  sources: readonly string[],
+  make: () => Promise<void>,
+): Promise<void> {
+  const current = await fingerprint(sources);
+  const isFresh = existsSync(stamp) && (await readFile(stamp, 'utf8')) === current;
+  if (isFresh && process.argv.includes('--if-stale')) return;
+  console.error(`Building ${part} …`);
+  const began = performance.now();
+  await make();
+  await writeFile(stamp, current);
+  console.error(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 /** Static files are compressed once, at build, as small as they go. */
@@ -58,7 +84,7 @@ async function compressAssets(): Promise<void> {
   );
 }
 
-async function build(stamp: string): Promise<void> {
+async function buildSite(): Promise<void> {
   const { build: viteBuild } = await import('vite');
   await rm(dist, { recursive: true, force: true });
   const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' as const };
@@ -79,13 +105,8 @@ async function build(stamp: string): Promise<void> {
   await writeFile(join(dist, 'build-id'), hash.digest('base64url').slice(0, 10));
   const built = (await import(pathToFileURL(join(dist, 'server', 'server.js')).href)) as typeof Built;
   await built.refreshEditorFiles(root, join(root, 'routes.yaml'));
-  await writeFile(join(dist, 'stamp'), stamp);
 }
 
-const current = await fingerprint();
-if (!process.argv.includes('--if-stale') || !(await isFresh(current))) {
-  console.error('Building the site …');
-  const began = performance.now();
-  await build(current);
-  console.error(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-}
+const program = join(dist, 'program');
+await renew('the site', join(dist, 'stamp'), siteSources, buildSite);
+await renew('the server', join(program, 'stamp'), programSources, () => buildProgram(root, program));

@@ -1,7 +1,9 @@
 import './node-version.mjs';
 import './production.ts';
 import { join } from 'node:path';
-import { serve } from './serve.ts';
+
+// Only now: what it brings along looks at once whether this is production.
+const { serve } = await import('./serve.ts');
 
 process.exit(
   await serve({

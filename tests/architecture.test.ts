@@ -94,6 +94,7 @@ const nodeRooms = [
   'app/style-sheets.ts',
   'app/site.ts',
   'app/pdf-parts.ts',
+  'app/program.ts',
   'vite.config.ts',
   'vitest.config.ts',
   'playwright.config.ts',

@@ -14,10 +14,12 @@ export interface Served {
 }
 
 /** Starts the built server as `npm start` does and waits for the line that names its address. */
-export const serve = (env: Record<string, string> = {}): Promise<Served> => start('main.ts', env);
+export const serve = (env: Record<string, string> = {}): Promise<Served> =>
+  start('dist/program/main.js', env);
 
 /** Starts the development server as `npm run dev` does. What it complains of is for its terminal. */
-export const develop = (env: Record<string, string>): Promise<Served> => start('dev.ts', env, 'ignore');
+export const develop = (env: Record<string, string>): Promise<Served> =>
+  start('server/dev.ts', env, 'ignore');
 
 async function start(
   program: string,
@@ -27,7 +29,7 @@ async function start(
   const data = mkdtempSync(join(tmpdir(), 'drive-data-'));
   // PostgreSQL has an account of its own where the tests are run by root, and must get through.
   chmodSync(data, 0o711);
-  const child = spawn(process.execPath, [join(root, 'server', program)], {
+  const child = spawn(process.execPath, [join(root, program)], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: data, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', complaints],
