@@ -1,4 +1,4 @@
-import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { type DestinationStream, destination, type Logger, pino, stdSerializers } from 'pino';
 import type { Env } from './env.ts';
 
 /**
@@ -14,8 +14,15 @@ export function createLogger(
     {
       level,
       base: null,
+      serializers: { err: errorFacts },
       redact: { paths: secrets.flatMap((name) => [name, `headers.${name}`, `body.${name}`]), remove: true },
     },
     stream,
   );
+}
+
+/** A connection to the database that broke hangs at its error, with all that it is and was asked. */
+function errorFacts(error: Error): object {
+  const { client: _, ...facts } = stdSerializers.err(error);
+  return facts;
 }

@@ -1,6 +1,7 @@
 import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AccountTables } from './accounts.ts';
+import { tellBroken } from './broken.ts';
 import { isRace } from './faults.ts';
 import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
@@ -56,10 +57,7 @@ export function connect({ url, log, most = 20 }: ConnectOptions): Database {
     statement_timeout: statementWithin,
     idle_in_transaction_session_timeout: 60_000,
   });
-  const broke = (error: Error): void => log.warn({ err: error }, 'a connection to the database broke');
-  pool.on('error', broke);
-  // The pool listens to connections that rest. One that breaks in use tells its query, and would end the process besides.
-  pool.on('connect', (client) => client.on('error', broke));
+  tellBroken(pool, log, 'a connection to the database broke');
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const dial = (): pg.Client => new pg.Client({ ...settings, connectionTimeoutMillis: connectWithin });
   const unwatch = breakWhenStill({ pool, dial, log });

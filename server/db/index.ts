@@ -1,3 +1,4 @@
+export { tellBroken } from './broken.ts';
 export { type Change, type ChangeKind, change, changesChannel, changeWithin, type Space } from './change.ts';
 export {
   type ConnectOptions,

@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { type Database, whileMakingTables } from '../db/index.ts';
+import { type Database, tellBroken, whileMakingTables } from '../db/index.ts';
 import { graphileLogger } from './graphile-log.ts';
 import type { JobLog } from './handlers.ts';
 
@@ -18,9 +18,7 @@ export function jobConnections({ pool }: Database, log: JobLog, most: number): p
     application_name: 'drive jobs',
     max: most,
   });
-  const broke = (err: Error): void => log.warn({ err }, 'a connection of the jobs broke');
-  connections.on('error', broke);
-  connections.on('connect', (client) => client.on('error', broke));
+  tellBroken(connections, log, 'a connection of the jobs broke');
   return connections;
 }
 
