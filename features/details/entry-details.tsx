@@ -40,7 +40,7 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
   const known: Facts = facts.id === id ? facts : { id };
   return (
     <div className={styles.details}>
-      {!isBesideViewer && <Picture key={entry.thumbnail_link} entry={entry} kind={kind} />}
+      {!isBesideViewer && <Picture key={entry.id} entry={entry} kind={kind} />}
       <h3 className={styles.name}>{entry.name}</h3>
       <ShareButton entries={[entry]} />
       <FactList entry={entry} kind={kind} facts={known} isBesideViewer={isBesideViewer} onLeft={onLeft} />
@@ -61,11 +61,11 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
 }
 
 function Picture({ entry, kind }: { entry: Entry; kind: FileKind }) {
-  const [isMissing, setIsMissing] = useState(false);
+  const [missing, setMissing] = useState('');
   return (
     <div className={styles.picture}>
-      {entry.thumbnail_link && !isMissing ? (
-        <img src={entry.thumbnail_link} alt="" onError={() => setIsMissing(true)} />
+      {entry.thumbnail_link && entry.thumbnail_link !== missing ? (
+        <img src={entry.thumbnail_link} alt="" onError={() => setMissing(entry.thumbnail_link)} />
       ) : (
         <FileIcon kind={kind} className={styles.icon} />
       )}

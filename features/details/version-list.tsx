@@ -10,6 +10,7 @@ import styles from './details.module.css';
 import { Moment } from './entry-details.tsx';
 import {
   deleteVersionFx,
+  fetchVersionsFx,
   restoreVersionFx,
   type Version,
   versionDeleteConfirmed,
@@ -19,13 +20,22 @@ import {
 /** Older contents of a file: to download, to make the present one again, to delete for ever. */
 export function VersionList({ id, versions }: { id: string; versions: readonly Version[] }) {
   const { locale, formatMessage } = useIntl();
-  const { isRestoring, isDeleting, onRestore } = useUnit({
+  const { isRestoring, isDeleting, onRestore, onFetch } = useUnit({
+    onFetch: fetchVersionsFx,
     isRestoring: restoreVersionFx.pending,
     isDeleting: deleteVersionFx.pending,
     onRestore: versionRestoreConfirmed,
   });
   const [doomed, setDoomed] = useState<Version | null>(null);
   const isBusy = isRestoring || isDeleting;
+  /** The panel may have stood open for longer than an address lasts. */
+  const download = async (version: Version) => {
+    const now = await onFetch(id).catch(() => versions);
+    const anchor = document.createElement('a');
+    anchor.href = (now.find((one) => one.id === version.id) ?? version).web_content_link;
+    anchor.download = '';
+    anchor.click();
+  };
   return (
     <section className={styles.section} aria-labelledby="details-versions">
       <h4 className={styles.heading} id="details-versions">
@@ -45,6 +55,10 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
               className={styles.tool}
               href={version.web_content_link}
               download=""
+              onClick={(event) => {
+                event.preventDefault();
+                void download(version);
+              }}
               aria-label={formatMessage({ id: 'details.version.download' })}
               title={formatMessage({ id: 'details.version.download' })}
             >

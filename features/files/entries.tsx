@@ -26,6 +26,7 @@ import { nameProblem } from './name-problem.ts';
 import { useOpening } from './opening.ts';
 import { $rows } from './operations.ts';
 import { $place } from './place-model.ts';
+import { pictureMissed } from './renewal.ts';
 import { $count, $selected, $selection, selectionChanged } from './selection.ts';
 
 const EntriesMenu = late(() => import('./entries-menu.tsx'));
@@ -56,6 +57,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     onTrash: trashAsked,
     onQuestion: questionAsked,
     onMoved: movedInto,
+    onPictureMissed: pictureMissed,
   });
   const type = place?.type ?? 'folder';
   const isTrash = type === 'trash';
@@ -98,6 +100,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         entryAt={entryAt}
         face={useFace(type, place?.type === 'search' ? place : {})}
         onRangeNeeded={useCallback((from: number, to: number) => on.onRange({ from, to }), [on.onRange])}
+        onPictureMissed={on.onPictureMissed}
         columns={useColumns(type)}
         {...(type === 'folder' && { sort: sortOf(orderType), isNameSortable: true })}
         onSortRequested={(column) => {

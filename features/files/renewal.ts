@@ -2,7 +2,7 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { pageOpened } from '../../engine/view/index.ts';
 import { driveChanged, driveMissed } from '../changes/index.ts';
-import { $listedPlace, listOutdated } from './listing.ts';
+import { $listedPlace, fetchListFx, listOutdated } from './listing.ts';
 
 /** Ms in which changes gather: a task of a thousand steps asks for the list a few times, not a thousand. */
 const gathering = 250;
@@ -35,6 +35,21 @@ sample({
   target: gatherFx,
 });
 sample({ clock: gathered, target: listOutdated });
+
+/** A small picture of the list did not come. */
+export const pictureMissed = createEvent();
+/** Ms for which a list’s addresses are not doubted; they last for days. What has no picture then has none. */
+const undoubted = 3_600_000;
+/** When the open list was read or last doubted: ms since the epoch. */
+const $readAt = createStore(0, { serialize: 'ignore' });
+const addressesDoubted = sample({
+  clock: pictureMissed,
+  source: $readAt,
+  filter: (at) => Date.now() - at > undoubted,
+  fn: () => {},
+});
+$readAt.on([fetchListFx.done, addressesDoubted], () => Date.now());
+sample({ clock: addressesDoubted, target: listOutdated });
 
 const cameBack = createEvent();
 /** A page that was without a network asks again as soon as there is one. */

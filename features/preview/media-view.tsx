@@ -1,17 +1,46 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { pressMediaKey } from './media-keys.ts';
 import styles from './media-view.module.css';
 import { useKeys } from './use-keys.ts';
 import type { ViewProps } from './view-props.ts';
 
+/** Where it was when its content ceased to come. */
+interface Stop {
+  /** Seconds. */
+  readonly at: number;
+  readonly wasPlaying: boolean;
+}
+
+/** What a player does where its content does not come: with another address it goes on where it was. */
+function useGoingOn(media: RefObject<HTMLMediaElement | null>, { renew, onObstacle }: ViewProps) {
+  const stop = useRef<Stop | null>(null);
+  return {
+    onError: async () => {
+      if (media.current === null) return;
+      const { currentTime: at, paused } = media.current;
+      stop.current ??= { at, wasPlaying: !paused };
+      if (!(await renew())) onObstacle('format');
+    },
+    onLoadedMetadata: () => {
+      const player = media.current;
+      if (player === null || stop.current === null) return;
+      player.currentTime = stop.current.at;
+      // Refused where nobody has touched the page since: then it waits to be started.
+      if (stop.current.wasPlaying) player.play().catch(() => {});
+      stop.current = null;
+    },
+  };
+}
+
 /** A film: the browser's own player, which asks for the ranges that it needs. */
-export function VideoView({ file, url, onObstacle }: ViewProps) {
+export function VideoView(props: ViewProps) {
+  const { file, url } = props;
   const video = useRef<HTMLVideoElement>(null);
   useKeys(({ key }) => video.current !== null && pressMediaKey(video.current, key), 'viewer');
+  const goingOn = useGoingOn(video, props);
   return (
     <div className={styles.stage}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a user’s own film comes without captions. */}
       <video
         className={styles.video}
         ref={video}
@@ -20,21 +49,22 @@ export function VideoView({ file, url, onObstacle }: ViewProps) {
         playsInline
         preload="metadata"
         aria-label={file.name}
-        onError={() => onObstacle('format')}
+        {...goingOn}
       />
     </div>
   );
 }
 
-export function AudioView({ file, url, onObstacle }: ViewProps) {
+export function AudioView(props: ViewProps) {
+  const { file, url } = props;
   const audio = useRef<HTMLAudioElement>(null);
   useKeys(({ key }) => audio.current !== null && pressMediaKey(audio.current, key), 'viewer');
+  const goingOn = useGoingOn(audio, props);
   return (
     <div className={styles.stage}>
       <div className={styles.record}>
         <FileIcon kind="audio" className={styles.sign} />
         <p className={styles.name}>{file.name}</p>
-        {/* biome-ignore lint/a11y/useMediaCaption: a user’s own sound comes without captions. */}
         <audio
           className={styles.audio}
           ref={audio}
@@ -42,7 +72,7 @@ export function AudioView({ file, url, onObstacle }: ViewProps) {
           controls
           preload="metadata"
           aria-label={file.name}
-          onError={() => onObstacle('format')}
+          {...goingOn}
         />
       </div>
     </div>

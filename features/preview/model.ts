@@ -53,6 +53,18 @@ export const $findFile = createStore<FindFile>(
   { serialize: 'ignore' },
 ).on(filesSourced, (_, find) => find);
 
+/** By which its content is looked at. */
+export const addressOf = (file: DriveFile | undefined): string | undefined =>
+  file?.links.inline?.url ?? file?.web_content_link;
+
+/** A page may stand open for longer than an address lasts: whether there is another one by now. */
+export const renewLinksFx = attach({
+  source: { find: $findFile, linked: $linked },
+  async effect({ find, linked }, id: string) {
+    const file = await find(id);
+    return { file, isOther: addressOf(file) !== addressOf(linked[id]) };
+  },
+});
 export const fetchLinksFx = attach({ source: $findFile, effect: (find, id: string) => find(id) });
 export const findFileFx = attach({ effect: fetchLinksFx });
 export const pushHistoryEntryFx = createEffect(() => pushHistoryEntry(previewClosed));
@@ -76,6 +88,7 @@ $gallery
   .reset(previewClosed, signedOut);
 $linked
   .on(fetchLinksFx.done, (linked, { params: id, result }) => ({ ...linked, [id]: result }))
+  .on(renewLinksFx.done, (linked, { params: id, result }) => ({ ...linked, [id]: result.file }))
   .on(fileRenewed, (linked, { id }) => {
     const { [id]: _, ...others } = linked;
     return others;
@@ -99,7 +112,7 @@ sample({
 });
 /** An answer about a file that was left meanwhile is no fault of the one that is shown. */
 sample({
-  clock: fetchLinksFx.fail,
+  clock: [fetchLinksFx.fail, renewLinksFx.fail],
   source: $shown,
   filter: (shown, { params: id }) => shown?.id === id,
   fn: (_, { error }) => error as unknown,

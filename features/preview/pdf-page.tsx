@@ -8,26 +8,34 @@ const a4 = { width: 595, height: 842 };
 const mostPixels = 16_777_216;
 
 /** One page: its picture, and its text invisibly above, to be chosen, copied and read aloud. */
-export function PdfPage(props: { pdf: PDFDocumentProxy; number: number; width: number }) {
-  const { pdf, number, width } = props;
+export function PdfPage(props: {
+  readonly pdf: PDFDocumentProxy;
+  readonly number: number;
+  readonly width: number;
+  readonly onMissed: () => void;
+}) {
+  const { pdf, number, width, onMissed } = props;
   const sheet = useRef<HTMLDivElement>(null);
-  const [page, setPage] = useState<PDFPageProxy | null>(null);
+  // Of a document that was opened anew meanwhile the old page gives its size, so that nothing moves.
+  const [found, setFound] = useState<{ of: PDFDocumentProxy; page: PDFPageProxy } | null>(null);
+  const isFound = found?.of === pdf;
   const isNear = useNearness(sheet);
+  const missed = useRef(onMissed);
+  missed.current = onMissed;
 
   useEffect(() => {
-    if (!isNear || page !== null) return;
+    if (!isNear || isFound) return;
     let isLeft = false;
-    // A page that is broken stays an empty sheet; the others are shown.
     pdf.getPage(number).then(
-      (found) => !isLeft && setPage(found),
-      () => {},
+      (page) => !isLeft && setFound({ of: pdf, page }),
+      () => !isLeft && missed.current(),
     );
     return () => {
       isLeft = true;
     };
-  }, [pdf, number, isNear, page]);
+  }, [pdf, number, isNear, isFound]);
 
-  const size = page?.getViewport({ scale: 1 }) ?? a4;
+  const size = found?.page.getViewport({ scale: 1 }) ?? a4;
   const scale = width / size.width;
   return (
     <div
@@ -36,12 +44,21 @@ export function PdfPage(props: { pdf: PDFDocumentProxy; number: number; width: n
       data-page={number}
       style={{ inlineSize: width, blockSize: Math.round(size.height * scale) }}
     >
-      {isNear && page && <DrawnPage key={scale} page={page} scale={scale} />}
+      {isNear && isFound && (
+        <DrawnPage key={scale} page={found.page} scale={scale} onMissed={() => missed.current()} />
+      )}
     </div>
   );
 }
 
-function DrawnPage({ page, scale }: { page: PDFPageProxy; scale: number }) {
+function DrawnPage(props: {
+  readonly page: PDFPageProxy;
+  readonly scale: number;
+  readonly onMissed: () => void;
+}) {
+  const { page, scale, onMissed } = props;
+  const missed = useRef(onMissed);
+  missed.current = onMissed;
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
@@ -58,12 +75,14 @@ function DrawnPage({ page, scale }: { page: PDFPageProxy; scale: number }) {
     const task = page.render({ canvas: drawing, viewport, transform: [sharpness, 0, 0, sharpness, 0, 0] });
     const text = new TextLayer({ textContentSource: page.streamTextContent(), container, viewport });
     // Both reject when they are called off.
+    let isLeft = false;
     task.promise.then(
       () => setIsDrawn(true),
-      () => {},
+      () => !isLeft && missed.current(),
     );
     text.render().catch(() => {});
     return () => {
+      isLeft = true;
       task.cancel();
       text.cancel();
     };

@@ -15,7 +15,13 @@ const widestFit = 960;
 const margin = 32;
 
 /** The pages below each other; only those in sight are drawn. */
-export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string }) {
+export function PdfPages(props: {
+  readonly pdf: PDFDocumentProxy;
+  readonly name: string;
+  /** Its content did not come, or is broken. */
+  readonly onPageMissed: () => void;
+}) {
+  const { pdf, name, onPageMissed } = props;
   const { formatMessage } = useIntl();
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(1);
@@ -49,7 +55,7 @@ export function PdfPages({ pdf, name }: { pdf: PDFDocumentProxy; name: string })
           {width > 0 &&
             Array.from({ length: shown }, (_, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a page is its number.
-              <PdfPage key={at} pdf={pdf} number={at + 1} width={pageWidth} />
+              <PdfPage key={at} pdf={pdf} number={at + 1} width={pageWidth} onMissed={onPageMissed} />
             ))}
           {isCut && (
             <p className={styles.rest}>

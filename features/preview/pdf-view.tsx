@@ -15,9 +15,10 @@ type State =
   | { readonly is: 'locked'; readonly isWrong: boolean; readonly answer: (password: string) => void };
 
 /** A PDF, drawn by pdf.js: the same in every browser, and never as a document of an origin of ours. */
-export default function PdfView({ file, url, onObstacle }: ViewProps) {
+export default function PdfView({ file, url, renew, onObstacle }: ViewProps) {
   const [state, setState] = useState<State>({ is: 'opening' });
-  const fail = useRef(onObstacle);
+  const latest = useRef({ renew, onObstacle });
+  latest.current = { renew, onObstacle };
   useEffect(() => {
     let isLeft = false;
     const { document, close } = openPdf(url, (answer, isWrong) => {
@@ -25,7 +26,9 @@ export default function PdfView({ file, url, onObstacle }: ViewProps) {
     });
     document.then(
       (pdf) => !isLeft && setState({ is: 'open', pdf }),
-      () => !isLeft && fail.current('format'),
+      async () => {
+        if (!isLeft && !(await latest.current.renew())) latest.current.onObstacle('format');
+      },
     );
     return () => {
       isLeft = true;
@@ -33,7 +36,9 @@ export default function PdfView({ file, url, onObstacle }: ViewProps) {
     };
   }, [url]);
 
-  if (state.is === 'open') return <PdfPages pdf={state.pdf} name={file.name} />;
+  // A page that is broken stays an empty sheet; the others are shown.
+  if (state.is === 'open')
+    return <PdfPages pdf={state.pdf} name={file.name} onPageMissed={() => void renew()} />;
   if (state.is === 'locked') {
     const { answer, isWrong } = state;
     const open = (password: string) => {

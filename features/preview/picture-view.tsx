@@ -24,7 +24,7 @@ const arrows: Readonly<Record<string, Point>> = {
  * A picture, by its own address; where the browser cannot show that, by the server's thumbnail of it. An `<img>` runs
  * no script, whatever the file holds.
  */
-export default function PictureView({ file, url, onObstacle }: ViewProps) {
+export default function PictureView({ file, url, renew, onObstacle }: ViewProps) {
   const { formatMessage } = useIntl();
   const { onStep } = useUnit({ onStep: neighbourWanted });
   const stage = useRef<HTMLDivElement>(null);
@@ -82,7 +82,11 @@ export default function PictureView({ file, url, onObstacle }: ViewProps) {
   }, []);
 
   const source = isSmaller ? file.thumbnail_link : url;
-  const fail = () => (isSmaller || file.thumbnail_link === '' ? onObstacle('format') : setIsSmaller(true));
+  const fail = async () => {
+    if (!isSmaller && (await renew())) return;
+    if (isSmaller || file.thumbnail_link === '') onObstacle('format');
+    else setIsSmaller(true);
+  };
   const percent = isLoaded
     ? zoom.scale * (fittingSize(frame()).width / (picture.current?.naturalWidth || 1))
     : 1;

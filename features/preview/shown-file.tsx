@@ -4,7 +4,7 @@ import { late } from '../../ui/late.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailedView } from './failed-view.tsx';
 import { AudioView, VideoView } from './media-view.tsx';
-import { $failure, $linked, type DriveFile, linksWanted } from './model.ts';
+import { $failure, $linked, addressOf, type DriveFile, linksWanted, renewLinksFx } from './model.ts';
 import { NoView } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
 import type { ViewProps } from './view-props.ts';
@@ -23,10 +23,11 @@ const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
 
 /** The file in the viewer for its kind, or why there is none. */
 export function ShownFile({ file, onDownload }: { file: DriveFile; onDownload: () => void }) {
-  const { linked, failure, onRetry } = useUnit({
+  const { linked, failure, onRetry, onRenew } = useUnit({
     linked: $linked,
     failure: $failure,
     onRetry: linksWanted,
+    onRenew: renewLinksFx,
   });
   const [found, setFound] = useState<Obstacle | null>(null);
   const known = linked[file.id];
@@ -34,8 +35,14 @@ export function ShownFile({ file, onDownload }: { file: DriveFile; onDownload: (
   const obstacle = found ?? ('obstacle' in showing ? showing.obstacle : null);
   if (obstacle !== null) return <NoView obstacle={obstacle} onDownload={onDownload} />;
   if (failure !== null) return <FailedView onRetry={() => onRetry()} />;
-  const url = known?.links.inline?.url ?? known?.web_content_link;
+  const url = addressOf(known);
   if (known === undefined || url === undefined) return waiting;
   const View = views[(showing as { viewer: Viewer }).viewer];
-  return <View file={known} url={url} onObstacle={setFound} />;
+  // What fails is told by the model.
+  const renew = () =>
+    onRenew(file.id).then(
+      ({ isOther }) => isOther,
+      () => true,
+    );
+  return <View file={known} url={url} renew={renew} onObstacle={setFound} />;
 }

@@ -14,7 +14,7 @@ import styles from './text-view.module.css';
 import type { ViewProps } from './view-props.ts';
 
 /** Text, code, markup: the beginning of it, as plain text. */
-export default function TextView({ file, url }: ViewProps) {
+export default function TextView({ file, url, renew }: ViewProps) {
   const { text, onWanted, onLinksWanted } = useUnit({
     text: $text,
     onWanted: textWanted,
@@ -24,7 +24,16 @@ export default function TextView({ file, url }: ViewProps) {
   useEffect(() => {
     onWanted({ url, size });
   }, [onWanted, url, size]);
-  if (text.url !== url || text.status === 'reading') return <Spinner className={styles.spinner} />;
+  // The first time by itself: who has just opened a text has nothing to try again.
+  const [renewed, setRenewed] = useState('');
+  const mustRenew = text.url === url && text.status === 'failed' && text.isExpired && renewed !== url;
+  const latest = useRef(renew);
+  latest.current = renew;
+  useEffect(() => {
+    if (mustRenew) void latest.current().then((isOther) => !isOther && setRenewed(url));
+  }, [mustRenew, url]);
+  if (text.url !== url || text.status === 'reading' || mustRenew)
+    return <Spinner className={styles.spinner} />;
   if (text.status === 'failed') {
     const retry = () => {
       onWanted({ url, size });

@@ -7,6 +7,11 @@ export interface ViewProps {
   readonly file: DriveFile;
   /** Of the content, for looking. */
   readonly url: string;
+  /**
+   * The content did not come by its address. True: there is another address by now, which comes with the next drawing, or
+   * the failure is told already. False: this is no matter of the address.
+   */
+  readonly renew: () => Promise<boolean>;
   /** It cannot be shown after all. */
   readonly onObstacle: (obstacle: Obstacle) => void;
 }

@@ -38,7 +38,7 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
       <div className={styles.frame}>
         <div className={styles.picture} data-kind={shown?.kind}>
           {shown ? (
-            <Thumbnail kind={shown.kind} address={shown.thumbnail} size="card" />
+            <Thumbnail id={entry?.id ?? ''} kind={shown.kind} address={shown.thumbnail} size="card" />
           ) : (
             <Skeleton shape="box" />
           )}

@@ -47,7 +47,7 @@ function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
         <CheckMark />
         {entry && shown ? (
           <>
-            <Thumbnail kind={shown.kind} address={shown.thumbnail} size="row" />
+            <Thumbnail id={entry.id} kind={shown.kind} address={shown.thumbnail} size="row" />
             <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote={isNarrow} />
           </>
         ) : (

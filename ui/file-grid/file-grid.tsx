@@ -142,6 +142,8 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
         currentTarget.dataset.keyboard = '';
         props.onSelectionChanged({ ...selection, active: entrance(selection, props.count) });
       }}
+      // Nothing else in a list is loaded by an address.
+      onErrorCapture={() => props.onPictureMissed?.()}
       onScroll={({ currentTarget }) => props.onScrolled?.(currentTarget.scrollTop)}
     >
       {hasHeader && (

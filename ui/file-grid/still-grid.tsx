@@ -64,7 +64,7 @@ function StillCard(props: ShapeProps) {
     <div className={[card.card, styles.card].join(' ')}>
       <div className={card.frame}>
         <div className={card.picture} data-kind={kind}>
-          <Thumbnail kind={kind} address={thumbnail} size="card" />
+          <Thumbnail id={props.entry.id} kind={kind} address={thumbnail} size="card" />
         </div>
         <div className={card.caption}>{named(props)}</div>
       </div>
@@ -76,7 +76,7 @@ function StillRow(props: ShapeProps) {
   const { kind, thumbnail } = props.face;
   return (
     <div className={styles.row}>
-      <Thumbnail kind={kind} address={thumbnail} size="row" />
+      <Thumbnail id={props.entry.id} kind={kind} address={thumbnail} size="row" />
       {named(props)}
     </div>
   );

@@ -97,6 +97,9 @@ export interface FileGridProps<Entry extends GridEntry> {
   /** Files of the desktop were dropped on an entry. Beside folders such a drop goes on to the page. */
   readonly onDesktopDropped?: ((index: number, transfer: DataTransfer) => void) | undefined;
 
+  /** A small picture did not come: there is none, or its address is too old. */
+  readonly onPictureMissed?: (() => void) | undefined;
+
   /** Pixels from the top at which the list begins, to come back to where one was. */
   readonly initialScroll?: number | undefined;
   readonly onScrolled?: ((top: number) => void) | undefined;
