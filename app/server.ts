@@ -6,6 +6,7 @@ import type { SiteHandler, SiteOptions } from '../engine/render/site-handler.ts'
 import { personas } from './personas.ts';
 import { code } from './registry.ts';
 
+export type { MissingWords } from '../engine/cli/words.ts';
 export type { Ask, Source } from '../engine/index.ts';
 export { SiteError } from '../engine/live/keeper.ts';
 export type {

@@ -5,6 +5,7 @@ import type { SiteAssets, SiteHandler, SiteOptions, SiteResponse } from '../app/
 import type { Env } from './env.ts';
 import type { createLogger } from './log.ts';
 import { faultsOf } from './workshop/faults.ts';
+import { showsMessageIds, switchWords } from './workshop/message-ids.ts';
 
 export type SiteModule = typeof import('../app/server.ts');
 
@@ -44,6 +45,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
           previewSecret: env.PREVIEW_SECRET,
           sources,
           assets,
+          showsMessageIds,
           watch: true,
           changed: tell,
           log: {
@@ -62,6 +64,8 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
   };
   const handler: SiteHandler = {
     async respond(request) {
+      const switched = switchWords(request);
+      if (switched) return switched;
       try {
         newest = await open();
         failure = undefined;

@@ -14,12 +14,19 @@ async function refresh(): Promise<void> {
   shown = faults.faults.length === 0 ? undefined : show(faults);
 }
 
-function show({ faults, isServing }: Faults): HTMLElement {
+/** An element that neither takes the page's styles nor gives it any. */
+function place(...children: readonly Node[]): HTMLElement {
   const host = document.createElement('site-overlay');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
+  root.append(...children);
+  document.body.append(host);
+  return host;
+}
+
+function show({ faults, isServing }: Faults): HTMLElement {
   const hide = make('button', { type: 'button', autofocus: '' }, 'Hide');
   const dialog = make(
     'dialog',
@@ -35,8 +42,7 @@ function show({ faults, isServing }: Faults): HTMLElement {
     make('ol', { role: 'list' }, ...faults.map(drawn)),
   );
   hide.addEventListener('click', () => dialog.close());
-  root.append(dialog);
-  document.body.append(host);
+  const host = place(dialog);
   dialog.showModal();
   return host;
 }
@@ -90,5 +96,14 @@ function make<Name extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** Whoever sees ids in place of words is told why, and finds the way back. */
+function tellOfIds(): void {
+  if (!document.cookie.split('; ').includes('site_words=ids')) return;
+  const back = new URL(location.href);
+  back.searchParams.set('__words', 'off');
+  place(make('aside', {}, 'Message ids', make('a', { href: back.href }, 'Show the words')));
+}
+
+tellOfIds();
 import.meta.hot?.on('site:faults', () => void refresh());
 void refresh();

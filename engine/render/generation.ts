@@ -102,11 +102,30 @@ function assemble(
   files: ContentReader,
   catalogues: ReadonlyMap<string, Catalogue>,
 ): Generation {
-  const intls = new Map<string, IntlShape>();
-  const contents = new Map<SiteRoute, Map<string, unknown>>();
   const handlers = site.routes
     .filter(({ target, hasLocale }) => target.type === 'handler' && !hasLocale)
     .map(({ path }) => path);
+  return {
+    version: versionOf(sources),
+    site,
+    code: registries,
+    registries,
+    locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
+    routes: createTable(site.routes.map((route) => ({ path: route.path, value: route }))),
+    redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
+    gone: createTable(site.gone.map((path) => ({ path, value: true }))),
+    files,
+    ...wordsFrom(catalogues, site),
+  };
+}
+
+/** The part of a generation that follows from its catalogues. */
+export function wordsFrom(
+  catalogues: ReadonlyMap<string, Catalogue>,
+  site: Site,
+): Pick<Generation, 'catalogues' | 'intl' | 'content'> {
+  const intls = new Map<string, IntlShape>();
+  const contents = new Map<SiteRoute, Map<string, unknown>>();
   const intl = (locale: string) => {
     let shape = intls.get(locale);
     if (!shape) {
@@ -124,15 +143,6 @@ function assemble(
     return shape;
   };
   return {
-    version: versionOf(sources),
-    site,
-    code: registries,
-    registries,
-    locales: { ...site.locales, unprefixed: [...site.locales.unprefixed, ...handlers] },
-    routes: createTable(site.routes.map((route) => ({ path: route.path, value: route }))),
-    redirects: createTable(site.redirects.map((entry) => ({ path: entry.from, value: entry }))),
-    gone: createTable(site.gone.map((path) => ({ path, value: true }))),
-    files,
     catalogues,
     intl,
     content(route, locale) {

@@ -5,13 +5,16 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send } from './answer.ts';
 import { PageLoadError } from './document.tsx';
+import type { Generation } from './generation.ts';
 import { handle } from './handle.ts';
+import { withMessageIds } from './message-ids.ts';
 import { createMoments, type Moment } from './moment.ts';
 import { type RenderRequest, renderError, renderPage } from './pages.ts';
 import { asPreview, isLeaving, leave, type Preview, previewOf } from './preview.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
 
-interface ResponderOptions extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources' | 'previewSecret'> {
+interface ResponderOptions
+  extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources' | 'previewSecret' | 'showsMessageIds'> {
   readonly now: () => number;
 }
 
@@ -26,19 +29,32 @@ export function createResponder(momentAt: (now: number) => Moment, options: Resp
   return async (request) => {
     const now = options.now();
     const preview = previewOf(request, secret, now);
+    const named = options.showsMessageIds?.(request) && withMessageIds(momentAt(now).generation);
     if (preview && secret !== undefined) {
-      // A moment of its own, so that nothing of it is ever kept for others.
-      const moment = createMoments(() => momentAt(now).generation)(preview.instant);
-      const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
-      const answer = await respondAt(fresh, moment, preview.instant, options, preview);
+      const generation = named || momentAt(now).generation;
+      const answer = await respondAside(request, generation, preview.instant, options, preview);
       return asPreview(answer, preview, secret, now);
     }
     if (isLeaving(request)) return leave(request);
+    if (named) return respondAside(request, named, now, options);
     const moment = momentAt(now);
     const kept = moment.cache.get(request.url);
     if (kept?.isForEverybody) return send(kept, request, false);
     return respondAt(request, moment, now, options);
   };
+}
+
+/** Answers at a moment of its own, so that nothing of it is ever kept for others. */
+function respondAside(
+  request: SiteRequest,
+  generation: Generation,
+  now: number,
+  options: ResponderOptions,
+  preview?: Preview,
+): Promise<SiteResponse> {
+  const moment = createMoments(() => generation)(now);
+  const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
+  return respondAt(fresh, moment, now, options, preview);
 }
 
 async function respondAt(

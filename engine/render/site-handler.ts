@@ -60,6 +60,8 @@ export interface SiteOptions {
   readonly assets: SiteAssets;
   /** Where pages that name a source have their data from. */
   readonly sources?: Sources | undefined;
+  /** Only for development: whether a request wants to see the ids of messages in place of the words. */
+  readonly showsMessageIds?: ((request: SiteRequest) => boolean) | undefined;
   /** Whether to follow changes of the files. */
   readonly watch: boolean;
   readonly now?: () => number;

@@ -3,10 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Faults } from '../../app/overlay/faults.ts';
-import { personas } from '../../app/personas.ts';
+import type { MissingWords } from '../../app/server.ts';
+import { page, pre, workshopPath } from './page.ts';
+import { wordsView } from './words.ts';
 
-/** Where the site's tools stand while somebody develops; no other server knows the address. */
-export const workshopPath = '/__site';
+export { workshopPath };
 
 /** Runs `site <argv>` and gives what it printed. */
 export type RunTool = (argv: readonly string[]) => Promise<{ readonly exit: number; readonly text: string }>;
@@ -17,8 +18,12 @@ const views: Readonly<Record<string, { readonly title: string; readonly argv: re
   access: { title: 'Who gets what', argv: ['list', '--access'] },
   map: { title: 'Map', argv: ['graph'] },
   timeline: { title: 'Timeline', argv: ['timeline'] },
+  words: { title: 'Missing words', argv: ['words', '--json'] },
   plan: { title: 'Changes since the last commit', argv: ['plan'] },
 };
+const root = join(import.meta.dirname, '..', '..');
+/** Only paths are of interest; an address needs some origin to be read. */
+const origin = 'http://development.invalid';
 const drawn = new Set(['map', 'timeline']);
 
 interface Answer {
@@ -32,22 +37,33 @@ export async function workshop(query: URLSearchParams, run: RunTool): Promise<An
   const address = query.get('address') ?? '/';
   const at = query.get('at') ?? '';
   const isAddress = /^\/(?![/\\])/.test(address);
+  const shown = (title: string, body: string, view?: string): Answer => ({
+    status: 200,
+    html: page({ title, body, query, ...(view && { view }) }, views),
+  });
+  if (query.has('ids') && isAddress) {
+    const [path, search] = address.replace(/#.*/s, '').split(/\?(.*)/s);
+    return { status: 302, location: `${path}?${search ? `${search}&` : ''}__words=ids`, html: '' };
+  }
   if (query.has('preview') && isAddress) {
     const { exit, text } = await run(['preview', address, `--at=${at}`, '--expires=12h']);
     const [, link] = /^https?:\/\/[^/\s]+(\/\S*)/m.exec(text) ?? [];
     if (exit === 0 && link !== undefined) return { status: 302, location: link, html: '' };
-    return { status: 200, html: page('Look at another day', pre(text), query) };
+    return shown('Look at another day', pre(text));
   }
   if (query.has('explain') && isAddress) {
     const as = query.get('as') ?? '';
     const options = [at && `--at=${at}`, as && `--as=${as}`].filter((option) => option !== '');
     const { text } = await run(['explain', address, ...options]);
-    return { status: 200, html: page(`Why ${address} answers so`, pre(text), query) };
+    return shown(`Why ${address} answers so`, pre(text));
   }
-  const name = query.get('show') ?? 'check';
-  const view = views[name] ?? views.check!;
-  const shown = drawn.has(name) ? await draw(view.argv, run) : pre((await run(view.argv)).text);
-  return { status: 200, html: page(view.title, shown, query) };
+  const name = Object.hasOwn(views, query.get('show') ?? '') ? String(query.get('show')) : 'check';
+  const { title, argv } = views[name]!;
+  if (drawn.has(name)) return shown(title, await draw(argv, run), name);
+  const { exit, text } = await run(argv);
+  if (name !== 'words' || exit !== 0) return shown(title, pre(text), name);
+  const missing = JSON.parse(text) as MissingWords[];
+  return shown(title, wordsView(missing, query.get('locale'), root), name);
 }
 
 /** What the workshop has of the development server. */
@@ -63,7 +79,7 @@ export function openWorkshop({
   faults,
 }: WorkshopOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
-    const url = new URL(request.url ?? '/', 'http://development.invalid');
+    const url = new URL(request.url ?? '/', origin);
     if (request.method !== 'GET') return false;
     if (url.pathname === `${workshopPath}/faults`) {
       sendJson(response, faults());
@@ -79,7 +95,10 @@ export function openWorkshop({
         })
         .end(html);
     workshop(url.searchParams, run).then(send, (error: unknown) =>
-      send({ status: 500, html: page('It failed', pre(String(error)), url.searchParams) }),
+      send({
+        status: 500,
+        html: page({ title: 'It failed', body: pre(String(error)), query: url.searchParams }, views),
+      }),
     );
     return true;
   };
@@ -103,43 +122,4 @@ async function draw(argv: readonly string[], run: RunTool): Promise<string> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const pre = (text: string): string => `<pre>${escaped(text)}</pre>`;
-
-function page(title: string, body: string, query: URLSearchParams): string {
-  const value = (name: string, usual = '') => escaped(query.get(name) ?? usual);
-  const links = Object.entries(views).map(
-    ([name, view]) => `<a href="${workshopPath}?show=${name}">${view.title}</a>`,
-  );
-  return `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} · the site’s tools</title>
-<style>
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-inline-size: 72rem; padding: 1rem; }
-nav, form { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; align-items: center; margin-block: 1rem; }
-a, button, input, select { min-block-size: 2.75rem; font: inherit; }
-a { display: inline-flex; align-items: center; }
-input, button, select { padding-inline: .75rem; }
-label { display: flex; gap: .5rem; align-items: center; }
-pre, figure { overflow-x: auto; margin: 0; padding: 1rem; border: 1px solid #8886; border-radius: .5rem; line-height: 1.4; }
-</style>
-<nav aria-label="Tools">${links.join('')}</nav>
-<form action="${workshopPath}">
-<label>Address <input name="address" value="${value('address', '/')}" required pattern="/.*"></label>
-<label>On the day <input name="at" type="date" value="${value('at')}"></label>
-<label>As <select name="as">${personas
-    .map(({ name }) => `<option${query.get('as') === name ? ' selected' : ''}>${name}</option>`)
-    .join('')}</select></label>
-<button name="explain" value="1">Explain</button>
-<button name="preview" value="1">Look at the site on that day</button>
-</form>
-<h1>${escaped(title)}</h1>
-${body}
-</html>
-`;
 }

@@ -37,12 +37,40 @@ test('moves the clock by a preview link of this server', async () => {
   expect((await tool('--at  is no date', 2).ask('preview=1&address=/')).html).toContain('is no date');
 });
 
+test('shows message ids from the address that is given on', async () => {
+  const { ask, ran } = tool('');
+  expect((await ask('ids=1&address=/ja/faq?x=1')).location).toBe('/ja/faq?x=1&__words=ids');
+  expect(ran).toEqual([]);
+});
+
+test('counts what languages lack, and leads to each place', async () => {
+  const missing = [
+    {
+      kind: 'message',
+      name: 'nav.<b>',
+      words: 'Bold',
+      locales: ['ja', 'ko'],
+      file: 'locales/en-US.json',
+      line: 3,
+    },
+    { kind: 'text', words: 'Sale', locales: ['ja'], file: '/else/where.yaml', line: 7 },
+  ];
+  const { ask } = tool(JSON.stringify(missing));
+  const { html } = await ask('show=words');
+  expect(html).toContain('locale=ja">ja</a></th><td class="number">1</td><td class="number">1</td>');
+  expect(html).toContain('<code>nav.&#60;b&#62;</code><br>Bold');
+  expect(html).toContain('/__open-in-editor?file=%2Felse%2Fwhere.yaml%3A7%3A1');
+  expect((await ask('show=words&locale=ko')).html).not.toContain('Sale');
+  expect((await tool('routes.yaml has an error', 2).ask('show=words')).html).toContain('has an error');
+});
+
 test.each(['--manifest=/etc/passwd', '//evil.example', 'evil'])(
   '%s is no address to run a tool on',
   async (address) => {
     const { ask, ran } = tool('');
     await ask(`explain=1&address=${encodeURIComponent(address)}`);
     await ask(`preview=1&address=${encodeURIComponent(address)}`);
-    expect(ran).toEqual([['check'], ['check']]);
+    expect((await ask(`ids=1&address=${encodeURIComponent(address)}`)).location).toBeUndefined();
+    expect(ran).toEqual([['check'], ['check'], ['check']]);
   },
 );

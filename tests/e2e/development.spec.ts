@@ -120,3 +120,63 @@ test.describe('findings stand over the page @desktop', () => {
     });
   }
 });
+
+test.describe('the tools in the browser @desktop', () => {
+  test.beforeEach(({ workplace }) => writeFileSync(workplace.manifest, original));
+
+  test('message ids stand in place of words on every page, until the words are wanted', async ({
+    page,
+    workplace,
+  }) => {
+    const { address } = workplace.served;
+    await page.goto(`${address}/__site`);
+    await page.getByRole('textbox', { name: 'Address' }).fill('/ja/faq');
+    await page.getByRole('button', { name: 'Look at it with message ids' }).click();
+    await expect(page).toHaveURL(`${address}/ja/faq`);
+    await expect(page.getByRole('link', { name: 'nav.helpCenter' }).first()).toBeVisible(patience);
+    // An app page too, once React has taken it over.
+    await page.goto(`${address}/en-US/test`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[a-z]+(\.[A-Za-z]+)+$/, patience);
+    const back = page.getByRole('link', { name: 'Show the words' });
+    await expect(back).toBeVisible(patience);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[a-z]+(\.[A-Za-z]+)+$/);
+    await back.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^[A-Z][a-z]/, patience);
+    await expect(back).toHaveCount(0);
+    await expect(page).toHaveURL(`${address}/en-US/test`);
+  });
+
+  test('what languages lack is counted, and each place opens in the editor', async ({ page, workplace }) => {
+    const { served, manifest, opened } = workplace;
+    const part = 'title: {message: home.head.title}';
+    const changed = original.replace(part, 'title: {text: {en-US: Only here, ja: ここだけ}}');
+    writeFileSync(manifest, changed);
+    await page.goto(`${served.address}/__site`);
+    await page
+      .getByRole('navigation', { name: 'Tools' })
+      .getByRole('link', { name: 'Missing words' })
+      .click();
+    const counts = page.getByRole('table', { name: 'What each language lacks' });
+    const numberOf = (tag: string) =>
+      counts
+        .getByRole('row', { name: new RegExp(`^${tag} `) })
+        .getByRole('cell')
+        .nth(1);
+    await expect(numberOf('ru')).toHaveText('1', patience);
+    await expect(numberOf('ja')).toHaveText('0');
+    const row = page
+      .getByRole('table', { name: 'Texts of the manifest' })
+      .getByRole('row', { name: /Only here/ });
+    await expect(row).toContainText('ru');
+    await expect(row).not.toContainText('ja');
+    await row.getByRole('link').click();
+    await expect.poll(() => existsSync(opened), patience).toBe(true);
+    expect(readFileSync(opened, 'utf8')).toContain(
+      `${manifest}:${lineOf(changed, 'title: {text: {en-US: Only')}:1`,
+    );
+    rmSync(opened);
+    await counts.getByRole('link', { name: 'ja' }).click();
+    await expect(page.getByRole('heading', { name: 'Articles' })).toBeVisible(patience);
+    await expect(page.getByText('Only here')).toHaveCount(0);
+  });
+});

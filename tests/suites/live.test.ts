@@ -30,15 +30,35 @@ const health = async () =>
     }>;
   };
 
+/** App pages carry the id of their request and the instant. */
+const withoutId = (html: string) => html.replace(/"(requestId|now)":("[^"]*"|\d+)/g, '');
+
 /** Asks until the answer is right; the test's time-out is the limit. */
 async function until(isRight: () => Promise<boolean>): Promise<void> {
   while (!(await isRight()));
 }
 
-test('the tools of the development server are not there', async () => {
-  const answer = await fetch(`${site.address}/__site?show=check`);
+test.each([
+  '/__site?show=check',
+  '/__site/faults',
+  '/__open-in-editor?file=routes.yaml:1:1',
+  '/app/overlay/overlay.ts',
+])('%s of the development server is not there', async (path) => {
+  const answer = await fetch(`${site.address}${path}`, { redirect: 'manual' });
   expect(answer.status).toBe(404);
-  expect(await answer.text()).not.toContain('The site’s tools');
+});
+
+test('the switch to message ids is not there: neither the address nor the cookie changes a page', async () => {
+  const ask = (path: string, cookie = '') =>
+    fetch(`${site.address}${path}`, { headers: { cookie }, redirect: 'manual' });
+  for (const path of ['/ja/faq', '/ja/test']) {
+    const words = withoutId(await (await ask(path)).text());
+    expect(words).not.toContain('>nav.helpCenter<');
+    for (const answer of [await ask(`${path}?__words=ids`), await ask(path, 'site_words=ids')]) {
+      expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
+      expect(withoutId(await answer.text())).toBe(words);
+    }
+  }
 });
 
 describe('the running production server follows its manifest', () => {
