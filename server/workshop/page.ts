@@ -43,12 +43,12 @@ export function page(
 <nav aria-label="Tools">${links.join('')}</nav>
 </header>
 <form action="${workshopPath}">
-<label>Address <input name="address" value="${value('address', '/')}" required pattern="/.*"></label>
+<label>Address <input name="address" value="${value('address', '/')}" required pattern="/.*" size="16"></label>
 <label>On the day <input name="at" type="date" value="${value('at')}"></label>
 <label>As <select name="as">${choices.join('')}</select></label>
 <button name="explain" value="1">Explain</button>
 <button name="preview" value="1">Look at the site on that day</button>
-<button name="ids" value="1">Look at it with message ids</button>
+<button name="ids" value="1">Show message ids</button>
 </form>
 <main>
 <h1>${escaped(title)}</h1>

@@ -131,7 +131,7 @@ test.describe('the tools in the browser @desktop', () => {
     const { address } = workplace.served;
     await page.goto(`${address}/__site`);
     await page.getByRole('textbox', { name: 'Address' }).fill('/ja/faq');
-    await page.getByRole('button', { name: 'Look at it with message ids' }).click();
+    await page.getByRole('button', { name: 'Show message ids' }).click();
     await expect(page).toHaveURL(`${address}/ja/faq`);
     await expect(page.getByRole('link', { name: 'nav.helpCenter' }).first()).toBeVisible(patience);
     // An app page too, once React has taken it over.
