@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { BlobStore } from './blobs/index.ts';
 import { type Database, readSecret, type Tx } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
-import { createAccounts } from './features/account/index.ts';
+import { type AccountsOptions, createAccounts } from './features/account/index.ts';
 import type { Captcha } from './features/captcha/index.ts';
 import { createDownloads, createLinks } from './features/downloads/index.ts';
 import { record } from './features/events/index.ts';
@@ -53,6 +53,7 @@ export interface DriveOptions {
   readonly now?: () => number;
   readonly rates?: LimitsOptions['rates'];
   readonly counts?: LimitsOptions['counts'];
+  readonly hashing?: AccountsOptions['hashing'];
 }
 
 /** What reads content: by signed links, as archives, as thumbnails. */
@@ -124,7 +125,7 @@ export function openUploads(
 }
 
 export async function openAccounts(options: DriveOptions, limits: Limits, captcha: Captcha) {
-  const { database, publicUrl, dataFolder, smtpUrl, log, now = Date.now } = options;
+  const { database, publicUrl, dataFolder, smtpUrl, log, hashing, now = Date.now } = options;
   const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
   const shrinker = createShrinker();
   const accounts = await createAccounts({
@@ -135,6 +136,7 @@ export async function openAccounts(options: DriveOptions, limits: Limits, captch
     captcha,
     log,
     now,
+    ...(hashing && { hashing }),
     // At once, since somebody waits for the code; a job tries again where the mail server is away.
     mail: async (posted) => {
       await deliver(mailer)(posted).catch((error: unknown) => {
