@@ -44,8 +44,7 @@ export function faultOf(diagnostic: Diagnostic, text: string, path: string): Fau
     help,
     file,
     place: place(range),
-    // At the very beginning stands what is about the file as a whole.
-    frame: range.end.offset > 0 ? codeFrame(text, range) : [],
+    frame: codeFrame(text, range),
     also: related.map((other) => ({ message: other.message, place: place(other.range) })),
     fixes: suggestions.map(({ title }) => title),
   };

@@ -41,6 +41,8 @@ export interface Command {
   /** The whole help text, after the name of the program. */
   readonly help: string;
   readonly options: NonNullable<ParseArgsConfig['options']>;
+  /** Whether anything but options may follow the name. */
+  readonly takesWords?: boolean;
   /** @throws {UsageError} for words that the command cannot read, {CannotRun} where its files are out of reach. */
   readonly run: (given: Given, surroundings: Surroundings) => Promise<ExitCode>;
 }

@@ -8,11 +8,11 @@ describe('the command line', () => {
     async (...argv) => {
       const { code, out } = await (await openHouse()).site(...argv);
       expect(code).toBe(argv.length === 0 ? 2 : 0);
-      for (const name of ['check', 'list', 'explain', 'plan', 'timeline', 'graph'])
+      for (const name of ['check', 'list', 'explain', 'plan', 'timeline', 'words', 'preview', 'graph', 'add'])
         expect(out).toContain(`  ${name}`);
     },
   );
-  test.each(['check', 'list', 'explain', 'plan', 'timeline', 'graph'])(
+  test.each(['check', 'list', 'explain', 'plan', 'timeline', 'words', 'preview', 'graph', 'add'])(
     '%s --help tells its options',
     async (name) => {
       const { code, out } = await (await openHouse()).site(name, '--help');
@@ -38,6 +38,20 @@ describe('the command line', () => {
   ])('what makes no sense is 2, and says why: %j', async (...argv) => {
     const { code, out, err } = await (await openHouse()).site(...argv);
     expect([code, out, err.length > 20]).toEqual([2, '', true]);
+  });
+  test.each([
+    [['chek'], 'There is no command "chek". Did you mean "check"?'],
+    [['check', '--fromat', 'json'], 'There is no option --fromat. Did you mean --format?'],
+    [['list', '--zzz'], 'There is no option --zzz.'],
+    [['check', 'other.yaml'], 'Another manifest is named with --manifest other.yaml.'],
+    [['list', 'routes'], '"list" takes options alone, and "routes" is none.'],
+  ])('%j is told what was meant', async (argv, words) => {
+    const { code, err } = await (await openHouse()).site(...argv);
+    expect([code, err.split('\n')[0]]).toEqual([2, expect.stringContaining(words)]);
+  });
+  test.each(['timeline', 'graph'])('%s says where a drawing cannot be written', async (name) => {
+    const { code, err } = await (await openHouse()).site(name, '--svg', '/no/such/folder/x.svg');
+    expect([code, err]).toEqual([2, "ENOENT: no such file or directory, open '/no/such/folder/x.svg'\n"]);
   });
   test('commands that need a sound manifest say so and exit with 2', async () => {
     const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });

@@ -25,6 +25,7 @@ A code, such as unknown-guard, is explained with an example.
   --as NAME                who comes: visitor, signed-in, premium or blocked; a visitor, if not given
   --agent phone|desktop    on what the page is read
 `,
+  takesWords: true,
   options: {
     at: textOption,
     'accept-language': textOption,

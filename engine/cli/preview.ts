@@ -18,6 +18,7 @@ so, until the link expires; search engines and caches keep nothing of it. It sho
 
 The server and this command must have the same PREVIEW_SECRET; without one there are no previews.
 `,
+  takesWords: true,
   options: { at: textOption, expires: textOption },
   run: async (given, { now, previewSecret, publicUrl, write, writeError }) => {
     const [address = '/', ...others] = given.words;

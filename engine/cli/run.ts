@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { nearest } from '../manifest/nearest.ts';
 import { add } from './add/index.ts';
 import { check } from './check/index.ts';
 import {
@@ -47,7 +48,11 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
   }
   const command = commands.find((one) => one.name === name);
   if (!command) {
-    options.writeError(`There is no command "${name}".\n\n${overview()}\n`);
+    const meant = meaning(
+      name,
+      commands.map((one) => one.name),
+    );
+    options.writeError(`There is no command "${name}".${meant}\n\n${overview()}\n`);
     return 2;
   }
   try {
@@ -59,6 +64,11 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
     if (values.help === true) {
       options.write(`${command.help.trim()}\n`);
       return 0;
+    }
+    const [word] = positionals;
+    if (word !== undefined && command.takesWords !== true) {
+      const hint = /\.ya?ml$/.test(word) ? ` Another manifest is named with --manifest ${word}.` : '';
+      throw new UsageError(`"${name}" takes options alone, and "${word}" is none.${hint}`);
     }
     const { manifest, help: _, ...own } = values;
     const manifestFile = typeof manifest === 'string' ? resolve(manifest) : options.manifestFile;
@@ -72,10 +82,26 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
   }
 }
 
-function wordsFor(error: unknown, { help }: Command): string {
+function wordsFor(error: unknown, command: Command): string {
   if (error instanceof CannotRun) return error.message;
-  if (error instanceof UsageError || isParseError(error)) return `${error.message}\n\n${help.trim()}`;
+  if (error instanceof UsageError) return `${error.message}\n\n${command.help.trim()}`;
+  if (isParseError(error)) return `${unreadable(error, command)}\n\n${command.help.trim()}`;
+  // What the system refuses is no fault of this program: "ENOENT: no such file or directory, open '/x/y.svg'".
+  if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** What is wrong with the options, without what Node adds for people who write programs. */
+function unreadable({ message }: Error, { options }: Command): string {
+  const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
+  if (unknown === undefined) return message;
+  const known = [...Object.keys(options), 'manifest', 'help'].map((name) => `--${name}`);
+  return `There is no option ${unknown}.${meaning(unknown, known)}`;
+}
+
+function meaning(name: string, known: readonly string[]): string {
+  const meant = nearest(name, known);
+  return meant === undefined ? '' : ` Did you mean ${meant.startsWith('-') ? meant : `"${meant}"`}?`;
 }
 
 const isParseError = (error: unknown): error is Error =>

@@ -52,6 +52,14 @@ const named = (name: string) => sources.manifest.replace('name: Test', `name: ${
 const nameOf = (opened: Keeper) => opened.current().site.name;
 
 describe('openKeeper', () => {
+  test('a broken catalogue is shown where it breaks', async () => {
+    await open();
+    await writeFile(join(folder, 'locales', 'ja.json'), '{\n  "a": "x",\n  "b" "y"\n}\n');
+    await until(() => logged.some(({ level }) => level === 'error'));
+    const [logs] = logged.filter(({ level }) => level === 'error');
+    expect(logs?.facts).toMatchObject({ faults: expect.stringContaining('--> locales/ja.json:3:7\n') });
+    expect(logs?.facts).toMatchObject({ faults: expect.stringContaining('> 3 |   "b" "y"') });
+  });
   test('follows a saved manifest', async () => {
     const site = await open();
     await writeFile(join(folder, 'routes.yaml'), named('Second'));

@@ -2,9 +2,10 @@ import { basename } from 'node:path';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { formatDiagnostic } from '../manifest/format.ts';
-import { createGeneration, fileFault, type Generation, type Sources } from '../render/generation.ts';
+import { fileFault } from '../render/file-faults.ts';
+import { createGeneration, type Generation, type Sources } from '../render/generation.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
-import { readSources, type SourceFolders } from './read-sources.ts';
+import { readSources, type SourceFolders, textOfFile } from './read-sources.ts';
 import { watchSources } from './watch.ts';
 
 /** Holds the generation that is served, and replaces it whole when the files change. */
@@ -80,7 +81,7 @@ const nameOf = ({ manifestFile }: SourceFolders) => basename(manifestFile);
 async function firstReading(folders: SourceFolders, code: CodeRegistries): Promise<Reading> {
   const sources = await readSources(folders);
   const { generation, diagnostics } = createGeneration(sources, code, nameOf(folders));
-  if (!generation) throw new SiteError(diagnostics, reportOf(diagnostics, sources));
+  if (!generation) throw new SiteError(diagnostics, reportOf(diagnostics, nameOf(folders), sources));
   return { generation, diagnostics, isStale: false };
 }
 
@@ -97,7 +98,7 @@ async function readAgain(
     reading.isStale = generation === undefined;
     if (!generation) {
       log.error(
-        { faults: reportOf(diagnostics, sources) },
+        { faults: reportOf(diagnostics, nameOf(folders), sources) },
         'the site has faults; the last good one stays up',
       );
     } else if (generation.version !== reading.generation.version) {
@@ -136,9 +137,12 @@ function oneAtATime(run: () => Promise<void>): () => Promise<void> {
   };
 }
 
-function reportOf(diagnostics: readonly Diagnostic[], sources: Sources): string {
+function reportOf(diagnostics: readonly Diagnostic[], manifestName: string, sources: Sources): string {
   return diagnostics
     .filter(({ severity }) => severity === 'error')
-    .map((diagnostic) => formatDiagnostic(diagnostic, sources.manifest, { color: false }))
+    .map((diagnostic) => {
+      const text = textOfFile(diagnostic.file, manifestName, sources);
+      return formatDiagnostic(diagnostic, text, { color: false });
+    })
     .join('\n\n');
 }

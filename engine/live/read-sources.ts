@@ -43,3 +43,13 @@ async function readTree(folder: string, wanted: (name: string) => boolean): Prom
   );
   return new Map(read.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/** The text that a finding points into; empty where it points at something else. */
+export function textOfFile(file: string, manifestName: string, sources: Sources): string {
+  if (file === manifestName) return sources.manifest;
+  const [folder, ...rest] = file.split('/');
+  const name = rest.join('/');
+  if (folder === 'content') return sources.content.get(name) ?? '';
+  if (folder === 'locales') return sources.locales.get(name.replace(/\.json$/, '')) ?? '';
+  return '';
+}

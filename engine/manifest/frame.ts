@@ -23,9 +23,12 @@ export interface Mark {
 const contextLines = 2;
 const maxWidth = 160;
 
-/** The line that a finding points at and those around it; none where its text is not at hand. */
+/**
+ * The line that a finding points at and those around it; none where its text is not at hand, or where the finding is about
+ * the file as a whole, which is told at its very beginning.
+ */
 export function codeFrame(text: string, { start, end }: Range): FrameLine[] {
-  if (text === '') return [];
+  if (text === '' || (start.line === 1 && end.offset === 0)) return [];
   const source = new Source('', text);
   const first = Math.max(1, start.line - contextLines);
   const last = Math.min(source.lineCount, start.line + contextLines);

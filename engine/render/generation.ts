@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
-import { type Catalogue, type CatalogueFault, parseCatalogue } from '../content/catalogue.ts';
+import { type Catalogue, parseCatalogue } from '../content/catalogue.ts';
 import { createContentStore } from '../content/store.ts';
 import type { ContentReader } from '../define/content.ts';
 import { localiseContent } from '../define/localise.ts';
@@ -10,6 +10,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import { createTable, type Table } from '../match/table.ts';
+import { catalogueFaults, catalogueWarnings, fileFault } from './file-faults.ts';
 
 /** The words on disk, read whole: the manifest, `content/` and `locales/` (path or language → text). */
 export interface Sources {
@@ -60,11 +61,11 @@ export function createGeneration(
   const diagnostics = [
     ...compiled.diagnostics,
     ...store.faults.map((fault) => fileFault('content-file', `content/${fault.file}`, fault.message)),
-    ...[...parsed.values()].flatMap(({ faults }) => catalogueFaults(faults)),
+    ...[...parsed].flatMap(([tag, { faults }]) => catalogueFaults(faults, sources.locales.get(tag) ?? '')),
   ];
   site = compiled.site;
   if (!site) return { generation: undefined, diagnostics };
-  const catalogues = complete(site, parsed, diagnostics);
+  const catalogues = complete(site, parsed, sources, diagnostics);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { generation: undefined, diagnostics };
   return { generation: assemble(sources, site, registries, store.reader, catalogues), diagnostics };
 }
@@ -73,23 +74,18 @@ export function createGeneration(
 function complete(
   site: Site,
   parsed: ReadonlyMap<string, { readonly catalogue: Catalogue }>,
+  sources: Sources,
   diagnostics: Diagnostic[],
 ): Map<string, Catalogue> {
   const base = parsed.get(site.locales.default)?.catalogue ?? {};
   const catalogues = new Map<string, Catalogue>();
   for (const { tag } of site.locales.supported) {
     const own = parsed.get(tag)?.catalogue;
-    const file = `locales/${tag}.json`;
-    if (!own) diagnostics.push(fileFault('catalogue', file, 'the file is missing'));
+    if (!own) diagnostics.push(fileFault('catalogue', `locales/${tag}.json`, 'the file is missing'));
     const missing = Object.keys(base).filter((id) => own && !own[id]);
     const extra = Object.keys(own ?? {}).filter((id) => !base[id]);
-    if (missing.length > 0)
-      diagnostics.push(fileFault('catalogue', file, `lacks ${listed(missing)}`, 'warning'));
-    if (extra.length > 0) {
-      diagnostics.push(
-        fileFault('catalogue', file, `has ${listed(extra)}, unknown in ${site.locales.default}`, 'warning'),
-      );
-    }
+    const text = sources.locales.get(tag) ?? '';
+    diagnostics.push(...catalogueWarnings(tag, text, { missing, extra, standard: site.locales.default }));
     catalogues.set(tag, { ...base, ...own });
   }
   return catalogues;
@@ -163,33 +159,4 @@ function versionOf(sources: Sources): string {
     for (const name of [...words.keys()].sort()) hash.update(`\0${name}\0`).update(words.get(name) as string);
   }
   return hash.digest('base64url').slice(0, 12);
-}
-
-/** `3 messages: a, b, c`; of many only the first five. */
-function listed(ids: readonly string[]): string {
-  const named = ids.slice(0, 5).join(', ');
-  return `${ids.length} message${ids.length === 1 ? '' : 's'}: ${named}${ids.length > 5 ? ', …' : ''}`;
-}
-
-function catalogueFaults(faults: readonly CatalogueFault[]): Diagnostic[] {
-  return faults.map(({ locale, id, message }) =>
-    fileFault('catalogue', `locales/${locale}.json`, id === '' ? message : `message "${id}" ${message}`),
-  );
-}
-
-const fileHelp: Readonly<Record<string, string>> = {
-  catalogue: 'Mend the catalogue; the site keeps its last good words.',
-  unreadable: 'Put the file back, or make it readable; the site keeps its last good state.',
-};
-
-/** A finding about a file that is not the manifest, or about the manifest as a file. */
-export function fileFault(
-  code: string,
-  file: string,
-  message: string,
-  severity: Diagnostic['severity'] = 'error',
-): Diagnostic {
-  const start = { offset: 0, line: 1, column: 1 };
-  const help = fileHelp[code] ?? 'Mend or remove the file.';
-  return { code, severity, message, file, range: { start, end: start }, related: [], suggestions: [], help };
 }

@@ -30,7 +30,7 @@ export const addActivity: Adder = ({ name, from, to }, { sources, generation }) 
     .replace(/(window:\s*)\{[^}]*\}/, `$1{from: "${from}", to: "${to}"}`)
     .replaceAll(`${before}.`, `${after}.`);
   const indent = ' '.repeat(manifest.indentOf(last));
-  manifest.append(['routes'], written.replaceAll(`\n${indent}`, '\n'));
+  manifest.append(['routes'], written.replaceAll(`\n${indent}`, '\n'), last);
 
   const standard = generation?.site.locales.default ?? 'en-US';
   const catalogue = JSON.parse(sources.locales.get(standard) ?? '{}') as Record<string, unknown>;
@@ -44,7 +44,7 @@ export const addActivity: Adder = ({ name, from, to }, { sources, generation }) 
     files: new Map([[`locales/${standard}.json`, `${JSON.stringify(merged, null, 2)}\n`]]),
     left: [
       `The words ${after}.… in locales/${standard}.json are copies of ${before}.…: write what is new.`,
-      'Translate them: "site check" names the languages that lack them.',
+      'Translate them: "site words" names what each language lacks.',
     ],
   };
 };

@@ -88,6 +88,20 @@ policies:
       '2027-03-31 16:00 UTC        /activity/spring-week opens',
     );
   });
+  test('puts it behind the campaign that it is like, not behind what follows', async () => {
+    const last = '  - {path: /last, page: links, title: {message: title}, content: {}}\n';
+    const house = await openHouse({
+      ...files,
+      'routes.yaml': campaign.replace('\npolicies:', `\n${last}\npolicies:`),
+    });
+    await house.site('add', 'activity', 'spring-week', ...when);
+    const text = await house.read('routes.yaml');
+    const places = ['/activity/black-friday', '/activity/spring-week', '/last'].map((path) =>
+      text.indexOf(path),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect((await house.site('list')).code).toBe(0);
+  });
   test.each([
     [['black-friday', ...when], 'There is a campaign'],
     [['Spring', ...when], 'as its address'],

@@ -29,6 +29,7 @@ Usage: npm run --silent site -- add policy KIND DATE
 Writes the entry into the manifest, where all else stays as it is written, and the files that belong to it; then says what
 is left to write. "site check" names it too.
 `,
+  takesWords: true,
   options: { from: textOption, to: textOption },
   run: async (given, surroundings) => {
     const [kind, name, ...words] = given.words;

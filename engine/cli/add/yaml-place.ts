@@ -36,12 +36,12 @@ export class ManifestText {
   }
 
   /**
-   * Puts an entry behind the last of a list. In a list in brackets it stands on the same line; in a block list on lines of
-   * its own, with a blank line before it where its neighbours have one.
+   * Puts an entry behind one of a list, the last unless another is given. In a list in brackets it stands on the same
+   * line; in a block list on lines of its own, with a blank line before it where its neighbours have one.
    */
-  append(path: readonly (string | number)[], entry: string): void {
+  append(path: readonly (string | number)[], entry: string, neighbour?: Node): void {
     const list = this.list(path);
-    const last = list?.items.at(-1);
+    const last = neighbour ?? list?.items.at(-1);
     if (list === undefined || last === undefined) throw new Error(`${path.join('.')} has no entry yet`);
     const [, end] = rangeOf(last);
     if (list.flow === true) {

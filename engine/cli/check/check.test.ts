@@ -49,6 +49,24 @@ describe('what the compiler finds', () => {
   });
 });
 
+describe('catalogues', () => {
+  test('a message that cannot be read, or is not known, is shown on its line; what is missing needs none', async () => {
+    const house = await openHouse({
+      'locales/en-US.json': '{\n  "title": "Title",\n  "count": "{n, plural, one {#}}"\n}\n',
+      'locales/ja.json': '{\n  "other.one": "他"\n}\n',
+    });
+    const broken = await house.site('check');
+    expect(broken.out).toContain('error[catalogue]: message "count"');
+    expect(broken.out).toContain('  --> locales/en-US.json:3:3');
+    expect(broken.out).toContain('> 3 |   "count"');
+    await house.write('locales/en-US.json', '{\n  "title": "Title"\n}\n');
+    const { out } = await house.site('check');
+    expect(out).toContain(`lacks 1 message: title\n  --> locales/ja.json:1:1\n  help Until they are there`);
+    expect(out).toContain('has 1 message: other.one, unknown in en-US\n  --> locales/ja.json:2:3\n');
+    expect(out).toContain('> 2 |   "other.one"');
+  });
+});
+
 describe('--fix', () => {
   test('makes what is certain and leaves the rest as it is written', async () => {
     const house = await openHouse({ 'routes.yaml': manifestWith('[to-words]', '[to-word]') });

@@ -1,3 +1,4 @@
+import { textOfFile } from '../../live/read-sources.ts';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { formatDiagnostic, formatSummary } from '../../manifest/index.ts';
 import type { Surroundings } from '../command.ts';
@@ -27,18 +28,11 @@ export function writeReport(
       return found.map((diagnostic) => `${asAnnotations(diagnostic)}\n`).join('');
     case 'text': {
       const parts = found.map((diagnostic) =>
-        formatDiagnostic(diagnostic, textOfFile(diagnostic.file, workspace), { color }),
+        formatDiagnostic(diagnostic, textOfFile(diagnostic.file, workspace.file, workspace.sources), {
+          color,
+        }),
       );
       return `${[...parts, formatSummary(found, found.length === 0 ? workspace.file : 'the site')].join('\n\n')}\n`;
     }
   }
-}
-
-/** The text that a finding points into; empty where it points at a file as a whole. */
-function textOfFile(file: string, { file: manifest, sources }: Workspace): string {
-  if (file === manifest) return sources.manifest;
-  const [folder, ...rest] = file.split('/');
-  if (folder === 'content') return sources.content.get(rest.join('/')) ?? '';
-  if (folder === 'locales') return sources.locales.get(rest.join('/').replace(/\.json$/, '')) ?? '';
-  return '';
 }
