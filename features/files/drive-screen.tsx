@@ -94,7 +94,7 @@ function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls
   useEffect(() => whenIdle(() => void loadSelectionBar().catch(() => {})), []);
   return (
     <div className={styles.bar}>
-      <div className={styles.line} inert={count > 0} data-hidden={count > 0 || undefined}>
+      <div className={styles.line} data-hidden={count > 0 || undefined}>
         {heading}
         <div className={styles.controls}>{controls}</div>
       </div>

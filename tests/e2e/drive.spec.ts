@@ -39,10 +39,22 @@ async function goTo(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
-test('by keyboard alone: renamed, moved, thrown away, restored @desktop', async ({ page, person }) => {
+test('by keyboard alone: uploaded, renamed, moved, thrown away, restored @desktop', async ({
+  page,
+  person,
+}) => {
   await folder(person, 'Archive');
-  await folder(person, 'Reports');
   await page.goto('/en-US/drive/all');
+  await expect(entry(page, 'Archive')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New', exact: true }).first().press('Enter');
+  const asked = page.waitForEvent('filechooser');
+  await page.getByRole('menuitem', { name: 'Upload files' }).press('Enter');
+  await (await asked).setFiles({
+    name: 'Reports',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Quarter by quarter.'),
+  });
   await expect(entry(page, 'Reports')).toBeVisible();
 
   await goTo(page, 'Reports');

@@ -1,0 +1,88 @@
+/** Every screen of the drive, and what opens over it: axe finds nothing, light or dark, and nothing is wider than the screen. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { putFile } from './drive-files.ts';
+import { expect, type Person, test } from './person.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+/** 255 bytes in UTF-8, and no place to break. */
+const longName = `${'とても長い名前'.repeat(11)}${'x'.repeat(20)}.txt`;
+
+async function fill(person: Person): Promise<void> {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a8' } })
+    .png()
+    .toBuffer();
+  await putFile(person, 'turtle.png', picture);
+  await putFile(person, longName, 'Seen at dawn.');
+  const old = await putFile(person, 'old.txt', 'Gone.');
+  await person.call('POST', '/drive/v1/files:batchTrash', { ids: [old] });
+  await person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name: 'Reef', parent_id: '' });
+}
+
+/** @param without rules of axe that do not hold there. */
+async function look(page: Page, where: string, without: readonly string[] = []): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).disableRules([...without]).analyze();
+    const found = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+    );
+    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
+  }
+  const over = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(over, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+const picture = (page: Page) => page.getByRole('gridcell', { name: /^turtle\.png/ });
+
+for (const tag of ['en-US', 'ru', 'ja']) {
+  test(`every place of the drive in ${tag}`, async ({ page, person }) => {
+    await fill(person);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const [place, isThere] of [
+      ['all', () => expect(picture(page)).toBeVisible()],
+      ['recent', () => expect(picture(page)).toBeVisible()],
+      ['trash', () => expect(page.getByText('old.txt')).toBeVisible()],
+      ['search?q=turtle', () => expect(picture(page)).toBeVisible()],
+      ['shares', () => expect(page.getByRole('heading', { level: 2 })).toBeVisible()],
+      ['tasks', () => expect(page.getByRole('heading', { level: 2 })).toBeVisible()],
+      ['feedback', () => expect(page.getByRole('textbox').first()).toBeVisible()],
+    ] as const) {
+      await page.goto(`/${tag}/drive/${place}`);
+      await isThere();
+      await look(page, place);
+    }
+  });
+}
+
+test('what opens over the drive @desktop', async ({ page, person }) => {
+  await fill(person);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/en-US/drive/all');
+  await picture(page).click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await look(page, 'the bar of what is chosen');
+  await picture(page).click({ button: 'right' });
+  await expect(page.getByRole('menu')).toBeVisible();
+  // A menu lies over the page and in none of its landmarks, and while it is open the page is hidden from readers.
+  await look(page, 'the menu of a file', ['region', 'page-has-heading-one']);
+  await page.keyboard.press('Escape');
+  for (const [key, name] of [
+    ['Move to…', 'the folders to move to'],
+    ['Share', 'the terms of a link'],
+  ] as const) {
+    await picture(page).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: key }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(page, name);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await picture(page).dblclick();
+  await expect(page.getByRole('img', { name: 'turtle.png' })).toBeVisible();
+  await look(page, 'the viewer');
+});
