@@ -77,6 +77,7 @@ export const reasons = {
   activation_code_used: reason(409, 6, 'This account has used the activation code already.'),
   share_not_found: reason(404, 5, 'There is no such share.'),
   share_too_many: reason(403, 8, 'The account has as many shares as it can.'),
+  share_download_forbidden: reason(403, 7, 'The owner of the share does not allow downloads.'),
   file_restore_own: reason(400, 9, 'The share is the caller’s own: its files are in this drive already.'),
   restore_too_many: reason(
     429,

@@ -60,6 +60,8 @@ export const sharePage = object({
   expiration_time: union([time, literal('')]),
   /** -1: any number. */
   restore_count_left: string(),
+  /** Whether there are links to content, and archives; saving stays allowed without. */
+  allow_download: boolean(),
   user_info: sharer,
   title: string(),
   note: string(),
@@ -132,7 +134,8 @@ export const shareFile = defineEndpoint({
   ...visit,
   method: 'GET',
   path: '/drive/v1/share/file_info',
-  summary: 'One entry of a share, with links to its content that last as long as the share does.',
+  summary:
+    'One entry of a share, with links to its content that last as long as the share does; without, where its owner allows no downloads.',
   query: object({ share_id: id, file_id: id, pass_code_token: passCodeToken, thumbnail_size: thumbnail }),
   answer: object({ ...check, file_info: optional(file), pass_code_token: string() }),
   errors: ['file_not_found'],
@@ -142,7 +145,8 @@ export const shareFiles = defineEndpoint({
   ...visit,
   method: 'POST',
   path: '/drive/v1/share:batch_file_info',
-  summary: 'Several entries of a share with links to their content. What is not in the share is left out.',
+  summary:
+    'Several entries of a share with links to their content, where its owner allows downloads. What is not in the share is left out.',
   body: object({
     share_id: id,
     file_ids: array(id).check(minLength(1, { error: 'at least one id' }), maxLength(500)),
@@ -174,7 +178,7 @@ export const archiveShare = defineEndpoint({
     size: decimal,
     file_count: decimal,
   }),
-  errors: ['file_not_found', 'file_too_deep', 'archive_too_large'],
+  errors: ['file_not_found', 'file_too_deep', 'archive_too_large', 'share_download_forbidden'],
 });
 
 /** The folders from what was shared down to an entry. */

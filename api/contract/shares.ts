@@ -1,6 +1,7 @@
 import {
   _default,
   array,
+  boolean,
   int,
   literal,
   maximum,
@@ -78,6 +79,8 @@ export const share = object({
   restore_limit: string(),
   restore_count: decimal,
   restore_count_left: string(),
+  /** Whether visitors may download. */
+  allow_download: boolean(),
   view_count: decimal,
   download_count: decimal,
   /** Entries that were shared. */
@@ -100,6 +103,8 @@ const terms = {
   /** In place of days; "" for ever. */
   expiration_time: optional(union([time, literal('')])),
   restore_limit: optional(restores),
+  /** True for new ones. Where it is false, visitors get no link to content, only to small pictures; saving stays allowed. */
+  allow_download: optional(boolean()),
   title: optional(text(255)),
   note: optional(text(2000)),
 } as const;
@@ -130,7 +135,7 @@ export const editShare = defineEndpoint({
   path: '/drive/v1/share/{id}',
   group,
   summary:
-    'Changes the terms of a share; what is left out stays. Another passcode or another end takes what was let in before out again.',
+    'Changes the terms of a share; what is left out stays. Another passcode or another end takes what was let in before out again; without downloads, links to content end.',
   access: 'owner',
   rate: 'write',
   params: object({ id }),

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import styles from './no-view.module.css';
@@ -7,6 +8,19 @@ import type { Obstacle } from './viewer-of.ts';
 /** A file that is not shown: why, and the way to have it nevertheless. */
 export function NoView({ obstacle, onDownload }: { obstacle: Obstacle; onDownload: () => void }) {
   return (
+    <NoViewCard obstacle={obstacle}>
+      {obstacle !== 'unfinished' && (
+        <Button onClick={onDownload}>
+          <Download aria-hidden="true" />
+          <FormattedMessage id="preview.download" />
+        </Button>
+      )}
+    </NoViewCard>
+  );
+}
+
+export function NoViewCard({ obstacle, children }: { obstacle: Obstacle; children: ReactNode }) {
+  return (
     <div className={styles.card}>
       <h3 className={styles.title}>
         <FormattedMessage id="preview.none" />
@@ -14,12 +28,7 @@ export function NoView({ obstacle, onDownload }: { obstacle: Obstacle; onDownloa
       <p className={styles.reason}>
         <FormattedMessage id={`preview.obstacle.${obstacle}`} />
       </p>
-      {obstacle !== 'unfinished' && (
-        <Button onClick={onDownload}>
-          <Download aria-hidden="true" />
-          <FormattedMessage id="preview.download" />
-        </Button>
-      )}
+      {children}
     </div>
   );
 }

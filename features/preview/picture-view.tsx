@@ -21,7 +21,7 @@ const arrows: Readonly<Record<string, Point>> = {
 };
 
 /**
- * A picture, by its own address; where the browser cannot show that, by the server's thumbnail of it. An `<img>` runs
+ * A picture, by its own address; where there is none, or the browser cannot show it, by the server's thumbnail. An `<img>` runs
  * no script, whatever the file holds.
  */
 export default function PictureView({ file, url, renew, onObstacle }: ViewProps) {
@@ -81,10 +81,11 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
     if (picture.current?.complete && picture.current.naturalWidth > 0) setIsLoaded(true);
   }, []);
 
-  const source = isSmaller ? file.thumbnail_link : url;
+  const isThumbnail = isSmaller || url === '';
+  const source = isThumbnail ? file.thumbnail_link : url;
   const fail = async () => {
-    if (!isSmaller && (await renew())) return;
-    if (isSmaller || file.thumbnail_link === '') onObstacle('format');
+    if (!isThumbnail && (await renew())) return;
+    if (isThumbnail || file.thumbnail_link === '') onObstacle('format');
     else setIsSmaller(true);
   };
   const percent = isLoaded

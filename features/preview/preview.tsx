@@ -10,10 +10,17 @@ export interface PreviewProps {
   readonly details?: (file: DriveFile) => ReactNode;
   /** What can be done to a file beside a download. */
   readonly actions?: (file: DriveFile) => ReactNode;
+  /**
+   * Given where the content is not to be had, only thumbnails of pictures are: nothing is downloaded, and this is offered
+   * in place of what is not shown.
+   */
+  readonly withheld?: ((file: DriveFile) => ReactNode) | undefined;
 }
 
 /** What shows files over a page; its code comes when the first one is opened. */
-export function Preview({ details, actions }: PreviewProps) {
+export function Preview({ details, actions, withheld }: PreviewProps) {
   const { isOpen, onClose } = useUnit({ isOpen: $isPreviewOpen, onClose: previewClosed });
-  return isOpen && <Viewer details={details} actions={actions} onClose={() => onClose()} />;
+  return (
+    isOpen && <Viewer details={details} actions={actions} withheld={withheld} onClose={() => onClose()} />
+  );
 }

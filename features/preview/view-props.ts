@@ -5,7 +5,7 @@ import type { Obstacle } from './viewer-of.ts';
 export interface ViewProps {
   /** With its addresses. */
   readonly file: DriveFile;
-  /** Of the content, for looking. */
+  /** Of the content, for looking; empty where only a thumbnail is to be had. */
   readonly url: string;
   /**
    * The content did not come by its address. True: there is another address by now, which comes with the next drawing, or

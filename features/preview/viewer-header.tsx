@@ -12,7 +12,8 @@ export interface ViewerHeaderProps {
   readonly count: number;
   readonly areDetailsShown: boolean;
   readonly onClose: () => void;
-  readonly onDownload: () => void;
+  /** Absent where the content is not to be had. */
+  readonly onDownload?: (() => void) | undefined;
   readonly onDetails?: (() => void) | undefined;
   readonly actions?: ReactNode;
 }
@@ -33,11 +34,13 @@ export function ViewerHeader(props: ViewerHeaderProps) {
       )}
       <div className={styles.actions}>
         {actions}
-        <IconButton
-          label={formatMessage({ id: 'preview.download' })}
-          icon={<Download />}
-          onClick={onDownload}
-        />
+        {onDownload && (
+          <IconButton
+            label={formatMessage({ id: 'preview.download' })}
+            icon={<Download />}
+            onClick={onDownload}
+          />
+        )}
         {onDetails && (
           <IconButton
             label={formatMessage({ id: 'preview.details' })}

@@ -15,6 +15,8 @@ export type Obstacle =
   | 'kind'
   /** Known once it was tried: a format that this browser lacks, or a damaged file. */
   | 'format'
+  /** Its owner does not let others have the content. */
+  | 'withheld'
   /** A PDF that asks for a password nobody gave. */
   | 'locked';
 

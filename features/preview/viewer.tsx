@@ -14,10 +14,12 @@ import { ShownFile } from './shown-file.tsx';
 import { useKeys } from './use-keys.ts';
 import styles from './viewer.module.css';
 import { ViewerHeader } from './viewer-header.tsx';
+import { WithheldFile } from './withheld-file.tsx';
 
 export interface ViewerProps {
   readonly details?: ((file: DriveFile) => ReactNode) | undefined;
   readonly actions?: ((file: DriveFile) => ReactNode) | undefined;
+  readonly withheld?: ((file: DriveFile) => ReactNode) | undefined;
   readonly onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ export interface ViewerProps {
  * One file over the whole window: a modal `<dialog>`, so the browser keeps the focus within, closes on Escape and gives
  * the focus back to the list.
  */
-export default function Viewer({ details, actions, onClose }: ViewerProps) {
+export default function Viewer({ details, actions, withheld, onClose }: ViewerProps) {
   const { gallery, areDetailsShown, onDetailsToggled, onDownload } = useUnit({
     gallery: $gallery,
     areDetailsShown: $areDetailsShown,
@@ -68,13 +70,17 @@ export default function Viewer({ details, actions, onClose }: ViewerProps) {
         count={gallery.files.length}
         areDetailsShown={areDetailsShown}
         onClose={onClose}
-        onDownload={() => onDownload(file)}
+        onDownload={withheld ? undefined : () => onDownload(file)}
         onDetails={details && (() => onDetailsToggled())}
         actions={actions?.(file)}
       />
       <div className={styles.body}>
         <div className={styles.stage} ref={stage} tabIndex={-1}>
-          <ShownFile key={`${file.id} ${file.revision}`} file={file} onDownload={() => onDownload(file)} />
+          {withheld ? (
+            <WithheldFile key={`${file.id} ${file.revision}`} file={file} offer={withheld(file)} />
+          ) : (
+            <ShownFile key={`${file.id} ${file.revision}`} file={file} onDownload={() => onDownload(file)} />
+          )}
           <Neighbours isFirst={gallery.index === 0} isLast={gallery.index === gallery.files.length - 1} />
         </div>
         {details && areDetailsShown && <aside className={styles.details}>{details(file)}</aside>}

@@ -16,6 +16,7 @@ const share = {
   pass_code: '',
   expiration_time: '',
   restore_limit: '-1',
+  allow_download: true,
 };
 const made = share as ShareAnswer;
 

@@ -116,6 +116,12 @@ export function MoreTerms(props: FieldProps & { readonly isEdit: boolean }) {
           inputMode="numeric"
           autoComplete="off"
         />
+        <Checkbox
+          label={<FormattedMessage id="sharing.download" />}
+          hint={<FormattedMessage id="sharing.download.hint" />}
+          value={draft.canDownload}
+          onChanged={(canDownload) => onEdited({ canDownload })}
+        />
         <TextField
           label={<FormattedMessage id="sharing.name" />}
           hint={!isEdit && <FormattedMessage id="sharing.name.hint" />}

@@ -13,6 +13,7 @@ const share = (more: Partial<ShareAnswer> = {}) =>
     pass_code: 'sesame',
     expiration_time: '2026-12-01T10:00:00.000Z',
     restore_limit: '5',
+    allow_download: true,
     ...more,
   }) as ShareAnswer;
 
@@ -45,6 +46,7 @@ describe('the form', () => {
       pass_code: '',
       expiration_days: -1,
       restore_limit: -1,
+      allow_download: true,
       title: '',
       note: '',
     });
@@ -97,5 +99,6 @@ describe('a changed share', () => {
     expect(changesIn({ ...before, isGuarded: false }, share())).toEqual({ pass_code: '' });
     expect(changesIn({ ...before, expiry: 'never' }, share())).toEqual({ expiration_days: -1 });
     expect(changesIn({ ...before, limit: '' }, share())).toEqual({ restore_limit: -1 });
+    expect(changesIn({ ...before, canDownload: false }, share())).toEqual({ allow_download: false });
   });
 });

@@ -14,6 +14,8 @@ export interface Draft {
   readonly date: string;
   /** Digits; empty for any number. */
   readonly limit: string;
+  /** Visitors may have the content; else they look and save. */
+  readonly canDownload: boolean;
   readonly title: string;
   readonly note: string;
 }
@@ -24,6 +26,7 @@ export interface Terms {
   readonly expiration_days?: number;
   readonly expiration_time?: string;
   readonly restore_limit: number;
+  readonly allow_download: boolean;
   readonly title: string;
   readonly note: string;
 }
@@ -34,6 +37,7 @@ export const freshDraft: Draft = {
   expiry: 'never',
   date: '',
   limit: '',
+  canDownload: true,
   title: '',
   note: '',
 };
@@ -44,6 +48,7 @@ export const draftOf = (share: ShareAnswer): Draft => ({
   expiry: share.expiration_time === '' ? 'never' : 'kept',
   date: '',
   limit: share.restore_limit === '-1' ? '' : share.restore_limit,
+  canDownload: share.allow_download,
   title: share.title,
   note: share.note,
 });
@@ -74,6 +79,7 @@ export function termsIn(draft: Draft): Terms {
     pass_code: draft.isGuarded ? draft.passCode : '',
     ...expiryIn(draft),
     restore_limit: draft.limit === '' ? -1 : Number(draft.limit),
+    allow_download: draft.canDownload,
     title: draft.title.trim(),
     note: draft.note.trim(),
   };

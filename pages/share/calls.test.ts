@@ -16,6 +16,7 @@ const page = {
   expiration_left: '-1',
   expiration_time: '',
   restore_count_left: '-1',
+  allow_download: true,
   user_info: { user_id: 'U', nickname: 'Ann', portrait_url: '' },
   title: 'Trip',
   note: '',

@@ -120,6 +120,14 @@ export class ShareClosed extends Error {
   }
 }
 
+/** The share is open to look at, and its owner lets nobody have the content. */
+export class DownloadForbidden extends Error {
+  constructor() {
+    super('the owner of the share allows no downloads');
+    this.name = 'DownloadForbidden';
+  }
+}
+
 /** How a share stands comes with status 200, whatever it is. @throws {ShareClosed} */
 function ofOpenShare<Answer extends { readonly share_status: ShareStatus }>(answer: Answer): Answer {
   if (answer.share_status !== 'OK') throw new ShareClosed(answer.share_status);
@@ -132,7 +140,10 @@ export interface ArchiveLink {
   readonly count: number;
 }
 
-/** The address of one zip of entries; of all that is shared, where none is named. @throws {CallError | ShareClosed} */
+/**
+ * The address of one zip of entries; of all that is shared, where none is named.
+ * @throws {CallError | ShareClosed | DownloadForbidden}
+ */
 export async function linkArchive(
   of: Pick<Place, 'shareId' | 'token'>,
   ids: readonly string[],
@@ -140,14 +151,23 @@ export async function linkArchive(
   const answer = await callServer(archiveShare, {
     body: { ...admission(of), file_ids: [...ids] },
     timeout: archivePatience,
+  }).catch((error: unknown) => {
+    throw isReason(error, 'share_download_forbidden') ? new DownloadForbidden() : error;
   });
   const { url, file_count: count } = ofOpenShare(answer);
   return { url, count: Number(count) };
 }
 
-/** An entry with addresses of its content. @throws {CallError | ShareClosed} */
+/** The address of a file. @throws {CallError | ShareClosed | DownloadForbidden} */
+export async function linkFile(of: Pick<Place, 'shareId' | 'token'>, fileId: string): Promise<string> {
+  const { web_content_link: url } = await findEntry(of, fileId);
+  if (url === '') throw new DownloadForbidden();
+  return url;
+}
+
+/** An entry with addresses of its content, if visitors may have it. @throws {CallError | ShareClosed} */
 export async function findEntry(of: Pick<Place, 'shareId' | 'token'>, fileId: string): Promise<FileAnswer> {
-  const query = { ...admission(of), file_id: fileId, thumbnail_size: size as 'SIZE_MEDIUM' };
+  const query = { ...admission(of), file_id: fileId };
   const { file_info: file } = ofOpenShare(await callServer(shareFile, { query }));
   if (file === undefined) throw new Error(`the share does not show ${fileId} any more`);
   return file;

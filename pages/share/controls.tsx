@@ -8,21 +8,22 @@ import { Menu } from '../../ui/menu.tsx';
 import styles from './controls.module.css';
 import { $words, orderChosen, pinFoldersToggled, viewChosen } from './entries-model.ts';
 import { downloadAsked } from './looking-model.ts';
-import { $display } from './model.ts';
+import { $canDownload, $display } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
 import { SearchField } from './search-field.tsx';
 import { $save, $selected, selectionCleared } from './selection-model.ts';
 
 /** Search, order, view; while entries are chosen, what can be done to them lies over the bar. */
 export default function Controls() {
-  const count = useUnit($selected).length;
+  const { selected, canDownload } = useUnit({ selected: $selected, canDownload: $canDownload });
+  const count = selected.length;
   return (
     <>
       <div className={styles.controls} inert={count > 0}>
         <SearchField />
         <Order />
         <View />
-        <DownloadAll />
+        {canDownload && <DownloadAll />}
       </div>
       {count > 0 && <Chosen />}
     </>
@@ -91,8 +92,9 @@ function DownloadAll() {
 
 function Chosen() {
   const { formatMessage } = useIntl();
-  const { save, selected, onClear, onDownload } = useUnit({
+  const { save, selected, canDownload, onClear, onDownload } = useUnit({
     save: $save,
+    canDownload: $canDownload,
     selected: $selected,
     onClear: selectionCleared,
     onDownload: downloadAsked,
@@ -107,11 +109,13 @@ function Chosen() {
       <span className={styles.count} role="status">
         <FormattedMessage id="files.selected" values={{ count: selected.length }} />
       </span>
-      <IconButton
-        label={formatMessage({ id: 'files.do.download' })}
-        icon={<Download />}
-        onClick={() => onDownload(selected)}
-      />
+      {canDownload && (
+        <IconButton
+          label={formatMessage({ id: 'files.do.download' })}
+          icon={<Download />}
+          onClick={() => onDownload(selected)}
+        />
+      )}
       <SaveButton {...save} isPlain />
     </div>
   );

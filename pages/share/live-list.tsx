@@ -10,7 +10,7 @@ import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
 import { $entries, $words, orderChosen, rangeNeeded } from './entries-model.ts';
 import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
-import { $display, $facts, $folder } from './model.ts';
+import { $canDownload, $display, $facts, $folder } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
 import { $save, $selected, $selection, selectionChanged } from './selection-model.ts';
 import styles from './view.module.css';
@@ -84,11 +84,12 @@ export default function LiveList() {
 
 function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { save, selected, onOpened, onDownload, onSave, onSaveTo } = useUnit({
+  const { save, selected, canDownload, onOpened, onDownload, onSave, onSaveTo } = useUnit({
     save: $save,
     onSave: saveRequested,
     onSaveTo: folderRequested,
     selected: $selected,
+    canDownload: $canDownload,
     onOpened: entryOpened,
     onDownload: downloadAsked,
   });
@@ -109,12 +110,16 @@ function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }
               },
             ]
           : []),
-        {
-          id: 'download',
-          label: formatMessage({ id: 'files.do.download' }),
-          icon: <Download />,
-          onChosen: () => onDownload(selected),
-        },
+        ...(canDownload
+          ? [
+              {
+                id: 'download',
+                label: formatMessage({ id: 'files.do.download' }),
+                icon: <Download />,
+                onChosen: () => onDownload(selected),
+              },
+            ]
+          : []),
         {
           id: 'save',
           label: formatMessage({ id: 'restore.save' }),

@@ -2,17 +2,18 @@ import { allSettled, fork } from 'effector';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
-import { answers, breaks, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
+import { answers, breaks, refuses, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { saveFx } from '../../features/downloads/model.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { $isPreviewOpen } from '../../features/preview/index.ts';
 import { dropHistoryEntryFx, pushHistoryEntryFx } from '../../features/preview/model.ts';
+import { shownFile } from '../../server/fixtures/shown-file.ts';
 import { selectOnly } from '../../ui/file-grid/index.ts';
 import { fetchEntriesFx } from './effects.ts';
 import { $words, wordsGiven } from './entries-model.ts';
 import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
-import { $facts, $status, shareArrived } from './model.ts';
+import { $canDownload, $facts, $status, shareArrived } from './model.ts';
 import { $save, selectionChanged } from './selection-model.ts';
 
 const file = { id: 'a', name: 'a.txt', kind: 'drive#file' } as FileAnswer;
@@ -22,7 +23,13 @@ const arrival = {
   folderId: '',
   status: 'OK',
   path: [],
-  page: { title: 'Reef', files: [file, folder], next_page_token: '', pass_code_token: 'T' },
+  page: {
+    title: 'Reef',
+    allow_download: true,
+    files: [file, folder],
+    next_page_token: '',
+    pass_code_token: 'T',
+  },
   display: defaultSharedDisplay,
 } as unknown as SharePageArrival;
 
@@ -83,6 +90,30 @@ test('a file that is opened in a share closed meanwhile leaves the way to say so
   expect(scope.getState($status)).toBe('EXPIRED');
   expect(scope.getState($isPreviewOpen)).toBe(false);
   expect(dropHistoryEntry).toHaveBeenCalledOnce();
+});
+
+const open = { share_status: 'OK', share_status_text: '', pass_code_token: 'T' };
+const bare = shownFile('a', 'a.txt');
+
+test.each([
+  ['a file', [file], answers({ ...open, file_info: bare })],
+  ['a folder', [folder], refuses('share_download_forbidden', 7, 403)],
+])(
+  'where the owner has forbidden downloads meanwhile, that of %s ends in a word',
+  async (_, entries, scene) => {
+    const { scope, save } = await visitor(scene);
+    expect(scope.getState($canDownload)).toBe(true);
+    await allSettled(downloadAsked, { scope, params: entries });
+    expect([scope.getState($canDownload), scope.getState($status)]).toEqual([false, 'OK']);
+    expect(save).not.toHaveBeenCalled();
+    expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['sharePage.download.forbidden']);
+  },
+);
+
+test('so does looking at a file that comes without an address', async () => {
+  const { scope } = await visitor(answers({ ...open, file_info: bare }));
+  await allSettled(entryOpened, { scope, params: file });
+  expect([scope.getState($canDownload), scope.getState($isPreviewOpen)]).toEqual([false, true]);
 });
 
 test('a server that is not reached closes no share', async () => {

@@ -12,9 +12,9 @@ import {
   previewOpened,
 } from '../../features/preview/index.ts';
 import { folderAddress } from './address.ts';
-import { findEntry, linkArchive, ShareClosed } from './calls.ts';
+import { DownloadForbidden, findEntry, linkArchive, linkFile, ShareClosed } from './calls.ts';
 import { $entries, $words, wordsGiven } from './entries-model.ts';
-import { $folder, $shareId, $token, standingChanged } from './model.ts';
+import { $folder, $shareId, $token, downloadForbidden, standingChanged } from './model.ts';
 
 export const listShown = createEvent();
 export const entryOpened = createEvent<FileAnswer>();
@@ -38,7 +38,7 @@ export const linkFx = attach({
     async ({ of, entries }: { of: Admission; entries: readonly FileAnswer[] }): Promise<DownloadLink> => {
       const [first] = entries;
       if (entries.length === 1 && first && !isFolder(first)) {
-        return { url: (await findEntry(of, first.id)).web_content_link };
+        return { url: await linkFile(of, first.id) };
       }
       return linkArchive(
         of,
@@ -99,9 +99,24 @@ sample({ clock: linkFx.doneData, fn: ({ url }) => url, target: linkDownloadReque
 sample({ clock: [linkFx.fail, standingChanged], fn: () => topic, target: topicClosed });
 sample({
   clock: linkFx.failData,
-  filter: (error) => !(error instanceof ShareClosed),
+  filter: (error) => !(error instanceof ShareClosed || error instanceof DownloadForbidden),
   fn: (error) => ({ error, doing: 'sharePage.download.failed' }),
   target: failureShown,
+});
+
+// A page that was opened before knows it by the first file that comes without an address.
+sample({
+  clock: findEntryFx.doneData,
+  filter: (entry) => !isFolder(entry) && entry.web_content_link === '',
+  fn: () => {},
+  target: downloadForbidden,
+});
+const forbidden = linkFx.failData.filter({ fn: (error) => error instanceof DownloadForbidden });
+sample({ clock: forbidden, fn: () => {}, target: downloadForbidden });
+sample({
+  clock: forbidden,
+  fn: () => ({ text: { id: 'sharePage.download.forbidden' }, topic }),
+  target: noticeShown,
 });
 
 // The page says that the share is closed, and why.

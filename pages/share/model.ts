@@ -30,6 +30,8 @@ export const opened = createEvent<{ params: Params; query: Readonly<Record<strin
 export const standingChanged = createEvent<SharePageStatus>();
 /** “Try again”, where it could not be found out how the share stands. */
 export const shareRetried = createEvent();
+/** A call told: the owner lets nobody download any more. */
+export const downloadForbidden = createEvent();
 export const reportOpened = createEvent();
 export const reportClosed = createEvent();
 
@@ -59,8 +61,13 @@ export const $isReporting = createStore(false)
   .on(reportOpened, () => true)
   .reset(reportClosed);
 
+/** Whether the owner lets visitors have the content; without, they look and save. */
+export const $canDownload = $facts.map((facts) => facts?.allow_download ?? false);
+
 // What is shown belongs to whoever was let in: a share that is closed meanwhile shows nothing.
-$facts.on(standingChanged, () => null);
+$facts
+  .on(standingChanged, () => null)
+  .on(downloadForbidden, (facts) => facts && { ...facts, allow_download: false });
 $token.on(standingChanged, () => '');
 
 sample({ clock: shareRetried, target: reloadFx });

@@ -2,27 +2,23 @@ import { useUnit } from 'effector-react';
 import { Notices } from '../../features/notices/index.ts';
 import { Preview } from '../../features/preview/index.ts';
 import { SaveButton } from '../../features/restore/index.ts';
-import { $shareId, $token } from './model.ts';
+import { $canDownload, $shareId, $token } from './model.ts';
 
 const alone: readonly string[] = [];
 
 /** What lies over the page: a file that is looked at, and what is told. */
 export default function Overlays() {
-  const { shareId, token } = useUnit({ shareId: $shareId, token: $token });
+  const { shareId, token, canDownload } = useUnit({
+    shareId: $shareId,
+    token: $token,
+    canDownload: $canDownload,
+  });
+  const save = ({ id }: { readonly id: string }) => (
+    <SaveButton shareId={shareId} token={token} fileIds={[id]} ancestorIds={alone} playing={id} isPlain />
+  );
   return (
     <>
-      <Preview
-        actions={({ id }) => (
-          <SaveButton
-            shareId={shareId}
-            token={token}
-            fileIds={[id]}
-            ancestorIds={alone}
-            playing={id}
-            isPlain
-          />
-        )}
-      />
+      <Preview actions={save} withheld={canDownload ? undefined : save} />
       <Notices />
     </>
   );

@@ -43,7 +43,9 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
       )}
       {savesLeft === '0' && (
         <p className={styles.strip}>
-          <FormattedMessage id="sharePage.noRestores" />
+          <FormattedMessage
+            id={facts.allow_download ? 'sharePage.noRestores' : 'sharePage.noRestores.noDownload'}
+          />
         </p>
       )}
     </header>
@@ -69,7 +71,7 @@ function Report() {
   );
 }
 
-function Facts({ user_info, file_num, expiration_left: left }: ShareFacts) {
+function Facts({ user_info, file_num, expiration_left: left, allow_download: canDownload }: ShareFacts) {
   return (
     <>
       <span>
@@ -81,6 +83,11 @@ function Facts({ user_info, file_num, expiration_left: left }: ShareFacts) {
       {left !== '-1' && (
         <span>
           <FormattedMessage id="sharePage.days" values={{ count: Number(left) }} />
+        </span>
+      )}
+      {!canDownload && (
+        <span>
+          <FormattedMessage id="sharePage.noDownload" />
         </span>
       )}
     </>

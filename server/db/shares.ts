@@ -19,6 +19,8 @@ export interface SharesTable {
   expires_at: Time | null;
   /** Null: any number. */
   restore_limit: number | null;
+  /** Else visitors see small pictures, and may save. */
+  allow_download: Generated<boolean>;
   restore_count: Generated<number>;
   view_count: Generated<number>;
   download_count: Generated<number>;

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { entryNamed, putFile } from './drive-files.ts';
-import { expect, type Person, test } from './person.ts';
+import { enter, expect, type Person, test } from './person.ts';
 
 const passCode = 'reef42';
 
@@ -185,6 +185,65 @@ test('@desktop by keyboard: search, choose, order, view; the choice of view is k
   await expectNoFaults(page);
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Size' })).toBeVisible();
+});
+
+test('@desktop where the owner allows no downloads, neither bar nor menu offers one', async ({
+  page,
+  signUp,
+}) => {
+  const { id } = await shareReef(await signUp(), { allow_download: false });
+  await page.goto(`/s/${id}`);
+  await expect(page.getByRole('button', { name: 'List view' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await entryNamed(page, 'notes.txt').click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Save', exact: true })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Download' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar').getByRole('button', { name: 'Save' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0);
+});
+
+test('where the owner allows no downloads, one looks and saves', async ({ page, signUp }) => {
+  const { id } = await shareReef(await signUp(), { allow_download: false });
+  await page.goto(`/s/${id}`);
+  await expect(page.getByText('No downloads')).toBeVisible();
+  await open(page, 'notes.txt');
+  const notes = page.getByRole('dialog', { name: 'notes.txt' });
+  await expect(notes.getByText(/owner doesn’t offer it for download/)).toBeVisible();
+  await expectNoFaults(page);
+  await expect(notes.getByRole('button', { name: 'Download' })).toHaveCount(0);
+  await notes.getByRole('button', { name: 'Close' }).click();
+
+  await open(page, 'Reef');
+  await open(page, 'turtle.png');
+  const turtle = page.getByRole('dialog', { name: 'turtle.png' });
+  const small = turtle.getByRole('img', { name: 'turtle.png' });
+  await expect(small).toHaveAttribute('src', /\/content\/v1\/thumbnails\//);
+  await expect(small).toHaveCSS('opacity', '1');
+  await expect(turtle.getByRole('button', { name: 'Download' })).toHaveCount(0);
+
+  await enter(page, await signUp());
+  await page.goto(`/s/${id}`);
+  await page.getByRole('button', { name: 'Save all' }).click();
+  await expect(page.getByRole('status').getByText('Saved to your drive.')).toBeVisible();
+});
+
+test('@desktop downloads that are forbidden while the page stands end in a word', async ({
+  page,
+  signUp,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/403/);
+  const owner = await signUp();
+  const { id } = await shareReef(owner, {});
+  await page.goto(`/s/${id}`);
+  const all = page.getByRole('button', { name: 'Download all' });
+  await expect(all).toBeVisible();
+  await owner.call('PATCH', `/drive/v1/share/${id}`, { allow_download: false });
+  await all.click();
+  await expect(page.getByText('The owner doesn’t allow downloads any more.')).toBeVisible();
+  await expect(all).toHaveCount(0);
+  await expect(page.getByText('Preparing')).toHaveCount(0);
 });
 
 test('a report is sent from the page', async ({ page, signUp }) => {

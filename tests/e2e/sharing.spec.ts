@@ -45,6 +45,7 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   await dialog(page).getByLabel('Link works').selectOption('7');
   await dialog(page).getByText('More options').click();
   await dialog(page).getByLabel('Limit on saves').fill('3');
+  await dialog(page).getByRole('checkbox', { name: 'Visitors may download' }).uncheck();
   await dialog(page).getByLabel('Title').fill('The plan');
   await expectNoFaults(page);
   await dialog(page).getByRole('button', { name: 'Create link' }).click();
@@ -75,6 +76,7 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'The plan' }) });
   await expect(row.getByText('Active')).toBeVisible();
   await expect(row.getByText('sesame42')).toBeVisible();
+  await expect(row.getByText('No downloads')).toBeVisible();
   await expectNoFaults(page);
 
   await page.getByRole('searchbox', { name: 'Search by title' }).fill('holiday');

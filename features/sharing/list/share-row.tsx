@@ -62,6 +62,7 @@ export function ShareRow(props: {
 
 function Facts({ share }: { readonly share: Share }) {
   const { share_status: status, pass_code: code, expiration_time: until, file_num: count } = share;
+  const { allow_download: canDownload } = share;
   return (
     <ul className={styles.facts}>
       <li className={styles.state} data-tone={toneOf(status)}>
@@ -77,6 +78,11 @@ function Facts({ share }: { readonly share: Share }) {
             <FormattedMessage id="sharing.passCode" />{' '}
           </VisuallyHidden>
           <code>{code}</code>
+        </li>
+      )}
+      {!canDownload && (
+        <li>
+          <FormattedMessage id="shares.noDownload" />
         </li>
       )}
       <li>

@@ -25,7 +25,7 @@ export interface LinkedFile {
 export type ShareOpens = (
   share: LinkedShare,
   /** Without a file it is asked only whether the link still holds. */
-  file: { readonly userId: string; readonly fileId?: string },
+  link: { readonly userId: string; readonly purpose: LinkPurpose; readonly fileId?: string },
 ) => Promise<{ readonly isOpen: boolean; readonly isReached: boolean }>;
 
 export interface AuthorizeDeps {
@@ -53,7 +53,7 @@ export interface Authorize {
  * - `file_not_found`: deleted for ever. What lies in the trash can still be read, since its owner may look at it there.
  *
  * A link of a share ends with the share (`content_link_expired`), and opens what the share shows now, so nothing in the
- * trash. Signing out, or another password, does not end links.
+ * trash. Where its owner allows no downloads any more, only links to thumbnails hold. Signing out, or another password, does not end links.
  */
 export function createAuthorize({ db, key, now, seenOne, shareOpens }: AuthorizeDeps): Authorize {
   const accepted = (token: string, purposes: readonly LinkPurpose[]): LinkClaims => {
@@ -68,6 +68,7 @@ export function createAuthorize({ db, key, now, seenOne, shareOpens }: Authorize
       if (claims.share !== undefined) {
         const { isOpen, isReached } = await shareOpens(claims.share, {
           userId: claims.userId,
+          purpose: claims.purpose,
           fileId: claims.id,
         });
         if (!isOpen) throw new Refusal('content_link_expired');
@@ -94,7 +95,7 @@ export function createAuthorize({ db, key, now, seenOne, shareOpens }: Authorize
     archive: async (token) => {
       const claims = accepted(token, ['archive']);
       if (claims.share !== undefined) {
-        const { isOpen } = await shareOpens(claims.share, { userId: claims.userId });
+        const { isOpen } = await shareOpens(claims.share, { userId: claims.userId, purpose: 'archive' });
         if (!isOpen) throw new Refusal('content_link_expired');
       }
       const row = await findArchive(db, claims.userId, claims.id);

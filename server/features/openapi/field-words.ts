@@ -192,6 +192,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   expiration_time: 'Until when it lasts; empty: for ever.',
   expiration_left: 'Days that are left, a begun one counted; -1: for ever.',
   restore_limit: 'How often it may be saved; -1: any number.',
+  allow_download: 'Whether visitors may have the content; else small pictures of it. Saving stays allowed.',
   restore_count: 'How often it was saved.',
   restore_count_left: 'How often it can still be saved; -1: any number.',
   view_count: 'How often it was looked at.',

@@ -10,6 +10,7 @@ import { deleteOld } from './moderation-repo.ts';
 import { networkPrints } from './networks.ts';
 import { createOwnShares, type OwnSharesDeps } from './own.ts';
 import { createPages, createReceive, type Receive } from './pages.ts';
+import { mayOpen } from './policy.ts';
 import { deleteEnded, opensBy, reachedBy } from './repo.ts';
 import type { RestoreDeps } from './restore.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
@@ -99,7 +100,8 @@ export const shareShows =
 /** Whether a link that a share has given still opens a file: asked at each request. */
 export const shareOpens =
   (db: Db): ShareOpens =>
-  async ({ id, generation }, { userId, fileId = '' }) => {
+  async ({ id, generation }, { userId, purpose, fileId = '' }) => {
     const found = await opensBy(db, { shareId: id, generation, userId, fileId });
-    return { isOpen: found?.is_open ?? false, isReached: found?.is_reached ?? false };
+    if (found === undefined) return { isOpen: false, isReached: false };
+    return { isOpen: found.is_open && mayOpen(found, purpose), isReached: found.is_reached };
   };

@@ -189,3 +189,75 @@ describe('without the token of a share', () => {
     expect(told).toEqual(told.map(() => ({ status: 200, body: {} })));
   });
 });
+
+describe('where the owner allows no downloads', () => {
+  /** Addresses of content itself, in whatever field they stand. */
+  const contentLinks = (answer: unknown) =>
+    JSON.stringify(answer).match(/\/content\/v1\/(?:files|archives)\/[^"\\]+/g) ?? [];
+  const read = async (link: string) => (await fetch(new URL(link, drive().origin))).status;
+  const answersOf = async (
+    share: Pick<Guarded, 'share_id' | 'top' | 'inner'>,
+    token: string,
+    caller: string,
+  ) => {
+    const calls = [...callsAbout(share, share.top, token), ...callsAbout(share, share.inner, token)];
+    return Promise.all(
+      calls
+        .filter(([name]) => name !== 'restoreShare')
+        .map(async ([name, call]) => ({ name, ...(await seen(name, call, caller)) })),
+    );
+  };
+
+  test('no call gives an address of content, and none that was given before holds; small pictures stay', async () => {
+    const share = await guarded();
+    const { owner, share_id, top, inner, good } = share;
+    const visitor = await person();
+    const before = await answersOf(share, good, visitor.token);
+    const given = before.flatMap(contentLinks);
+    expect(new Set(given.map((link) => link.split('/')[3]))).toEqual(new Set(['files', 'archives']));
+    expect(await Promise.all(given.map(read))).toEqual(given.map(() => 200));
+
+    await owner.done('editShare', { params: { id: share_id }, body: { allow_download: false } });
+    expect(new Set(await Promise.all(given.map(read)))).toEqual(new Set([403]));
+    const after = await answersOf(share, good, visitor.token);
+    expect(after.flatMap(contentLinks)).toEqual([]);
+    for (const { name, status, text } of after.filter(({ name }) => name === 'archiveShare'))
+      expect([name, status, JSON.parse(text).error]).toEqual([name, 403, 'share_download_forbidden']);
+    // The token still holds, and so do small pictures.
+    const { body } = await visit('shareFile', {
+      query: { share_id, file_id: inner, pass_code_token: good },
+    });
+    expect(body).toMatchObject({
+      share_status: 'OK',
+      file_info: { medias: [], links: {}, web_content_link: '' },
+    });
+    expect(await read(new URL(body.file_info.thumbnail_link).pathname)).toBe(200);
+    const page = await visit('openShare', { query: { share_id, pass_code_token: good } });
+    expect(page.body).toMatchObject({ share_status: 'OK', allow_download: false });
+    // Saving stays allowed, and what is saved is the visitor's own.
+    const saved = await visitor.done('restoreShare', {
+      body: { share_id, pass_code_token: good, file_ids: [inner] },
+    });
+    const own = await visitor.done('getFile', { params: { id: saved.file_id }, query: { usage: 'FETCH' } });
+    expect(await read(new URL(own.web_content_link).pathname)).toBe(200);
+
+    await owner.done('editShare', { params: { id: share_id }, body: { allow_download: true } });
+    expect(
+      (await answersOf({ share_id, top, inner }, good, visitor.token)).flatMap(contentLinks),
+    ).not.toEqual([]);
+  });
+
+  test('it is said when the link is made; who says nothing of it allows downloads, and keeps what was said', async () => {
+    const owner = await person();
+    const file = await owner.file('plan.txt');
+    const { share_id, share } = await owner.share([file], { allow_download: false });
+    expect(share.allow_download).toBe(false);
+    const edited = await owner.done('editShare', { params: { id: share_id }, body: { title: 'Other' } });
+    expect(edited.allow_download).toBe(false);
+    const { shares } = await owner.done('listShares');
+    expect(shares[0].allow_download).toBe(false);
+    expect((await owner.share([file])).share.allow_download).toBe(true);
+    const wrong = { body: { file_ids: [file], allow_download: 'no' } };
+    expect((await owner.call('createShare', wrong)).status).toBe(400);
+  });
+});

@@ -23,6 +23,7 @@ export interface GivenTerms {
   readonly expiration_days?: number | undefined;
   readonly expiration_time?: string | undefined;
   readonly restore_limit?: number | undefined;
+  readonly allow_download?: boolean | undefined;
   readonly title?: string | undefined;
   readonly note?: string | undefined;
 }
@@ -99,6 +100,7 @@ export function createOwnShares({
           passCode: passCodeOf(given) ?? '',
           expiresAt: expiryOf(given, now()) ?? null,
           restoreLimit: limitOf(given.restore_limit) ?? null,
+          allowDownload: given.allow_download ?? true,
         };
         await repo.insertShare(tx, share, ids);
         return present(await find(tx, userId, id));
@@ -114,6 +116,8 @@ export function createOwnShares({
           pass_code: passCodeOf(given, old.pass_code) ?? old.pass_code,
           expires_at: expiry === undefined ? old.expires_at : expiry,
           restore_limit: limit === undefined ? old.restore_limit : limit,
+          // Begins no generation: whoever looks goes on looking, and links to content are asked at each request.
+          allow_download: given.allow_download ?? old.allow_download,
         };
         const isNewGeneration =
           terms.pass_code !== old.pass_code || terms.expires_at?.getTime() !== old.expires_at?.getTime();

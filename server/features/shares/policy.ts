@@ -1,4 +1,5 @@
 import type { ShareStatus } from '../../../api/contract/shares.ts';
+import type { LinkPurpose } from '../downloads/link-token.ts';
 import { type Admission, isPassToken } from './pass-code.ts';
 import type { ShareRow } from './repo.ts';
 
@@ -33,6 +34,14 @@ export function standingFor(share: ShareRow | undefined, { token, key, now }: Sh
   if (standing !== 'OK' || share === undefined || share.pass_code === '') return standing;
   return isPassToken(key, admissionTo(share), token, now) ? 'OK' : 'PASS_CODE_EMPTY';
 }
+
+/** Visitors may have the content itself: else they see small pictures of it, and may save it to their own drives. */
+export const mayDownload = ({ allow_download: isAllowed }: Pick<ShareRow, 'allow_download'>): boolean =>
+  isAllowed;
+
+/** The same, of links that were given before. */
+export const mayOpen = (share: Pick<ShareRow, 'allow_download'>, purpose: LinkPurpose): boolean =>
+  mayDownload(share) || purpose.startsWith('SIZE_');
 
 /** How many saves are left; undefined: any number. */
 export const restoresLeft = ({ restore_limit: limit, restore_count: count }: ShareRow): number | undefined =>

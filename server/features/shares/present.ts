@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ShareAnswer, ShareStatus } from '../../../api/contract/shares.ts';
-import { restoresLeft, standingOf } from './policy.ts';
+import { mayDownload, restoresLeft, standingOf } from './policy.ts';
 import type { OwnShareRow, ShareRow } from './repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -60,6 +60,7 @@ export function presentShare(row: OwnShareRow, { publicUrl, now }: PresentShare)
     restore_limit: String(row.restore_limit ?? -1),
     restore_count: String(row.restore_count),
     restore_count_left: leftOf(share),
+    allow_download: row.allow_download,
     view_count: String(row.view_count),
     download_count: String(row.download_count),
     file_num: String(row.file_num),
@@ -81,6 +82,7 @@ export const closedPage = (status: ShareStatus) => ({
   expiration_left: '0',
   expiration_time: '' as const,
   restore_count_left: '0',
+  allow_download: false,
   user_info: { user_id: '', nickname: '', portrait_url: '' },
   title: '',
   note: '',
@@ -106,6 +108,7 @@ export const presentPage = (row: ShareRow, page: PresentPage) => ({
   expiration_left: daysLeft(row.expires_at, page.now),
   expiration_time: expiryOf(row),
   restore_count_left: leftOf(row),
+  allow_download: mayDownload(row),
   user_info: {
     user_id: row.user_id,
     nickname: row.nickname,

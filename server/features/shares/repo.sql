@@ -37,15 +37,15 @@ select count(*) filter (where deleted_at is null) as open,
 from shares where user_id = $1;
 
 -- insertShare
-insert into "shares" ("id", "user_id", "title", "note", "pass_code", "expires_at", "restore_limit", "deleted_at")
-values ($1, $2, $3, $4, $5, $6, $7, $8);
+insert into "shares" ("id", "user_id", "title", "note", "pass_code", "expires_at", "restore_limit", "allow_download", "deleted_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 insert into share_files (share_id, file_id) select $1, id
 from unnest($2::text[]) as given (id);
 
 -- updateShare
 update "shares"
-set "title" = $1, "note" = $2, "pass_code" = $3, "expires_at" = $4, "restore_limit" = $5, "generation" = generation + $6, "updated_at" = now()
-where "id" = $7 and "user_id" = $8;
+set "title" = $1, "note" = $2, "pass_code" = $3, "expires_at" = $4, "restore_limit" = $5, "allow_download" = $6, "generation" = generation + $7, "updated_at" = now()
+where "id" = $8 and "user_id" = $9;
 
 -- ownAmong
 select count(*) as shares
@@ -121,7 +121,7 @@ where parent_id not in (select id from lost);
 -- opensBy
 select s.generation = $1::int and s.deleted_at is null and s.audit = 'OK' and u.cancelled_at is null
     and (s.expires_at is null or s.expires_at > now()) as is_open,
-  share_reaches(s.id, s.user_id, $2) as is_reached
+  share_reaches(s.id, s.user_id, $2) as is_reached, s.allow_download
 from shares s join users u on u.id = s.user_id
 where s.id = $3 and s.user_id = $4;
 

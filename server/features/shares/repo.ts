@@ -26,6 +26,7 @@ export interface NewShare {
   readonly passCode: string;
   readonly expiresAt: Date | null;
   readonly restoreLimit: number | null;
+  readonly allowDownload: boolean;
 }
 
 const withOwner = (db: Queries) =>
@@ -105,6 +106,7 @@ export async function insertShare(tx: Tx, share: NewShare, fileIds: readonly str
       pass_code: share.passCode,
       expires_at: share.expiresAt,
       restore_limit: share.restoreLimit,
+      allow_download: share.allowDownload,
       deleted_at: null,
     })
     .execute();
@@ -119,6 +121,7 @@ export interface Terms {
   readonly pass_code: string;
   readonly expires_at: Date | null;
   readonly restore_limit: number | null;
+  readonly allow_download: boolean;
 }
 
 /** @param isNewGeneration whether those who were let in before are to come in again. */
@@ -242,6 +245,12 @@ export const countShown = async (
   return rows[0]?.entries ?? 0;
 };
 
+export interface OpenedBy {
+  readonly is_open: boolean;
+  readonly is_reached: boolean;
+  readonly allow_download: boolean;
+}
+
 /** Whether a link that was given for a share in this generation opens this file. */
 export const opensBy = async (
   db: Queries,
@@ -251,11 +260,11 @@ export const opensBy = async (
     userId,
     fileId,
   }: { shareId: string; generation: number; userId: string; fileId: string },
-): Promise<{ readonly is_open: boolean; readonly is_reached: boolean } | undefined> => {
-  const { rows } = await sql<{ is_open: boolean; is_reached: boolean }>`
+): Promise<OpenedBy | undefined> => {
+  const { rows } = await sql<OpenedBy>`
     select s.generation = ${generation}::int and s.deleted_at is null and s.audit = 'OK' and u.cancelled_at is null
         and (s.expires_at is null or s.expires_at > now()) as is_open,
-      share_reaches(s.id, s.user_id, ${fileId}) as is_reached
+      share_reaches(s.id, s.user_id, ${fileId}) as is_reached, s.allow_download
     from shares s join users u on u.id = s.user_id
     where s.id = ${shareId} and s.user_id = ${userId}`.execute(db);
   return rows[0];

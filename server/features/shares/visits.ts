@@ -9,6 +9,7 @@ import type { Links, Presented } from '../files/present.ts';
 import type { ShownRow, StatedRow } from '../files/rows.ts';
 import { chosen } from './chosen.ts';
 import { isAmong, isReached } from './conditions.ts';
+import { mayDownload } from './policy.ts';
 import { presentShared } from './present.ts';
 import * as repo from './repo.ts';
 import type { Searches } from './searches.ts';
@@ -52,11 +53,11 @@ export interface Visits {
     wanted: Omit<Wanted, 'order' | 'pin_folders'>,
     address: string,
   ) => Promise<VisitPage>;
-  /** Those of the entries that the share shows, in the order asked, with links to their content. */
+  /** Those of the entries that the share shows, in the order asked, with links to their content if visitors may have it. */
   readonly files: (share: ShareRow, ids: readonly string[], size: ThumbnailSize) => Promise<FileAnswer[]>;
   /** How many of the entries that were shared are there. */
   readonly count: (share: ShareRow) => Promise<number>;
-  /** Of some entries, or of all that the share shows. */
+  /** Of some entries, or of all that the share shows. @throws {Refusal} `share_download_forbidden` */
   readonly archive: (
     share: ShareRow,
     ids: readonly string[],
@@ -155,11 +156,12 @@ export function createVisits(deps: VisitsDeps): Visits {
       return wanted.flatMap((id) => {
         const row = byId.get(id);
         if (row === undefined) return [];
-        return [shown(share, row, size, { isTop: tops.has(id), hasContentLinks: true })];
+        return [shown(share, row, size, { isTop: tops.has(id), hasContentLinks: mayDownload(share) })];
       });
     },
     count: (share) => repo.countShown(db, share),
     archive: async (share, asked, address) => {
+      if (!mayDownload(share)) throw new Refusal('share_download_forbidden');
       const ids = await chosen(db, share, asked);
       const [only, ...others] = asked.length === 0 ? [] : await findStated(db, share.user_id, ids);
       const name = only !== undefined && others.length === 0 ? only.name : share.title;

@@ -1,0 +1,36 @@
+import { useUnit } from 'effector-react';
+import { type ReactNode, useState } from 'react';
+import { Spinner } from '../../ui/spinner.tsx';
+import { FailedView } from './failed-view.tsx';
+import { $failure, $linked, type DriveFile, linksWanted } from './model.ts';
+import { NoViewCard } from './no-view.tsx';
+import PictureView from './picture-view.tsx';
+import styles from './viewer.module.css';
+import { type Obstacle, viewerOf } from './viewer-of.ts';
+
+/** Of these nobody has more. */
+const obstacleOf = (file: DriveFile): Obstacle => {
+  const showing = viewerOf(file);
+  const isTold = 'obstacle' in showing && ['empty', 'unfinished'].includes(showing.obstacle);
+  return isTold ? showing.obstacle : 'withheld';
+};
+
+/** There is no address to be renewed; a thumbnail's outlasts the page. */
+const neverRenewed = async () => false;
+
+/** A file whose content is not to be had: of a picture its thumbnail, else why there is none, and what is offered instead. */
+export function WithheldFile({ file, offer }: { readonly file: DriveFile; readonly offer: ReactNode }) {
+  const { linked, failure, onRetry } = useUnit({
+    linked: $linked,
+    failure: $failure,
+    onRetry: linksWanted,
+  });
+  const [isBroken, setIsBroken] = useState(false);
+  if (file.thumbnail_link === '' || isBroken) {
+    return <NoViewCard obstacle={obstacleOf(file)}>{offer}</NoViewCard>;
+  }
+  if (failure !== null) return <FailedView onRetry={() => onRetry()} />;
+  const known = linked[file.id];
+  if (known === undefined) return <Spinner className={styles.spinner} />;
+  return <PictureView file={known} url="" renew={neverRenewed} onObstacle={() => setIsBroken(true)} />;
+}
