@@ -120,6 +120,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   expire: 'Until when the address works.',
   md5_checksum: 'Always empty; hash says more.',
   hash: 'GCID of the content, upper-case hex.',
+  may_be_known: 'Whether the caller has content of that size already.',
   'createFile.hash':
     'GCID or SHA-256 of the content. If this account has such a content already, no byte is sent.',
   phase: 'How far it is.',
