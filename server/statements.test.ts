@@ -9,6 +9,7 @@ import * as feedback from './features/feedback/repo.ts';
 import * as offline from './features/offline/repo.ts';
 import * as premium from './features/premium/repo.ts';
 import * as settings from './features/settings/repo.ts';
+import * as shareDays from './features/shares/days-repo.ts';
 import * as shareGuesses from './features/shares/guess-repo.ts';
 import * as shareModeration from './features/shares/moderation-repo.ts';
 import * as shares from './features/shares/repo.ts';
@@ -141,7 +142,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
   ],
   settings: [settings, { findFlags: [user], changeFlags: [user, { test_mode: true }] }],
   shares: [
-    { ...shares, ...shareGuesses, ...shareModeration },
+    { ...shares, ...shareDays, ...shareGuesses, ...shareModeration },
     {
       findShare: ['one'],
       findOwnShare: [user, 'one'],

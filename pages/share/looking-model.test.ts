@@ -8,7 +8,6 @@ import { saveFx } from '../../features/downloads/model.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { $isPreviewOpen } from '../../features/preview/index.ts';
 import { dropHistoryEntryFx, pushHistoryEntryFx } from '../../features/preview/model.ts';
-import { shownFile } from '../../server/fixtures/shown-file.ts';
 import { selectOnly } from '../../ui/file-grid/index.ts';
 import { fetchEntriesFx } from './effects.ts';
 import { $words, wordsGiven } from './entries-model.ts';
@@ -93,7 +92,28 @@ test('a file that is opened in a share closed meanwhile leaves the way to say so
 });
 
 const open = { share_status: 'OK', share_status_text: '', pass_code_token: 'T' };
-const bare = shownFile('a', 'a.txt');
+const time = '2030-01-01T00:00:00.000Z';
+const bare: FileAnswer = {
+  ...{ kind: 'drive#file', id: 'a', parent_id: '', name: 'a.txt', user_id: 'U', size: '1', revision: '1' },
+  ...{
+    file_extension: '.txt',
+    mime_type: 'text/plain',
+    file_category: 'DOCUMENT',
+    hash: '',
+    md5_checksum: '',
+  },
+  ...{
+    starred: false,
+    trashed: false,
+    writable: false,
+    folder_type: 'NORMAL',
+    sort_name: 'a.txt',
+    space: '',
+  },
+  ...{ created_time: time, modified_time: time, user_modified_time: time, delete_time: '' },
+  ...{ icon_link: '', thumbnail_link: '', web_content_link: '', original_url: '', links: {}, medias: [] },
+  ...{ phase: 'PHASE_TYPE_COMPLETE', params: {} },
+};
 
 test.each([
   ['a file', [file], answers({ ...open, file_info: bare })],

@@ -3,6 +3,7 @@ import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
 import { change, type Db, shareId, type Tx, timePositionIn, timeTokenAfter } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import { type DayRow, daysOf } from './days-repo.ts';
 import { makePassCode } from './pass-code.ts';
 import { plainText } from './plain-text.ts';
 import { presentShare } from './present.ts';
@@ -61,7 +62,7 @@ export interface OwnShares {
     },
   ) => Promise<{ readonly shares: ShareAnswer[]; readonly nextPageToken: string }>;
   readonly end: (userId: string, ids: readonly string[]) => Promise<void>;
-  readonly days: (userId: string, id: string, days: number) => Promise<readonly repo.DayRow[]>;
+  readonly days: (userId: string, id: string, days: number) => Promise<readonly DayRow[]>;
 }
 
 /** Shares as their owners make, change and end them. */
@@ -149,7 +150,7 @@ export function createOwnShares({
     days: async (userId, id, days) => {
       await find(db, userId, id);
       await tally.flush();
-      return repo.daysOf(db, id, days);
+      return daysOf(db, id, days);
     },
   };
 }

@@ -168,6 +168,11 @@ select count(*) as tasks from tasks
 where user_id = $1 and type = 'restore' and phase <> 'PHASE_TYPE_COMPLETE'
   and phase in ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING');
 
+-- deleteEnded
+delete from shares where id in (
+  select id from shares where deleted_at < now() - interval '90 days' limit $1
+);
+
 -- daysOf
 select to_char(today - back, 'YYYY-MM-DD') as date, coalesce(views, 0)::bigint as views,
   coalesce(restores, 0)::bigint as restores, coalesce(downloads, 0)::bigint as downloads
@@ -191,11 +196,6 @@ insert into share_days (share_id, day, views, downloads)
 select id, (now() at time zone 'UTC')::date, views, downloads from added order by id
 on conflict (share_id, day) do update set views = share_days.views + excluded.views,
   downloads = share_days.downloads + excluded.downloads;
-
--- deleteEnded
-delete from shares where id in (
-  select id from shares where deleted_at < now() - interval '90 days' limit $1
-);
 
 -- takeGuess
 insert into share_guesses as g (key, tries, free_at, ends_at)
