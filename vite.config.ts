@@ -31,13 +31,16 @@ const effectorIds = babel({
   ],
 });
 
-/** What people read of a call in its documentation is no part of what a browser loads. */
+/** What people read of a call in its documentation, and what only the server asks of it, no browser loads. */
 const mutedContract: Plugin = {
   name: 'muted-contract',
   transform: {
     filter: { id: /\/api\/contract\/[\w-]+\.ts$/ },
     handler: (code) => ({
-      code: code.replace(/^\s*summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, 'summary: "",'),
+      code: code
+        .replace(/^\s*summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, '')
+        .replace(/^\s*(?:group|rate: '[a-z-]+'),$/gm, '')
+        .replace(/^\s*errors: \[[^\]]*\],$/gm, ''),
       map: null,
     }),
   },

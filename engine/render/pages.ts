@@ -195,10 +195,17 @@ function documentPage(
     preloads: [],
     developmentHead: request.assets.developmentHead,
     appHead: installTags(request.moment.generation.site, request.locale),
-    body,
+    body: body + declaredActions(request),
     scriptPriority: 'low',
   });
   return { ...facts, html, scriptHashes: hashesOf(documentInline), locale: request.locale };
+}
+
+/** What deep links to a document may ask for. */
+function declaredActions({ moment }: RenderRequest): string {
+  const { actions } = moment.generation.site;
+  if (actions.length === 0) return '';
+  return `<script type="application/json" id="site-actions">${scriptJson(actions)}</script>`;
 }
 
 /** The part of a visit that a document's browser guards need; nothing where the route has none. */

@@ -9,12 +9,12 @@ import type { DriveFile } from './file.ts';
 import type { Arrival, Operation } from './overlay.ts';
 
 /** A batch of more goes on as a task (docs/ARCHITECTURE.md). */
-const mostAtOnce = 1000;
+export const mostAtOnce = 1000;
 
 /** Ms between two looks at a task; it grows, since what takes long takes longer. */
 const looks = { first: 500, longest: 5000 };
 
-const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);
+export const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);
 
 /** The id of each copy that was made, by the id of the entry that it is a copy of. */
 export type Copies = Readonly<Record<string, string>>;
@@ -62,7 +62,8 @@ async function followed(operation: Operation): Promise<TaskAnswer | undefined> {
         ids.length > mostAtOnce,
       );
     case 'return':
-      await giveBack(entries);
+      // Few ever take a move back: its code comes when somebody does.
+      await (await import('./giving-back.ts')).giveBack(entries);
       return undefined;
     case 'empty':
       return untilDone(await callDrive(contract.emptyTrash), true);
@@ -85,31 +86,8 @@ const batches = {
   delete: contract.deleteFiles,
 } as const;
 
-/** Each entry back to the very folder that it came from, under the name that it had. */
-async function giveBack(entries: readonly DriveFile[]): Promise<void> {
-  for (const [parent, group] of Map.groupBy(entries, ({ parent_id }) => parent_id)) {
-    const ids = idsOf(group);
-    const answer = await callDrive(contract.moveFiles, { body: { ids, to: { parent_id: parent } } });
-    await untilDone(answer, ids.length > mostAtOnce);
-  }
-  // On the way there a taken name was numbered.
-  for (const entry of entries.slice(0, mostRenamed)) {
-    const { name } = await callDrive(contract.getFile, { params: { id: entry.id } });
-    if (name === entry.name) continue;
-    await callDrive(contract.renameFile, { params: { id: entry.id }, body: { name: entry.name } }).catch(
-      (error: unknown) => {
-        // Meanwhile another has taken the name: the number stays.
-        if (!(error instanceof CallError) || error.error !== 'file_duplicated_name') throw error;
-      },
-    );
-  }
-}
-
-/** More entries at once rarely meet their own names, and each costs a call. */
-const mostRenamed = 50;
-
 /** Follows a task that goes on after its call. */
-async function untilDone(
+export async function untilDone(
   { task_id }: { task_id: string },
   mayGoOn: boolean,
 ): Promise<TaskAnswer | undefined> {

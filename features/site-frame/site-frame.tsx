@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer, type FooterVariant } from './footer.tsx';
 import { Header, type HeaderVariant } from './header.tsx';
+import { StillPopups } from './popups.tsx';
 import { PreviewBar } from './preview-bar.tsx';
 import styles from './site-frame.module.css';
 import { contentId, SkipLink } from './skip-link.tsx';
@@ -24,6 +25,7 @@ export function SiteFrame(props: {
       </main>
       {footer && <Footer variant={footer} />}
       <CookieNotice />
+      <StillPopups />
     </div>
   );
 }

@@ -86,3 +86,55 @@ test.describe('links that mean nothing', () => {
     });
   }
 });
+
+test.describe('on a document', () => {
+  test('a window opens there, and closes; the address is the document’s again', async ({ page }) => {
+    await page.goto('/ru/faq?action=show_popup_window&name=welcome&x=1#top');
+    const popup = page.getByRole('dialog', { name: 'Добро пожаловать' });
+    await expect(popup.getByRole('link')).toHaveAttribute('href', /^\/ru\/help-center\//);
+    await expect(page).toHaveURL(/\/ru\/faq\?x=1#top$/);
+    await popup.getByRole('button', { name: 'Закрыть' }).click();
+    await expect(popup).toBeHidden();
+  });
+
+  test('a sign-in is asked for on its page, and leads back to the document', async ({ page, signUp }) => {
+    const person = await signUp();
+    await page.goto('/en-US/faq?action=show_login');
+    await expect(page).toHaveURL(/\/en-US\/drive\/login\?return_to=%2Ffaq/);
+    await page.getByLabel('E-mail or name').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/en-US\/faq$/);
+  });
+
+  test('feedback and what belongs to the drive open there; Back comes to the document alone', async ({
+    page,
+    person,
+  }) => {
+    await page.goto('/en-US/policy/privacy-policy?action=open_feedback');
+    await expect(page).toHaveURL(/\/en-US\/drive\/feedback$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/en-US\/policy\/privacy-policy$/);
+    const made = await person.call('POST', '/drive/v1/files', {
+      kind: 'drive#folder',
+      name: 'Named',
+      parent_id: '',
+    });
+    await page.goto(`/en-US?action=highlight_files&file_ids=${made.body.file.id}`);
+    await expect(page.getByRole('gridcell', { name: /^Named/, selected: true })).toBeVisible();
+    await expect(page).toHaveURL(/\/en-US\/drive\/all$/);
+  });
+
+  test.describe('which means nothing', () => {
+    test.use({ expectedConsole: [/passed over/] });
+    for (const query of ['delete_everything', 'open_file', 'show_popup_window&name=no-such']) {
+      test(`?action=${query} is passed over with a note`, async ({ page }) => {
+        const note = page.waitForEvent('console', (message) => message.text().includes('passed over'));
+        await page.goto(`/en-US/faq?action=${query}`);
+        await note;
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(page).toHaveURL(/\/en-US\/faq/);
+      });
+    }
+  });
+});

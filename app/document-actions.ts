@@ -1,0 +1,50 @@
+/**
+ * Deep links to a document (`/faq?action=show_login`): a document has neither React nor the drive, so what it cannot open
+ * itself opens in the app page that can. Its code is fetched where an address asks for an action.
+ */
+import type { Action } from '../engine/define/action.ts';
+import type { SiteAction } from '../engine/manifest/site.ts';
+import { runAction } from '../engine/router/actions.ts';
+
+/** Runs the action that the address of this document asks for. */
+export function startActions(): void {
+  const declared = document.querySelector('script#site-actions')?.textContent;
+  if (!declared) return;
+  void runAction(JSON.parse(declared) as SiteAction[], {
+    find: (name) => async () => ({ default: actions[name] ?? inDrive(name) }),
+    run: (start) => start(),
+    // Where it leads the visitor is asked to sign in.
+    demand: async (_, start) => start(),
+  });
+}
+
+const doing = (run: Action['run']): Action => ({ description: '', params: [], run });
+
+const signIn = doing(() => go('/drive/login', { return_to: here() }));
+const actions: Readonly<Record<string, Action>> = {
+  show_login: signIn,
+  login_required: signIn,
+  open_feedback: doing(() => go('/drive/feedback')),
+  show_popup_window: doing(({ name = '' }) => openPopup(name)),
+  show_activity_dialog: doing(() => openPopup('activity')),
+};
+
+const inDrive = (name: string): Action =>
+  doing((parameters) => go('/drive/all', { action: name, ...parameters }));
+
+/** The address is without the action by now, so that Back comes to the document alone. */
+function go(path: string, query: Readonly<Record<string, string>> = {}): void {
+  const words = new URLSearchParams(query).toString();
+  location.assign(`/${document.documentElement.lang}${path}${words && `?${words}`}`);
+}
+
+/** This document without its language, as the sign-in wants to be told of it. */
+const here = (): string =>
+  (location.pathname.replace(`/${document.documentElement.lang}`, '') || '/') + location.search;
+
+function openPopup(name: string): void {
+  const popups = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-popup]')];
+  const popup = popups.find(({ dataset }) => dataset.popup === name);
+  if (popup) popup.showModal();
+  else console.warn(`There is no popup ${JSON.stringify(name)}; it was passed over.`);
+}

@@ -1,0 +1,28 @@
+import * as contract from '../../api/contract/files.ts';
+import { CallError } from '../../api/error.ts';
+import { callDrive } from '../session/index.ts';
+import { idsOf, mostAtOnce, untilDone } from './calls.ts';
+import type { DriveFile } from './file.ts';
+
+/** Each entry back to the very folder that it came from, under the name that it had. */
+export async function giveBack(entries: readonly DriveFile[]): Promise<void> {
+  for (const [parent, group] of Map.groupBy(entries, ({ parent_id }) => parent_id)) {
+    const ids = idsOf(group);
+    const answer = await callDrive(contract.moveFiles, { body: { ids, to: { parent_id: parent } } });
+    await untilDone(answer, ids.length > mostAtOnce);
+  }
+  // On the way there a taken name was numbered.
+  for (const entry of entries.slice(0, mostRenamed)) {
+    const { name } = await callDrive(contract.getFile, { params: { id: entry.id } });
+    if (name === entry.name) continue;
+    await callDrive(contract.renameFile, { params: { id: entry.id }, body: { name: entry.name } }).catch(
+      (error: unknown) => {
+        // Meanwhile another has taken the name: the number stays.
+        if (!(error instanceof CallError) || error.error !== 'file_duplicated_name') throw error;
+      },
+    );
+  }
+}
+
+/** More entries at once rarely meet their own names, and each costs a call. */
+const mostRenamed = 50;
