@@ -12,6 +12,7 @@ import {
 import { failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 import type { Measures } from './measure.ts';
+import { versionRestored } from './panel-model.ts';
 
 export type Entry = FileAnswer;
 export type Version = Awaited<ReturnType<typeof fetchVersions>>[number];
@@ -70,9 +71,6 @@ export const deleteVersionFx = createEffect(({ id, versionId }: OfVersion) =>
   callDrive(deleteVersion, { params: { id, version_id: versionId } }),
 );
 
-/** The file, whose present content is another one now. */
-export const versionRestored = restoreVersionFx.doneData;
-
 const isFile = ({ kind }: Entry) => kind === 'drive#file';
 const idOf = ({ id }: Entry) => id;
 
@@ -118,6 +116,7 @@ sample({
 });
 
 sample({ clock: versionRestoreConfirmed, target: restoreVersionFx });
+sample({ clock: restoreVersionFx.doneData, target: versionRestored });
 sample({ clock: versionDeleteConfirmed, target: deleteVersionFx });
 sample({
   clock: restoreVersionFx.done,

@@ -11,6 +11,8 @@ export const detailsToggled = createEvent();
 export const detailsOpened = createEvent();
 export const detailsClosed = createEvent();
 
+/** The file, whose present content is another one now. */
+export const versionRestored = createEvent<FileAnswer>();
 /** A link to what the panel tells of. */
 export const shareWished = createEvent<readonly FileAnswer[]>();
 

@@ -7,6 +7,7 @@ export {
   previewClosed,
   previewDownloadRequested,
   previewOpened,
+  starsKept,
 } from './model.ts';
 export { Preview } from './preview.tsx';
 export { type Showing, viewerOf } from './viewer-of.ts';

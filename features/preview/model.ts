@@ -30,6 +30,8 @@ export const linksWanted = createEvent();
 export const previewAsked = createEvent<string>();
 /** Its content is another one now. */
 export const fileRenewed = createEvent<DriveFile>();
+/** Some of them have a star now, or no more. */
+export const starsKept = createEvent<{ readonly ids: readonly string[]; readonly starred: boolean }>();
 /** For whoever downloads. */
 export const previewDownloadRequested = createEvent<DriveFile>();
 export const detailsToggled = createEvent();
@@ -84,6 +86,14 @@ $gallery
     gallery?.files.some(({ id }) => id === file.id)
       ? { ...gallery, files: gallery.files.map((old) => (old.id === file.id ? file : old)) }
       : gallery,
+  )
+  .on(
+    starsKept,
+    (gallery, { ids, starred }) =>
+      gallery && {
+        ...gallery,
+        files: gallery.files.map((file) => (ids.includes(file.id) ? { ...file, starred } : file)),
+      },
   )
   .reset(previewClosed, signedOut);
 $linked

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { Notices } from '../notices/index.ts';
 import {
   $areDetailsShown,
   $gallery,
@@ -85,6 +86,8 @@ export default function Viewer({ details, actions, withheld, onClose }: ViewerPr
         </div>
         {details && areDetailsShown && <aside className={styles.details}>{details(file)}</aside>}
       </div>
+      {/* Those of the page lie below, where nobody sees them. */}
+      <Notices />
     </dialog>
   );
 }

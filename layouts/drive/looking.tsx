@@ -1,9 +1,23 @@
+import { useUnit } from 'effector-react';
 import { Details } from '../../features/details/index.ts';
 import { kindOf } from '../../features/files/file.ts';
-import { Preview } from '../../features/preview/index.ts';
+import { Notices } from '../../features/notices/index.ts';
+import { $isPreviewOpen, Preview } from '../../features/preview/index.ts';
+import { late } from '../../ui/late.tsx';
 import './model.ts';
 
-/** A file that is looked at lies over the page, with its details at its side. */
+const StarButton = late(() => import('./star-button.tsx'));
+
+/** A file that is looked at lies over the page, with its details at its side, and tells what is told. */
 export function Looking() {
-  return <Preview details={(file) => <Details entries={[file]} kindOf={kindOf} isBesideViewer />} />;
+  const isOpen = useUnit($isPreviewOpen);
+  return (
+    <>
+      <Preview
+        details={(file) => <Details entries={[file]} kindOf={kindOf} isBesideViewer />}
+        actions={(file) => <StarButton file={file} />}
+      />
+      {!isOpen && <Notices />}
+    </>
+  );
 }

@@ -7,6 +7,7 @@ import { downloadRequested } from '../../features/downloads/index.ts';
 // From where they are, not by the features' index: the frame must not bring the styles of lists to every page.
 import { questionAsked } from '../../features/files/commands.ts';
 import { $folder } from '../../features/files/folder.ts';
+import { operationKept } from '../../features/files/listing.ts';
 import { folderAddress } from '../../features/files/opening.ts';
 import { entriesPointedAt } from '../../features/files/selection.ts';
 import {
@@ -18,7 +19,12 @@ import {
 } from '../../features/files/wishes.ts';
 import { requestForgotten } from '../../features/notices/index.ts';
 import { entriesFound } from '../../features/pointers/index.ts';
-import { fileRenewed, previewDownloadRequested, previewOpened } from '../../features/preview/index.ts';
+import {
+  fileRenewed,
+  previewDownloadRequested,
+  previewOpened,
+  starsKept,
+} from '../../features/preview/index.ts';
 import { signedOut } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
 import { createTaskRequested } from '../../features/tasks/create-model.ts';
@@ -28,6 +34,12 @@ sample({ clock: downloadAsked, target: downloadRequested });
 sample({ clock: [shareAsked, shareWished], target: sharingRequested });
 sample({ clock: detailsAsked, target: detailsOpened });
 sample({ clock: versionRestored, target: fileRenewed });
+sample({
+  clock: operationKept,
+  filter: ({ type }) => type === 'star' || type === 'unstar',
+  fn: ({ type, entries }) => ({ ids: entries.map(({ id }) => id), starred: type === 'star' }),
+  target: starsKept,
+});
 sample({
   clock: entryOpened,
   fn: ({ entry, siblings }) => ({ file: entry, siblings }),

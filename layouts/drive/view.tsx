@@ -5,7 +5,6 @@ import { useSite } from '../../engine/view/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { Folders } from '../../features/files/late-parts.ts';
 import { Drawer, frameShown, Sidebar } from '../../features/frame/index.ts';
-import { Notices } from '../../features/notices/index.ts';
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, sessionOpened } from '../../features/session/index.ts';
 import { Sharing } from '../../features/sharing/index.ts';
@@ -54,7 +53,6 @@ export default function DriveLayout({ children }: LayoutProps) {
       <Sharing />
       <RoomDialogs />
       <Popups />
-      <Notices />
       <CookieNotice />
     </div>
   );

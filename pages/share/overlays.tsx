@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { Notices } from '../../features/notices/index.ts';
-import { Preview } from '../../features/preview/index.ts';
+import { $isPreviewOpen, Preview } from '../../features/preview/index.ts';
 import { SaveButton } from '../../features/restore/index.ts';
 import { $canDownload, $shareId, $token } from './model.ts';
 
@@ -8,10 +8,11 @@ const alone: readonly string[] = [];
 
 /** What lies over the page: a file that is looked at, and what is told. */
 export default function Overlays() {
-  const { shareId, token, canDownload } = useUnit({
+  const { shareId, token, canDownload, isOpen } = useUnit({
     shareId: $shareId,
     token: $token,
     canDownload: $canDownload,
+    isOpen: $isPreviewOpen,
   });
   const save = ({ id }: { readonly id: string }) => (
     <SaveButton shareId={shareId} token={token} fileIds={[id]} ancestorIds={alone} playing={id} isPlain />
@@ -19,7 +20,7 @@ export default function Overlays() {
   return (
     <>
       <Preview actions={save} withheld={canDownload ? undefined : save} />
-      <Notices />
+      {!isOpen && <Notices />}
     </>
   );
 }

@@ -137,6 +137,52 @@ test('a sound is read in ranges and obeys the keys of players @desktop', async (
   expect(await read('muted')).toBe(true);
 });
 
+test.describe('the star of a file', () => {
+  test.use({ expectedConsole: [/status of 503/] });
+
+  test('is given by button and by key, stands in the list, and is taken back where it is refused @desktop', async ({
+    page,
+    person,
+  }) => {
+    await putFile(person, 'first.txt', 'one');
+    const id = await putFile(person, 'second.txt', 'two');
+    const isStarred = async () =>
+      ((await person.call('GET', `/drive/v1/files/${id}`)).body as { starred: boolean }).starred;
+    const [add, remove] = ['Add star', 'Remove star'].map((name) =>
+      viewer(page).getByRole('button', { name, exact: false }),
+    );
+    await openFile(page, 'second.txt');
+    await expect(add!).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(remove!).toBeVisible();
+    await expect.poll(isStarred).toBe(true);
+    await page.keyboard.press('ArrowRight');
+    await expect(viewer(page).getByRole('heading', { name: 'first.txt' })).toBeVisible();
+    await expect(add!).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(remove!).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('gridcell', { name: /^second\.txt.*starred/ })).toBeVisible();
+
+    await page.goto(`/en-US/drive/tasks?action=open_file&file_id=${id}`);
+    await remove!.click();
+    await expect(add!).toBeVisible();
+    await expect.poll(isStarred).toBe(false);
+
+    const { promise: asked, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/drive/v1/files:star', async (route) => {
+      await asked;
+      await route.fulfill({ status: 503, json: { error: 'unavailable', error_code: 14 } });
+    });
+    await page.keyboard.press('s');
+    await expect(remove!).toBeVisible();
+    letGo();
+    await expect(viewer(page).getByText('The star was not added.')).toBeVisible();
+    await expect(add!).toBeVisible();
+    expect(await isStarred()).toBe(false);
+  });
+});
+
 test('what has no viewer says so and offers the download @desktop', async ({ page, person }) => {
   await put(person, { 'data.bin': new Uint8Array([1, 2, 3, 0, 255]) });
   await openFile(page, 'data.bin');

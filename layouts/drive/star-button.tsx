@@ -1,0 +1,41 @@
+import { useUnit } from 'effector-react';
+import { Star } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { starToggled } from '../../features/files/commands.ts';
+import { $rows, $underWay } from '../../features/files/operations.ts';
+import { useKeys } from '../../features/preview/use-keys.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import styles from './star-button.module.css';
+
+/** The star of the file that is looked at, also by the key S. */
+export default function StarButton({ file }: { file: FileAnswer }) {
+  const { formatMessage } = useIntl();
+  const { onToggled } = useUnit({ onToggled: starToggled });
+  const isStarred = useIsStarred(file);
+  const toggle = () => onToggled([{ ...file, starred: isStarred }]);
+  useKeys(({ key, repeat }) => {
+    if (key.toLowerCase() !== 's' || repeat) return false;
+    toggle();
+    return true;
+  }, 'frame');
+  return (
+    <IconButton
+      className={isStarred ? styles.starred : ''}
+      label={formatMessage({ id: isStarred ? 'files.do.unstar' : 'files.do.star' })}
+      shortcut="S"
+      icon={<Star />}
+      onClick={toggle}
+    />
+  );
+}
+
+/** As it will be: as the list has it, else as the viewer knows it, with what the server has yet to answer. */
+function useIsStarred({ id, starred }: FileAnswer): boolean {
+  const { rows, underWay } = useUnit({ rows: $rows, underWay: $underWay });
+  const known = rows.find((row) => row.id === id)?.starred ?? starred;
+  return underWay.reduce((is, { operation: { type, entries } }) => {
+    const isMeant = (type === 'star' || type === 'unstar') && entries.some((entry) => entry.id === id);
+    return isMeant ? type === 'star' : is;
+  }, known);
+}
