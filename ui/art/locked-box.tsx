@@ -8,7 +8,7 @@ export function LockedBox() {
       <path className={styles.back} d="M58 62l62-22 62 22-62 22z" />
       <path className={styles.front} d="M58 62l62 22v58l-62-22zM182 62l-62 22v58l62-22z" />
       <path className={styles.light} d="M120 88v50" />
-      <path className={styles.sunLine} strokeWidth="6" d="M108 96v-8a12 12 0 0 1 24 0v8" />
+      <path className={`${styles.sunLine} ${styles.broad}`} d="M108 96v-8a12 12 0 0 1 24 0v8" />
       <rect className={styles.sun} x="100" y="94" width="40" height="32" rx="7" />
       <path className={styles.ink} d="M120 106v9" />
       <circle className={styles.sunLine} cx="196" cy="120" r="8" />

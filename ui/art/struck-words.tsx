@@ -7,14 +7,14 @@ export function StruckWords() {
     <Scene>
       <path
         className={styles.paper}
-        d="M54 40h132a10 10 0 0 1 10 10v64a10 10 0 0 1-10 10h-66l-26 22v-22H54a10 10 0 0 1-10-10V50a10 10 0 0 1 10-10z"
+        d="M54 36h132a10 10 0 0 1 10 10v68a10 10 0 0 1-10 10h-66l-26 22v-22H54a10 10 0 0 1-10-10V46a10 10 0 0 1 10-10z"
       />
-      <path className={styles.faint} d="M66 62h44M142 62h32M66 82h22M66 102h54" />
+      <path className={styles.faint} d="M66 60h34M156 60h18M66 104h54M132 104h28" />
       <path
         className={styles.front}
-        d="M118 56h16a5 5 0 0 1 0 12h-16a5 5 0 0 1 0-12zM100 76h68a5 5 0 0 1 0 12h-68a5 5 0 0 1 0-12z"
+        d="M116 53h24a7 7 0 0 1 0 14h-24a7 7 0 0 1 0-14zM72 75h92a7 7 0 0 1 0 14h-92a7 7 0 0 1 0-14z"
       />
-      <path className={styles.sunLine} strokeWidth="4" d="M108 56l36 12M92 90l84-16" />
+      <path className={`${styles.sunLine} ${styles.bold}`} d="M104 63l48-6M60 85l116-6" />
     </Scene>
   );
 }
