@@ -1,15 +1,9 @@
 /** `npm run site -- <command>`: the site's own tools for staff. They run on the built engine, which is brought up to date first. */
 
 import { readFileSync } from 'node:fs';
-import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Built from './server.ts';
-
-// Half of a short command is the reading of code.
-enableCompileCache();
-// React is told before it is loaded that nobody develops here; it renders several times faster then.
-process.env.NODE_ENV ??= 'production';
 
 const root = join(import.meta.dirname, '..');
 const built = (await import(pathToFileURL(join(root, 'dist', 'server', 'server.js')).href)) as typeof Built;

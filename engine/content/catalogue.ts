@@ -1,4 +1,4 @@
-import { type MessageFormatElement, parse } from '@formatjs/icu-messageformat-parser';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 /** The messages of one language, parsed once on the server, so that no parser travels to the browser. */
 export type Catalogue = Readonly<Record<string, MessageFormatElement[]>>;
@@ -28,12 +28,13 @@ export function parseCatalogue(
     fail('', error);
   }
   const catalogue: Record<string, MessageFormatElement[]> = {};
+  const options = { locale: new Intl.Locale(locale) };
   for (const [id, entry] of Object.entries(entries)) {
     const words = wordsOf(entry);
     if (!words) fail(id, 'is empty');
     else {
       try {
-        catalogue[id] = parse(words, { locale: new Intl.Locale(locale) });
+        catalogue[id] = isPlain(words) ? [{ type: TYPE.literal, value: words }] : parse(words, options);
       } catch (error) {
         fail(id, error);
       }
@@ -41,6 +42,9 @@ export function parseCatalogue(
   }
   return { catalogue, faults };
 }
+
+/** Nothing in it means anything to ICU but itself: nine messages of ten, which the parser would read letter by letter. */
+const isPlain = (words: string): boolean => !/[{}<'#]/.test(words);
 
 function wordsOf(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry;

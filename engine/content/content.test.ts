@@ -1,3 +1,5 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCatalogue } from './catalogue.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -94,6 +96,17 @@ describe('parseCatalogue', () => {
     );
     expect(Object.keys(catalogue)).toEqual(['a', 'b']);
     expect(faults.map(({ id }) => id)).toEqual(['c', 'd']);
+  });
+  test('gives what the parser of ICU messages gives, read by it or not', () => {
+    const sign = fc.constantFrom(...' ab{}<>/\'"#|,=n\n中😀\u0000\\');
+    fc.assert(
+      fc.property(fc.string({ unit: sign, minLength: 1 }), (words) => {
+        const { catalogue, faults } = parseCatalogue(JSON.stringify({ words }), 'ru');
+        if (faults.length > 0) expect(() => parse(words)).toThrow();
+        else expect(catalogue.words).toEqual(parse(words, { locale: new Intl.Locale('ru') }));
+      }),
+      { numRuns: 2_000 },
+    );
   });
   test.each(['', '[]', '{', 'null'])('is no catalogue: %j', (text) => {
     expect(parseCatalogue(text, 'ru').faults).toHaveLength(1);

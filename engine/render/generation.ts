@@ -86,7 +86,7 @@ function complete(
     const extra = Object.keys(own ?? {}).filter((id) => !base[id]);
     const text = sources.locales.get(tag) ?? '';
     diagnostics.push(...catalogueWarnings(tag, text, { missing, extra, standard: site.locales.default }));
-    catalogues.set(tag, { ...base, ...own });
+    catalogues.set(tag, own && missing.length === 0 ? own : { ...base, ...own });
   }
   return catalogues;
 }
