@@ -58,7 +58,7 @@ export function Breadcrumbs() {
           </ol>
         </nav>
       )}
-      <h1 className={styles.name} title={name}>
+      <h1 className={styles.name} dir="auto" title={name}>
         {name === '' ? (
           <>
             <VisuallyHidden>{formatMessage({ id: 'ui.loading' })}</VisuallyHidden>

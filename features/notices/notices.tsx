@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Toast } from '../../ui/toast.tsx';
 import { FailureReason } from './failure-reason.tsx';
 import { $notices, type Notice, noticeActed, noticeClosed } from './model.ts';
@@ -24,6 +25,15 @@ export function Notices() {
     </div>
   );
 }
+
+/** Each name in its own direction of writing, a long one without its middle. */
+const named = (values: Notice['text']['values'] = {}) =>
+  Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? <bdi key={key}>{cutMiddle(value)}</bdi> : value,
+    ]),
+  );
 
 function NoticeToast({ id, text, tone, action, failure }: Notice) {
   const { formatMessage } = useIntl();
@@ -52,7 +62,7 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
         action={action && { label: formatMessage({ id: action.label }), onChosen: () => onActed(id) }}
         onClose={() => onClosed(id)}
       >
-        <FormattedMessage id={text.id} values={{ ...text.values }} />
+        <FormattedMessage id={text.id} values={named(text.values)} />
         {failure && (
           <>
             {' '}

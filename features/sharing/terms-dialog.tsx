@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { mostSharedEntries } from '../../api/contract/shares.ts';
 import { Button } from '../../ui/button.tsx';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { $failure, $isSending, termsSubmitted } from './model.ts';
@@ -88,5 +89,5 @@ export function TermsDialog({ wish, onClose }: { readonly wish: TermsWish; reado
 
 const namesOf = (wish: TermsWish) =>
   wish.type === 'edit'
-    ? { title: wish.share.title }
-    : { count: wish.entries.length, name: wish.entries[0]?.name ?? '' };
+    ? { title: cutMiddle(wish.share.title) }
+    : { count: wish.entries.length, name: cutMiddle(wish.entries[0]?.name ?? '') };

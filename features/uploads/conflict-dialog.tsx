@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { $conflict, conflictDecided } from './model.ts';
 import styles from './question.module.css';
@@ -43,7 +44,7 @@ function Question({ file }: { readonly file: QueuedFile }) {
         <p>
           <FormattedMessage
             id="uploads.conflict.text"
-            values={{ name: <strong className={styles.name}>{file.name}</strong> }}
+            values={{ name: <strong className={styles.name}>{cutMiddle(file.name)}</strong> }}
           />
         </p>
         <p className={styles.hint}>

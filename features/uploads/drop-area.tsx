@@ -1,6 +1,7 @@
 import { CloudUpload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import styles from './drop-area.module.css';
 
 /** The folder that the page shows. */
@@ -75,7 +76,7 @@ export function DropArea({
           {target === null || target.id === '' ? (
             <FormattedMessage id="uploads.drop.root" />
           ) : (
-            <FormattedMessage id="uploads.drop" values={{ folder: target.name }} />
+            <FormattedMessage id="uploads.drop" values={{ folder: cutMiddle(target.name) }} />
           )}
         </span>
       </p>

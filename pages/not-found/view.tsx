@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { LinkTarget, PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
-import { cutMiddle } from './cut-middle.ts';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import { LostFolder } from './lost-folder.tsx';
 import type { NotFoundContent } from './schema.ts';
 import styles from './view.module.css';

@@ -27,7 +27,7 @@ export const EntryName = memo(function EntryName(props: {
     return [...pieces, part.slice(at)];
   };
   return (
-    <span className={styles.name} title={name} data-part="name">
+    <span className={styles.name} dir="auto" title={name} data-part="name">
       {start && <span className={styles.start}>{marked(start, 0)}</span>}
       <span className={start ? styles.end : styles.start}>{marked(end, start.length)}</span>
     </span>

@@ -25,7 +25,7 @@ import { useRows } from './use-rows.ts';
 
 /** Columns that can be left out are, below this width in pixels. */
 const roomy = 900;
-const columnWidths = { small: '7.5rem', medium: '10rem', large: '14rem' } as const;
+const columnWidths = { small: '6.5rem', medium: '9rem', large: '13rem' } as const;
 
 const never = () => () => {};
 
@@ -174,5 +174,10 @@ function useFocusAfterRenaming(scroller: RefObject<HTMLElement | null>, renaming
 
 /** Name, the others, and the place of the menu's button. */
 function columnsTemplate<Entry>(columns: readonly GridColumn<Entry>[]): string {
-  return ['minmax(0, 1fr)', ...columns.map(({ size = 'medium' }) => columnWidths[size]), '2.75rem'].join(' ');
+  // Where there is little room the name has its share of it first.
+  return [
+    'minmax(35%, 1fr)',
+    ...columns.map(({ size = 'medium' }) => `minmax(0, ${columnWidths[size]})`),
+    '2.75rem',
+  ].join(' ');
 }

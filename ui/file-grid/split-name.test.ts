@@ -19,7 +19,14 @@ test('what folds keeps its end and its letters whole', () => {
     '0001.tiff',
   ]);
   expect(splitName('short.txt')).toEqual(['', 'short.txt']);
-  expect(splitName('😀😀😀😀😀😀😀😀😀😀.png')).toEqual(['😀😀😀😀😀😀', '😀😀😀😀.png']);
+  expect(splitName('😀😀😀😀😀😀😀😀😀😀.png')).toEqual(['😀😀😀😀😀😀😀😀', '😀😀.png']);
+  const family = '👩‍👩‍👧‍👦';
+  expect(splitName(`${family.repeat(8)}.png`)).toEqual([family.repeat(6), `${family.repeat(2)}.png`]);
+  expect(splitName('長い名前のフォルダーの写真')).toEqual(['長い名前のフォルダーの', '写真']);
+  expect(splitName('각각각각각각각각각각'.normalize('NFD'))).toEqual([
+    '각각각각각각각각'.normalize('NFD'),
+    '각각'.normalize('NFD'),
+  ]);
   for (const name of ['a', 'Ünïcode ånd sö on.md', '日本語のとても長い名前のファイル.pdf']) {
     expect(splitName(name).join('')).toBe(name);
   }

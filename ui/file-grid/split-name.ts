@@ -1,6 +1,14 @@
 /** Letters of a name's end that stay when its middle is folded: enough for "(12).tar.gz". */
 const longestEnd = 12;
 const lettersBeforeExtension = 4;
+/** Of letters that are as wide as two, half as many: or on a narrow card nothing would be left of the beginning. */
+const wideBeforeExtension = 2;
+/** Roughly: from Hangul on, and everything beyond the first plane, where emoji are. */
+const wide = /[\u1100-\u11ff\u2e80-\uffee]/;
+/** No name that is looked at has a letter of more code units: emoji of a family have eleven. */
+const tailUnits = 64;
+/** Firefox has it since 125. */
+const graphemes = 'Segmenter' in Intl ? new Intl.Segmenter() : undefined;
 
 /** `"Holiday 2024.jpg"` → `["Holiday 2024", ".jpg"]`; a name that begins with a dot has no extension. */
 export function splitExtension(name: string): readonly [stem: string, extension: string] {
@@ -16,8 +24,14 @@ export function splitExtension(name: string): readonly [stem: string, extension:
  */
 export function splitName(name: string): readonly [start: string, end: string] {
   const [stem, extension] = splitExtension(name);
-  const letters = [...stem];
-  if (letters.length <= lettersBeforeExtension * 2) return ['', name];
-  const end = letters.slice(-lettersBeforeExtension).join('');
-  return [letters.slice(0, -lettersBeforeExtension).join(''), end + extension];
+  if (stem.length <= lettersBeforeExtension * 2) return ['', name];
+  // What a reader takes for one letter may be several characters.
+  const tail = stem.slice(-tailUnits);
+  const letters = graphemes ? Array.from(graphemes.segment(tail), ({ segment }) => segment) : [...tail];
+  const kept = wide.test(letters.slice(-lettersBeforeExtension).join(''))
+    ? wideBeforeExtension
+    : lettersBeforeExtension;
+  if (letters.length <= kept * 2) return ['', name];
+  const end = letters.slice(-kept).join('');
+  return [stem.slice(0, -end.length), end + extension];
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { $open, type ConflictAnswer, conflictCancelled, conflictDecided } from '../conflict-model.ts';
 import { isFolder } from '../file.ts';
@@ -45,7 +46,7 @@ export default function ConflictQuestion() {
         <p>
           <FormattedMessage
             id="uploads.conflict.text"
-            values={{ name: <strong className={styles.name}>{entry.name}</strong> }}
+            values={{ name: <strong className={styles.name}>{cutMiddle(entry.name)}</strong> }}
           />
         </p>
         {canReplace && (

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
+import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { deletionConfirmed, type Question } from '../commands.ts';
 
@@ -8,7 +9,7 @@ import { deletionConfirmed, type Question } from '../commands.ts';
 export default function Deletion({ question, onClose }: { question: Question; onClose: () => void }) {
   const onConfirmed = useUnit(deletionConfirmed);
   const entries = question.type === 'delete' ? question.entries : [];
-  const values = { count: entries.length, name: entries[0]?.name ?? '' };
+  const values = { count: entries.length, name: cutMiddle(entries[0]?.name ?? '') };
   return (
     <Dialog
       title={<FormattedMessage id={`files.${question.type}.title`} values={values} />}

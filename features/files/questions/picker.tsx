@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
+import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { type MoveQuestion, movable, targetChosen } from '../commands.ts';
 import { isFolder } from '../file.ts';
 import { $folder } from '../folder.ts';
@@ -11,7 +12,7 @@ export default function Picker({ question, onClose }: { question: MoveQuestion; 
   const { folder, onChosen } = useUnit({ folder: $folder, onChosen: targetChosen });
   // A folder cannot go into itself or below.
   const moving = new Set(entries.filter(isFolder).map(({ id }) => id));
-  const values = { count: entries.length, name: entries[0]?.name ?? '' };
+  const values = { count: entries.length, name: cutMiddle(entries[0]?.name ?? '') };
   return (
     <FolderChooser
       title={<FormattedMessage id={`files.${type}.title`} values={values} />}
