@@ -79,7 +79,7 @@ const clientBuild = () => ({
   modulePreload: {
     polyfill: false,
     // What every app page has loaded before it imports anything need not be named again with each import.
-    resolveDependencies: (_, files) => files.filter((file) => !alwaysThere.test(file)),
+    resolveDependencies: (_: string, files: string[]) => files.filter((file) => !alwaysThere.test(file)),
   },
   rolldownOptions: {
     input: {

@@ -142,7 +142,8 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   doEarlyPress();
   // Whoever waits for the page should not wait for this too.
   if ('serviceWorker' in navigator && (state.worker || navigator.serviceWorker.controller)) {
-    void import('./app-worker.ts').then(({ keepWorker }) => keepWorker(state.worker));
+    // The next page tries again.
+    void import('./app-worker.ts').then(({ keepWorker }) => keepWorker(state.worker)).catch(() => {});
   }
   await shown;
 }

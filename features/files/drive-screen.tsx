@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { Plus, WifiOff } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import { useNewCommands } from './new-commands.tsx';
 import { $rows, lastUndone } from './operations.ts';
 import { $place } from './place-model.ts';
 import { Questions } from './questions.tsx';
-import { $isOffline } from './renewal.ts';
+import './renewal.ts';
 import { $selected, $selectedCount } from './selection.ts';
 import { FailedList } from './states.tsx';
 import { shareAsked } from './wishes.ts';
@@ -38,12 +38,11 @@ export interface DriveScreenProps {
 /** A page of the drive: a bar that becomes the toolbar of what is chosen, the entries, and the dialogs about them. */
 export function DriveScreen(props: DriveScreenProps) {
   const { label, heading, controls, strip, empty, aside, onTrashOpened } = props;
-  const { rows, status, failure, isStuck, isOffline, onRetry } = useUnit({
+  const { rows, status, failure, isStuck, onRetry } = useUnit({
     rows: $rows,
     status: $listStatus,
     failure: $listFailure,
     isStuck: $isStuck,
-    isOffline: $isOffline,
     onRetry: listRetried,
   });
   const onKeyDown = useShortcuts();
@@ -53,12 +52,6 @@ export function DriveScreen(props: DriveScreenProps) {
     <div className={styles.screen} onKeyDown={onKeyDown}>
       <div className={styles.main}>
         <Bar heading={heading} controls={controls} />
-        {isOffline && (
-          <p className={styles.strip} role="status">
-            <WifiOff aria-hidden="true" />
-            <FormattedMessage id="files.offline" />
-          </p>
-        )}
         {strip}
         <div className={styles.body} aria-busy={status === 'loading' || status === 'stale'}>
           {status === 'failed' ? (

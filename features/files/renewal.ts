@@ -1,7 +1,6 @@
 /** What changes elsewhere makes the open list ask again: another window, another device, an upload of this one. */
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { pageOpened } from '../../engine/view/index.ts';
-import { driveChanged, driveMissed } from '../changes/index.ts';
+import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
 import { $listedPlace, fetchListFx, listOutdated } from './listing.ts';
 
 /** Ms in which changes gather: a task of a thousand steps asks for the list a few times, not a thousand. */
@@ -51,24 +50,5 @@ const addressesDoubted = sample({
 $readAt.on([fetchListFx.done, addressesDoubted], () => Date.now());
 sample({ clock: addressesDoubted, target: listOutdated });
 
-const cameBack = createEvent();
-/** A page that was without a network asks again as soon as there is one. */
-export const followNetworkFx = createEffect(() => {
-  const back = scopeBind(cameBack, { safe: true });
-  const lost = scopeBind(networkLost, { safe: true });
-  addEventListener('online', () => back());
-  addEventListener('offline', () => lost());
-  return navigator.onLine;
-});
-const networkLost = createEvent();
-const $isFollowing = createStore(false);
-/** The browser says that there is no network. */
-export const $isOffline = createStore(false);
-$isOffline
-  .on(followNetworkFx.doneData, (_, isOnline) => !isOnline)
-  .on(networkLost, () => true)
-  .on(cameBack, () => false);
-const mustFollow = sample({ clock: pageOpened, source: $isFollowing, filter: (is) => !is, fn: () => {} });
-$isFollowing.on(mustFollow, () => true);
-sample({ clock: mustFollow, target: followNetworkFx });
-sample({ clock: cameBack, target: listOutdated });
+// A page that was without a network asks again as soon as there is one.
+sample({ clock: networkFound, target: listOutdated });

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { $account, type Account } from '../session/index.ts';
-import { $room, fetchRoomFx, type Room, restFx, roomAsked } from './model.ts';
+import { $room, fetchRoomFx, fullnessOf, type Room, restFx, roomAsked } from './model.ts';
 import { partsOf } from './parts.ts';
 
 const room = (used: number): Room => ({ limit: 100, used, inTrash: 0 });
@@ -63,4 +63,18 @@ test('the parts: the largest first, few kinds, nothing that takes nothing', () =
     { name: 'versions', size: 6, count: undefined },
     { name: 'pictures', size: 5, count: 2 },
   ]);
+});
+
+test.each([
+  [89, 'roomy'],
+  [90, 'nearlyFull'],
+  [99, 'nearlyFull'],
+  [100, 'full'],
+  [120, 'full'],
+] as const)('%i of 100 bytes is %s', (used, fullness) => {
+  expect(fullnessOf(room(used))).toBe(fullness);
+});
+
+test('a plan without any room is full', () => {
+  expect(fullnessOf({ limit: 0, used: 0 })).toBe('full');
 });

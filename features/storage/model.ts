@@ -10,6 +10,15 @@ export interface Room {
   readonly inTrash: number;
 }
 
+/** From here on the room is worth a warning. */
+const nearly = 0.9;
+
+/** How near the end of its room a drive is. */
+export function fullnessOf({ used, limit }: Pick<Room, 'used' | 'limit'>): 'roomy' | 'nearlyFull' | 'full' {
+  if (used >= limit) return 'full';
+  return used >= limit * nearly ? 'nearlyFull' : 'roomy';
+}
+
 /** What the room is used for, the largest first, in bytes. */
 export interface Usage {
   readonly categories: readonly {

@@ -1,10 +1,11 @@
 import { useUnit } from 'effector-react';
+import { TriangleAlert } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { $isUsageMissing, $room, $usage, storageShown } from './model.ts';
+import { $isUsageMissing, $room, $usage, fullnessOf, storageShown } from './model.ts';
 import { partsOf } from './parts.ts';
 import styles from './storage-dialog.module.css';
 import { UsageList } from './usage-list.tsx';
@@ -18,6 +19,7 @@ export default function StorageDialog({ onClose }: { readonly onClose: () => voi
     isMissing: $isUsageMissing,
     onRetry: storageShown,
   });
+  const fullness = room ? fullnessOf(room) : 'roomy';
   const footer = (
     <Link className={buttonClass('secondary')} to="/drive/trash" onClick={onClose}>
       <FormattedMessage id="storage.toTrash" />
@@ -25,6 +27,17 @@ export default function StorageDialog({ onClose }: { readonly onClose: () => voi
   );
   return (
     <Dialog title={formatMessage({ id: 'storage.title' })} onClose={onClose} footer={footer}>
+      {fullness !== 'roomy' && (
+        <div className={styles.short}>
+          <TriangleAlert aria-hidden="true" />
+          <p>
+            <b>
+              <FormattedMessage id={`storage.${fullness}.text`} />
+            </b>{' '}
+            <FormattedMessage id="storage.makeRoom" />
+          </p>
+        </div>
+      )}
       {isMissing ? (
         <div className={styles.missing} role="alert">
           <p>

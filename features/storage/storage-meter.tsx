@@ -4,11 +4,8 @@ import { useIntl } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
 import { Progress } from '../../ui/progress.tsx';
-import { $room, storageShown } from './model.ts';
+import { $room, fullnessOf, storageShown } from './model.ts';
 import styles from './storage-meter.module.css';
-
-/** From here on the room is worth a warning. */
-const nearlyFull = 0.9;
 
 /** How full the drive is, in the list at the side; pressed, it tells what takes the room. Nothing until it is known. */
 export function StorageMeter({ className }: { className?: string | undefined }) {
@@ -16,14 +13,15 @@ export function StorageMeter({ className }: { className?: string | undefined }) 
   const { formatMessage } = useIntl();
   const { room, onShown } = useUnit({ room: $room, onShown: storageShown });
   if (room === null) return null;
-  const share = room.limit > 0 ? room.used / room.limit : 1;
+  const fullness = fullnessOf(room);
+  const isShort = fullness !== 'roomy';
   const words = formatMessage(
     { id: 'storage.used' },
     { used: byteSize(room.used, locale), limit: byteSize(room.limit, locale) },
   );
   return (
     <button
-      className={[styles.meter, share >= nearlyFull && styles.full, className].filter(Boolean).join(' ')}
+      className={[styles.meter, isShort && styles.short, className].filter(Boolean).join(' ')}
       type="button"
       title={words}
       aria-haspopup="dialog"
@@ -34,9 +32,10 @@ export function StorageMeter({ className }: { className?: string | undefined }) 
         <span className={styles.name}>{formatMessage({ id: 'storage.title' })}</span>
         <Progress
           label={formatMessage({ id: 'storage.title' })}
-          value={share}
-          tone={share >= nearlyFull ? 'bad' : 'plain'}
+          value={room.limit > 0 ? room.used / room.limit : 1}
+          tone={isShort ? 'bad' : 'plain'}
         />
+        {isShort && <span className={styles.state}>{formatMessage({ id: `storage.${fullness}` })}</span>}
         <span className={styles.figures}>{words}</span>
       </span>
     </button>

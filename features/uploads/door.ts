@@ -28,6 +28,8 @@ export const filesChosen = choiceMade.prepend(
 export const choicesTaken = createEvent();
 /** A file has arrived in a folder; the root is "". */
 export const filesUploaded = createEvent<{ readonly parentId: string; readonly fileId: string }>();
+/** There was too little room, and the person wants to see what takes it. */
+export const roomLookedInto = createEvent();
 /** How many files are on their way now: for pages that would leave. */
 export const $uploadsUnderWay = createStore(0);
 export const uploadsCounted = createEvent<number>();

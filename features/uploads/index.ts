@@ -1,4 +1,4 @@
-export { $uploadsUnderWay, filesChosen, filesUploaded } from './door.ts';
+export { $uploadsUnderWay, filesChosen, filesUploaded, roomLookedInto } from './door.ts';
 export { DropArea } from './drop-area.tsx';
 export { FileChooser, type FileChooserHandle } from './file-chooser.tsx';
 export { UploadsPanel } from './uploads-panel.tsx';

@@ -4,13 +4,18 @@ import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { whatFits } from './batch.ts';
+import { roomLookedInto } from './door.ts';
 import { $roomQuestions, roomAnswered } from './model.ts';
 import styles from './question.module.css';
 
 /** There is not enough room for what was chosen; it is said before a byte is sent. */
 export function RoomDialog() {
   const { formatMessage, locale } = useIntl();
-  const { questions, onAnswered } = useUnit({ questions: $roomQuestions, onAnswered: roomAnswered });
+  const { questions, onAnswered, onLooked } = useUnit({
+    questions: $roomQuestions,
+    onAnswered: roomAnswered,
+    onLooked: roomLookedInto,
+  });
   const [question] = questions;
   if (!question) return null;
   const fitting = whatFits(question.batch, question.free).files.length;
@@ -40,6 +45,19 @@ export function RoomDialog() {
           }}
         />
       </p>
+      <p className={styles.hint}>
+        <FormattedMessage id="storage.makeRoom" />
+      </p>
+      <Button
+        kind="secondary"
+        size="small"
+        onClick={() => {
+          onAnswered('nothing');
+          onLooked();
+        }}
+      >
+        <FormattedMessage id="uploads.room.look" />
+      </Button>
     </Dialog>
   );
 }

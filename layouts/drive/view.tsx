@@ -2,9 +2,10 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import type { LayoutProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
+import { $isOffline } from '../../features/changes/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { Folders } from '../../features/files/late-parts.ts';
-import { Drawer, frameShown, Sidebar } from '../../features/frame/index.ts';
+import { Drawer, frameShown, OfflineBar, Sidebar } from '../../features/frame/index.ts';
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, sessionOpened } from '../../features/session/index.ts';
 import { Sharing } from '../../features/sharing/index.ts';
@@ -19,7 +20,8 @@ import styles from './view.module.css';
 
 export default function DriveLayout({ children }: LayoutProps) {
   const { path } = useSite();
-  const { isSignedIn, onSession, onFrame } = useUnit({
+  const { isSignedIn, isOffline, onSession, onFrame } = useUnit({
+    isOffline: $isOffline,
     isSignedIn: $isSignedIn,
     onSession: sessionOpened,
     onFrame: frameShown,
@@ -32,10 +34,11 @@ export default function DriveLayout({ children }: LayoutProps) {
   }, [onFrame, onSession]);
   const isBare = path === loginPath || (isPrivate(path) && isSignedIn === false);
   return (
-    <div className={[styles.frame, isBare && styles.bare].filter(Boolean).join(' ')}>
+    <div className={[styles.frame, isBare && styles.bare, isOffline && styles.cut].filter(Boolean).join(' ')}>
       <SkipLink />
       <PreviewBar />
       <DriveHeader isBare={isBare} />
+      <OfflineBar className={styles.offline} isOffline={isOffline} />
       {!isBare && (
         <Sidebar className={styles.sidebar} folders={isSignedIn && <Folders />}>
           {isSignedIn && <Room />}

@@ -1,0 +1,133 @@
+/** What a drive looks like when something is short: the network, the room, or the space for a name. */
+import type { Page } from '@playwright/test';
+import { entryNamed, putFile } from './drive-files.ts';
+import { expect, type Person, test } from './person.ts';
+
+const folder = async (person: Person, name: string, parent = ''): Promise<string> => {
+  const { body } = await person.call('POST', '/drive/v1/files', {
+    kind: 'drive#folder',
+    name,
+    parent_id: parent,
+  });
+  return (body as { file: { id: string } }).file.id;
+};
+
+test.describe('no network', () => {
+  test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/ERR_INTERNET_DISCONNECTED/]) });
+
+  for (const [locale, offline, unreachable] of [
+    ['ru', 'Нет подключения к сети.', 'Нет связи с сервером'],
+    ['ja', 'オフラインです。', 'サーバーに接続できません'],
+  ] as const) {
+    test(`it is said while it lasts, on every page, and the list stays: ${locale}`, async ({
+      page,
+      person,
+      context,
+    }) => {
+      await putFile(person, 'Minutes.txt', 'words');
+      await page.goto(`/${locale}/drive/all`);
+      await expect(entryNamed(page, 'Minutes.txt')).toBeVisible();
+      const bar = page.getByRole('status').filter({ hasText: offline });
+      await expect(bar).toHaveCount(0);
+
+      await context.setOffline(true);
+      await expect(bar).toBeVisible();
+      await expect(entryNamed(page, 'Minutes.txt')).toBeVisible();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('Delete');
+      // What was not done says why, and the entry is back.
+      await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeVisible();
+      await expect(entryNamed(page, 'Minutes.txt')).toBeVisible();
+
+      await context.setOffline(false);
+      await expect(bar).toHaveCount(0);
+      await page.goto(`/${locale}/drive/account`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await context.setOffline(true);
+      await expect(bar).toBeVisible();
+    });
+  }
+});
+
+test('a full drive says so, and what to do about it', async ({ page, person, isMobile }) => {
+  await putFile(person, 'all.txt', 'x'.repeat(100));
+  await page.route('**/drive/v1/about', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, quota: { ...answer.quota, limit: '100' } } });
+  });
+  await page.goto('/en-US/drive/all');
+  await expect(entryNamed(page, 'all.txt')).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  const meter = page.getByRole('button', { name: /Storage.*Full.*100\sB of 100\sB used/ });
+  await expect(meter).toBeVisible();
+  if (isMobile) await page.keyboard.press('Escape');
+
+  const began: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/drive/v1/uploads')) began.push(request.url());
+  });
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([{ name: 'more.txt', mimeType: 'text/plain', buffer: Buffer.from('more') }]);
+  const question = page.getByRole('dialog', { name: 'Not enough room' });
+  await expect(question).toContainText('empty the trash');
+  await question.getByRole('button', { name: 'See what takes room' }).click();
+  const storage = page.getByRole('dialog', { name: 'Storage' });
+  await expect(storage).toContainText('Your drive is full');
+  await expect(storage.getByRole('link', { name: 'Open the trash' })).toBeVisible();
+  expect(began).toEqual([]);
+});
+
+/** Names of 255 bytes (the most that a drive keeps), without a place to break, wide, and written from right to left. */
+const longNames = {
+  latin: 'Averyveryverylongnamewithoutanyspaces'.repeat(7).slice(0, 255),
+  wide: '長い名前のフォルダーにはたくさんの写真が入っています'.repeat(4).slice(0, 85),
+  emoji: '👩‍👩‍👧‍👦'.repeat(10),
+  arabic: 'مجلد الصور العائلية الطويل جدا '.repeat(5).slice(0, 120).trim(),
+};
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+test('very long names fit: list, way, dialogs and notices', async ({ page, person }) => {
+  let parent = '';
+  for (const name of Object.values(longNames)) {
+    await putFile(person, `${name.slice(0, 60)}.txt`, 'x');
+    parent = await folder(person, name, parent);
+  }
+  await page.goto(`/en-US/drive/all/${parent}`);
+  await expect(page.getByRole('heading', { level: 1, name: longNames.arabic })).toBeVisible();
+  // The way back can be read beside it, and pressed.
+  const way = page.getByRole('navigation', { name: 'Path' }).getByRole('link').last();
+  expect((await way.boundingBox())?.width).toBeGreaterThan(40);
+  expect(await sideways(page)).toBe(0);
+
+  await page.goto('/en-US/drive/all');
+  const first = page.getByRole('gridcell', { name: longNames.latin.slice(0, 30) }).first();
+  await expect(first).toBeVisible();
+  expect(await sideways(page)).toBe(0);
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Delete');
+  const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+  await expect(notice).toContainText('…');
+  const height = page.viewportSize()?.height ?? 0;
+  expect((await notice.boundingBox())?.height).toBeLessThan(height / 4);
+  expect(await sideways(page)).toBe(0);
+});
+
+test('the notice about cookies does not make a page scroll that fills the window', async ({
+  page,
+  person,
+}) => {
+  await putFile(person, 'one.txt', 'x');
+  await page.goto('/en-US/drive/all');
+  await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible();
+  await expect(entryNamed(page, 'one.txt')).toBeVisible();
+  const down = () =>
+    page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
+  expect(await down()).toBe(0);
+});
