@@ -36,28 +36,31 @@ export function RoomDialog() {
         </>
       }
     >
-      <p className={styles.question}>
-        <FormattedMessage
-          id="uploads.room.text"
-          values={{
-            needed: byteSize(question.needed, locale),
-            free: byteSize(question.free, locale),
+      <div className={styles.question}>
+        <p>
+          <FormattedMessage
+            id="uploads.room.text"
+            values={{
+              needed: byteSize(question.needed, locale),
+              free: byteSize(question.free, locale),
+            }}
+          />
+        </p>
+        <p className={styles.hint}>
+          <FormattedMessage id="storage.makeRoom" />
+        </p>
+        <Button
+          className={styles.look}
+          kind="secondary"
+          size="small"
+          onClick={() => {
+            onAnswered('nothing');
+            onLooked();
           }}
-        />
-      </p>
-      <p className={styles.hint}>
-        <FormattedMessage id="storage.makeRoom" />
-      </p>
-      <Button
-        kind="secondary"
-        size="small"
-        onClick={() => {
-          onAnswered('nothing');
-          onLooked();
-        }}
-      >
-        <FormattedMessage id="uploads.room.look" />
-      </Button>
+        >
+          <FormattedMessage id="uploads.room.look" />
+        </Button>
+      </div>
     </Dialog>
   );
 }

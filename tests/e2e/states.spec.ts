@@ -52,11 +52,10 @@ test.describe('no network', () => {
 
 test('a full drive says so, and what to do about it', async ({ page, person, isMobile }) => {
   await putFile(person, 'all.txt', 'x'.repeat(100));
-  await page.route('**/drive/v1/about', async (route) => {
-    const response = await route.fetch();
-    const answer = await response.json();
-    await route.fulfill({ response, json: { ...answer, quota: { ...answer.quota, limit: '100' } } });
-  });
+  const { body } = await person.call('GET', '/drive/v1/about');
+  const answer = body as { quota: object };
+  const json = { ...answer, quota: { ...answer.quota, limit: '100' } };
+  await page.route('**/drive/v1/about', (route) => route.fulfill({ json }));
   await page.goto('/en-US/drive/all');
   await expect(entryNamed(page, 'all.txt')).toBeVisible();
   if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
