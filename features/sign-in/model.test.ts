@@ -159,7 +159,17 @@ describe('signing in', () => {
     expect(scope.getState(earned)).toBe(1);
   });
 
-  test('a passkey window that was closed is no fault, and the browser’s list is offered again', async () => {
+  test('a passkey window that was closed is told, and the browser’s list is offered again', async () => {
+    const offer = vi.fn();
+    const { scope, type } = visitor([offerPasskeysFx, offer], [askForPasskeyFx, async () => null]);
+    await allSettled(passkeyRequested, { scope });
+    expect(shown(scope)).toEqual(['sign-in', 'passkey_abandoned']);
+    expect(offer).toHaveBeenCalledOnce();
+    await type('username', 'a');
+    expect(shown(scope)).toEqual(['sign-in', undefined]);
+  });
+
+  test('one that another ceremony ended is no fault', async () => {
     const offer = vi.fn();
     const { scope } = visitor([offerPasskeysFx, offer]);
     await allSettled(passkeyRequested, { scope });

@@ -178,16 +178,13 @@ sample({ clock: formsHidden, target: endCeremonyFx });
 sample({ clock: passkeyRequested, target: askForPasskeyFx });
 sample({
   clock: askForPasskeyFx.doneData,
-  filter: (proof) => proof !== undefined,
+  filter: Boolean,
   fn: (proof) => proof as NonNullable<typeof proof>,
   target: passkeyChosen,
 });
 // The browser’s list is offered anew once its own window was closed.
 sample({
-  clock: [
-    sample({ clock: askForPasskeyFx.doneData, filter: (proof) => proof === undefined }),
-    signInWithPasskeyFx.fail,
-  ],
+  clock: [sample({ clock: askForPasskeyFx.doneData, filter: (proof) => !proof }), signInWithPasskeyFx.fail],
   fn: () => {},
   target: offerPasskeysFx,
 });
@@ -246,6 +243,9 @@ $usesRecovery.on(factorSwitched, (uses) => !uses).reset(challenged, viewChosen);
 $problem
   .on(judged, (_, { problem }) => problem)
   .on(failed, (_, error) => problemOf(error))
+  .on(askForPasskeyFx.doneData, (problem, proof) =>
+    proof === null ? { field: null, id: 'passkey_abandoned' } : problem,
+  )
   .on(fieldChanged, (problem, { name }) => (problem?.field === name || !problem?.field ? null : problem))
   .reset(viewChosen, factorSwitched, challenged, codeRequestedAgain, passkeyRequested);
 $failure

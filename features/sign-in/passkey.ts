@@ -29,9 +29,9 @@ export const canOfferPasskeys = async (): Promise<boolean> =>
 
 /**
  * Asks the visitor for a passkey: at once, or (`conditional`) by the list that the browser shows at the field of the
- * name. Undefined where the visitor, or the next ceremony, ended it.
+ * name. Undefined where the next ceremony ended it; null where the visitor did, or let it wait for too long.
  */
-export async function askForPasskey(isConditional: boolean): Promise<PasskeyProof | undefined> {
+export async function askForPasskey(isConditional: boolean): Promise<PasskeyProof | null | undefined> {
   endCeremony();
   const ceremony = new AbortController();
   current = ceremony;
@@ -48,8 +48,10 @@ export async function askForPasskey(isConditional: boolean): Promise<PasskeyProo
     if (!(credential instanceof PublicKeyCredential)) return undefined;
     return { challenge, credential: { ...credential.toJSON() } };
   } catch (error) {
-    if (error instanceof DOMException && ['AbortError', 'NotAllowedError'].includes(error.name))
-      return undefined;
+    const word = error instanceof DOMException ? error.name : '';
+    if (word === 'AbortError') return undefined;
+    // Browsers do not tell a visitor who ends it from a device without a passkey.
+    if (word === 'NotAllowedError') return null;
     throw error;
   }
 }

@@ -32,6 +32,8 @@ export function PasswordDialog(props: {
   const form = useId();
   const hasPassword = account?.password === 'set';
   const words = trouble && <Trouble facts={trouble} />;
+  // What the device or the server refuses for other reasons is no fault of what was typed.
+  const isOfPassword = hasPassword && trouble?.reason === 'invalid_password';
   const footer = (
     <>
       <Button kind="secondary" onClick={onClose}>
@@ -61,21 +63,20 @@ export function PasswordDialog(props: {
         <p>{children}</p>
         {extra}
         <input type="text" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
-        {hasPassword ? (
+        {hasPassword && (
           <PasswordField
             label={formatMessage({ id: 'account.password.label' })}
             autoComplete="current-password"
             value={password}
             onChanged={setPassword}
-            problem={words}
+            problem={isOfPassword && words}
             autoFocus={!extra}
           />
-        ) : (
-          words && (
-            <p className={fields.problem} role="alert">
-              {words}
-            </p>
-          )
+        )}
+        {words && !isOfPassword && (
+          <p className={fields.problem} role="alert">
+            {words}
+          </p>
         )}
       </form>
     </Dialog>

@@ -12,6 +12,7 @@ export const ownReasons: readonly string[] = [
   'picture_invalid',
   'passkey_refused',
   'passkey_known',
+  'passkey_abandoned',
 ];
 
 /** Why something failed, in the words of this page where it has some. */

@@ -1,5 +1,5 @@
 import { addPasskey, passkeyOptions } from '../../../api/contract/passkey.ts';
-import { CallError, cancelled } from '../../../api/error.ts';
+import { CallError } from '../../../api/error.ts';
 import { callDrive } from '../../../features/session/index.ts';
 
 /** A passkey belongs to a name: browsers refuse addresses of numbers (WebAuthn level 3, section 5.1.2). */
@@ -27,7 +27,7 @@ const refusal = (error: string, cause: unknown) =>
 
 /**
  * Asks the device for a passkey and registers it.
- * @throws {CallError} `cancelled` where the user broke it off; `passkey_known` where the device has one already.
+ * @throws {CallError} `passkey_abandoned` where the user broke it off; `passkey_known` where the device has one already.
  */
 export async function makePasskey({ name, password }: NewPasskey) {
   const { challenge, options } = await callDrive(passkeyOptions, { body: { password } });
@@ -39,8 +39,8 @@ export async function makePasskey({ name, password }: NewPasskey) {
     })
     .catch((error: unknown) => {
       const word = error instanceof DOMException ? error.name : '';
-      if (word === 'NotAllowedError' || word === 'AbortError')
-        throw cancelled('/v1/user/passkeys', 'the ceremony was broken off', error);
+      // Browsers do not tell a visitor who ends it from a device that took too long.
+      if (word === 'NotAllowedError' || word === 'AbortError') throw refusal('passkey_abandoned', error);
       throw refusal(word === 'InvalidStateError' ? 'passkey_known' : 'passkey_refused', error);
     });
   if (!(credential instanceof PublicKeyCredential)) throw refusal('passkey_refused', undefined);
