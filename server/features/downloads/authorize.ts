@@ -16,7 +16,8 @@ export interface LinkedFile {
   readonly size: number;
   readonly mimeType: string;
   readonly modifiedAt: Date;
-  readonly expiresAt: Date;
+  /** Until when a receiver may keep it unasked: as long as the link holds, and what a share gave for a minute. */
+  readonly keepableUntil: Date;
   /** The share that gave the link, if one did. */
   readonly shareId: string | undefined;
 }
@@ -27,6 +28,9 @@ export type ShareOpens = (
   /** Without a file it is asked only whether the link still holds. */
   link: { readonly userId: string; readonly purpose: LinkPurpose; readonly fileId?: string },
 ) => Promise<{ readonly isOpen: boolean; readonly isReached: boolean }>;
+
+/** Milliseconds for which a browser shows, unasked, what it read by a link of a share: that may end at any time. */
+const shareKept = 60_000;
 
 export interface AuthorizeDeps {
   readonly db: Db;
@@ -77,6 +81,7 @@ export function createAuthorize({ db, key, now, seenOne, shareOpens }: Authorize
       const file = await seenOne(db, claims.userId, claims.id);
       const content = claims.versionId === '' ? presentContent(file) : await olderContent(db, claims);
       if (content === undefined) throw new Refusal('file_not_found');
+      const ends = claims.expires * 1000;
       const { hash, ...facts } = content;
       if (!hash.subarray(0, claims.hashHead.length).equals(claims.hashHead)) {
         throw new Refusal('content_link_expired');
@@ -88,7 +93,7 @@ export function createAuthorize({ db, key, now, seenOne, shareOpens }: Authorize
         userId: claims.userId,
         fileId: claims.id,
         name: file.name,
-        expiresAt: new Date(claims.expires * 1000),
+        keepableUntil: new Date(claims.share === undefined ? ends : Math.min(ends, now() + shareKept)),
         shareId: claims.share?.id,
       };
     },

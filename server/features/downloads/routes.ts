@@ -81,13 +81,13 @@ const mostEvents = 20;
 const dispositionOf = ({ purpose }: LinkedFile) => (purpose === 'inline' ? 'inline' : 'attachment');
 
 const servedFile = (
-  { hash, size, modifiedAt, expiresAt }: LinkedFile,
+  { hash, size, modifiedAt, keepableUntil }: LinkedFile,
   blobs: Pick<BlobStore, 'send'>,
 ): Omit<Served, 'headers'> => ({
   size,
   etag: `"${hash}"`,
   lastModified: modifiedAt,
-  expiresAt,
+  expiresAt: keepableUntil,
   // The range is always told, so that a blob of fewer bytes is found out before the first is sent.
   send: (range, write) => blobs.send(hash, write, range),
 });

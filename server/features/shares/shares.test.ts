@@ -181,6 +181,20 @@ describe('my shares', () => {
     expect(await shown()).toBe('PASS_CODE_EMPTY');
   });
 
+  test('what a browser has read by its links it keeps for a minute, since the share may end at any time', async () => {
+    const { owner, deep } = await tree();
+    const { share_id } = await owner.share([deep]);
+    const { file_info } = (await visit('shareFile', { query: { share_id, file_id: deep } })).body;
+    const { web_content_link, links, thumbnail_link } = file_info;
+    for (const link of [web_content_link, links.inline.url, thumbnail_link]) {
+      const { status, headers } = await fetch(new URL(new URL(link).pathname, drive().origin));
+      expect([status, headers.get('cache-control')]).toEqual([
+        200,
+        expect.stringMatching(/max-age=(60|59|58)\b/),
+      ]);
+    }
+  });
+
   test('an ended share is gone with its links, and the files stay', async () => {
     const { owner, flat } = await tree();
     const { share_id } = await owner.share([flat]);

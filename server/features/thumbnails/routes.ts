@@ -30,7 +30,7 @@ export const thumbnailRoutes = ({
     return serve(reply, {
       size: thumbnail.length,
       etag: `"${file.hash}-${size}"`,
-      expiresAt: file.expiresAt,
+      expiresAt: file.keepableUntil,
       headers: contentHeaders.ofOurs(readThumbnail.answer),
       send: ({ start, end }, write) => write(thumbnail.subarray(start, end + 1)),
     });
