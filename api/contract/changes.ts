@@ -7,7 +7,7 @@ const group = 'Changes';
 /** One change of the drive: what happened, to which entries, and the folders whose list is another one now. */
 export const driveChange = object({
   revision: decimal,
-  /** `created`, `updated`, `moved`, `trashed`, `untrashed`, `deleted`, `quota`. */
+  /** `created`, `updated`, `moved`, `trashed`, `untrashed`, `deleted`, `quota`, `share`. */
   kind: string(),
   file_ids: array(string()),
   /** The root is "". */

@@ -17,7 +17,8 @@ export const gatherFx = createEffect(() => {
 
 const concerned = sample({
   clock: [
-    driveChanged.map(({ parent_ids }): readonly string[] | null => parent_ids),
+    // A link to entries changes none of them.
+    driveChanged.filterMap(({ kind, parent_ids }) => (kind === 'share' ? undefined : parent_ids)),
     driveMissed.map(() => null),
   ],
   source: $listedPlace,

@@ -13,6 +13,8 @@ export type ChangeKind =
   | 'untrashed'
   | 'deleted'
   | 'quota'
+  /** A link to entries was made, changed or ended: none of them is another one. */
+  | 'share'
   | 'task';
 
 export interface Space {

@@ -105,6 +105,36 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   expect(await standing(visitor, address, 'other77')).toBe('DELETED');
 });
 
+test('two windows agree about shares: one that is made, changed or ended elsewhere @desktop', async ({
+  page,
+  person,
+  context,
+}) => {
+  const fileId = await putFile(person, 'plan.txt', 'one');
+  const other = await context.newPage();
+  const asked = other.waitForResponse(/\/drive\/v1\/share\/list/);
+  await other.goto('/en-US/drive/shares');
+  await asked;
+  await expect(other.getByText('plan.txt')).toHaveCount(0);
+  // By another device: not even a tab of this browser knows of it.
+  const made = await person.call('POST', '/drive/v1/share', { file_ids: [fileId], title: 'First' });
+  const id = (made.body as { share_id: string }).share_id;
+  const soon = { timeout: 5_000 };
+  await expect(other.getByRole('listitem').filter({ hasText: 'First' })).toBeVisible(soon);
+  await person.call('PATCH', `/drive/v1/share/${id}`, { title: 'Second' });
+  await expect(other.getByRole('listitem').filter({ hasText: 'Second' })).toBeVisible(soon);
+
+  // And by another window.
+  await page.goto('/en-US/drive/shares');
+  const row = page.getByRole('listitem').filter({ hasText: 'Second' });
+  await page.getByRole('checkbox', { name: 'Select “Second”' }).check();
+  await page.getByRole('button', { name: 'End sharing' }).click();
+  await dialog(page).getByRole('button', { name: 'End sharing' }).click();
+  await expect(row).toBeHidden();
+  await expect(other.getByRole('listitem').filter({ hasText: 'Second' })).toBeHidden(soon);
+  await other.close();
+});
+
 test('by keyboard alone, and what is wrong is told in its place @desktop', async ({ page, person }) => {
   await putFile(person, 'plan.txt', 'one');
   await page.goto('/en-US/drive/all');

@@ -2,6 +2,7 @@ import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { refused } from '../../../api/error.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
+import { driveChanged } from '../../changes/index.ts';
 import { $notices } from '../../notices/index.ts';
 import { $account, fetchAccountFx } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
@@ -143,4 +144,21 @@ test('what was copied is told, and that it could not be', async () => {
   copy.mockRejectedValueOnce(new Error('refused'));
   await allSettled(copyRequested, { scope, params: { text: 'x', told: 'sharing.copied.link' } });
   expect(told()).toEqual(['shares.copy.refused']);
+});
+
+test('what another window did to shares is asked for, as far as the list goes, and chosen no more', async () => {
+  const { scope, open, shown, list } = await owner();
+  await open();
+  await allSettled(allChosen, { scope, params: true });
+  list.mockResolvedValueOnce({
+    kind: 'drive#shareList' as const,
+    shares: ['d', 'b'].map(share),
+    next_page_token: '',
+  });
+  const change = { revision: '1', file_ids: [], parent_ids: [], time: '' };
+  await allSettled(driveChanged, { scope, params: { ...change, kind: 'created' } });
+  expect(list).toHaveBeenCalledTimes(1);
+  await allSettled(driveChanged, { scope, params: { ...change, kind: 'share' } });
+  expect(list.mock.calls[1]?.[0]).toMatchObject({ page: '', count: 2 });
+  expect([shown(), scope.getState($chosenIds)]).toEqual([['d', 'b'], ['b']]);
 });

@@ -2,6 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { deleteShares, listShares, type ShareAnswer } from '../../../api/contract/shares.ts';
 import { href } from '../../../engine/index.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
+import { driveChanged, driveMissed } from '../../changes/index.ts';
 import { failureShown, noticeShown } from '../../notices/index.ts';
 import { $account, accountMet, callDrive, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
@@ -37,6 +38,8 @@ export const $isStuck = createStore(false);
 export const $chosenIds = createStore<readonly string[]>([]);
 export const $ending = createStore<readonly Share[] | null>(null);
 
+/** Shares that one answer holds. */
+const mostInPage = 500;
 /** Shares that one call ends (`api/contract/shares.ts`). */
 const mostAtOnce = 1000;
 
@@ -44,13 +47,16 @@ interface Asked {
   readonly title: string;
   /** Where it begins; "" at the beginning. */
   readonly page: string;
+  /** Shares that are shown already and are asked for again. */
+  readonly count?: number;
   readonly sub: string;
 }
 
 /** Whose shares they are travels along: an answer may come when somebody else has signed in. */
-export const listSharesFx = createEffect(({ title, page }: Asked) =>
-  callDrive(listShares, { query: { limit: '50', title, page_token: page, thumbnail_size: 'SIZE_SMALL' } }),
-);
+export const listSharesFx = createEffect(({ title, page, count = 0 }: Asked) => {
+  const limit = String(Math.min(mostInPage, Math.max(50, count)));
+  return callDrive(listShares, { query: { limit, title, page_token: page, thumbnail_size: 'SIZE_SMALL' } });
+});
 export const endSharesFx = createEffect(async (ids: readonly string[]) => {
   for (let at = 0; at < ids.length; at += mostAtOnce)
     await callDrive(deleteShares, { body: { ids: ids.slice(at, at + mostAtOnce) } });
@@ -96,6 +102,8 @@ $isStuck.on(listSharesFx.fail, () => true).reset(listSharesFx, pageArrived, sign
 $chosenIds
   .on(shareChosen, (ids, { id, isOn }) => (isOn ? [...ids, id] : ids.filter((one) => one !== id)))
   .on(endSharesFx.done, (ids, { params }) => ids.filter((id) => !params.includes(id)))
+  // What was ended elsewhere is chosen no more.
+  .on(pageArrived, (ids, { shares }) => ids.filter((id) => shares.some(({ share_id }) => share_id === id)))
   .reset(sharesOpened, signedOut);
 sample({
   clock: allChosen,
@@ -113,6 +121,14 @@ sample({
   source: { isOpen: $isOpen, title: $title, account: $account },
   filter: ({ isOpen, account }) => isOpen && account !== null,
   fn: ({ title, account }) => ({ title, page: '', sub: account?.sub ?? '' }),
+  target: listSharesFx,
+});
+/** Another window, or another device, has made, changed or ended some; the list stays as long as it is. */
+sample({
+  clock: [driveChanged.filterMap(({ kind }) => (kind === 'share' ? true : undefined)), driveMissed],
+  source: { isOpen: $isOpen, title: $title, account: $account, known: $shares },
+  filter: ({ isOpen, account }) => isOpen && account !== null,
+  fn: ({ title, account, known }) => ({ title, page: '', count: known.length, sub: account?.sub ?? '' }),
   target: listSharesFx,
 });
 sample({

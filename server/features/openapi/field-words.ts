@@ -250,7 +250,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   since: 'A revision that the caller has seen.',
   changes: 'What happened after it, oldest first.',
   is_reset: 'Whether too much was missed: read all again.',
-  'Change.kind': 'created, updated, moved, trashed, untrashed, deleted or quota.',
+  'Change.kind':
+    'created, updated, moved, trashed, untrashed, deleted, quota or share (a share was made, changed or ended).',
   file_ids: 'The entries that changed.',
   parent_ids: 'The folders whose list is another one now; the root is "".',
   time: 'When.',

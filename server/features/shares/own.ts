@@ -1,7 +1,15 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
-import { change, type Db, shareId, type Tx, timePositionIn, timeTokenAfter } from '../../db/index.ts';
+import {
+  type Change,
+  change,
+  type Db,
+  shareId,
+  type Tx,
+  timePositionIn,
+  timeTokenAfter,
+} from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type DayRow, daysOf } from './days-repo.ts';
 import { makePassCode } from './pass-code.ts';
@@ -82,7 +90,7 @@ export function createOwnShares({
   const present = (row: repo.OwnShareRow): ShareAnswer => presentShare(row, { publicUrl, now: now() });
   return {
     create: (userId, fileIds, given) =>
-      change(db, userId, async ({ tx }) => {
+      change(db, userId, async ({ tx, tell }) => {
         const ids = [...new Set(fileIds)];
         const [first] = await changeable(tx, userId, ids);
         const { open, fresh } = await repo.countShares(tx, userId);
@@ -104,10 +112,11 @@ export function createOwnShares({
           allowDownload: given.allow_download ?? true,
         };
         await repo.insertShare(tx, share, ids);
+        tellOfShares(tell);
         return present(await find(tx, userId, id));
       }),
     edit: (userId, id, given) =>
-      change(db, userId, async ({ tx }) => {
+      change(db, userId, async ({ tx, tell }) => {
         const old = await find(tx, userId, id);
         const limit = limitOf(given.restore_limit);
         const expiry = expiryOf(given, now());
@@ -123,6 +132,7 @@ export function createOwnShares({
         const isNewGeneration =
           terms.pass_code !== old.pass_code || terms.expires_at?.getTime() !== old.expires_at?.getTime();
         await repo.updateShare(tx, userId, id, terms, isNewGeneration);
+        tellOfShares(tell);
         return present(await find(tx, userId, id));
       }),
     list: async (userId, { limit, pageToken, title, thumbnailSize }) => {
@@ -142,10 +152,11 @@ export function createOwnShares({
       };
     },
     end: (userId, ids) =>
-      change(db, userId, async ({ tx }) => {
+      change(db, userId, async ({ tx, tell }) => {
         const wanted = [...new Set(ids)];
         if ((await repo.ownAmong(tx, userId, wanted)) < wanted.length) throw new Refusal('share_not_found');
         await repo.endShares(tx, userId, wanted);
+        tellOfShares(tell);
       }),
     days: async (userId, id, days) => {
       await find(db, userId, id);
@@ -154,6 +165,9 @@ export function createOwnShares({
     },
   };
 }
+
+/** So that lists of shares that are open elsewhere are read again. No entry is another one. */
+const tellOfShares = (tell: Change['tell']): void => tell('share', [], []);
 
 const withFile = (share: ShareAnswer, file: FileAnswer | undefined): ShareAnswer =>
   file === undefined ? share : { ...share, thumbnail_link: file.thumbnail_link, reference_resource: file };
