@@ -65,7 +65,7 @@ const settled = ({ segment, route, below }: Growing): Place => ({
   below: [...below.values()].map(settled),
 });
 
-export function labelOf({ segment, route }: Place): string {
+function labelOf({ segment, route }: Place): string {
   const name = `/${segment}`;
   if (route === undefined) return name;
   const { target } = route;

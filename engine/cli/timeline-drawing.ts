@@ -35,8 +35,8 @@ export function drawTimeline(site: Site, now: number): string {
     const fill = hueOf(row.group, ['window', 'policy']);
     parts.push(words(margin, y + 4.5, row.label));
     if (row.group === 'window') {
-      const start = xOf(row.from ?? first);
-      parts.push(bar(start, y - 6, xOf(row.to ?? last) - start, 12, fill));
+      const [start, end] = [xOf(row.from ?? first), xOf(row.to ?? last)];
+      parts.push(bar(start, y - 6, Math.max(6, end - start), 12, fill), datesOf(row, start, end, y));
     }
     parts.push(...row.points.map((point) => dot(xOf(point), y, fill)));
   }
@@ -46,6 +46,14 @@ export function drawTimeline(site: Site, now: number): string {
     words(x, bottom + 20, `now, ${sayDay(now)}`, 'soft', 'middle'),
   );
   return svg(`When ${site.name} changes by itself`, width, bottom + margin + 8, parts);
+}
+
+/** A window of days is a speck on years: its dates stand beside it, on the side that has the room. */
+function datesOf({ from, to }: Row, start: number, end: number, y: number): string {
+  const dates = `${from === undefined ? '' : sayDay(from)} – ${to === undefined ? '' : sayDay(to)}`.trim();
+  return start - labels > width - margin - end
+    ? words(start - 10, y + 4.5, dates, 'soft', 'end')
+    : words(Math.max(end, start + 6) + 10, y + 4.5, dates, 'soft');
 }
 
 function rowsOf(site: Site): Row[] {
