@@ -6,6 +6,7 @@ import { noticeShown } from '../../features/notices/index.ts';
 import { EmptyTrash } from '../../ui/art/empty-trash.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './view.module.css';
 
 export default function DriveTrashView() {
   const { formatMessage } = useIntl();
@@ -26,7 +27,9 @@ export default function DriveTrashView() {
         entries.length > 0 && (
           <Button kind="secondary" size="small" onClick={() => onQuestion({ type: 'empty' })}>
             <Trash2 aria-hidden="true" />
-            <FormattedMessage id="files.do.empty" />
+            <span className={styles.words}>
+              <FormattedMessage id="files.do.empty" />
+            </span>
           </Button>
         )
       }
