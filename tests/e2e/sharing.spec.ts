@@ -178,4 +178,6 @@ test('on a phone: shared from the menu, and nothing is wider than the screen @ph
   );
   expect(over).toBeLessThanOrEqual(0);
   await expectNoFaults(page);
+  await page.getByRole('button', { name: /^Другие действия/ }).click();
+  await expect(dialog(page).getByRole('button', { name: 'Настройки' })).toBeVisible();
 });

@@ -138,6 +138,7 @@ function RowButtons({ share }: { readonly share: Share }) {
   const { title, share_url: address, pass_code: code } = share;
   const say = (id: string) => formatMessage({ id });
   const named = (id: string) => formatMessage({ id }, { title });
+  const more = formatMessage({ id: 'ui.grid.more' }, { name: title });
   const handover = handoverOf(share);
   const copy = () => on.onCopy({ text: address, told: 'sharing.copied.link' });
   const entries: readonly MenuEntry[] = [
@@ -191,7 +192,7 @@ function RowButtons({ share }: { readonly share: Share }) {
         icon={<Settings2 />}
         onClick={() => on.onEdit(share)}
       />
-      <Menu label={named('ui.grid.more')} icon={<EllipsisVertical />} align="end" entries={entries} />
+      <Menu label={more} icon={<EllipsisVertical />} align="end" entries={entries} />
     </div>
   );
 }
