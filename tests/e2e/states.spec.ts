@@ -130,3 +130,32 @@ test('the notice about cookies does not make a page scroll that fills the window
     page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
   expect(await down()).toBe(0);
 });
+
+test.describe('a list that does not come', () => {
+  test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/ERR_FAILED/]) });
+
+  test('every one says so, and is there after “Try again” @desktop', async ({ page, person }) => {
+    await putFile(person, 'Minutes.txt', 'words');
+    const lists = {
+      all: /Minutes\.txt/,
+      trash: /The trash is empty/,
+      recent: /Minutes\.txt/,
+      'search?q=Minutes': /Minutes\.txt/,
+      shares: /You share nothing yet/,
+      tasks: /No downloads yet/,
+    };
+    const asked = /\/drive\/v1\/(files|share|tasks|events)/;
+    for (const [path, content] of Object.entries(lists)) {
+      await page.route(asked, (route) =>
+        route.request().method() === 'GET' ? route.abort() : route.fallback(),
+      );
+      await page.goto(`/en-US/drive/${path}`);
+      const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      await expect(again).toBeVisible({ timeout: 30_000 });
+      await page.unroute(asked);
+      await again.click();
+      await expect(page.getByRole('main')).toContainText(content);
+      await expect(again).toHaveCount(0);
+    }
+  });
+});
