@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { assets, code, sources } from './fixture.tsx';
+import { createGeneration } from './generation.ts';
+import { createMoments } from './moment.ts';
+import { createResponder } from './respond.ts';
+
+const { generation } = createGeneration(sources, code, 'routes.yaml');
+const asked = {
+  acceptLanguage: undefined,
+  acceptEncoding: undefined,
+  ifNoneMatch: undefined,
+  userAgent: undefined,
+};
+
+/** A responder of development, which looks for a cookie, or one that has no such switch. */
+async function pageOf(url: string, cookie: string | undefined, hasSwitch: boolean): Promise<string> {
+  const respond = createResponder(
+    createMoments(() => generation!),
+    {
+      assets,
+      publicUrl: 'https://site.example',
+      now: () => Date.parse('2026-11-25T12:00:00Z'),
+      ...(hasSwitch && { showsMessageIds: ({ headers }) => headers.cookie === 'ids' }),
+    },
+  );
+  // Asked for twice: the second answer may be one that is kept.
+  const request = { method: 'GET', url, id: '1', address: '', headers: { ...asked, cookie } } as const;
+  await respond({ ...request, headers: { ...asked, cookie: undefined } });
+  return String((await respond(request)).body);
+}
+
+test.each(['/ja/words', '/en-US/words'])(
+  '%s has the ids of its messages where they are asked for',
+  async (url) => {
+    const words = await pageOf(url, undefined, true);
+    const ids = await pageOf(url, 'ids', true);
+    expect(ids).toContain('<title>title · Test</title>');
+    expect(words).not.toContain('<title>title ');
+    expect(await pageOf(url, 'ids', false)).toBe(words);
+  },
+);
