@@ -238,6 +238,19 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  test('whatever comes from outside is measured where it is a text or a list', () => {
+    const wrong = files.filter(
+      (file) =>
+        /^(api\/contract|engine\/manifest)\//.test(file) &&
+        !isTest(file) &&
+        !file.endsWith('/length.ts') &&
+        /\bm(?:in|ax)Length\b[^;]*from 'zod|z\s*\.(?:string|array)\([^;]*\)\s*\.(?:min|max|length)\(/.test(
+          readFileSync(join(root, file), 'utf8'),
+        ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   test('effector models neither watch nor peek', () => {
     const wrong = files.filter(
       (file) =>

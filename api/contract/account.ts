@@ -1,15 +1,6 @@
-import {
-  email as anEmail,
-  literal,
-  maxLength,
-  minLength,
-  nullish,
-  number,
-  object,
-  regex,
-  string,
-} from 'zod/mini';
+import { email as anEmail, literal, nullish, number, object, regex, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { maxLength, minLength } from './length.ts';
 import { nothing, type Output } from './shapes.ts';
 
 const group = 'Account';

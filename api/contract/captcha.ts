@@ -1,17 +1,7 @@
-import {
-  literal,
-  maxLength,
-  minLength,
-  nullish,
-  number,
-  object,
-  optional,
-  record,
-  string,
-  unknown,
-} from 'zod/mini';
+import { literal, nullish, number, object, optional, record, string, unknown } from 'zod/mini';
 import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { maxLength, minLength } from './length.ts';
 
 /** What calls need a captcha token for is written as method and path: `POST:/v1/auth/signin`. */
 export const initCaptcha = defineEndpoint({

@@ -1,6 +1,7 @@
-import { maxLength, minLength, nullish, number, object, enum as oneOf, regex, string } from 'zod/mini';
+import { nullish, number, object, enum as oneOf, regex, string } from 'zod/mini';
 import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { maxLength, minLength } from './length.ts';
 import { nothing } from './shapes.ts';
 
 const group = 'Account';

@@ -1,6 +1,7 @@
-import { _default, maxLength, minLength, nullish, object, regex, string, trim } from 'zod/mini';
+import { _default, nullish, object, regex, string, trim } from 'zod/mini';
 import { emailAddress } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { maxLength, minLength } from './length.ts';
 
 export const giveFeedback = defineEndpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
-import { array, literal, maxLength, minLength, nullish, object, record, string, unknown } from 'zod/mini';
+import { array, literal, nullish, object, record, string, unknown } from 'zod/mini';
 import { clientFields, password, tokens } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { maxLength, minLength } from './length.ts';
 import { id, nothing, time } from './shapes.ts';
 
 const group = 'Account';

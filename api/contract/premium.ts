@@ -1,5 +1,6 @@
-import { array, literal, maxLength, nullish, number, object, record, string, unknown } from 'zod/mini';
+import { array, literal, nullish, number, object, record, string, unknown } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { maxLength } from './length.ts';
 import { type Output, time } from './shapes.ts';
 
 const group = 'Premium';

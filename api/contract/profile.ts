@@ -1,6 +1,7 @@
-import { array, boolean, literal, maxLength, nullish, object, optional, string } from 'zod/mini';
+import { array, boolean, literal, nullish, object, optional, string } from 'zod/mini';
 import { password } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { maxLength } from './length.ts';
 import { id, nothing, time } from './shapes.ts';
 
 const group = 'Account';

@@ -1,6 +1,7 @@
-import { array, maxLength, minLength, nullish, object, regex, string } from 'zod/mini';
+import { array, nullish, object, regex, string } from 'zod/mini';
 import { password } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
+import { maxLength, minLength } from './length.ts';
 import { nothing } from './shapes.ts';
 
 const group = 'Account';

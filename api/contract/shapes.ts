@@ -5,9 +5,7 @@ import {
   int,
   literal,
   maximum,
-  maxLength,
   minimum,
-  minLength,
   object,
   optional,
   pipe,
@@ -16,6 +14,7 @@ import {
   transform,
   type ZodMiniType,
 } from 'zod/mini';
+import { maxLength, minLength } from './length.ts';
 
 /** An id that we gave: letters, digits, `_` and `-`. Anything else cannot be one, so it is refused before the database is asked. */
 export const id = string().check(regex(/^[\w-]{1,64}$/, { error: 'an id of this server' }));

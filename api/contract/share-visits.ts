@@ -4,8 +4,6 @@ import {
   boolean,
   type infer as Infer,
   literal,
-  maxLength,
-  minLength,
   nullish,
   number,
   object,
@@ -17,6 +15,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { order, thumbnailSizes } from './files.ts';
+import { maxLength, minLength } from './length.ts';
 import { count, decimal, flag, id, nothing, pageToken, parentId, text, time } from './shapes.ts';
 import { mostSharedEntries, shareStatus } from './shares.ts';
 

@@ -5,9 +5,7 @@ import {
   int,
   literal,
   maximum,
-  maxLength,
   minimum,
-  minLength,
   object,
   enum as oneOf,
   optional,
@@ -18,6 +16,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { thumbnailSizes } from './files.ts';
+import { maxLength, minLength } from './length.ts';
 import { count, decimal, id, nothing, type Output, page, pageToken, text, time } from './shapes.ts';
 
 /** Shares as their owner sees them; `share-visits.ts` has what visitors call. */

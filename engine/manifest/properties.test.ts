@@ -52,6 +52,14 @@ const scrap = fc.oneof(
   fc.constantFrom('/a/:b', '/*c', '//x', 'fr', 'message', 'text', 'page', 'guards', 'window', '2021-13-40'),
 );
 
+test('a mapping that claims a length is no text', () => {
+  for (const value of ['{length: {toString: []}}', '{length: 3}']) {
+    const text = sound.replace('name: Example', `name: ${value}`);
+    expect(text).not.toBe(sound);
+    expectDecent(text);
+  }
+});
+
 test('no text makes compile throw', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 200 }), expectDecent), { numRuns: 300 });
   fc.assert(

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { atLeast, atMost } from './length.ts';
 
 /**
  * The manifest's shape. Strict: an unknown key is a fault. Only types stand here; whatever needs a second place of the
  * file or a registry is judged by `resolve` and `conflicts`, so that one fault never hides another.
  */
-const name = z.string().min(1, 'must not be empty');
+const name = z.string().check(atLeast(1, 'must not be empty'));
 
 /** Marks a value that names something of a registry: the editor's schema lists the names there are. */
 export type NamedIn = 'pages' | 'layouts' | 'guards' | 'validate' | 'actions' | 'messages' | 'kinds';
@@ -81,7 +82,7 @@ const policyKind = z.strictObject({
         name: name.describe('For the one version of a kind that has no dates.').optional(),
       }),
     )
-    .min(1, 'must have at least one version')
+    .check(atLeast(1, 'must have at least one version'))
     .describe('Oldest first. The text of each is content/policies/<kind>/<date or name>.<language>.md.'),
 });
 
@@ -99,8 +100,7 @@ const color = z
 const app = z.strictObject({
   shortName: z
     .string()
-    .min(1, 'must not be empty')
-    .max(12, 'must have at most 12 characters')
+    .check(atLeast(1, 'must not be empty'), atMost(12, 'must have at most 12 characters'))
     .describe('What stands under its icon, where the name of the site is too long for that.')
     .optional(),
   description: text.optional(),

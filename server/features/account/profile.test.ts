@@ -52,6 +52,7 @@ describe('the profile', () => {
       'x'.repeat(33),
       '\ud800a',
       7,
+      { length: { toString: [] } },
     ]) {
       expect((await rename(a.token, name)).body.error).toBe('invalid_argument');
     }

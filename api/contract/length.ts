@@ -1,0 +1,20 @@
+import { minLength as atLeast, maxLength as atMost, type core } from 'zod/mini';
+
+/**
+ * zod measures whatever has a `length`, also where the type was wrong already; one that is no number, such as
+ * `{"length": {"toString": []}}`, throws there. Ours look at texts and lists alone.
+ */
+function ofTextsAndLists<Check extends core.$ZodCheck<never>>(check: Check): Check {
+  check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value);
+  return check;
+}
+
+/** At most so many code points of a text, or elements of a list. */
+// @__NO_SIDE_EFFECTS__
+export const maxLength = (most: number, words?: { readonly error: string }) =>
+  ofTextsAndLists(atMost(most, words));
+
+/** At least so many. */
+// @__NO_SIDE_EFFECTS__
+export const minLength = (least: number, words?: { readonly error: string }) =>
+  ofTextsAndLists(atLeast(least, words));
