@@ -54,7 +54,7 @@ export function createGeneration(
     defaultLocale: () => site?.locales.default ?? '',
     href: (path, locale) => localeHref(path, locale, site?.locales.unprefixed),
   });
-  const parsed = new Map([...sources.locales].map(([tag, text]) => [tag, parseCatalogue(text, tag)]));
+  const parsed = new Map([...sources.locales].map(([tag, text]) => [tag, parsedCatalogue(text, tag)]));
   const messages = new Map([...parsed].map(([tag, { catalogue }]) => [tag, new Set(Object.keys(catalogue))]));
   const registries = { ...code, messages, content: store.index };
   const compiled = compile(sources.manifest, registries, { file });
@@ -68,6 +68,19 @@ export function createGeneration(
   const catalogues = complete(site, parsed, sources, diagnostics);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { generation: undefined, diagnostics };
   return { generation: assemble(sources, site, registries, store.reader, catalogues), diagnostics };
+}
+
+type ParsedCatalogue = ReturnType<typeof parseCatalogue>;
+const newest = new Map<string, { readonly digest: string; readonly parsed: ParsedCatalogue }>();
+
+/** The newest of each language is kept, by the digest of its text: a save of the manifest changes none of them. */
+function parsedCatalogue(text: string, tag: string): ParsedCatalogue {
+  const digest = createHash('sha256').update(text).digest('base64');
+  const known = newest.get(tag);
+  if (known?.digest === digest) return known.parsed;
+  const parsed = parseCatalogue(text, tag);
+  newest.set(tag, { digest, parsed });
+  return parsed;
 }
 
 /** One catalogue per language, each filled up from the default language; what is missing there is an error. */
