@@ -2,9 +2,12 @@ import styles from './progress.module.css';
 
 export type ProgressTone = 'plain' | 'good' | 'bad' | 'paused';
 
-/** How far something is, 0 to 1; `null` while nobody knows. `label` names what it is of. */
+/**
+ * How far something is, 0 to 1; `null` while nobody knows. `label` names what it is of; `null` where words beside it say the
+ * same, and readers of the screen pass over it.
+ */
 export function Progress(props: {
-  readonly label: string;
+  readonly label: string | null;
   readonly value: number | null;
   readonly tone?: ProgressTone;
   readonly className?: string | undefined;
@@ -13,7 +16,8 @@ export function Progress(props: {
   return (
     <progress
       className={[styles.progress, styles[tone], className].filter(Boolean).join(' ')}
-      aria-label={label}
+      aria-label={label ?? undefined}
+      aria-hidden={label === null || undefined}
       max={1}
       value={value === null ? undefined : Math.min(1, Math.max(0, value))}
     />

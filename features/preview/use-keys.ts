@@ -23,7 +23,12 @@ export function useKeys(handler: (event: KeyboardEvent) => boolean, listener: 'v
 }
 
 function isElsewhere(target: Element, key: string): boolean {
-  if (target.closest('dialog') !== document.querySelector('dialog[data-preview]')) return true;
+  // What had the focus goes with the file that was shown; until something takes it, the dialog on top has the keys.
+  const dialog =
+    target === document.body
+      ? [...document.querySelectorAll('dialog[open]')].at(-1)
+      : target.closest('dialog');
+  if (dialog !== document.querySelector('dialog[data-preview]')) return true;
   if (target.closest('input, textarea, select, aside')) return true;
   // A button is pressed with these.
   return (key === ' ' || key === 'Enter') && target.closest('button, a, summary') !== null;

@@ -31,7 +31,7 @@ export function StorageMeter({ className }: { className?: string | undefined }) 
       <span className={styles.words}>
         <span className={styles.name}>{formatMessage({ id: 'storage.title' })}</span>
         <Progress
-          label={formatMessage({ id: 'storage.title' })}
+          label={null}
           value={room.limit > 0 ? room.used / room.limit : 1}
           tone={isShort ? 'bad' : 'plain'}
         />

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { oneTimeCode } from '../../server/fixtures/one-time-code.ts';
 import { ask, signIn } from '../process/caller.ts';
+import { expectNarrow, expectNoFaults } from './axe.ts';
 import { expect, test } from './person.ts';
 
 const site = () => process.env.SITE ?? '';
@@ -166,12 +166,6 @@ for (const tag of ['en-US', 'ru'])
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAccount(page, tag);
     await expect(page.getByRole('switch')).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160))}`),
-    ).toEqual([]);
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over).toBeLessThanOrEqual(0);
+    await expectNoFaults(page);
+    await expectNarrow(page);
   });

@@ -1,7 +1,7 @@
 /** Every screen of the drive, and what opens over it: axe finds nothing, light or dark, and nothing is wider than the screen. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 
@@ -21,26 +21,19 @@ async function fill(person: Person): Promise<void> {
   await person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name: 'Reef', parent_id: '' });
 }
 
-/** @param without rules of axe that do not hold there. */
 async function look(page: Page, where: string, without: readonly string[] = []): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const { violations } = await new AxeBuilder({ page }).disableRules([...without]).analyze();
-    const found = violations.map(
-      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-    );
-    expect.soft(found, `${where}, ${colorScheme}`).toEqual([]);
-  }
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(over, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
+  await expectNoFaultsInBoth(page, { where, without });
+  await expectNarrow(page, where);
 }
 
 const picture = (page: Page) => page.getByRole('gridcell', { name: /^turtle\.png/ });
 
-for (const tag of ['en-US', 'ru', 'ja']) {
-  test(`every place of the drive in ${tag}`, async ({ page, person }) => {
+for (const [tag, where] of [
+  ['en-US', '@desktop'],
+  ['ja', '@desktop'],
+  ['ru', '@phone'],
+]) {
+  test(`every place of the drive in ${tag} ${where}`, async ({ page, person }) => {
     await fill(person);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const [place, isThere] of [

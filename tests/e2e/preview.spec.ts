@@ -159,6 +159,8 @@ test.describe('the star of a file', () => {
     await page.keyboard.press('ArrowRight');
     await expect(viewer(page).getByRole('heading', { name: 'first.txt' })).toBeVisible();
     await expect(add!).toBeVisible();
+    // Whatever had the focus is gone with its file.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('ArrowLeft');
     await expect(remove!).toBeVisible();
     await page.keyboard.press('Escape');

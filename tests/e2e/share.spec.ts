@@ -1,7 +1,7 @@
 /** A visitor of what somebody shares: passcode, folders, search, preview, download, report; on desktops and phones, in two languages. */
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { expectNoFaults } from './axe.ts';
 import { entryNamed, putFile } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
@@ -29,11 +29,6 @@ async function shareReef(owner: Person, terms: object = { pass_code: passCode })
   const body = { file_ids: [folderId, notes], title: 'Summer on the reef', ...terms };
   return { id: (await owner.call('POST', '/drive/v1/share', body)).body.share_id, folderId };
 }
-
-const expectNoFaults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-};
 
 const open = async (page: Page, name: string) => {
   const entry = entryNamed(page, name);

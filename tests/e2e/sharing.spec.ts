@@ -1,17 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectNoFaults } from './axe.ts';
 import { entryNamed, putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([]);
-}
 
 /** What a visitor is told who comes with this passcode. */
 async function standing(person: Person, address: string, code = ''): Promise<unknown> {
