@@ -59,6 +59,7 @@ test('by keyboard alone: uploaded, renamed, moved, thrown away, restored @deskto
 
   await goTo(page, 'Reports');
   await page.keyboard.press('F2');
+  await expect(list(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('Minutes');
   await page.keyboard.press('Enter');
