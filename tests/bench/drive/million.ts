@@ -20,6 +20,15 @@ export async function makeMillion(data: string, userId: string): Promise<Million
   const { socketFolder: host, port } = postmasterOf(data)!;
   const client = new pg.Client({ host, port, user: 'postgres', database: 'drive', password: '' });
   await client.connect();
+  try {
+    return await makeWith(client, userId);
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function makeWith(client: pg.Client, userId: string): Promise<Million> {
   const run = (text: string, values: readonly unknown[] = []) => client.query(text, [...values]);
   await run(`set session_replication_role = replica`);
   await run(`set maintenance_work_mem = '512MB'`);
@@ -29,11 +38,7 @@ export async function makeMillion(data: string, userId: string): Promise<Million
      where tablename = 'files' and schemaname = 'public' and indexname <> 'files_pkey'`,
   );
   for (const { name } of indexes) await run(`drop index ${name}`);
-  await run(
-    `insert into blobs (hash, size, gcid, crc32)
-     select sha256(n::text::bytea), n, upper(encode(substr(sha256(n::text::bytea), 1, 20), 'hex')), n
-     from generate_series(1, 1000) n`,
-  );
+  await makeContents(client);
   await fill(run, userId);
   for (const { definition } of indexes) await run(definition);
   await run(`set session_replication_role = origin`);
@@ -45,6 +50,15 @@ export async function makeMillion(data: string, userId: string): Promise<Million
   await run('vacuum (analyze) blobs');
   await run('checkpoint');
   return { small: 'folder0', large: 'folder1', client };
+}
+
+/** A thousand contents of 1 to 1,000 bytes, as rows alone; once for all that measure in one database. */
+export async function makeContents(client: pg.Client): Promise<void> {
+  await client.query(
+    `insert into blobs (hash, size, gcid, crc32)
+     select sha256(n::text::bytea), n, upper(encode(substr(sha256(n::text::bytea), 1, 20), 'hex')), n
+     from generate_series(1, 1000) n on conflict do nothing`,
+  );
 }
 
 type Run = (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;

@@ -3,6 +3,7 @@ import { ask, expectStatus, type Person } from '../../process/caller.ts';
 import { postmasterOf } from '../../process/serving.ts';
 import type { Row } from '../measure.ts';
 import { workOf } from './memory.ts';
+import { makeContents } from './million.ts';
 
 /** Files of each shared folder, and the seconds that saving it may take. */
 const wanted = [
@@ -44,11 +45,7 @@ export async function benchRestore(
 /** A folder of folders of 1,000 files each, made past the server: what is measured is how it is saved. */
 async function makeFolder(client: pg.Client, userId: string, files: number): Promise<string> {
   const folder = `shared${files}`;
-  await client.query(
-    `insert into blobs (hash, size, gcid, crc32)
-     select sha256(n::text::bytea), n, upper(encode(substr(sha256(n::text::bytea), 1, 20), 'hex')), n
-     from generate_series(1, 1000) n on conflict do nothing`,
-  );
+  await makeContents(client);
   await client.query(
     `insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
      select $2 || coalesce('-' || n, ''), $1, case when n is null then $1 else $2 end, true, name, name, name
