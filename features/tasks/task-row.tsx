@@ -71,8 +71,7 @@ function WorkName({ task }: { readonly task: Task }) {
 function Status({ task }: { readonly task: Task }) {
   const { locale, formatNumber } = useIntl();
   const host = hostIn(task);
-  if (task.phase === 'PHASE_TYPE_ERROR')
-    return <FailureReason reason={task.params.reason ?? ''} requestId={undefined} words={undefined} />;
+  if (task.phase === 'PHASE_TYPE_ERROR') return <Reason task={task} />;
   const size = Number(task.file_size) > 0 ? byteSize(task.file_size, locale) : '';
   const parts = [host, size].filter(Boolean).join(' · ');
   if (task.phase === 'PHASE_TYPE_COMPLETE')
@@ -92,6 +91,16 @@ function Status({ task }: { readonly task: Task }) {
       {parts && ` · ${parts}`}
     </>
   );
+}
+
+/** Reasons that are about the address a file was to come from, where elsewhere they are about the drive. */
+const reasonsOfSources = ['file_not_found', 'permission_denied', 'failed_precondition', 'unavailable'];
+
+function Reason({ task }: { readonly task: Task }) {
+  const reason = task.params.reason ?? '';
+  if (task.type === 'offline' && reasonsOfSources.includes(reason))
+    return <FormattedMessage id={`tasks.reason.${reason}`} />;
+  return <FailureReason reason={reason} requestId={undefined} words={undefined} />;
 }
 
 function RowButtons({ task, name }: { readonly task: Task; readonly name: string }) {
