@@ -88,6 +88,72 @@ test('a name is edited in its place @desktop', async ({ page, stage }) => {
   await expect(page.getByRole('row', { name: 'Plan.ts' })).toBeVisible();
 });
 
+test('what is typed before the editor of a name is there is kept for it @desktop', async ({
+  page,
+  stage,
+}) => {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/rename-editor*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.goto(stage);
+  const row = page.getByRole('row', { name: 'Invoice 000006.ts' });
+  await row.click();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Foldx');
+  for (const key of ['Delete', 'Enter', 'ArrowDown', 'Control+a', 'Backspace'])
+    await page.keyboard.press(key);
+  await expect(chosen(page)).toHaveText('[[6,7]]');
+  await expect(said(page)).toHaveText('');
+  await page.keyboard.press('Escape');
+  await expect(chosen(page)).toHaveText('[[6,7]]');
+
+  // Given up, and asked for again: only what is typed now counts.
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Plan');
+  held.resolve();
+  const editor = page.getByRole('textbox', { name: 'New name for Invoice 000006.ts' });
+  await expect(editor).toBeFocused();
+  await expect(editor).toHaveValue('Plan.ts');
+  await page.keyboard.type('s');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row', { name: 'Plans.ts' })).toBeVisible();
+});
+
+test.describe('without its code', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('an editor of names that does not come is asked for again, or given up @desktop', async ({
+    page,
+    stage,
+  }) => {
+    let isThere = false;
+    await page.route('**/rename-editor*.js', (route) => (isThere ? route.continue() : route.abort()));
+    await page.goto(stage);
+    await page.getByRole('row', { name: 'Invoice 000006.ts' }).click();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Plan');
+    await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(page.getByRole('grid')).toBeFocused();
+    await expect(page.getByRole('row', { name: 'Invoice 000006.ts' })).toBeVisible();
+    await page.keyboard.press('F2');
+    // A press elsewhere gives it up as well.
+    await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 });
+    await page.getByRole('row', { name: 'Folder 1' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(chosen(page)).toHaveText('[[0,1]]');
+
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Mine');
+    isThere = true;
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('textbox', { name: 'New name for Folder 1' })).toHaveValue('Mine');
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+});
+
 test('presses, the frame and the menu of cards @desktop', async ({ page, stage }) => {
   await page.goto(`${stage}?view=grid&groups`);
   const card = (name: string) => page.getByRole('gridcell', { name });

@@ -1,23 +1,13 @@
 import { EllipsisVertical, Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { late } from '../late.tsx';
 import { EntryName } from './entry-name.tsx';
 import styles from './entry-parts.module.css';
+import { NameEditor, type Renaming } from './name-editor.tsx';
 import type { EntryFace, GridEntry } from './types.ts';
-
-/** Fetched when the page rests: the first F2 need not wait for it. */
-export const loadRenameEditor = () => import('./rename-editor.tsx');
-const RenameEditor = late(loadRenameEditor);
 
 /** Ids of the elements that `aria-activedescendant` names. */
 export const entryElementId = (gridId: string, index: number): string => `${gridId}-${index}`;
-
-export interface Renaming {
-  readonly problemOf: (name: string, index: number) => string | null;
-  readonly onRenamed: (index: number, name: string) => void;
-  readonly onCancelled: () => void;
-}
 
 export interface EntryProps<Entry extends GridEntry> {
   readonly gridId: string;
@@ -76,7 +66,7 @@ export function Named(props: {
   readonly isUnread?: boolean;
 }) {
   const { entry, face, index, renaming, hasNote, isUnread } = props;
-  if (renaming) return <Editor entry={entry} face={face} index={index} renaming={renaming} />;
+  if (renaming) return <NameEditor entry={entry} face={face} index={index} renaming={renaming} />;
   return (
     <Words isUnread={isUnread}>
       <span className={styles.title}>
@@ -85,24 +75,6 @@ export function Named(props: {
       </span>
       {hasNote && face.note && <span className={styles.note}>{face.note}</span>}
     </Words>
-  );
-}
-
-function Editor(props: {
-  readonly entry: GridEntry;
-  readonly face: EntryFace;
-  readonly index: number;
-  readonly renaming: Renaming;
-}) {
-  const { entry, face, index, renaming } = props;
-  return (
-    <RenameEditor
-      name={entry.name}
-      isFolder={face.kind === 'folder'}
-      problemOf={(name) => renaming.problemOf(name, index)}
-      onRenamed={(name) => renaming.onRenamed(index, name)}
-      onCancelled={renaming.onCancelled}
-    />
   );
 }
 

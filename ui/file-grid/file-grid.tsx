@@ -10,10 +10,11 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { whenIdle } from '../when-idle.ts';
-import { entryElementId, loadRenameEditor } from './entry-parts.tsx';
+import { entryElementId } from './entry-parts.tsx';
 import styles from './file-grid.module.css';
 import { GridRows } from './grid-rows.tsx';
 import { HeaderRow } from './header-row.tsx';
+import { loadRenameEditor } from './name-editor.tsx';
 import { entrance } from './selection.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useDrags } from './use-drags.ts';
@@ -76,9 +77,11 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
     const entry = active === null ? null : document.getElementById(entryElementId(gridId, active));
     presses.requestMenuByKeyboard(active, entry);
   };
+  const typedName = useRef('');
   const onKeyDown = useKeys<Entry>(
     useLatest({
       props,
+      typedName,
       layout,
       page: Math.floor(((scroller.current?.clientHeight ?? 0) - measures.headerHeight) / measures.rowHeight),
       giveUpFrame: frame.giveUp,
@@ -155,7 +158,14 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
         />
       )}
       <div className={styles.canvas} role="rowgroup" ref={canvas} style={{ blockSize: layout.height }}>
-        <GridRows gridId={gridId} grid={props} rows={rows} columns={columns} dropTarget={drags.target} />
+        <GridRows
+          gridId={gridId}
+          grid={props}
+          rows={rows}
+          columns={columns}
+          dropTarget={drags.target}
+          typedName={typedName}
+        />
         <div className={styles.band} ref={band} aria-hidden="true" />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findTyped, stepFor } from './keys.ts';
+import { findTyped, stepFor, typeOn } from './keys.ts';
 import { layOut } from './layout.ts';
 import { nothingSelected, selectOnly } from './selection.ts';
 
@@ -61,5 +61,27 @@ describe('typing ahead', () => {
     expect(find('写', 0)).toBe(5);
     expect(find('STRASSE', 0)).toBeNull();
     expect(find('zzz', 0)).toBeNull();
+  });
+});
+
+describe('typing a name that has no editor yet', () => {
+  const press = (key: string, held: readonly string[] = []) => ({
+    key,
+    ctrlKey: held.includes('ctrl'),
+    metaKey: held.includes('meta'),
+    altKey: held.includes('alt'),
+    getModifierState: () => held.includes('altgr'),
+  });
+
+  test('letters are kept, and the last can be taken back whole', () => {
+    expect(['P', 'ä', '写', '👍'].map((key) => press(key)).reduce(typeOn, '')).toBe('Pä写👍');
+    expect(typeOn('Pä👍', press('Backspace'))).toBe('Pä');
+    expect(typeOn('', press('Backspace'))).toBe('');
+  });
+  test('other keys and commands write nothing; AltGr does', () => {
+    for (const key of ['Enter', 'Delete', 'ArrowLeft', 'F2']) expect(typeOn('a', press(key))).toBe('a');
+    expect(typeOn('a', press('v', ['ctrl']))).toBe('a');
+    expect(typeOn('a', press('c', ['meta']))).toBe('a');
+    expect(typeOn('a', press('€', ['ctrl', 'alt', 'altgr']))).toBe('a€');
   });
 });

@@ -59,3 +59,25 @@ export function findTyped(
   }
   return null;
 }
+
+/** What of a key's event tells what it does: a DOM event has it, and React's. */
+export interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  getModifierState(key: 'AltGraph'): boolean;
+}
+
+/** Together with Ctrl, Alt or Command: a command of the page or of the browser. */
+export const isCombined = ({ ctrlKey, metaKey, altKey }: Press): boolean => ctrlKey || metaKey || altKey;
+
+/** Whether a key writes a letter. Windows reports AltGr, which many letters need, as Ctrl and Alt. */
+export const writes = (press: Press): boolean =>
+  [...press.key].length === 1 && (press.getModifierState('AltGraph') || !isCombined(press));
+
+/** A text after one more key: a letter more, or the last one taken back. */
+export function typeOn(text: string, press: Press): string {
+  if (writes(press)) return text + press.key;
+  return press.key === 'Backspace' ? [...text].slice(0, -1).join('') : text;
+}

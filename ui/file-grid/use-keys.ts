@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import { findTyped, stepFor } from './keys.ts';
+import { findTyped, isCombined, stepFor, typeOn, writes } from './keys.ts';
 import type { Layout } from './layout.ts';
 import { selectAll, selectNone, selectOnly, step, toggleOne } from './selection.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
@@ -12,6 +12,8 @@ export interface KeySurroundings<Entry extends GridEntry> {
   readonly layout: Layout;
   /** Rows that fit into the window. */
   readonly page: number;
+  /** Typed for the editor of a name that is still on its way. */
+  readonly typedName: RefObject<string>;
   readonly giveUpFrame: () => boolean;
   readonly openMenuOfActive: () => void;
 }
@@ -71,7 +73,7 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
 
   /** Letters go to the next entry whose name begins with them; the same letter again goes on from there. */
   function type(event: KeyboardEvent): boolean {
-    if ([...event.key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!writes(event)) return false;
     const { props } = surroundings.current;
     const before = isTyping() ? typed.current.text : '';
     if (before === '' && event.key === ' ') return false;
@@ -86,10 +88,25 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
     return true;
   }
 
+  /** A name is being edited, and its editor is not there yet: letters are kept for it, and the list does nothing. */
+  function waitForEditor(event: KeyboardEvent): void {
+    const { props, typedName } = surroundings.current;
+    event.stopPropagation();
+    // Leaving the list leaves the name as it is.
+    if (event.key === 'Escape' || event.key === 'Tab') props.onRenameCancelled?.();
+    // The browser's own keys, reloading among them, stay the browser's.
+    else if (writes(event) || !(isCombined(event) || /^F\d/.test(event.key))) {
+      event.preventDefault();
+      typedName.current = typeOn(typedName.current, event);
+    }
+  }
+
   return function onKeyDown(event: KeyboardEvent): void {
     // Only keys for the list itself: the titles of its columns are buttons with keys of their own.
-    if (event.target !== event.currentTarget || event.altKey || event.nativeEvent.isComposing) return;
-    if (!press(event)) return;
+    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
+    const { renaming = null } = surroundings.current.props;
+    if (renaming !== null) waitForEditor(event);
+    if (renaming !== null || event.altKey || !press(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
