@@ -9,11 +9,11 @@ import { Toast } from './toast.tsx';
  * again. Name it outside of components, once.
  *
  * @param load the part's own module, with the component as its default
- * @param waiting stands there meanwhile, or draws it; nothing by default
+ * @param waiting stands there meanwhile; nothing by default
  */
 export function late<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  waiting: ReactNode | ((props: Props) => ReactNode) = null,
+  waiting: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
 
@@ -41,7 +41,7 @@ export function late<Props extends object>(
     }, [attempt]);
 
     if (Part) return <Part {...props} />;
-    if (!isMissing) return typeof waiting === 'function' ? waiting(props) : waiting;
+    if (!isMissing) return waiting;
     return (
       <Missing
         onRetry={() => setAttempt(attempt + 1)}
@@ -51,14 +51,11 @@ export function late<Props extends object>(
   };
 }
 
-/** Above all else, at the window’s edge: where the part would stand may be moved, cut off, or below a dialog. */
-const show = (element: HTMLElement | null) => element?.showPopover();
-
 /** A part that takes `onClose` can be given up. */
 function Missing({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: unknown }) {
   const { formatMessage } = useIntl();
   return (
-    <div className={styles.missing} role="alert" popover="manual" ref={show}>
+    <div className={styles.missing} role="alert">
       <Toast
         tone="bad"
         action={{ label: formatMessage({ id: 'ui.retry' }), onChosen: onRetry }}

@@ -9,8 +9,10 @@ import { splitName } from './split-name.ts';
 export const EntryName = memo(function EntryName(props: {
   readonly name: string;
   readonly found?: RegExp | undefined;
+  /** What stands behind it, whole. */
+  readonly children?: ReactNode;
 }) {
-  const { name, found } = props;
+  const { name, found, children } = props;
   const [start, end] = splitName(name);
   const spans = found ? [...name.matchAll(found)].map(({ 0: text, index }) => ({ index, text })) : [];
   const marked = (part: string, from: number): ReactNode => {
@@ -30,6 +32,7 @@ export const EntryName = memo(function EntryName(props: {
     <span className={styles.name} dir="auto" title={name} data-part="name">
       {start && <span className={styles.start}>{marked(start, 0)}</span>}
       <span className={start ? styles.end : styles.start}>{marked(end, start.length)}</span>
+      {children}
     </span>
   );
 });

@@ -1,13 +1,23 @@
-import { EllipsisVertical, Star } from 'lucide-react';
+import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { late } from '../late.tsx';
 import { EntryName } from './entry-name.tsx';
 import styles from './entry-parts.module.css';
-import { NameEditor, type Renaming } from './name-editor.tsx';
 import type { EntryFace, GridEntry } from './types.ts';
+
+/** Fetched when the page rests: the first F2 need not wait for it. */
+export const loadRenameEditor = () => import('./rename-editor.tsx');
+const RenameEditor = late(loadRenameEditor);
 
 /** Ids of the elements that `aria-activedescendant` names. */
 export const entryElementId = (gridId: string, index: number): string => `${gridId}-${index}`;
+
+export interface Renaming {
+  readonly problemOf: (name: string, index: number) => string | null;
+  readonly onRenamed: (index: number, name: string) => void;
+  readonly onCancelled: () => void;
+}
 
 export interface EntryProps<Entry extends GridEntry> {
   readonly gridId: string;
@@ -66,15 +76,32 @@ export function Named(props: {
   readonly isUnread?: boolean;
 }) {
   const { entry, face, index, renaming, hasNote, isUnread } = props;
-  if (renaming) return <NameEditor entry={entry} face={face} index={index} renaming={renaming} />;
+  if (renaming) return <Editor entry={entry} face={face} index={index} renaming={renaming} />;
   return (
     <Words isUnread={isUnread}>
-      <span className={styles.title}>
-        <EntryName name={entry.name} found={face.found} />
+      <EntryName name={entry.name} found={face.found}>
         {face.isStarred && <Star className={styles.star} aria-hidden="true" />}
-      </span>
+      </EntryName>
       {hasNote && face.note && <span className={styles.note}>{face.note}</span>}
     </Words>
+  );
+}
+
+function Editor(props: {
+  readonly entry: GridEntry;
+  readonly face: EntryFace;
+  readonly index: number;
+  readonly renaming: Renaming;
+}) {
+  const { entry, face, index, renaming } = props;
+  return (
+    <RenameEditor
+      name={entry.name}
+      isFolder={face.kind === 'folder'}
+      problemOf={(name) => renaming.problemOf(name, index)}
+      onRenamed={(name) => renaming.onRenamed(index, name)}
+      onCancelled={renaming.onCancelled}
+    />
   );
 }
 
@@ -96,8 +123,6 @@ export function MoreButton({ name }: { readonly name: string }) {
       tabIndex={-1}
       data-part="more"
       aria-label={formatMessage({ id: 'ui.grid.more' }, { name })}
-    >
-      <EllipsisVertical aria-hidden="true" />
-    </button>
+    />
   );
 }

@@ -10,11 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { whenIdle } from '../when-idle.ts';
-import { entryElementId } from './entry-parts.tsx';
+import { entryElementId, loadRenameEditor } from './entry-parts.tsx';
 import styles from './file-grid.module.css';
 import { GridRows } from './grid-rows.tsx';
 import { HeaderRow } from './header-row.tsx';
-import { loadRenameEditor } from './name-editor.tsx';
 import { entrance } from './selection.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useDrags } from './use-drags.ts';
@@ -72,20 +71,25 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
     useLatest({ props, mayDrag: presses.mayDrag }),
   );
 
+  /** Stands in sight already when it becomes the active one. */
+  const revealed = useRef<number | null>(null);
   const openMenuOfActive = () => {
     if (active !== null) reveal(active);
     const entry = active === null ? null : document.getElementById(entryElementId(gridId, active));
     presses.requestMenuByKeyboard(active, entry);
   };
-  const typedName = useRef('');
   const onKeyDown = useKeys<Entry>(
     useLatest({
       props,
-      typedName,
       layout,
-      page: Math.floor(((scroller.current?.clientHeight ?? 0) - measures.headerHeight) / measures.rowHeight),
+      pageOf: () =>
+        Math.floor(((scroller.current?.clientHeight ?? 0) - measures.headerHeight) / measures.rowHeight),
       giveUpFrame: frame.giveUp,
       openMenuOfActive,
+      reveal: (index: number) => {
+        reveal(index);
+        revealed.current = index;
+      },
     }),
   );
 
@@ -104,8 +108,10 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
   useEffect(() => {
     // Where it stands is known with the width.
     if (width === 0) return;
-    if (active !== null && active !== lastActive.current && !frame.isDrawn()) reveal(active);
+    const isNew = active !== lastActive.current && active !== revealed.current;
+    if (active !== null && isNew && !frame.isDrawn()) reveal(active);
     lastActive.current = active;
+    revealed.current = null;
   }, [active, width, reveal, frame]);
   useFocusAfterRenaming(scroller, props.renaming ?? null);
   useEffect(() => whenIdle(() => void loadRenameEditor().catch(() => {})), []);
@@ -158,14 +164,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
         />
       )}
       <div className={styles.canvas} role="rowgroup" ref={canvas} style={{ blockSize: layout.height }}>
-        <GridRows
-          gridId={gridId}
-          grid={props}
-          rows={rows}
-          columns={columns}
-          dropTarget={drags.target}
-          typedName={typedName}
-        />
+        <GridRows gridId={gridId} grid={props} rows={rows} columns={columns} dropTarget={drags.target} />
         <div className={styles.band} ref={band} aria-hidden="true" />
       </div>
     </div>

@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the active entry.
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { EntryCard } from './entry-card.tsx';
+import type { Renaming } from './entry-parts.tsx';
 import { EntryRow } from './entry-row.tsx';
 import styles from './grid-rows.module.css';
 import { rowAt } from './layout.ts';
-import type { Renaming } from './name-editor.tsx';
 import { has } from './ranges.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useLatest } from './use-latest.ts';
@@ -18,12 +18,11 @@ export function GridRows<Entry extends GridEntry>(props: {
   readonly rows: Rows;
   readonly columns: readonly GridColumn<Entry>[];
   readonly dropTarget: number | null;
-  readonly typedName: RefObject<string>;
 }) {
-  const { gridId, grid, rows, columns, dropTarget, typedName } = props;
+  const { gridId, grid, rows, columns, dropTarget } = props;
   const { view, entryAt, face, selection, isCut, renaming = null } = grid;
   const { layout, measures, active } = rows;
-  const editing = useRenaming(grid, typedName);
+  const editing = useRenaming(grid);
 
   const entryProps = (index: number) => {
     const entry = entryAt(index);
@@ -76,18 +75,14 @@ export function GridRows<Entry extends GridEntry>(props: {
 }
 
 /** The same object as long as the list lives, so that rows are not drawn anew for it. */
-function useRenaming<Entry extends GridEntry>(
-  grid: FileGridProps<Entry>,
-  typed: RefObject<string>,
-): Renaming {
+function useRenaming<Entry extends GridEntry>(grid: FileGridProps<Entry>): Renaming {
   const latest = useLatest(grid);
   return useMemo(
     () => ({
-      typed,
       problemOf: (name, index) => latest.current.renameProblem?.(name, index) ?? null,
       onRenamed: (index, name) => latest.current.onRenamed?.(index, name),
       onCancelled: () => latest.current.onRenameCancelled?.(),
     }),
-    [latest, typed],
+    [latest],
   );
 }

@@ -12,9 +12,14 @@ export interface Key {
  * Where a key leads, or null where it is no key that steps. In rows of several, left and right go on into the next row,
  * as a text does.
  *
- * @param page rows that fit into the window
+ * @param pageOf rows that fit into the window, asked for where it matters
  */
-export function stepFor(key: string, layout: Layout, selection: Selection, page: number): number | null {
+export function stepFor(
+  key: string,
+  layout: Layout,
+  selection: Selection,
+  pageOf: () => number,
+): number | null {
   const { count, columns } = layout;
   if (count === 0) return null;
   const isEntering = selection.active === null && /^(Arrow|Page)/.test(key);
@@ -30,9 +35,9 @@ export function stepFor(key: string, layout: Layout, selection: Selection, page:
     case 'ArrowLeft':
       return !sideways ? null : isEntering ? active : Math.max(0, active - 1);
     case 'PageDown':
-      return indexBelow(layout, active, Math.max(1, page - 1));
+      return indexBelow(layout, active, Math.max(1, pageOf() - 1));
     case 'PageUp':
-      return indexBelow(layout, active, -Math.max(1, page - 1));
+      return indexBelow(layout, active, -Math.max(1, pageOf() - 1));
     case 'Home':
       return 0;
     case 'End':
@@ -58,26 +63,4 @@ export function findTyped(
     if (nameAt(index)?.slice(0, typed.length).toLocaleLowerCase().startsWith(wanted)) return index;
   }
   return null;
-}
-
-/** What of a key's event tells what it does: a DOM event has it, and React's. */
-export interface Press {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  getModifierState(key: 'AltGraph'): boolean;
-}
-
-/** Together with Ctrl, Alt or Command: a command of the page or of the browser. */
-export const isCombined = ({ ctrlKey, metaKey, altKey }: Press): boolean => ctrlKey || metaKey || altKey;
-
-/** Whether a key writes a letter. Windows reports AltGr, which many letters need, as Ctrl and Alt. */
-export const writes = (press: Press): boolean =>
-  [...press.key].length === 1 && (press.getModifierState('AltGraph') || !isCombined(press));
-
-/** A text after one more key: a letter more, or the last one taken back. */
-export function typeOn(text: string, press: Press): string {
-  if (writes(press)) return text + press.key;
-  return press.key === 'Backspace' ? [...text].slice(0, -1).join('') : text;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { columnOf, entriesWithin, heightOf, indexBelow, layOut, rowAt, rowOf, topOf } from './layout.ts';
+import { columnOf, entriesWithin, indexBelow, layOut, rowAt, rowAtTop, rowOf, topOf } from './layout.ts';
 
 const measures = { rowHeight: 100, headingHeight: 30 };
 const grouped = layOut({
@@ -41,12 +41,14 @@ describe('rows', () => {
       { kind: 'entries', from: 11, to: 12 },
     ]);
     expect(grouped.height).toBe(3 * 30 + 5 * 100);
-    expect([heightOf(grouped, 0), heightOf(grouped, 1)]).toEqual([30, 100]);
     let top = 0;
     for (let row = 0; row < grouped.rowCount; row += 1) {
+      const height = rowAt(grouped, row).kind === 'heading' ? 30 : 100;
       expect(topOf(grouped, row)).toBe(top);
-      top += heightOf(grouped, row);
+      expect([rowAtTop(grouped, top), rowAtTop(grouped, top + height - 1)]).toEqual([row, row]);
+      top += height;
     }
+    expect([rowAtTop(grouped, -40), rowAtTop(grouped, top + 500)]).toEqual([0, grouped.rowCount - 1]);
     for (let index = 0; index < 12; index += 1) {
       const row = rowAt(grouped, rowOf(grouped, index));
       expect(row.kind === 'entries' && row.from + columnOf(grouped, index)).toBe(index);

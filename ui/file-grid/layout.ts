@@ -74,15 +74,20 @@ export function rowAt(layout: Layout, row: number): Row {
   return { kind: 'entries', from, to: Math.min(from + layout.columns, section.to) };
 }
 
-export const heightOf = (layout: Layout, row: number): number =>
-  rowAt(layout, row).kind === 'heading' ? layout.headingHeight : layout.rowHeight;
-
 /** Pixels above a row. */
 export function topOf(layout: Layout, row: number): number {
   const section = sectionWhere(layout, ({ firstRow }) => firstRow <= row);
   const at = row - section.firstRow;
   const above = Math.min(at, headings(section));
   return section.top + above * layout.headingHeight + (at - above) * layout.rowHeight;
+}
+
+/** The row that stands so many pixels from the top; beyond the ends the first or the last. */
+export function rowAtTop(layout: Layout, pixels: number): number {
+  const section = sectionWhere(layout, ({ top }) => top <= pixels);
+  const within = pixels - section.top - headings(section) * layout.headingHeight;
+  const at = within < 0 ? 0 : headings(section) + Math.floor(within / layout.rowHeight);
+  return Math.max(0, Math.min(layout.rowCount - 1, section.firstRow + at));
 }
 
 /** The row of an entry. */

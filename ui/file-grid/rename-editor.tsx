@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './rename-editor.module.css';
 import { splitExtension } from './split-name.ts';
@@ -10,16 +10,13 @@ import { splitExtension } from './split-name.ts';
 export default function RenameEditor(props: {
   readonly name: string;
   readonly isFolder: boolean;
-  /** Typed before the editor was there: it stands in place of the stem. */
-  readonly typed: RefObject<string>;
   readonly problemOf: (name: string) => string | null;
   readonly onRenamed: (name: string) => void;
-  readonly onClose: () => void;
+  readonly onCancelled: () => void;
 }) {
-  const { name, isFolder, typed, problemOf, onRenamed, onClose } = props;
+  const { name, isFolder, problemOf, onRenamed, onCancelled } = props;
   const { formatMessage } = useIntl();
-  const [stem, extension] = isFolder ? [name, ''] : splitExtension(name);
-  const [value, setValue] = useState(() => (typed.current === '' ? name : typed.current + extension));
+  const [value, setValue] = useState(name);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // The editor leaves the page as soon as it is answered, and leaving blurs it: only the first answer counts.
@@ -28,15 +25,13 @@ export default function RenameEditor(props: {
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    const caret = typed.current.length;
-    if (caret > 0) input.current?.setSelectionRange(caret, caret);
-    else input.current?.setSelectionRange(0, stem.length);
-  }, [stem, typed]);
+    input.current?.setSelectionRange(0, isFolder ? name.length : splitExtension(name)[0].length);
+  }, [name, isFolder]);
 
   const answer = (kept: string | null) => {
     if (isAnswered.current) return;
     isAnswered.current = true;
-    if (kept === null || kept === name) onClose();
+    if (kept === null || kept === name) onCancelled();
     else onRenamed(kept);
   };
   const submit = () => {
@@ -46,7 +41,15 @@ export default function RenameEditor(props: {
     input.current?.focus();
   };
   return (
-    <span className={styles.editor}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys and presses in the editor are not the list’s.
+    <span
+      className={styles.editor}
+      onKeyDown={(event) => event.stopPropagation()}
+      onPointerDown={(event) => event.stopPropagation()}
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onContextMenu={(event) => event.stopPropagation()}
+    >
       <input
         className={styles.input}
         ref={input}

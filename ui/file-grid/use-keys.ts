@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
-import { findTyped, isCombined, stepFor, typeOn, writes } from './keys.ts';
+import { findTyped, stepFor } from './keys.ts';
 import type { Layout } from './layout.ts';
 import { selectAll, selectNone, selectOnly, step, toggleOne } from './selection.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
@@ -11,11 +11,11 @@ export interface KeySurroundings<Entry extends GridEntry> {
   readonly props: FileGridProps<Entry>;
   readonly layout: Layout;
   /** Rows that fit into the window. */
-  readonly page: number;
-  /** Typed for the editor of a name that is still on its way. */
-  readonly typedName: RefObject<string>;
+  readonly pageOf: () => number;
   readonly giveUpFrame: () => boolean;
   readonly openMenuOfActive: () => void;
+  /** Brings an entry into sight before it is drawn as the active one: afterwards it would cost a second layout. */
+  readonly reveal: (index: number) => void;
 }
 
 /** The keyboard of the list. Keys it does not know go on to the page: cut, copy, paste, undo. */
@@ -24,13 +24,14 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
 
   /** Whether the key was meant for the list. */
   function press(event: KeyboardEvent): boolean {
-    const { props, layout, page, giveUpFrame, openMenuOfActive } = surroundings.current;
+    const { props, layout, pageOf, giveUpFrame, openMenuOfActive, reveal } = surroundings.current;
     const { selection, count, onSelectionChanged } = props;
     const held = { isAdding: event.ctrlKey || event.metaKey, isExtending: event.shiftKey };
     const { active } = selection;
 
-    const to = stepFor(event.key, layout, selection, page);
+    const to = stepFor(event.key, layout, selection, pageOf);
     if (to !== null) {
+      reveal(to);
       onSelectionChanged(step(selection, to, held));
       return true;
     }
@@ -73,8 +74,8 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
 
   /** Letters go to the next entry whose name begins with them; the same letter again goes on from there. */
   function type(event: KeyboardEvent): boolean {
-    if (!writes(event)) return false;
-    const { props } = surroundings.current;
+    if ([...event.key].length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const { props, reveal } = surroundings.current;
     const before = isTyping() ? typed.current.text : '';
     if (before === '' && event.key === ' ') return false;
     const text = before === event.key ? event.key : before + event.key;
@@ -84,29 +85,17 @@ export function useKeys<Entry extends GridEntry>(surroundings: RefObject<KeySurr
       from: props.selection.active ?? -1,
       nameAt: (index) => props.entryAt(index)?.name,
     });
-    if (found !== null) props.onSelectionChanged(selectOnly(found));
-    return true;
-  }
-
-  /** A name is being edited, and its editor is not there yet: letters are kept for it, and the list does nothing. */
-  function waitForEditor(event: KeyboardEvent): void {
-    const { props, typedName } = surroundings.current;
-    event.stopPropagation();
-    // Leaving the list leaves the name as it is.
-    if (event.key === 'Escape' || event.key === 'Tab') props.onRenameCancelled?.();
-    // The browser's own keys, reloading among them, stay the browser's.
-    else if (writes(event) || !(isCombined(event) || /^F\d/.test(event.key))) {
-      event.preventDefault();
-      typedName.current = typeOn(typedName.current, event);
+    if (found !== null) {
+      reveal(found);
+      props.onSelectionChanged(selectOnly(found));
     }
+    return true;
   }
 
   return function onKeyDown(event: KeyboardEvent): void {
     // Only keys for the list itself: the titles of its columns are buttons with keys of their own.
-    if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return;
-    const { renaming = null } = surroundings.current.props;
-    if (renaming !== null) waitForEditor(event);
-    if (renaming !== null || event.altKey || !press(event)) return;
+    if (event.target !== event.currentTarget || event.altKey || event.nativeEvent.isComposing) return;
+    if (!press(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,9 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
-import { heightOf, type Layout, layOut, rowAt, rowOf, topOf } from './layout.ts';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
+import { type Layout, layOut, rowAt, rowOf, topOf } from './layout.ts';
 import { type Measures, measuresOf } from './measures.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
 import { useContentWidth } from './use-content-width.ts';
+import { type Sight, useSight } from './use-sight.ts';
 
 /** Rows drawn beyond the edges, so that a flick of the wheel meets no empty ground. */
 const overscan = { list: 6, grid: 2 } as const;
@@ -34,37 +34,20 @@ export function useRows<Entry extends GridEntry>(
   );
   const active = selection.active !== null && selection.active < count ? selection.active : null;
   const activeRow = active === null ? null : rowOf(layout, active);
-  const sight = useRef<Sight>({ from: 0, to: -1 });
-
-  const virtualizer = useVirtualizer({
-    count: width > 0 ? layout.rowCount : 0,
-    getScrollElement: () => scroller.current,
-    estimateSize: useCallback((row: number) => heightOf(layout, row), [layout]),
-    overscan: overscan[view],
-    scrollMargin: headerHeight,
-    initialOffset: initialScroll,
-    rangeExtractor: useCallback(
-      ({ startIndex, endIndex, overscan, count }: RowRange) => {
-        sight.current = {
-          from: Math.max(0, startIndex - overscan),
-          to: Math.min(count - 1, endIndex + overscan),
-        };
-        return withActive(sight.current, activeRow);
-      },
-      [activeRow],
-    ),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: heights are read from the layout.
-  useLayoutEffect(() => virtualizer.measure(), [layout, virtualizer]);
   useLayoutEffect(() => {
     if (scroller.current && initialScroll > 0) scroller.current.scrollTop = initialScroll;
   }, [scroller, initialScroll]);
-
+  const sight = useSight(scroller, layout, {
+    above: headerHeight,
+    around: overscan[view],
+    initialScroll,
+  });
   const reveal = useReveal(scroller, layout, measures);
-  const drawn = virtualizer
-    .getVirtualItems()
-    .map(({ index, start }) => ({ row: index, top: start - headerHeight }));
-  const needed = entriesOf(layout, sight.current);
+  const drawn = useMemo(
+    () => (width > 0 ? withActive(sight, activeRow) : []).map((row) => ({ row, top: topOf(layout, row) })),
+    [width, sight, activeRow, layout],
+  );
+  const needed = entriesOf(layout, width > 0 ? sight : { from: 0, to: -1 });
   useEffect(() => {
     if (needed.to > needed.from) onRangeNeeded?.(needed.from, needed.to);
   }, [needed.from, needed.to, onRangeNeeded]);
@@ -88,19 +71,6 @@ function useReveal(scroller: RefObject<HTMLElement | null>, layout: Layout, meas
     },
     [scroller, layout, rowHeight, headerHeight],
   );
-}
-
-interface RowRange {
-  readonly startIndex: number;
-  readonly endIndex: number;
-  readonly overscan: number;
-  readonly count: number;
-}
-
-/** Rows from `from` to `to`, both in. */
-interface Sight {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** The active row stays on the page wherever the list is: screen readers must find what they are told of. */

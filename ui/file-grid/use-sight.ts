@@ -1,0 +1,83 @@
+import { type RefObject, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { whenIdle } from '../when-idle.ts';
+import { type Layout, rowAtTop } from './layout.ts';
+import { useLatest } from './use-latest.ts';
+
+/** Rows from `from` to `to`, both in; none where `to` is less. */
+export interface Sight {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A part of the list, in pixels from the top of its rows. */
+export interface Stretch {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** The rows that a part of the list touches, and as many `around` on both sides. */
+export function sightOf(layout: Layout, { top, height }: Stretch, around: number): Sight {
+  if (layout.rowCount === 0 || height <= 0) return { from: 0, to: -1 };
+  return {
+    from: Math.max(0, rowAtTop(layout, top) - around),
+    to: Math.min(layout.rowCount - 1, rowAtTop(layout, top + height) + around),
+  };
+}
+
+/** What of the list is in its window. Asked right after a change of the page it has the list laid out at once. */
+const stretchOf = (list: HTMLElement, above: number): Stretch => ({
+  top: list.scrollTop - above,
+  height: list.clientHeight,
+});
+
+const isSame = (one: Sight, other: Sight): boolean => one.from === other.from && one.to === other.to;
+const holds = (whole: Sight, part: Sight): boolean => part.from >= whole.from && part.to <= whole.to;
+
+/**
+ * Which rows to draw: those in the window and some around, so that a flick of the wheel meets no empty ground. A row
+ * that comes into the window undrawn is drawn before the next frame; those around follow when the browser rests, so that
+ * a step of the keyboard, which moves the list by a row, waits for none.
+ *
+ * @param above pixels of the scroller above the first row
+ * @param around rows drawn on each side of the window
+ */
+export function useSight(
+  scroller: RefObject<HTMLElement | null>,
+  layout: Layout,
+  { above, around, initialScroll }: { above: number; around: number; initialScroll: number },
+): Sight {
+  const [stretch, setStretch] = useState<Stretch>({ top: initialScroll - above, height: 0 });
+  const drawn = useMemo(() => sightOf(layout, stretch, around), [layout, stretch, around]);
+  const latest = useLatest({ layout, above, around, drawn });
+
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    let callOff = () => {};
+    const look = (draw: (stretch: Stretch) => void) => {
+      callOff();
+      const { layout, above, around, drawn } = latest.current;
+      const now = stretchOf(list, above);
+      if (!holds(drawn, sightOf(layout, now, 0))) return draw(now);
+      if (isSame(drawn, sightOf(layout, now, around))) return;
+      callOff = whenIdle(() => startTransition(() => setStretch(stretchOf(list, latest.current.above))));
+    };
+    const onScroll = () => look((now) => flushSync(() => setStretch(now)));
+    const observer = new ResizeObserver(() => look(setStretch));
+    observer.observe(list);
+    list.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      callOff();
+      observer.disconnect();
+      list.removeEventListener('scroll', onScroll);
+    };
+  }, [scroller, latest]);
+
+  // A list that became shorter, or whose rows became higher, may stand elsewhere now; one that is new, for the first time.
+  useLayoutEffect(() => {
+    const now = scroller.current && stretchOf(scroller.current, above);
+    if (now && !holds(latest.current.drawn, sightOf(layout, now, 0))) setStretch(now);
+  }, [scroller, layout, above, latest]);
+  return drawn;
+}
