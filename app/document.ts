@@ -7,8 +7,9 @@ const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoa
 
 startLocaleChoice();
 startDocumentBehaviours();
-startGuards((name) => guards[`../guards/${name}.ts`]);
+void startGuards((name) => guards[`../guards/${name}.ts`]).then(async (stays) => {
+  if (!stays || !new URLSearchParams(location.search).has('action')) return;
+  const { startActions } = await import('./document-actions.ts');
+  startActions();
+});
 void startCountdown();
-if (new URLSearchParams(location.search).has('action')) {
-  void import('./document-actions.ts').then(({ startActions }) => startActions());
-}

@@ -2,7 +2,7 @@ import type { Guard, ValidateRule } from '../define/guard.ts';
 import type { Visit, WindowAt } from '../define/visit.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRedirect, SiteRoute } from '../manifest/site.ts';
-import { fillPath, localeHref } from '../match/href.ts';
+import { fillPath, localeHref, redirectTarget, withSearch } from '../match/href.ts';
 import type { Table } from '../match/table.ts';
 import { type RunStep, runGuards, runValidate } from './run.ts';
 
@@ -85,12 +85,13 @@ export async function decide(
     window,
     content: decider.content(route, request.locale),
   };
-  return judge(route, visit, decider, trace);
+  return judge(route, visit, request, decider, trace);
 }
 
 async function judge(
   route: SiteRoute,
   visit: Visit,
+  request: Pick<Request, 'path' | 'search'>,
   decider: Decider,
   trace: (step: DecisionStep) => void,
 ): Promise<Decision> {
@@ -103,7 +104,8 @@ async function judge(
     const { stopped, steps } = await runGuards(route.guards, decider.guards, visit);
     trace({ step: 'guards', said: stopped?.type ?? 'passed', runs: steps });
     if (stopped?.type === 'redirect') {
-      return { type: 'redirect', to: publicHref(stopped.to, visit.locale, decider), status: 302 };
+      const to = publicHref(redirectTarget(stopped.to, request), visit.locale, decider);
+      return { type: 'redirect', to, status: 302 };
     }
     if (stopped?.type === 'deny') return { type: 'denied', status: stopped.status, route };
     if (stopped) return { type: 'notFound', reason: 'guard', route };
@@ -120,10 +122,4 @@ function isOpen(route: SiteRoute, window: WindowAt | undefined, decider: Decider
 
 function publicHref(path: string, locale: string, decider: Decider): string {
   return localeHref(path, locale, decider.at.site.locales.unprefixed);
-}
-
-function withSearch(path: string, text: string): string {
-  if (text === '') return path;
-  const [beforeHash = '', hash] = path.split('#', 2);
-  return `${beforeHash}${beforeHash.includes('?') ? '&' : '?'}${text}${hash === undefined ? '' : `#${hash}`}`;
 }

@@ -203,6 +203,7 @@ export const manifestSchema = z.strictObject({
           .optional(),
       }),
     )
+    .describe('Addresses that lead elsewhere, with the query that they are asked with.')
     .optional(),
   gone: z
     .array(z.string())

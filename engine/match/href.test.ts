@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readCookie } from './cookies.ts';
-import { href, type LinkTarget, localeHref, type SitePath } from './href.ts';
+import { href, type LinkTarget, localeHref, redirectTarget, type SitePath, withSearch } from './href.ts';
 import { isSitePath } from './site-path.ts';
 
 describe('localeHref', () => {
@@ -64,6 +64,26 @@ describe('href', () => {
       (): LinkTarget => '/fax',
     ];
     expect(wrong).toHaveLength(10);
+  });
+});
+
+describe('the query of an address that leads on', () => {
+  test.each([
+    ['/a', 'action=show_login&x=1', '/a?action=show_login&x=1'],
+    ['/a?x=1', 'x=2&x=3&z=%20+4', '/a?x=1&z=%20+4'],
+    ['/a?x=1#y', '%78=2', '/a?x=1#y'],
+    ['/a#y?z#w', 'x=1', '/a?x=1#y?z#w'],
+    ['/a', '', '/a'],
+    ['/a', '&&', '/a'],
+    ['/', 'x=%E0%A4', '/?x=%E0%A4'],
+  ])('%s with %s', (target, search, whole) => {
+    expect(withSearch(target, search)).toBe(whole);
+  });
+  test('a guard that leads to its own page says the whole address', () => {
+    const from = { path: '/a', search: 'action=show_login&x=1' };
+    expect(redirectTarget('/b', from)).toBe('/b?action=show_login&x=1');
+    expect(redirectTarget('/a?action=show_login', from)).toBe('/a?action=show_login');
+    expect(redirectTarget('/a', from)).toBe('/a');
   });
 });
 

@@ -110,3 +110,27 @@ export function pathOf(path: string): string {
   const end = path.search(/[?#]/);
   return end < 0 ? path : path.slice(0, end);
 }
+
+/**
+ * A target with the query of the address that leads there, as it was written: `?action=` with its parameters, and whence
+ * a visitor comes, survive a redirect. What the target says itself counts: `('/a?x=1#y', 'x=2&z=3')` → `/a?x=1&z=3#y`.
+ */
+export function withSearch(target: string, search: string): string {
+  const [path = '', ...hash] = target.split('#');
+  const said = new URLSearchParams(path.split('?')[1]);
+  const rest = search.split('&').filter((pair) => {
+    const [name] = new URLSearchParams(pair).keys();
+    return name !== undefined && !said.has(name);
+  });
+  const whole = rest.length === 0 ? path : `${path}${path.includes('?') ? '&' : '?'}${rest.join('&')}`;
+  return [whole, ...hash].join('#');
+}
+
+/**
+ * Where a guard's redirect leads: to another page with the visitor's query. A guard that leads to its own page says the
+ * whole address, or it could never take a parameter away, and the visitor would go round in circles.
+ */
+export const redirectTarget = (
+  to: string,
+  from: { readonly path: string; readonly search: string },
+): string => (pathOf(to) === from.path ? to : withSearch(to, from.search));

@@ -116,6 +116,14 @@ describe('the order of a request', () => {
     const answer = await open().get('/ja/guarded');
     expect([answer.status, answer.headers.location]).toEqual([302, '/ja/words?from=guard']);
   });
+  test('a guard’s redirect keeps the query, and what it says itself counts', async () => {
+    const answer = await open().get('/ja/guarded?action=show_login&from=letter&__source=a%20b');
+    expect(answer.headers.location).toBe('/ja/words?from=guard&action=show_login&__source=a%20b');
+  });
+  test('without a language in the address too', async () => {
+    const answer = await open().get('/guarded?action=show_login', { cookie: 'locale=ja' });
+    expect(answer.headers.location).toBe('/ja/words?from=guard&action=show_login');
+  });
   test('a guard that leads off the site is a fault, not a redirect', async () => {
     const answer = await open().get('/ja/off');
     expect(answer.status).toBe(500);

@@ -1,7 +1,7 @@
 import type { Guard } from '../define/guard.ts';
 import type { Params, Visit, WindowAt } from '../define/visit.ts';
 import { readCookie } from '../match/cookies.ts';
-import { localeHref } from '../match/href.ts';
+import { localeHref, redirectTarget } from '../match/href.ts';
 import { matchLocale } from '../match/locale.ts';
 import { isSitePath } from '../match/site-path.ts';
 import { reloadOnce } from './reload.ts';
@@ -43,17 +43,20 @@ export function startLocaleChoice(languages: readonly string[] = navigator.langu
 /**
  * Runs a document's browser guards, in the order of the manifest, at the start and whenever the hash changes: they
  * are the ones that need what only a browser knows. `find` gives a guard's loader by name.
+ * Answers whether the visitor stays: what the address asks for is done where they arrive, by its query.
  */
-export function startGuards(find: (name: string) => GuardLoaders[string] | undefined): void {
+export async function startGuards(
+  find: (name: string) => GuardLoaders[string] | undefined,
+): Promise<boolean> {
   const element = document.querySelector('script#site-visit');
-  if (!element?.textContent) return;
+  if (!element?.textContent) return true;
   const facts = JSON.parse(element.textContent) as DocumentVisit;
   const run = () => runGuards(facts, find);
   addEventListener('hashchange', run);
-  void run();
+  return run();
 }
 
-async function runGuards(facts: DocumentVisit, find: Parameters<typeof startGuards>[0]): Promise<void> {
+async function runGuards(facts: DocumentVisit, find: Parameters<typeof startGuards>[0]): Promise<boolean> {
   for (const name of facts.guards) {
     const load = find(name);
     if (!load) continue;
@@ -64,9 +67,9 @@ async function runGuards(facts: DocumentVisit, find: Parameters<typeof startGuar
     if (outcome?.type === 'allow') continue;
     if (outcome?.type === 'redirect' && isSitePath(outcome.to)) return go(outcome.to, facts);
     // A guard whose code is gone with an old build, or that stops a visitor as only a server can: asked again, once.
-    reloadOnce();
-    return;
+    return !reloadOnce();
   }
+  return true;
 }
 
 function visitOf(facts: DocumentVisit, guard: string): Visit {
@@ -90,15 +93,17 @@ function visitOf(facts: DocumentVisit, guard: string): Visit {
 }
 
 /**
- * A redirect to the page itself only takes the hash away and returns to the top; anything else is followed. The browser
+ * A redirect to the page itself only takes the hash away and returns to the top; anything else is followed, with the query. The browser
  * may still have its own jump to the anchor before it, until the page has loaded: going to the empty hash calls it off.
  */
-function go(to: string, facts: DocumentVisit): void {
+function go(to: string, facts: DocumentVisit): boolean {
   if (to === facts.path) {
     location.replace('#');
     history.replaceState(history.state, '', location.pathname + location.search);
     scrollTo(0, 0);
-    return;
+    return true;
   }
-  location.replace(localeHref(to, facts.locale, facts.unprefixed));
+  const target = redirectTarget(to, { path: facts.path, search: location.search.slice(1) });
+  location.replace(localeHref(target, facts.locale, facts.unprefixed));
+  return false;
 }
