@@ -8,9 +8,11 @@ const longest: readonly string[] = [
   'server/db/embedded/crash.test.ts',
 ];
 
-const rank = ({ moduleId }: TestSpecification): number => {
+/** A process goes on to another file only where the next in the row may share it too, so these come last. */
+const rank = ({ moduleId, project }: TestSpecification): number => {
   const at = longest.findIndex((path) => moduleId.endsWith(`/${path}`));
-  return at === -1 ? longest.length : at;
+  if (at !== -1) return at;
+  return project.config.isolate ? longest.length : longest.length + 1;
 };
 
 /** Vitest's own order, after the files that take minutes: its cache of durations is empty in a clean clone. */
