@@ -10,9 +10,12 @@ export default function MenuSheet({ label, entries, onClose }: OpenMenuProps) {
     onClose();
     choice.onChosen?.();
   };
+  // A first group that is called as the whole has been named already.
+  const [first] = entries;
+  const isNamed = typeof first === 'object' && !isChoice(first) && first.heading === label;
   return (
     <Sheet title={label} onClose={onClose}>
-      <Entries entries={entries} onChosen={choose} />
+      <Entries entries={isNamed ? entries.slice(1) : entries} onChosen={choose} />
     </Sheet>
   );
 }

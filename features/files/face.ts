@@ -49,14 +49,14 @@ export function useFace(
       const size = sizeOf(entry, intl);
       const time = timeOf(entry, place);
       const when = time && writeDay(intl, time, timeZone);
-      const note = [size, when].filter(Boolean).join(' · ');
+      const facts = [size, when].filter(Boolean);
       return {
         kind: kindOf(entry),
         thumbnail: entry.thumbnail_link || undefined,
         isStarred: entry.starred,
         found,
-        note,
-        spoken: [size, when].filter(Boolean),
+        note: facts,
+        spoken: facts,
       };
     };
   }, [intl, place, text, timeZone]);

@@ -5,6 +5,6 @@ import { type FailureFacts, isKnown } from './failure.ts';
 export function FailureReason({ reason, requestId, words }: FailureFacts) {
   if (words !== undefined) return words;
   if (isKnown(reason)) return <FormattedMessage id={`errors.${reason}`} />;
-  if (requestId !== undefined) return <FormattedMessage id="errors.request" values={{ id: requestId }} />;
+  if (requestId) return <FormattedMessage id="errors.request" values={{ id: requestId }} />;
   return <FormattedMessage id="errors.general" />;
 }

@@ -25,6 +25,9 @@ const kinds: Readonly<Record<string, FileKind>> = {
 
 const hostIn = (task: Task): string => URL.parse(task.params.url ?? '')?.host ?? '';
 
+/** Where the line breaks, the dot stays at its end. */
+const separator = '\u00a0· ';
+
 /** One task: what it is about, how far it is, and what can be done with it. */
 export function TaskRow({ task }: { readonly task: Task }) {
   const { formatMessage } = useIntl();
@@ -43,9 +46,15 @@ export function TaskRow({ task }: { readonly task: Task }) {
     <li className={styles.row} ref={row} {...(isPointedAt && { 'aria-current': true, tabIndex: -1 })}>
       <FileIcon className={styles.icon} kind={isDownload ? kind : 'folder'} />
       <div className={styles.text}>
-        <span className={styles.name} title={name}>
-          {isDownload ? name : <WorkName task={task} />}
-        </span>
+        {isDownload ? (
+          <span className={styles.name} title={name}>
+            {name}
+          </span>
+        ) : (
+          <span className={styles.work}>
+            <WorkName task={task} />
+          </span>
+        )}
         <span className={task.phase === 'PHASE_TYPE_ERROR' ? styles.bad : styles.status}>
           <Status task={task} />
         </span>
@@ -73,12 +82,12 @@ function Status({ task }: { readonly task: Task }) {
   const host = hostIn(task);
   if (task.phase === 'PHASE_TYPE_ERROR') return <Reason task={task} />;
   const size = Number(task.file_size) > 0 ? byteSize(task.file_size, locale) : '';
-  const parts = [host, size].filter(Boolean).join(' · ');
+  const parts = [host, size].filter(Boolean).join(separator);
   if (task.phase === 'PHASE_TYPE_COMPLETE')
     return (
       <>
         <FormattedMessage id="tasks.phase.complete" />
-        {parts && ` · ${parts}`}
+        {parts && separator + parts}
       </>
     );
   return (
@@ -88,7 +97,7 @@ function Status({ task }: { readonly task: Task }) {
       ) : (
         formatNumber(task.progress / 100, { style: 'percent' })
       )}
-      {parts && ` · ${parts}`}
+      {parts && separator + parts}
     </>
   );
 }

@@ -53,7 +53,7 @@ function make(index: number): Made {
 
 const face = ({ kind, size, id }: Made): EntryFace => ({
   kind,
-  note: `${size} B`,
+  note: [`${size} B`],
   spoken: [`${size} bytes`],
   isStarred: id.endsWith('5'),
 });

@@ -44,7 +44,7 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
           )}
         </div>
         <CheckMark className={styles.corner} />
-        <div className={styles.caption}>
+        <div className={renaming ? `${styles.caption} ${styles.edited}` : styles.caption}>
           {entry && shown ? (
             <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote isUnread />
           ) : (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { late } from '../late.tsx';
 import { EntryName } from './entry-name.tsx';
+import { EntryNote } from './entry-note.tsx';
 import styles from './entry-parts.module.css';
 import type { EntryFace, GridEntry } from './types.ts';
 
@@ -82,7 +83,7 @@ export function Named(props: {
       <EntryName name={entry.name} found={face.found}>
         {face.isStarred && <Star className={styles.star} aria-hidden="true" />}
       </EntryName>
-      {hasNote && face.note && <span className={styles.note}>{face.note}</span>}
+      {hasNote && face.note && <EntryNote facts={face.note} />}
     </Words>
   );
 }

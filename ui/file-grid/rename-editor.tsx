@@ -3,6 +3,9 @@ import { useIntl } from 'react-intl';
 import styles from './rename-editor.module.css';
 import { splitExtension } from './split-name.ts';
 
+/** The last entry of a list may stand so low that what is said below it would not be seen. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /**
  * A name, edited where it stands. The stem is selected, as people seldom mean to change the extension. Enter keeps,
  * Escape gives up, leaving keeps what is allowed and gives up what is not.
@@ -73,7 +76,7 @@ export default function RenameEditor(props: {
         onBlur={() => answer(problemOf(value) === null ? value : null)}
       />
       {problem && (
-        <span className={styles.problem} id={noteId} role="alert">
+        <span className={styles.problem} id={noteId} role="alert" ref={bringIntoView}>
           {problem}
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import card from './entry-card.module.css';
 import { EntryName } from './entry-name.tsx';
+import { EntryNote } from './entry-note.tsx';
 import { Words } from './entry-parts.tsx';
 import styles from './still-grid.module.css';
 import { Thumbnail } from './thumbnail.tsx';
@@ -54,7 +55,7 @@ interface ShapeProps {
 const named = ({ entry, face: { note } }: ShapeProps): ReactNode => (
   <Words>
     <EntryName name={entry.name} />
-    {note && <span className={styles.note}>{note}</span>}
+    {note && <EntryNote className={styles.note} facts={note} />}
   </Words>
 );
 

@@ -20,8 +20,8 @@ export interface EntryFace {
   readonly isStarred?: boolean | undefined;
   /** What of the name was looked for, to be marked; with the flag `g`. */
   readonly found?: RegExp | undefined;
-  /** The line below the name on cards and on phones: "2 MB · 3 May". */
-  readonly note?: string | undefined;
+  /** The line below the name on cards and on phones: `["2 MB", "3 May"]`. What has no room is left out whole. */
+  readonly note?: readonly string[] | undefined;
   /** Said after name and kind: `["2 MB", "changed 3 May"]`. */
   readonly spoken?: readonly string[] | undefined;
 }
