@@ -1,10 +1,8 @@
 import { useUnit } from 'effector-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import fields from '../fields.module.css';
+import { FormDialog } from '../form-dialog.tsx';
 import { PasswordDialog } from '../password-asked.tsx';
 import { Trouble } from '../trouble-words.tsx';
 import {
@@ -55,56 +53,38 @@ function Scan({ setUp, onClose }: { readonly setUp: SetUp; readonly onClose: () 
     onSubmit: codeSubmitted,
   });
   const [code, setCode] = useState('');
-  const form = useId();
   const secret = new URL(setUp.uri).searchParams.get('secret') ?? '';
-  const footer = (
-    <>
-      <Button kind="secondary" onClick={onClose}>
-        <FormattedMessage id="ui.cancel" />
-      </Button>
-      <Button type="submit" form={form} isBusy={isBusy} disabled={code.trim() === ''}>
-        <FormattedMessage id="account.secondFactor.confirm" />
-      </Button>
-    </>
-  );
   return (
-    <Dialog
+    <FormDialog
       title={formatMessage({ id: 'account.secondFactor.scan' })}
+      submit={formatMessage({ id: 'account.secondFactor.confirm' })}
+      isBusy={isBusy}
+      isReady={code.trim() !== ''}
+      onSubmit={() => onSubmit(code)}
       onClose={onClose}
-      footer={footer}
-      keepsOpen
     >
-      <form
-        className={fields.form}
-        id={form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSubmit(code);
-        }}
-      >
-        <p>
-          <FormattedMessage id="account.secondFactor.scanHow" />
-        </p>
-        <div className={styles.scan}>
-          <QrCode text={setUp.uri} label={formatMessage({ id: 'account.secondFactor.qr' })} />
-          <div className={styles.byHand}>
-            <p>
-              <FormattedMessage id="account.secondFactor.byHand" />
-            </p>
-            <code className={styles.secret}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
-          </div>
+      <p>
+        <FormattedMessage id="account.secondFactor.scanHow" />
+      </p>
+      <div className={styles.scan}>
+        <QrCode text={setUp.uri} label={formatMessage({ id: 'account.secondFactor.qr' })} />
+        <div className={styles.byHand}>
+          <p>
+            <FormattedMessage id="account.secondFactor.byHand" />
+          </p>
+          <code className={styles.secret}>{secret.replaceAll(/(.{4})(?!$)/g, '$1 ')}</code>
         </div>
-        <TextField
-          label={formatMessage({ id: 'account.secondFactor.code' })}
-          value={code}
-          onChanged={setCode}
-          problem={trouble && <Trouble facts={trouble} />}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={9}
-          autoFocus
-        />
-      </form>
-    </Dialog>
+      </div>
+      <TextField
+        label={formatMessage({ id: 'account.secondFactor.code' })}
+        value={code}
+        onChanged={setCode}
+        problem={trouble && <Trouble facts={trouble} />}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={9}
+        autoFocus
+      />
+    </FormDialog>
   );
 }
