@@ -4,7 +4,8 @@ import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './popups.module.css';
+import { SoftText } from '../../ui/soft-text.tsx';
+import styles from './first-steps.module.css';
 
 const steps: readonly (readonly [name: string, Icon: LucideIcon])[] = [
   ['upload', Upload],
@@ -33,9 +34,9 @@ export default function FirstSteps({ onClose }: { onClose: () => void }) {
               <h3 className={styles.name}>
                 <FormattedMessage id={`firstSteps.${name}.title`} />
               </h3>
-              <p className={styles.text}>
+              <SoftText>
                 <FormattedMessage id={`firstSteps.${name}.text`} />
-              </p>
+              </SoftText>
             </div>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, type Popup } from '../../engine/view/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import styles from './popups.module.css';
+import { SoftText } from '../../ui/soft-text.tsx';
 
 /** Words of the site's staff, and where they lead. */
 export default function PopupWindow({ popup, onClose }: { popup: Popup; onClose: () => void }) {
@@ -24,7 +24,7 @@ export default function PopupWindow({ popup, onClose }: { popup: Popup; onClose:
         </>
       }
     >
-      <p className={styles.text}>{text}</p>
+      <SoftText>{text}</SoftText>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import css from './loose-cable.module.css';
 
 /** A drive whose cable has come out: the lamp is off, the files inside are as they were. */
-export function LooseCable({ className }: { readonly className: string | undefined }) {
+export function LooseCable() {
   return (
-    <svg className={className} viewBox="0 0 420 200" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 420 200" aria-hidden="true" focusable="false">
       <rect className={css.box} x="36" y="40" width="160" height="120" rx="14" />
       <path className={css.bay} d="M58 68h92M58 96h92M58 124h92" />
       <circle className={css.lamp} cx="174" cy="68" r="5" />

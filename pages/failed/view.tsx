@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
 import { LooseCable } from './loose-cable.tsx';
 import type { FailedContent } from './schema.ts';
 import styles from './view.module.css';
@@ -9,14 +10,11 @@ import styles from './view.module.css';
 export default function FailedView(_: PageProps<FailedContent>) {
   const { requestId, contact } = useSite();
   return (
-    <div className={styles.page}>
-      <LooseCable className={styles.art} />
-      <h1>
-        <FormattedMessage id="failed.title" />
-      </h1>
-      <p className={styles.lead}>
-        <FormattedMessage id="failed.lead" />
-      </p>
+    <StatePage
+      art={<LooseCable />}
+      title={<FormattedMessage id="failed.title" />}
+      lead={<FormattedMessage id="failed.lead" />}
+    >
       <p className={styles.report}>
         <FormattedMessage
           id="failed.report"
@@ -34,6 +32,6 @@ export default function FailedView(_: PageProps<FailedContent>) {
       <Link className={buttonClass()} to="/">
         <FormattedMessage id="failed.home" />
       </Link>
-    </div>
+    </StatePage>
   );
 }

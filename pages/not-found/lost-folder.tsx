@@ -1,9 +1,9 @@
 import css from './lost-folder.module.css';
 
 /** A folder far out on the lagoon, and a lamp that looks for it. */
-export function LostFolder({ className }: { readonly className: string | undefined }) {
+export function LostFolder() {
   return (
-    <svg className={className} viewBox="0 0 420 220" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 420 220" aria-hidden="true" focusable="false">
       <linearGradient id="not-found-beam">
         <stop className={css.beamStart} offset="0" />
         <stop className={css.beamEnd} offset="1" />

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LinkTarget, PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { cutMiddle } from '../../ui/cut-middle.ts';
+import { StatePage } from '../../ui/state-page.tsx';
 import { LostFolder } from './lost-folder.tsx';
 import type { NotFoundContent } from './schema.ts';
 import styles from './view.module.css';
@@ -12,11 +13,10 @@ const PATH_LENGTH = 120;
 export default function NotFoundView({ content: { reason } }: PageProps<NotFoundContent>) {
   const { requestedPath } = useSite();
   return (
-    <div className={styles.page}>
-      <LostFolder className={styles.art} />
-      <h1>
-        <FormattedMessage id={reason === 'validate' ? 'notFound.validateTitle' : 'notFound.title'} />
-      </h1>
+    <StatePage
+      art={<LostFolder />}
+      title={<FormattedMessage id={reason === 'validate' ? 'notFound.validateTitle' : 'notFound.title'} />}
+    >
       {reason === 'validate' && (
         <p className={styles.path}>
           <code>{cutMiddle(requestedPath, PATH_LENGTH)}</code>
@@ -30,7 +30,7 @@ export default function NotFoundView({ content: { reason } }: PageProps<NotFound
         <Way to="/help-center" id="notFound.help" />
         <Way to="/faq" id="notFound.faq" />
       </ul>
-    </div>
+    </StatePage>
   );
 }
 

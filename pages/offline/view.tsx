@@ -3,6 +3,7 @@ import type { PageProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { StatePage } from '../../ui/state-page.tsx';
 import type { OfflineContent } from './schema.ts';
 import styles from './view.module.css';
 
@@ -10,22 +11,17 @@ import styles from './view.module.css';
 export default function OfflineView(_: PageProps<OfflineContent>) {
   const { name } = useSite();
   return (
-    <div className={styles.page}>
-      <div className={styles.art}>
-        <Unplugged />
-      </div>
-      <h1>
-        <FormattedMessage id="offline.title" />
-      </h1>
-      <p className={styles.lead}>
-        <FormattedMessage id="offline.lead" values={{ name }} />
-      </p>
+    <StatePage
+      art={<Unplugged />}
+      title={<FormattedMessage id="offline.title" />}
+      lead={<FormattedMessage id="offline.lead" values={{ name }} />}
+    >
       <p className={styles.note}>
         <FormattedMessage id="offline.note" />
       </p>
       <button className={buttonClass()} type="button" data-reload>
         <FormattedMessage id="ui.retry" />
       </button>
-    </div>
+    </StatePage>
   );
 }
