@@ -15,6 +15,8 @@ test.each<[number | string, string]>([
   expect(byteSize(bytes, 'en-US')).toBe(shown.replace(' ', '\u00a0'));
 });
 
-test('numbers are the language’s own', () => {
-  expect(byteSize(1536, 'ru')).toBe('1,5\u00a0KB');
+test('numbers and letters are the language’s own', () => {
+  expect(byteSize(1536, 'ru')).toBe('1,5\u00a0КБ');
+  expect(byteSize(3 * 1024 ** 3, 'uk')).toBe('3\u00a0ГБ');
+  expect(byteSize(1536, 'pt')).toBe('1,5\u00a0KB');
 });

@@ -1,10 +1,14 @@
-const units = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+const latin = ['B', 'KB', 'MB', 'GB', 'TB', 'PB'] as const;
+/** As these languages write them; Intl knows only the kilobyte of 1,000. */
+const cyrillic = ['Б', 'КБ', 'МБ', 'ГБ', 'ТБ', 'ПБ'] as const;
 
 /**
- * A size for people, in steps of 1024 (spec section 5): `1.4 MB`, with the language's own number. Takes the wire's
+ * A size for people, in steps of 1024 (spec section 5): `1.4 MB`, with the language's own number and
+ * letters (`1,4 МБ`). Takes the wire's
  * decimal strings as they are.
  */
 export function byteSize(bytes: number | string, locale: string): string {
+  const units = /^(?:ru|uk)\b/.test(locale) ? cyrillic : latin;
   let value = Math.max(0, Number(bytes) || 0);
   let unit = 0;
   // What would be shown as 1,024 of a unit is 1 of the next.
