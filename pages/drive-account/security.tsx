@@ -31,7 +31,7 @@ export function Security({ account }: { readonly account: Account }) {
         actions={
           account.second_factor ? (
             <>
-              <Button kind="quiet" size="small" onClick={() => onOpen('recovery-codes')}>
+              <Button kind="secondary" size="small" onClick={() => onOpen('recovery-codes')}>
                 <FormattedMessage id="account.recoveryCodes.renew" />
               </Button>
               <Button

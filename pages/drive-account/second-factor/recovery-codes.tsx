@@ -23,7 +23,7 @@ export function RecoveryCodes(props: {
     );
   const footer = (
     <>
-      <Button kind="secondary" onClick={() => void copy()}>
+      <Button kind="secondary" autoFocus onClick={() => void copy()}>
         <FormattedMessage id={isCopied ? 'account.copied' : 'account.copy'} />
       </Button>
       <Button onClick={onClose}>
