@@ -5,6 +5,7 @@ import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -48,7 +49,10 @@ export function HandOnDialog(props: {
   );
   return (
     <Dialog
-      title={formatMessage({ id: isNew ? 'sharing.made' : 'sharing.link.title' }, { title: share.title })}
+      title={formatMessage(
+        { id: isNew ? 'sharing.made' : 'sharing.link.title' },
+        { title: cutMiddle(share.title) },
+      )}
       onClose={onClose}
       footer={footer}
     >

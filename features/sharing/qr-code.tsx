@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { encode } from 'uqr';
 import styles from './qr-code.module.css';
@@ -9,10 +9,14 @@ const quiet = 4;
 /** An address as a picture for cameras: dark on light in either theme, since many readers know no other. */
 export default function QrCode({ text }: { readonly text: string }) {
   const { formatMessage } = useIntl();
+  const code = useRef<SVGSVGElement>(null);
+  // On a small screen it would come below the edge of its dialog, and the button would seem to do nothing.
+  useEffect(() => code.current?.scrollIntoView({ block: 'nearest' }), []);
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
     <svg
       className={styles.code}
+      ref={code}
       viewBox={`0 0 ${size} ${size}`}
       role="img"
       aria-label={formatMessage({ id: 'sharing.qr.label' })}

@@ -164,6 +164,8 @@ test('on a phone: shared from the menu, and nothing is wider than the screen @ph
   await dialog(page).getByRole('checkbox', { name: 'Запрашивать код доступа' }).check();
   await expectNoFaults(page);
   await dialog(page).getByRole('button', { name: 'Создать ссылку' }).click();
+  await dialog(page).getByRole('button', { name: 'QR-код' }).click();
+  await expect(dialog(page).getByRole('img')).toBeInViewport({ ratio: 0.95 });
   await dialog(page).getByRole('link', { name: 'Все мои ссылки' }).click();
   await expect(page.getByRole('listitem').getByText('Работает')).toBeVisible();
   const over = await page.evaluate(

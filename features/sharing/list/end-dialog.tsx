@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
+import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { endConfirmed, type Share } from './model.ts';
 
@@ -12,7 +13,7 @@ export interface EndDialogProps {
 /** An ended link does not come back, so it is asked about first. */
 export default function EndDialog({ shares, onClose }: EndDialogProps) {
   const onConfirmed = useUnit(endConfirmed);
-  const values = { count: shares.length, title: shares[0]?.title ?? '' };
+  const values = { count: shares.length, title: cutMiddle(shares[0]?.title ?? '') };
   return (
     <Dialog
       title={<FormattedMessage id="shares.end.title" values={values} />}

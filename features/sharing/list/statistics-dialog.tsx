@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -42,7 +43,7 @@ export default function StatisticsDialog({ share, onClose }: StatisticsDialogPro
   return (
     <Dialog
       size="wide"
-      title={formatMessage({ id: 'shares.statistics.title' }, { title: share.title })}
+      title={formatMessage({ id: 'shares.statistics.title' }, { title: cutMiddle(share.title) })}
       onClose={onClose}
     >
       <div className={styles.statistics} aria-busy={days === null && !isMissing}>
