@@ -1,6 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import type { FailureFacts } from '../notices/index.ts';
-import { factsOf } from '../notices/index.ts';
+import { keepFailure } from '../notices/index.ts';
 import { $account, accountAsked, accountMet, signedOut } from '../session/index.ts';
 import { $shownDisplay } from './display-model.ts';
 import { fetchAgain, fetchPage } from './fetch-list.ts';
@@ -34,7 +33,6 @@ export const operationKept = createEvent<Operation>();
 export const fetchListFx = createEffect(({ type, asked, token, count }: Work) =>
   type === 'again' ? fetchAgain(asked, count) : fetchPage(asked, token, type === 'open' ? 100 : 500),
 );
-const readListFailureFx = createEffect(factsOf);
 
 /** The list that the page asks for, once it is known whose drive it is and how it is to be shown. */
 const $asked = combine(
@@ -59,9 +57,6 @@ export const $shownList = combine($place, $shownDisplay, (place, display): Shown
 const $list = createStore<ListState>(noList, { serialize: 'ignore' });
 /** Rows of lists that were left, so that going back shows them at once. */
 const $kept = createStore<ReadonlyMap<string, readonly DriveFile[]>>(new Map(), { serialize: 'ignore' });
-
-/** Why the list could not be read. */
-export const $listFailure = createStore<FailureFacts | null>(null);
 
 const mostKept = 20;
 const mostKeptRows = 2000;
@@ -123,10 +118,6 @@ export const operationHeld = sample({
 $list
   .on(answered, (list, { shown, params, result }) => (shown ? arrived(list, params, result, shown) : list))
   .on(operationHeld, (list, { shown, operation }) => (shown ? having(list, operation, shown) : list));
-$listFailure
-  .on(readListFailureFx.doneData, (_, facts) => facts)
-  .reset(askedAnew, fetchListFx.done, listRetried);
-
 /** What the server has said; operations that are under way stand in `$rows` only. */
 export const $knownRows = $list.map(({ rows }) => rows);
 export const $isComplete = $list.map(({ next, status }) => status === 'ready' && next === null);
@@ -155,10 +146,11 @@ sample({
   fn: (list) => nextWork(list) as Work,
   target: fetchListFx,
 });
-sample({
+const readFailed = sample({
   clock: fetchListFx.fail,
   source: $list,
   filter: ({ generation }, { params }) => params.generation === generation,
   fn: (_, { error }) => error,
-  target: readListFailureFx,
 });
+/** Why the list could not be read. */
+export const $listFailure = keepFailure(readFailed, [askedAnew, fetchListFx.done, listRetried]);

@@ -1,5 +1,6 @@
 /** What changes elsewhere makes the open list ask again: another window, another device, an upload of this one. */
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { addressesDoubted } from '../changes/addresses.ts';
 import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
 import { $listedPlace, fetchListFx, listOutdated } from './listing.ts';
 
@@ -38,18 +39,7 @@ sample({ clock: gathered, target: listOutdated });
 
 /** A small picture of the list did not come. */
 export const pictureMissed = createEvent();
-/** Ms for which a list’s addresses are not doubted; they last for days. What has no picture then has none. */
-const undoubted = 3_600_000;
-/** When the open list was read or last doubted: ms since the epoch. */
-const $readAt = createStore(0, { serialize: 'ignore' });
-const addressesDoubted = sample({
-  clock: pictureMissed,
-  source: $readAt,
-  filter: (at) => Date.now() - at > undoubted,
-  fn: () => {},
-});
-$readAt.on([fetchListFx.done, addressesDoubted], () => Date.now());
-sample({ clock: addressesDoubted, target: listOutdated });
+sample({ clock: addressesDoubted(pictureMissed, fetchListFx.done), target: listOutdated });
 
 // A page that was without a network asks again as soon as there is one.
 sample({ clock: networkFound, target: listOutdated });

@@ -1,5 +1,6 @@
 export { type Failure, type FailureFacts, factsOf } from './failure.ts';
 export { FailureReason } from './failure-reason.tsx';
+export { keepFailure } from './kept-failure.ts';
 export {
   $lastRequestId,
   $notices,

@@ -13,10 +13,12 @@ import {
 } from './create-model.ts';
 import { beginDownloadFx, deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx } from './effects.ts';
 import {
+  $failure,
   $hasMore,
   $status,
   $tasks,
   endedRemoved,
+  listRetried,
   moreRequested,
   type Task,
   taskMoved,
@@ -162,4 +164,13 @@ test('a task that a link points at stands in its view, though the page does not 
   await allSettled(taskRemoved, { scope, params: 'old' });
   await allSettled(tasksMissed, { scope });
   expect(shown()).toEqual(['a RUNNING 10']);
+});
+
+test('a list that does not come says why, and no longer once it is asked for again', async () => {
+  const { scope, list } = visitor();
+  list.mockRejectedValueOnce(refusal('unavailable'));
+  await allSettled(tasksOpened, { scope });
+  expect([scope.getState($status), scope.getState($failure)?.reason]).toEqual(['failed', 'unavailable']);
+  await allSettled(listRetried, { scope });
+  expect([scope.getState($status), scope.getState($failure)]).toEqual(['ready', null]);
 });

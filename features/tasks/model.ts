@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector';
 import type { TaskAnswer } from '../../api/contract/tasks.ts';
-import { failureShown } from '../notices/index.ts';
+import { failureShown, keepFailure } from '../notices/index.ts';
 import { $account, accountMet, signedOut } from '../session/index.ts';
 import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
 
@@ -79,6 +79,8 @@ $status
   .on(listTasksFx.fail, (status) => (status === 'loading' ? 'failed' : status))
   .on(listRetried, () => 'loading')
   .reset(viewChosen, signedOut);
+/** Why the list did not come. */
+export const $failure = keepFailure(listTasksFx.failData, [listTasksFx, pageArrived, viewChosen, signedOut]);
 
 /** From its beginning: on arrival, for another account, and where words were missed. */
 sample({

@@ -5,9 +5,11 @@ import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { FailureReason } from '../notices/index.ts';
 import { createTaskRequested } from './create-model.ts';
 import type { TaskView } from './effects.ts';
 import {
+  $failure,
   $hasMore,
   $isLoadingMore,
   $status,
@@ -114,7 +116,7 @@ function Empty() {
 }
 
 function Failed() {
-  const onRetried = useUnit(listRetried);
+  const { failure, onRetried } = useUnit({ failure: $failure, onRetried: listRetried });
   return (
     <EmptyState
       art={<Unplugged />}
@@ -124,6 +126,8 @@ function Failed() {
           <FormattedMessage id="ui.retry" />
         </Button>
       }
-    />
+    >
+      {failure && <FailureReason {...failure} />}
+    </EmptyState>
   );
 }

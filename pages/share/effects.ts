@@ -25,6 +25,20 @@ export const fetchEntriesFx = createEffect(
     return next === '' ? openFolder(place) : listEntries(place, next);
   },
 );
+/** The entries that are shown already, with new addresses: `count` of them, or what there is. */
+export const renewEntriesFx = createEffect(
+  async ({ place, words, count }: Omit<Asked, 'next'> & { readonly count: number }): Promise<EntriesPage> => {
+    const { listEntries, searchEntries } = await calls();
+    const ask = (next: string) =>
+      words === '' ? listEntries(place, next) : searchEntries(place, words, next);
+    let known = await ask('');
+    while (known.status === 'OK' && known.next !== '' && known.rows.length < count) {
+      const more = await ask(known.next);
+      known = { ...more, rows: [...known.rows, ...more.rows] };
+    }
+    return known;
+  },
+);
 
 export const sendReportFx = createEffect(
   async ({ shareId, report }: { shareId: string; report: Report }): Promise<void> =>

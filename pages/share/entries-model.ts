@@ -1,8 +1,9 @@
 import { combine, createEvent, createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import type { SharedDisplay, SharedOrder } from '../../api/contract/share-page.ts';
+import { addressesDoubted } from '../../features/changes/addresses.ts';
 import { folderOf } from './address.ts';
-import { type Asked, fetchEntriesFx, keepDisplayFx, readDisplayFx } from './effects.ts';
+import { type Asked, fetchEntriesFx, keepDisplayFx, readDisplayFx, renewEntriesFx } from './effects.ts';
 import {
   $display,
   $folder,
@@ -26,6 +27,8 @@ export interface Entries {
 /** Entries up to this one are in sight. */
 export const rangeNeeded = createEvent<number>();
 export const listRetried = createEvent();
+/** A small picture of the list did not come. */
+export const pictureMissed = createEvent();
 /** Words to search the share for; none: back to the folder. */
 export const wordsGiven = createEvent<string>();
 export const orderChosen = createEvent<SharedOrder>();
@@ -106,6 +109,14 @@ const retried = sample({
   fn: ({ asked, entries: { next } }) => ({ ...asked, next }),
 });
 
+const doubted = addressesDoubted(pictureMissed, fetchEntriesFx.done);
+const renewed = sample({
+  clock: renewEntriesFx.done,
+  source: $asked,
+  filter: (asked, { params }) => keyOf(asked) === keyOf(params),
+  fn: (_, { result }) => new Map(result.rows.map((row) => [row.id, row])),
+});
+
 $entries
   .on(shareArrived, (_, { page }) => ({
     rows: page?.files ?? [],
@@ -120,7 +131,12 @@ $entries
     next: result.next,
     status: 'ready',
   }))
-  .on(missed, (entries) => ({ ...entries, status: 'failed' }));
+  .on(missed, (entries) => ({ ...entries, status: 'failed' }))
+  // In their places: what came or went meanwhile must not move the list under whoever looks at it.
+  .on(renewed, (entries, fresh) => ({
+    ...entries,
+    rows: entries.rows.map((row) => fresh.get(row.id) ?? row),
+  }));
 $folder.on(answered, (folder, { result }) => ('path' in result ? { ...folder, path: result.path } : folder));
 const listReady = sample({
   clock: $entries,
@@ -133,8 +149,15 @@ $kept
     const { [key]: _, ...others } = kept;
     return Object.fromEntries([...Object.entries(others), [key, entries]].slice(-mostKept));
   })
-  .reset(shareArrived, standingChanged);
+  .reset(shareArrived, standingChanged, doubted);
 
+sample({
+  clock: doubted,
+  source: { asked: $asked, entries: $entries },
+  filter: ({ entries }) => entries.rows.length > 0,
+  fn: ({ asked, entries }) => ({ ...asked, count: entries.rows.length }),
+  target: renewEntriesFx,
+});
 sample({ clock: opened, fn: () => {}, target: readDisplayFx });
 sample({
   clock: listTurned,
@@ -144,7 +167,7 @@ sample({
 });
 sample({ clock: [moreWanted, retried], target: fetchEntriesFx });
 sample({
-  clock: fetchEntriesFx.doneData,
+  clock: [fetchEntriesFx.doneData, renewEntriesFx.doneData],
   filter: ({ status }) => status !== 'OK',
   fn: ({ status }) => status,
   target: standingChanged,

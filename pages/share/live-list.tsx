@@ -8,7 +8,7 @@ import { useFace } from '../../features/files/face.ts';
 import { folderRequested, saveRequested } from '../../features/restore/index.ts';
 import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
-import { $entries, $words, orderChosen, rangeNeeded } from './entries-model.ts';
+import { $entries, $words, orderChosen, pictureMissed, rangeNeeded } from './entries-model.ts';
 import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
 import { $canDownload, $display, $facts, $folder } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
@@ -30,6 +30,7 @@ export default function LiveList() {
     display: $display,
     selection: $selection,
     onShown: listShown,
+    onPictureMissed: pictureMissed,
     onRange: rangeNeeded,
     onOrder: orderChosen,
     onSelection: selectionChanged,
@@ -68,6 +69,7 @@ export default function LiveList() {
           const name = words === '' ? orderAfter(column, order) : undefined;
           if (name) on.onOrder(orderNamed(name));
         }}
+        onPictureMissed={on.onPictureMissed}
         onRangeNeeded={useCallback((_: number, to: number) => on.onRange(to), [on.onRange])}
         selection={selection}
         onSelectionChanged={on.onSelection}

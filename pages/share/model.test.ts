@@ -10,9 +10,18 @@ import {
   openByCodeFx,
   readDisplayFx,
   reloadFx,
+  renewEntriesFx,
   takeCodeFx,
 } from './effects.ts';
-import { $entries, $words, listRetried, orderChosen, rangeNeeded, wordsGiven } from './entries-model.ts';
+import {
+  $entries,
+  $words,
+  listRetried,
+  orderChosen,
+  pictureMissed,
+  rangeNeeded,
+  wordsGiven,
+} from './entries-model.ts';
 import { $facts, $folder, $status, $token, opened, shareArrived } from './model.ts';
 import { $code, $problem, $wait, codeGiven, codeTyped, waitEnded } from './passcode-model.ts';
 
@@ -43,6 +52,7 @@ async function browser({ arrival, hash, answers = {} }: Browser) {
   const calls = {
     code: vi.fn(async (_: unknown) => answers.code),
     entries: vi.fn(async ({ next }: { next: string }) => answers[next] ?? answers.entries),
+    renewal: vi.fn(async (_: { count: number }) => answers.renewal),
     token: vi.fn(),
     reload: vi.fn(),
     display: vi.fn(),
@@ -51,6 +61,7 @@ async function browser({ arrival, hash, answers = {} }: Browser) {
     handlers: [
       [openByCodeFx, calls.code],
       [fetchEntriesFx, calls.entries],
+      [renewEntriesFx, calls.renewal],
       [keepTokenFx, calls.token],
       [reloadFx, calls.reload],
       [keepDisplayFx, calls.display],
@@ -256,4 +267,29 @@ test('two visitors of one server see each their own share', async () => {
   ]);
   expect(one.scope.getState($status)).toBe('OK');
   expect(other.scope.getState($status)).toBe('PASS_CODE_EMPTY');
+});
+
+test('pictures whose addresses have ended come with new ones, in their places, and nothing moves', async () => {
+  const renewed = (id: string) => ({ ...entry(id), thumbnail_link: 'new' });
+  const page = await browser({
+    arrival: open([entry('a'), entry('b'), entry('c')], 'more'),
+    answers: { renewal: { status: 'OK', rows: ['z', 'c', 'a'].map(renewed), next: '' } },
+  });
+  await allSettled(pictureMissed, { scope: page.scope });
+  await allSettled(pictureMissed, { scope: page.scope });
+  expect(page.calls.renewal.mock.calls).toEqual([[expect.objectContaining({ count: 3 })]]);
+  expect(page.scope.getState($entries)).toEqual({
+    rows: [renewed('a'), entry('b'), renewed('c')],
+    next: 'more',
+    status: 'ready',
+  });
+});
+
+test('a share that was closed meanwhile says so when its pictures are asked for', async () => {
+  const page = await browser({
+    arrival: open([entry('a')]),
+    answers: { renewal: { status: 'PROHIBITED', rows: [], next: '' } },
+  });
+  await allSettled(pictureMissed, { scope: page.scope });
+  expect([page.scope.getState($status), page.scope.getState($facts)]).toEqual(['PROHIBITED', null]);
 });

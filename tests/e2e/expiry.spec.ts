@@ -19,7 +19,7 @@ async function withMortalLinks(page: Page) {
   let age = 0;
   let slow: Promise<void> | undefined;
   const refused: string[] = [];
-  await page.route(/\/drive\/v1\/files/, async (route) => {
+  await page.route(/\/drive\/v1\/(files|share)/, async (route) => {
     const answer = await route.fetch();
     const text = (await answer.text()).replaceAll(/\/content\/v1\/[^"]+/g, `$&?age=${age}`);
     await route.fulfill({ response: answer, body: text });
@@ -136,4 +136,36 @@ test('a picture and a text whose addresses have ended are shown whole @desktop',
     await expect(viewer.getByText('smaller')).toHaveCount(0);
     await page.keyboard.press('Escape');
   }
+});
+
+test('pictures of one’s shares, and of a share’s page, whose addresses have ended come again @desktop', async ({
+  page,
+  person,
+}) => {
+  const coral = await putFile(person, 'coral.jpg', await picture('coral'));
+  const reef = await putFile(person, 'reef.jpg', await picture('teal'));
+  const share = await person.call('POST', '/drive/v1/share', { file_ids: [coral], title: 'Coral' });
+  const both = await person.call('POST', '/drive/v1/share', { file_ids: [coral, reef], title: 'Both' });
+  const { expire, refused } = await withMortalLinks(page);
+  const isDrawn = (img: HTMLImageElement) => img.complete && img.naturalWidth > 0;
+  await page.goto('/en-US/drive/shares');
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Coral' }) });
+  await expect.poll(() => row.locator('img').evaluate(isDrawn)).toBe(true);
+  await expire();
+  // Something of the list is drawn anew, with the address that it had.
+  await row.locator('img').evaluate((img: HTMLImageElement) => {
+    const { src } = img;
+    img.src = '';
+    img.src = src;
+  });
+  await expect(row.locator('img')).toHaveAttribute('src', /age=1$/);
+  await expect.poll(() => row.locator('img').evaluate(isDrawn)).toBe(true);
+  expect(refused).toHaveLength(1);
+  expect(share.body.share_id).not.toBe(both.body.share_id);
+
+  // What the server wrote into a share’s page has no age, as if it had ended before the page was looked at.
+  await page.goto(`/s/${both.body.share_id}`);
+  await isThere(page, 'coral.jpg');
+  await isThere(page, 'reef.jpg');
+  await expect(thumbnail(page, 'reef.jpg').locator('img')).toHaveAttribute('src', /age=1$/);
 });

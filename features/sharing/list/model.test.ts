@@ -1,5 +1,5 @@
 import { allSettled, fork } from 'effector';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { refused } from '../../../api/error.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
 import { driveChanged } from '../../changes/index.ts';
@@ -9,6 +9,7 @@ import { shareChanged } from '../index.ts';
 import {
   $chosenIds,
   $ending,
+  $failure,
   $hasMore,
   $isStuck,
   $shares,
@@ -23,11 +24,14 @@ import {
   listRetried,
   listSharesFx,
   moreNeeded,
+  pictureMissed,
   type Share,
   searchSubmitted,
   shareChosen,
   sharesOpened,
 } from './model.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const account = { sub: 'ada' } as never;
 const share = (id: string) => ({ share_id: id, title: id }) as Share;
@@ -91,9 +95,10 @@ test('a list that does not come says so and is asked for again; further pages le
   const { scope, open, shown, list } = await owner();
   list.mockRejectedValueOnce(broken);
   await open();
-  expect(scope.getState($status)).toBe('failed');
+  expect([scope.getState($status), scope.getState($failure)?.reason]).toEqual(['failed', 'internal']);
   await allSettled(listRetried, { scope });
   expect([scope.getState($status), shown()]).toEqual(['ready', ['c', 'b']]);
+  expect(scope.getState($failure)).toBeNull();
   list.mockRejectedValueOnce(broken);
   await allSettled(moreNeeded, { scope });
   expect([scope.getState($isStuck), scope.getState($status), shown()]).toEqual([true, 'ready', ['c', 'b']]);
@@ -161,4 +166,22 @@ test('what another window did to shares is asked for, as far as the list goes, a
   await allSettled(driveChanged, { scope, params: { ...change, kind: 'share' } });
   expect(list.mock.calls[1]?.[0]).toMatchObject({ page: '', count: 2 });
   expect([shown(), scope.getState($chosenIds)]).toEqual([['d', 'b'], ['b']]);
+});
+
+test('pictures whose addresses may have ended have the list read again, once in an hour', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { scope, open, shown, list } = await owner();
+  await open();
+  await allSettled(moreNeeded, { scope });
+  await allSettled(pictureMissed, { scope });
+  expect(list).toHaveBeenCalledTimes(2);
+  vi.setSystemTime(Date.now() + 2 * 3_600_000);
+  list.mockResolvedValueOnce({
+    kind: 'drive#shareList' as const,
+    shares: ['c', 'b', 'a'].map(share),
+    next_page_token: '',
+  });
+  await Promise.all([allSettled(pictureMissed, { scope }), allSettled(pictureMissed, { scope })]);
+  expect(list.mock.calls.slice(2)).toEqual([[expect.objectContaining({ page: '', count: 3 })]]);
+  expect(shown()).toEqual(['c', 'b', 'a']);
 });

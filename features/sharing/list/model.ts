@@ -2,8 +2,9 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { deleteShares, listShares, type ShareAnswer } from '../../../api/contract/shares.ts';
 import { href } from '../../../engine/index.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
+import { addressesDoubted } from '../../changes/addresses.ts';
 import { driveChanged, driveMissed } from '../../changes/index.ts';
-import { failureShown, noticeShown } from '../../notices/index.ts';
+import { failureShown, keepFailure, noticeShown } from '../../notices/index.ts';
 import { $account, accountMet, callDrive, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import { statisticsDismissed } from './statistics-model.ts';
@@ -23,6 +24,8 @@ export const allChosen = createEvent<boolean>();
 export const endRequested = createEvent<readonly Share[]>();
 export const endConfirmed = createEvent();
 export const endDismissed = createEvent();
+/** A small picture of the list did not come. */
+export const pictureMissed = createEvent();
 export const copyRequested = createEvent<{ readonly text: string; readonly told: string }>();
 
 export const $isOpen = createStore(false);
@@ -98,6 +101,8 @@ $status
   .on(listSharesFx.fail, (status) => (status === 'loading' ? 'failed' : status))
   .on(listRetried, (status) => (status === 'failed' ? 'loading' : status))
   .reset(signedOut);
+/** Why the list did not come. */
+export const $failure = keepFailure(listSharesFx.failData, [listSharesFx, pageArrived, signedOut]);
 $isStuck.on(listSharesFx.fail, () => true).reset(listSharesFx, pageArrived, signedOut);
 $chosenIds
   .on(shareChosen, (ids, { id, isOn }) => (isOn ? [...ids, id] : ids.filter((one) => one !== id)))
@@ -123,9 +128,16 @@ sample({
   fn: ({ title, account }) => ({ title, page: '', sub: account?.sub ?? '' }),
   target: listSharesFx,
 });
-/** Another window, or another device, has made, changed or ended some; the list stays as long as it is. */
+/**
+ * Another window, or another device, has made, changed or ended some, or the addresses of their pictures have ended; the
+ * list stays as long as it is.
+ */
 sample({
-  clock: [driveChanged.filterMap(({ kind }) => (kind === 'share' ? true : undefined)), driveMissed],
+  clock: [
+    driveChanged.filterMap(({ kind }) => (kind === 'share' ? true : undefined)),
+    driveMissed,
+    addressesDoubted(pictureMissed, pageArrived),
+  ],
   source: { isOpen: $isOpen, title: $title, account: $account, known: $shares },
   filter: ({ isOpen, account }) => isOpen && account !== null,
   fn: ({ title, account, known }) => ({ title, page: '', count: known.length, sub: account?.sub ?? '' }),

@@ -9,8 +9,10 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FailureReason } from '../../notices/index.ts';
 import {
   $chosenIds,
+  $failure,
   $hasMore,
   $isStuck,
   $shares,
@@ -171,7 +173,7 @@ function NoneFound({ title }: { readonly title: string }) {
 }
 
 function Failed() {
-  const onRetried = useUnit(listRetried);
+  const { failure, onRetried } = useUnit({ failure: $failure, onRetried: listRetried });
   return (
     <EmptyState
       art={<Unplugged />}
@@ -181,6 +183,8 @@ function Failed() {
           <FormattedMessage id="ui.retry" />
         </Button>
       }
-    />
+    >
+      {failure && <FailureReason {...failure} />}
+    </EmptyState>
   );
 }

@@ -1,8 +1,9 @@
+import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import type { FileKind } from '../../../ui/file-kind.ts';
-import type { Share } from './model.ts';
+import { pictureMissed, type Share } from './model.ts';
 import styles from './share-row.module.css';
 
 /** What an entry is to people; the drive’s list knows. */
@@ -11,10 +12,16 @@ export type KindOf = (file: FileAnswer) => FileKind;
 /** What was shared: its small picture where there is one, else the drawing of its kind. */
 export function SharePicture(props: { readonly share: Share; readonly kindOf: KindOf }) {
   const { share, kindOf } = props;
-  const [isMissing, setIsMissing] = useState(false);
+  /** The address that gave no picture: another one may. */
+  const [missing, setMissing] = useState('');
+  const onMissed = useUnit(pictureMissed);
   const { thumbnail_link: address, reference_resource: file, file_num: count } = share;
-  if (address !== '' && !isMissing) {
-    return <img className={styles.picture} src={address} alt="" onError={() => setIsMissing(true)} />;
+  if (address !== missing && address !== '') {
+    const miss = () => {
+      setMissing(address);
+      onMissed();
+    };
+    return <img className={styles.picture} src={address} alt="" onError={miss} />;
   }
   const kind = count !== '1' ? 'folder' : file ? kindOf(file) : 'other';
   return <FileIcon className={styles.picture} kind={kind} />;
