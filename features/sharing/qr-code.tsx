@@ -11,7 +11,10 @@ export default function QrCode({ text }: { readonly text: string }) {
   const { formatMessage } = useIntl();
   const code = useRef<SVGSVGElement>(null);
   // On a small screen it would come below the edge of its dialog, and the button would seem to do nothing.
-  useEffect(() => code.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for the effect's undoing.
+    code.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const { size, path } = useMemo(() => drawn(text), [text]);
   return (
     <svg
