@@ -13,6 +13,7 @@ async function share(title: string): Promise<string> {
     .insertInto('users')
     .values({ ...owner, name: id, emailVerified: true, image: null, cancelled_at: null })
     .execute();
+  await db.insertInto('spaces').values({ user_id: owner.id, quota: 0 }).execute();
   await db
     .insertInto('shares')
     .values({ id, user_id: owner.id, title, expires_at: null, restore_limit: null, deleted_at: null })
@@ -25,6 +26,18 @@ const report = (share_id: string, reason: string, text: string) =>
     .database.db.insertInto('share_reports')
     .values({ share_id, reason, text, email: 'ada@people.example', reporter_id: null })
     .execute();
+
+/** What the open windows of its owner were told, in this process or another one. */
+const told = async (id: string) => {
+  const rows = await office()
+    .database.db.selectFrom('changes')
+    .innerJoin('shares', 'shares.user_id', 'changes.user_id')
+    .select('changes.kind')
+    .where('shares.id', '=', id)
+    .orderBy('changes.revision')
+    .execute();
+  return rows.map(({ kind }) => kind);
+};
 
 const standing = async (id: string) =>
   office()
@@ -62,11 +75,13 @@ describe('shares', () => {
     const closed = await office().here(['shares', 'block', `https://drive.example/s/${id}`]);
     expect([closed.code, closed.out]).toEqual([0, `The share ${id} is closed: PROHIBITED.\n`]);
     expect(await standing(id)).toEqual({ audit: 'PROHIBITED', generation: 2 });
+    expect(await told(id)).toEqual(['share']);
     await office().here(['shares', 'block', id, '--as', 'auditing']);
     expect((await standing(id)).audit).toBe('AUDITING');
     const opened = await office().here(['shares', 'unblock', id, '--json']);
     expect(JSON.parse(opened.out)).toEqual({ id, status: 'OK' });
     expect((await standing(id)).audit).toBe('OK');
+    expect(await told(id)).toEqual(['share', 'share', 'share']);
     expect((await office().here(['shares', 'list'])).out).not.toContain(id);
   });
 

@@ -1,4 +1,4 @@
-import { auditShareRow, auditStatuses } from '../../features/shares/index.ts';
+import { auditShare, auditStatuses } from '../../features/shares/index.ts';
 import { type Command, Declined, UsageFault } from '../command.ts';
 import { jsonOption } from '../people.ts';
 
@@ -17,7 +17,7 @@ export const sharesBlock: Command = {
     const audit = auditStatuses.find((status) => status === asked);
     if (audit === undefined) throw new UsageFault(`--as is one of ${auditStatuses.join(', ')}.`);
     const { db } = await migrated();
-    if (!(await auditShareRow(db, id, audit))) throw new Declined(`There is no share "${id}".`);
+    if (!(await auditShare(db, id, audit))) throw new Declined(`There is no share "${id}".`);
     if (options.json === true) terminal.sayJson({ id, status: audit });
     else terminal.say(`The share ${id} is closed: ${audit}.`);
     return 0;

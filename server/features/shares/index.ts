@@ -19,10 +19,10 @@ import { createSearches } from './searches.ts';
 import type { Tally } from './tally.ts';
 import { createVisits, type VisitsDeps } from './visits.ts';
 
-export { forgetReports, type ListedShare, listForReview } from './moderation-repo.ts';
+export { auditShare } from './audit.ts';
+export { type ListedShare, listForReview } from './moderation-repo.ts';
 export type { Receive } from './pages.ts';
 export { type AuditStatus, auditStatuses } from './policy.ts';
-export { auditShareRow } from './repo.ts';
 export { createTally, type Tally } from './tally.ts';
 
 export interface SharesDeps {
