@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './tests/chromium.ts';
+import { chromiumFlags, findShell } from './tests/chromium.ts';
 
-const executablePath = findChromium();
+const executablePath = findShell();
 
 export default defineConfig({
   testDir: 'tests/e2e',

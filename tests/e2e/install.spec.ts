@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../chromium.ts';
 import { enter, expect, test } from './person.ts';
 
 // Whoever goes offline is told so by the browser too.
+const executablePath = findChromium();
 test.use({
+  // Only the whole browser judges whether a site can be installed.
+  launchOptions: { ...(executablePath && { executablePath }), args: chromiumFlags },
   expectedConsole: async ({ browserName: _ }, use) => use([/ERR_INTERNET_DISCONNECTED|status of 503/]),
 });
 
