@@ -79,3 +79,39 @@ test('what opens over the drive @desktop', async ({ page, person }) => {
   await expect(page.getByRole('img', { name: 'turtle.png' })).toBeVisible();
   await look(page, 'the viewer');
 });
+
+/** Buttons, links and headings whose words do not fit; names of files may fold, and stand in the grid. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], h1, h2')]
+      .filter((element) => !element.closest('[role=grid]') && element.checkVisibility())
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent, clientWidth, scrollWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
+  );
+
+for (const tag of ['ru', 'ja']) {
+  test(`no words are cut at any width in ${tag} @desktop`, async ({ page, person }) => {
+    await fill(person);
+    const { body } = await person.call('POST', '/drive/v1/files', {
+      kind: 'drive#folder',
+      name: 'Photos',
+      parent_id: '',
+    });
+    const folder = (body as { file: { id: string } }).file.id;
+    const title = page.getByRole('main').getByRole('heading').first();
+    for (const [place, isThere] of [
+      [`all/${folder}`, page.getByRole('heading', { level: 1, name: 'Photos' })],
+      ['search?q=turtle', picture(page)],
+      ['tasks', title],
+    ] as const) {
+      await page.goto(`/${tag}/drive/${place}`);
+      await expect(page.getByRole('searchbox')).toBeVisible();
+      await expect(isThere).toBeVisible();
+      for (const width of [360, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNarrow(page, `${place} at ${width}`);
+        expect.soft(await cutWords(page), `${place} at ${width}`).toEqual([]);
+      }
+    }
+  });
+}

@@ -119,6 +119,26 @@ test('very long names fit: list, way, dialogs and notices', async ({ page, perso
   expect(await sideways(page)).toBe(0);
 });
 
+test('what is wrong with a new name is read over the entries below @desktop', async ({ page, person }) => {
+  for (let n = 10; n < 30; n++) await putFile(person, `Page ${n}.txt`, 'x');
+  await page.goto('/en-US/drive/all');
+  await expect(entryNamed(page, 'Page 29.txt')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: /^New name for/ });
+  await field.fill('a/b');
+  await field.press('Enter');
+  const problem = page.getByRole('alert').filter({ hasText: 'slash' });
+  await expect(problem).toBeInViewport({ ratio: 0.9 });
+  const isUncovered = await problem.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const points = [top + 4, bottom - 4].flatMap((y) => [left + 4, right - 4].map((x) => [x, y] as const));
+    return points.every(([x, y]) => document.elementFromPoint(x, y) === element);
+  });
+  expect(isUncovered).toBe(true);
+});
+
 test('the notice about cookies does not make a page scroll that fills the window', async ({
   page,
   person,
