@@ -3,6 +3,9 @@ import { minLength as atLeast, maxLength as atMost, type core } from 'zod/mini';
 /**
  * zod measures whatever has a `length`, also where the type was wrong already; one that is no number, such as
  * `{"length": {"toString": []}}`, throws there. Ours look at texts and lists alone.
+ *
+ * `engine/manifest/length.ts` does the same: the engine imports nothing of the product and the contract nothing of the
+ * engine, and browsers get `zod/mini` alone.
  */
 function ofTextsAndLists<Check extends core.$ZodCheck<never>>(check: Check): Check {
   check._zod.def.when = ({ value }) => typeof value === 'string' || Array.isArray(value);
