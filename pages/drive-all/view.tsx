@@ -16,6 +16,7 @@ import {
 import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import styles from './view.module.css';
 
 export default function DriveAllView() {
   const { formatMessage } = useIntl();
@@ -55,7 +56,12 @@ function Empty() {
         </>
       }
     >
-      <FormattedMessage id="files.emptyFolder.text" />
+      <span className={styles.forMouse}>
+        <FormattedMessage id="files.emptyFolder.text" />
+      </span>
+      <span className={styles.forTouch}>
+        <FormattedMessage id="files.emptyFolder.touch" />
+      </span>
     </EmptyState>
   );
 }
