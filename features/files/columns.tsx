@@ -1,18 +1,12 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { GridColumn, GridGroup, GridSort } from '../../ui/file-grid/index.ts';
-import { sizeOf, timeOf } from './face.ts';
+import { daysLeft, sizeOf, timeOf } from './face.ts';
 import { type DriveFile, kindOf } from './file.ts';
 import type { SortOrder } from './order.ts';
 import type { Place } from './place.ts';
 
-/** Days that something stays in the trash. */
-const daysInTrash = 30;
 const day = 86_400_000;
-
-/** Days until an entry of the trash is deleted for ever, at least 0. */
-export const daysLeft = (deleted: string, now: number): number =>
-  Math.max(0, Math.ceil((Date.parse(deleted) + daysInTrash * day - now) / day));
 
 const writeTime = (intl: IntlShape, time: string): string =>
   intl.formatDate(time, {

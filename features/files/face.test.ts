@@ -1,5 +1,7 @@
+import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { patternOf } from './face.ts';
+import { factsOf, patternOf } from './face.ts';
+import type { DriveFile } from './file.ts';
 
 test.each([
   ['cat', 'Concatenate CAT.png', ['cat', 'CAT']],
@@ -12,3 +14,25 @@ test.each([
 });
 
 test('an empty search marks nothing', () => expect(patternOf('  ')).toBeUndefined());
+
+test('one line below a name tells what its list is about', () => {
+  const intl = createIntl({
+    locale: 'en-US',
+    timeZone: 'UTC',
+    messages: { 'files.daysLeft.note': '{count, plural, one {# day left} other {# days left}}' },
+  });
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000).toISOString();
+  const entry = {
+    kind: 'drive#file',
+    size: '2048',
+    modified_time: '2020-03-04T10:11:12Z',
+    usedAt: '2020-05-06T14:15:16Z',
+    delete_time: twoDaysAgo,
+  } as DriveFile;
+  // Numbers are held to their units by spaces of several widths.
+  const lineOf = (place: 'trash' | 'recent' | 'folder') =>
+    factsOf(entry, place, intl).join(', ').replace(/\s/g, ' ');
+  expect(lineOf('trash')).toBe('2 KB, 28 days left');
+  expect(lineOf('recent')).toBe('2 KB, 2:15 PM');
+  expect(lineOf('folder')).toBe('2 KB, Mar 4, 2020');
+});

@@ -12,6 +12,14 @@ export const timeOf = (entry: DriveFile, place: Place['type']): string =>
 export const sizeOf = (entry: DriveFile, { locale }: IntlShape): string =>
   isFolder(entry) ? '' : byteSize(entry.size, locale);
 
+/** Days that something stays in the trash. */
+const daysInTrash = 30;
+const day = 86_400_000;
+
+/** Days until an entry of the trash is deleted for ever, at least 0. */
+export const daysLeft = (deleted: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(deleted) + daysInTrash * day - now) / day));
+
 /** A card has little room: the year is named where it is not this one. */
 const writeDay = (intl: IntlShape, time: string, timeZone?: string): string =>
   intl.formatDate(time, {
@@ -20,6 +28,22 @@ const writeDay = (intl: IntlShape, time: string, timeZone?: string): string =>
     day: 'numeric',
     timeZone,
   });
+
+/** What the one line below a name has room for: of the trash the days left, under the title of a day the hour. */
+export function factsOf(
+  entry: DriveFile,
+  place: Place['type'],
+  intl: IntlShape,
+  timeZone?: string,
+): readonly string[] {
+  const time = timeOf(entry, place);
+  const when = () => {
+    if (place === 'trash')
+      return intl.formatMessage({ id: 'files.daysLeft.note' }, { count: daysLeft(time, Date.now()) });
+    return place === 'recent' ? intl.formatTime(time) : writeDay(intl, time, timeZone);
+  };
+  return [sizeOf(entry, intl), time && when()].filter(Boolean);
+}
 
 /** What marks the words of a search in names, as the server finds them: each anywhere, in capitals or not. */
 export function patternOf(text: string): RegExp | undefined {
@@ -46,10 +70,7 @@ export function useFace(
   return useMemo(() => {
     const found = patternOf(text);
     return (entry) => {
-      const size = sizeOf(entry, intl);
-      const time = timeOf(entry, place);
-      const when = time && writeDay(intl, time, timeZone);
-      const facts = [size, when].filter(Boolean);
+      const facts = factsOf(entry, place, intl, timeZone);
       return {
         kind: kindOf(entry),
         thumbnail: entry.thumbnail_link || undefined,
