@@ -57,18 +57,19 @@ function standIn(worker: WorkerScope, page: string, headers: Record<string, stri
 }
 
 /**
- * What a page that stands in does by itself: the network's return, or `button[data-reload]`, opens the page that was
- * wanted. Where the device has a network and the site does not answer, it is asked again, less and less often.
+ * What a page that stands in does by itself: it opens the page that was wanted once the site answers again, or when
+ * `button[data-reload]` is pressed. The site is asked less and less often, and at once where the device says that it has a
+ * network: that alone is no reason to open, since it is often said before it is so.
  */
 export const returnScript = inline(
   [
     '(function(){var wait=2000;function open(){location.reload()}',
-    "addEventListener('online',open);",
+    "function look(){fetch(location.href,{method:'HEAD',cache:'no-store'})",
+    '.then(function(a){if(a.status<500)open()},function(){})}',
+    "addEventListener('online',look);",
     "document.addEventListener('click',function(e){if(e.target.closest('[data-reload]'))open()});",
-    '(function ask(){setTimeout(function(){',
-    "if(navigator.onLine===false||document.hidden)ask();else fetch(location.href,{method:'HEAD',cache:'no-store'})",
-    '.then(function(a){if(a.status<500)open();else ask()},ask)',
-    '},wait);wait=Math.min(wait*2,60000)})()})()',
+    '(function ask(){setTimeout(function(){if(navigator.onLine!==false&&!document.hidden)look();ask()},wait);',
+    'wait=Math.min(wait*2,60000)})()})()',
   ].join(''),
 );
 

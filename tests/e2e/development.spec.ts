@@ -44,6 +44,11 @@ test.setTimeout(180_000);
 /** The first page has Vite read the whole of the browser's code. */
 const patience = { timeout: 90_000 };
 
+/** Each save has the open pages load anew, also one that changes nothing: in the middle of what a test is doing. */
+function restore(manifest: string): void {
+  if (readFileSync(manifest, 'utf8') !== original) writeFileSync(manifest, original);
+}
+
 const overlay = (page: Page) => page.getByRole('dialog', { name: /findings? in/ });
 
 test('a site that has never been right tells why, and opens once it is @desktop', async ({
@@ -67,7 +72,7 @@ test('a site that has never been right tells why, and opens once it is @desktop'
 });
 
 test.describe('findings stand over the page @desktop', () => {
-  test.beforeEach(({ workplace }) => writeFileSync(workplace.manifest, original));
+  test.beforeEach(({ workplace }) => restore(workplace.manifest));
 
   for (const [kind, path, heading] of [
     ['a document', '/en-US/faq', 'main'],
@@ -122,7 +127,7 @@ test.describe('findings stand over the page @desktop', () => {
 });
 
 test.describe('the tools in the browser @desktop', () => {
-  test.beforeEach(({ workplace }) => writeFileSync(workplace.manifest, original));
+  test.beforeEach(({ workplace }) => restore(workplace.manifest));
 
   test('message ids stand in place of words on every page, until the words are wanted', async ({
     page,

@@ -2,7 +2,6 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the active entry.
 import { memo } from 'react';
 import { Skeleton } from '../skeleton.tsx';
-import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './entry-card.module.css';
 import {
   CheckMark,
@@ -33,16 +32,17 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
       aria-busy={entry ? undefined : true}
       {...stateOf(props)}
     >
-      {/* Read instead of what is seen: a label would have to repeat that word by word. */}
-      {entry && shown && <VisuallyHidden>{spoken(entry, shown)}</VisuallyHidden>}
       <div className={styles.frame}>
-        <div className={styles.picture} data-kind={shown?.kind}>
-          {shown ? (
-            <Thumbnail id={entry?.id ?? ''} kind={shown.kind} address={shown.thumbnail} size="card" />
-          ) : (
+        {/* The picture speaks for all that is seen; a label of the cell would have to repeat it word by word. */}
+        {entry && shown ? (
+          <div className={styles.picture} data-kind={shown.kind} role="img" aria-label={spoken(entry, shown)}>
+            <Thumbnail id={entry.id} kind={shown.kind} address={shown.thumbnail} size="card" />
+          </div>
+        ) : (
+          <div className={styles.picture}>
             <Skeleton shape="box" />
-          )}
-        </div>
+          </div>
+        )}
         <CheckMark className={styles.corner} />
         <div className={renaming ? `${styles.caption} ${styles.edited}` : styles.caption}>
           {entry && shown ? (

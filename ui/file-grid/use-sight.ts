@@ -34,6 +34,9 @@ const stretchOf = (list: HTMLElement, above: number): Stretch => ({
 const isSame = (one: Sight, other: Sight): boolean => one.from === other.from && one.to === other.to;
 const holds = (whole: Sight, part: Sight): boolean => part.from >= whole.from && part.to <= whole.to;
 
+/** Rows beyond the window that are never left for later: fast scrolling would draw none in one frame and twice as many in the next. */
+const next = 1;
+
 /**
  * Which rows to draw: those in the window and some around, so that a flick of the wheel meets no empty ground. A row
  * that comes into the window undrawn is drawn before the next frame; those around follow when the browser rests, so that
@@ -59,7 +62,7 @@ export function useSight(
       callOff();
       const { layout, above, around, drawn } = latest.current;
       const now = stretchOf(list, above);
-      if (!holds(drawn, sightOf(layout, now, 0))) return draw(now);
+      if (!holds(drawn, sightOf(layout, now, next))) return draw(now);
       if (isSame(drawn, sightOf(layout, now, around))) return;
       callOff = whenIdle(() => startTransition(() => setStretch(stretchOf(list, latest.current.above))));
     };
