@@ -93,8 +93,9 @@ function visitOf(facts: DocumentVisit, guard: string): Visit {
 }
 
 /**
- * A redirect to the page itself only takes the hash away and returns to the top; anything else is followed, with the query. The browser
- * may still have its own jump to the anchor before it, until the page has loaded: going to the empty hash calls it off.
+ * A redirect to the page itself only takes the hash away and returns to the top; anything else is followed, with the
+ * query. The browser may still have its own jump to the anchor before it, until the page has loaded: going to the empty
+ * hash calls it off.
  */
 function go(to: string, facts: DocumentVisit): boolean {
   if (to === facts.path) {

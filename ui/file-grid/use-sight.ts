@@ -34,8 +34,11 @@ const stretchOf = (list: HTMLElement, above: number): Stretch => ({
 const isSame = (one: Sight, other: Sight): boolean => one.from === other.from && one.to === other.to;
 const holds = (whole: Sight, part: Sight): boolean => part.from >= whole.from && part.to <= whole.to;
 
-/** Rows beyond the window that are never left for later: fast scrolling would draw none in one frame and twice as many in the next. */
-const next = 1;
+/**
+ * Rows beyond the window that are never left for later: fast scrolling would draw none in one frame and twice as many in
+ * the next.
+ */
+const least = 1;
 
 /**
  * Which rows to draw: those in the window and some around, so that a flick of the wheel meets no empty ground. A row
@@ -62,7 +65,7 @@ export function useSight(
       callOff();
       const { layout, above, around, drawn } = latest.current;
       const now = stretchOf(list, above);
-      if (!holds(drawn, sightOf(layout, now, next))) return draw(now);
+      if (!holds(drawn, sightOf(layout, now, least))) return draw(now);
       if (isSame(drawn, sightOf(layout, now, around))) return;
       callOff = whenIdle(() => startTransition(() => setStretch(stretchOf(list, latest.current.above))));
     };
