@@ -1,0 +1,56 @@
+/** What a screen is shown with: a page, people with drives, and the words of a language. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { createIntl } from 'react-intl';
+import type { Person } from '../e2e/person.ts';
+import type { Content } from './content.ts';
+
+type Values = Readonly<Record<string, string | number | Date>>;
+
+export interface Scene {
+  readonly page: Page;
+  readonly locale: string;
+  /** At most 768 px wide: the layout of phones. */
+  readonly isPhone: boolean;
+  readonly isTouched: boolean;
+  readonly person: Person;
+  readonly content: Content;
+  /** Opens an address below the language's prefix and waits until the page's own code asked its first questions. */
+  open(path: string): Promise<void>;
+  /** A message of the catalogue, in the language of the scene. */
+  word(id: string, values?: Values): string;
+  button(id: string, values?: Values): Locator;
+  /** The entry of that name in the list. */
+  entry(name: string): Locator;
+  /** Chooses an entry and then, of its menu, a command by the id of its words. */
+  command(name: string, id: string): Promise<void>;
+}
+
+export interface Screen {
+  readonly name: string;
+  /** Whose browser it is; somebody with files unless said. */
+  readonly who?: 'nobody' | 'newcomer';
+  /** The picture is of the whole page and not of what the window shows. */
+  readonly isWhole?: boolean;
+  /** Only windows of this kind have it. */
+  readonly only?: 'phone' | 'desk';
+  show(scene: Scene): Promise<unknown>;
+}
+
+export function wordsOf(locale: string): Scene['word'] {
+  const file = join(import.meta.dirname, '..', '..', 'locales', `${locale}.json`);
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { defaultMessage: string }>;
+  const messages = Object.fromEntries(
+    Object.entries(catalogue).map(([id, { defaultMessage }]) => [id, defaultMessage]),
+  );
+  const intl = createIntl({ locale, messages });
+  return (id, values) => {
+    if (!(id in messages)) throw new Error(`no message ${id}`);
+    return intl.formatMessage({ id }, values);
+  };
+}
+
+/** Words as a pattern that stands at the beginning of a name. */
+export const beginning = (text: string): RegExp =>
+  new RegExp(`^${text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}`);

@@ -1,0 +1,147 @@
+/**
+ * Shows every screen at each width in each language, and keeps it light and dark in `test-results/screens`. What can be
+ * said without eyes is a finding: a screen that never came, one wider than its window, words that are cut.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, type Page, test } from '@playwright/test';
+import { expectNarrow } from '../e2e/axe.ts';
+import { expect } from '../e2e/page-test.ts';
+import { enter, type Person } from '../e2e/person.ts';
+import { ask, password, signUp } from '../process/caller.ts';
+import { accounts } from './account.ts';
+import { type Content, fill } from './content.ts';
+import { lists } from './lists.ts';
+import { beginning, type Scene, type Screen, wordsOf } from './scene.ts';
+import { things } from './things.ts';
+
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+const root = join(import.meta.dirname, '..', '..', 'test-results', 'screens');
+const wanted = process.env.SCREENS ? new RegExp(process.env.SCREENS) : /./;
+const widths = (process.env.WIDTHS ?? '360,768,1440').split(',').map(Number);
+const locales = (process.env.LOCALES ?? 'en-US,ru,ja').split(',');
+const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 900 };
+
+const screens = [...lists, ...things, ...accounts].filter(({ name }) => wanted.test(name));
+
+/** Buttons, links and headings whose words do not fit; names of files may fold, and stand in the grid. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], h1, h2, label, legend')]
+      .filter((element) => !element.closest('[role=grid]') && element.checkVisibility())
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent, clientWidth, scrollWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
+  );
+
+/** Pictures are drawn and nothing says that it is being loaded; what goes on loading is taken as it stands. */
+const settled = (page: Page) =>
+  page
+    .waitForFunction(
+      () =>
+        [...document.images].every(({ complete, loading }) => complete || loading === 'lazy') &&
+        !document.querySelector('[aria-busy=true], [role=progressbar]:not([value])'),
+      undefined,
+      { timeout: 2000 },
+    )
+    .catch(() => {});
+
+async function newPerson(address: string): Promise<Person> {
+  const headers = { 'x-forwarded-for': address };
+  const made = await signUp(process.env.SITE ?? '', process.env.SITE_DATA ?? '', headers);
+  const call: Person['call'] = (method, path, body) =>
+    ask(process.env.SITE ?? '', method, path, { token: made.token, headers, body });
+  return { ...made, password, call };
+}
+
+function sceneOf(
+  page: Page,
+  given: Pick<Scene, 'locale' | 'isPhone' | 'isTouched' | 'person' | 'content'>,
+): Scene {
+  const word = wordsOf(given.locale);
+  // A row of the list or a card; the name itself may be folded.
+  const entry: Scene['entry'] = (name) =>
+    page
+      .locator('[role=grid] [data-index]')
+      .filter({ has: page.getByTitle(name, { exact: true }) })
+      .first();
+  return {
+    ...given,
+    page,
+    word,
+    entry,
+    button: (id, values) => page.getByRole('button', { name: word(id, values), exact: true }),
+    async open(path) {
+      await page.goto(`/${given.locale}${path}`);
+      await page.waitForLoadState('load');
+    },
+    async command(name, id) {
+      await entry(name).click({ button: 'right' });
+      await page
+        .getByRole('menuitem', { name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2)?$`) })
+        .click();
+    },
+  };
+}
+
+for (const [row, locale] of locales.entries())
+  for (const [column, width] of widths.entries())
+    test(`${locale} at ${width}`, async ({ browser }) => {
+      const [isPhone, isTouched] = [width <= 768, width < 768];
+      const address = `10.77.${row}.${column + 1}`;
+      const [person, newcomer] = [await newPerson(address), await newPerson(`10.78.${row}.${column}`)];
+      const content: Content = await fill(person, browser);
+      const contextOf = (storageState?: StorageState) =>
+        browser.newContext({
+          baseURL: process.env.SITE ?? '',
+          extraHTTPHeaders: { 'x-forwarded-for': address },
+          viewport: { width, height: heights[width] ?? 900 },
+          hasTouch: isTouched,
+          isMobile: isTouched,
+          reducedMotion: 'reduce',
+          permissions: ['clipboard-read', 'clipboard-write'],
+          ...(storageState && { storageState }),
+        });
+      const stateOf = async (who?: Person): Promise<StorageState> => {
+        const context = await contextOf();
+        const page = await context.newPage();
+        await page.goto('/favicon.ico');
+        if (who) await enter(page, who);
+        await page.evaluate(() => localStorage.setItem('cookieNotice', 'dismissed'));
+        const state = await context.storageState();
+        await context.close();
+        return state;
+      };
+      const states = {
+        somebody: await stateOf(person),
+        newcomer: await stateOf(newcomer),
+        nobody: await stateOf(),
+      };
+      const fits = ({ only }: Screen) => only === undefined || (only === 'phone') === isPhone;
+      for (const screen of screens.filter(fits)) {
+        // Nothing that a screen has set is there for the next.
+        const context = await contextOf(states[screen.who ?? 'somebody']);
+        const page = await context.newPage();
+        page.setDefaultTimeout(10_000);
+        const where = `${screen.name} in ${locale} at ${width}`;
+        await test.step(where, async () => {
+          const fault = await screen
+            .show(sceneOf(page, { locale, isPhone, isTouched, person, content }))
+            .then(
+              () => undefined,
+              (error: Error) => error.message.split('\n').slice(0, 6).join(' '),
+            );
+          expect.soft(fault, where).toBeUndefined();
+          await settled(page);
+          await expectNarrow(page, where);
+          expect.soft(await cutWords(page), where).toEqual([]);
+          mkdirSync(join(root, screen.name), { recursive: true });
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme });
+            const path = join(root, screen.name, `${width}-${locale}-${colorScheme}.png`);
+            await page.screenshot({ path, fullPage: screen.isWhole ?? false });
+          }
+        });
+        await context.close();
+      }
+    });
