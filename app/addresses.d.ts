@@ -19,6 +19,7 @@ declare module '../engine/match/href.ts' {
     '/drive/all': true;
     '/drive/trash': true;
     '/drive/recent': true;
+    '/drive/starred': true;
     '/drive/search': true;
     '/test': true;
     '/sitemap.xml': true;

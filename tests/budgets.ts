@@ -50,6 +50,7 @@ const limits: Readonly<Record<string, number>> = {
   'drive-all': 210_000,
   'drive-recent': 210_000,
   'drive-search': 210_000,
+  'drive-starred': 210_000,
   'drive-trash': 210_000,
   // docs/decisions/021-a-shares-page-weighs-150.md
   share: 150_000,

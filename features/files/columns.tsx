@@ -4,7 +4,7 @@ import type { GridColumn, GridGroup, GridSort } from '../../ui/file-grid/index.t
 import { daysLeft, sizeOf, timeOf } from './face.ts';
 import { type DriveFile, kindOf } from './file.ts';
 import type { SortOrder } from './order.ts';
-import type { Place } from './place.ts';
+import { isSortable as isSortablePlace, type Place } from './place.ts';
 
 const day = 86_400_000;
 
@@ -39,7 +39,7 @@ export function sortOf(order: SortOrder): GridSort {
 export function useColumns(place: Place['type']): readonly GridColumn<DriveFile>[] {
   const intl = useIntl();
   return useMemo(() => {
-    const isSortable = place === 'folder';
+    const isSortable = isSortablePlace(place);
     const title = (id: string) => intl.formatMessage({ id: `files.column.${id}` });
     const kind: GridColumn<DriveFile> = {
       id: 'kind',

@@ -25,6 +25,7 @@ import { $listStatus, rangeNeeded } from './listing.ts';
 import { nameProblem } from './name-problem.ts';
 import { useOpening } from './opening.ts';
 import { $rows } from './operations.ts';
+import { isSortable } from './place.ts';
 import { $place } from './place-model.ts';
 import { pictureMissed } from './renewal.ts';
 import { $count, $selected, $selection, selectionChanged } from './selection.ts';
@@ -102,7 +103,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         onRangeNeeded={useCallback((from: number, to: number) => on.onRange({ from, to }), [on.onRange])}
         onPictureMissed={on.onPictureMissed}
         columns={useColumns(type)}
-        {...(type === 'folder' && { sort: sortOf(orderType), isNameSortable: true })}
+        {...(isSortable(type) && { sort: sortOf(orderType), isNameSortable: true })}
         onSortRequested={(column) => {
           const order = orderAfter(column, orderType);
           if (order) on.onOrder(order);

@@ -184,4 +184,6 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
   }, [entries, place, formatMessage, on, open]);
 }
 
-const isElsewhere = (place: Place): boolean => place.type === 'search' || place.type === 'recent';
+/** Its entries lie in many folders. */
+const isElsewhere = ({ type }: Place): boolean =>
+  type === 'search' || type === 'recent' || type === 'starred';

@@ -2,7 +2,7 @@ import { listEvents } from '../../api/contract/events.ts';
 import { listFiles, searchFiles } from '../../api/contract/files.ts';
 import { callDrive } from '../session/index.ts';
 import { type DriveFile, uniqueById } from './file.ts';
-import { type ListAsked, wireFilters } from './place.ts';
+import { isSortable, type ListAsked, wireFilters } from './place.ts';
 
 export interface ListPage {
   readonly rows: readonly DriveFile[];
@@ -35,7 +35,7 @@ export async function fetchPage(asked: ListAsked, token: string, limit: number):
           ...query,
           filters,
           order,
-          pin_folders: isFolder && pinFolders,
+          pin_folders: isSortable(place.type) && pinFolders,
           parent_id: isFolder ? place.folderId : '*',
         },
       });

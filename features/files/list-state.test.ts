@@ -92,6 +92,20 @@ describe('what an operation makes of a list', () => {
     const back: Operation = { type: 'return', entries: [file('bb'), file('z', { parent_id: 'y' })] };
     expect(ids(withOperation(apply(back), back, shown))).toEqual(['a', 'b', 'bb', 'c']);
   });
+  test('the list of stars gains and loses what gains and loses one', () => {
+    const stars: Shown = { ...shown, place: { type: 'starred' } };
+    const rows = [file('a', { starred: true }), file('c', { starred: true })];
+    const starredAfter = (operation: Operation) => withOperation(rows, operation, stars);
+    expect(ids(starredAfter({ type: 'unstar', entries: rows.slice(1) }))).toEqual(['a']);
+    const added = starredAfter({ type: 'star', entries: [file('b')] });
+    expect(added.map(({ id, starred }) => [id, starred])).toEqual([
+      ['a', true],
+      ['b', true],
+      ['c', true],
+    ]);
+    const back: Operation = { type: 'return', entries: [file('b', { starred: true }), file('d')] };
+    expect(ids(starredAfter(back))).toEqual(['a', 'b', 'c']);
+  });
   test('names and stars change in their place; the trash keeps what is thrown there', () => {
     expect(apply({ type: 'rename', entries: [file('b')], name: 'n' })[1]?.name).toBe('n');
     expect(apply({ type: 'unstar', entries: [file('a')] })[0]?.starred).toBe(false);

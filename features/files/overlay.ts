@@ -47,16 +47,20 @@ export function withOperation(
   switch (operation.type) {
     case 'rename':
       return changed({ name: operation.name });
-    case 'star':
+    case 'star': {
+      const starred = operation.entries.map((entry) => ({ ...entry, starred: true }));
+      return place.type === 'starred' ? withEntries(without(), starred, shown) : changed({ starred: true });
+    }
     case 'unstar':
-      return changed({ starred: operation.type === 'star' });
+      return place.type === 'starred' ? without() : changed({ starred: false });
     case 'move':
       if (place.type !== 'folder') return changed({ parent_id: operation.to.id });
       return place.folderId === operation.to.id ? withEntries(rows, operation.entries, shown) : without();
     case 'return': {
-      if (place.type !== 'folder') return rows;
-      const { folderId } = place;
-      const back = operation.entries.filter(({ parent_id }) => parent_id === folderId);
+      if (place.type !== 'folder' && place.type !== 'starred') return rows;
+      const back = operation.entries.filter(({ parent_id, starred }) =>
+        place.type === 'folder' ? parent_id === place.folderId : starred,
+      );
       return withEntries(without(), back, shown);
     }
     case 'trash':

@@ -17,6 +17,7 @@ export type Place =
   | { readonly type: 'folder'; readonly folderId: string }
   | { readonly type: 'trash' }
   | { readonly type: 'recent' }
+  | { readonly type: 'starred' }
   | { readonly type: 'search'; readonly text: string; readonly filters: SearchFilters };
 
 /** A list as it is asked for. Two of the same words are the same list. */
@@ -28,9 +29,13 @@ export interface ListAsked {
   readonly account: string;
 }
 
+/** Whether its entries lie in the order that the user chose; others have one of their own. */
+export const isSortable = (type: Place['type']): boolean => type === 'folder' || type === 'starred';
+
 /** `filters` of the wire (api.md, Files) for what is left out of a folder’s list, the trash, or a search. */
 export function wireFilters(place: Place): string {
   if (place.type === 'trash') return JSON.stringify({ trashed: { eq: true } });
+  if (place.type === 'starred') return JSON.stringify({ trashed: { eq: false }, starred: { eq: true } });
   if (place.type !== 'search') return JSON.stringify({ trashed: { eq: false } });
   const { kind, minSize, since } = place.filters;
   return JSON.stringify({

@@ -14,7 +14,8 @@ async function fill(person: Person): Promise<void> {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a8' } })
     .png()
     .toBuffer();
-  await putFile(person, 'turtle.png', picture);
+  const turtle = await putFile(person, 'turtle.png', picture);
+  await person.call('POST', '/drive/v1/files:star', { ids: [turtle] });
   await putFile(person, longName, 'Seen at dawn.');
   const old = await putFile(person, 'old.txt', 'Gone.');
   await person.call('POST', '/drive/v1/files:batchTrash', { ids: [old] });
@@ -39,6 +40,7 @@ for (const [tag, where] of [
     for (const [place, isThere] of [
       ['all', () => expect(picture(page)).toBeVisible()],
       ['recent', () => expect(picture(page)).toBeVisible()],
+      ['starred', () => expect(picture(page)).toBeVisible()],
       ['trash', () => expect(page.getByText('old.txt')).toBeVisible()],
       ['search?q=turtle', () => expect(picture(page)).toBeVisible()],
       ['shares', () => expect(page.getByRole('heading', { level: 2 })).toBeVisible()],

@@ -1,0 +1,4 @@
+import { opened } from './model.ts';
+import view from './view.tsx';
+
+export default { view, opened };
