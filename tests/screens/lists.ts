@@ -23,15 +23,12 @@ const refuse = (page: Page, pattern: string, method: string, status = 503) =>
       : route.fallback(),
   );
 
-const inMenu = (scene: Scene, id: string) =>
-  scene.page.getByRole('menuitem', { name: scene.word(id), exact: true });
-
 async function openNew(scene: Scene): Promise<void> {
   await scene.page
     .getByRole('button', { name: scene.word('files.new'), exact: true })
     .last()
     .click();
-  await expect(scene.page.getByRole('menu')).toBeVisible();
+  await expect(scene.choice('files.do.newFolder')).toBeVisible();
 }
 
 async function key(scene: Scene, name: string, pressed: string): Promise<void> {
@@ -96,7 +93,7 @@ export const lists: readonly Screen[] = [
     async show(scene) {
       await all(scene);
       await scene.entry(names.picture).click({ button: 'right' });
-      await expect(inMenu(scene, 'files.do.open')).toBeVisible();
+      await expect(scene.choice('files.do.open')).toBeVisible();
     },
   },
   { name: 'menu-new', show: (scene) => all(scene).then(() => openNew(scene)) },
@@ -105,7 +102,7 @@ export const lists: readonly Screen[] = [
     async show(scene) {
       await all(scene);
       await scene.button('files.order').click();
-      await expect(scene.page.getByRole('menu')).toBeVisible();
+      await expect(scene.page.getByText(scene.word('files.order.pin'))).toBeVisible();
     },
   },
   {
@@ -131,7 +128,7 @@ export const lists: readonly Screen[] = [
     async show(scene) {
       await all(scene);
       await openNew(scene);
-      await inMenu(scene, 'files.do.newFolder').click();
+      await scene.choice('files.do.newFolder').click();
       await expect(scene.page.getByRole('textbox').last()).toBeFocused();
     },
   },
@@ -200,7 +197,7 @@ export const lists: readonly Screen[] = [
       await scene.page.route('**/drive/v1/files:batchTrash', (route) =>
         route.fulfill({ json: { task_id: '' } }),
       );
-      await key(scene, names.long, 'Delete');
+      await key(scene, names.archive, 'Delete');
       await expect(scene.button('ui.undo')).toBeVisible();
     },
   },

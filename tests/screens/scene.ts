@@ -23,6 +23,8 @@ export interface Scene {
   button(id: string, values?: Values): Locator;
   /** The entry of that name in the list. */
   entry(name: string): Locator;
+  /** A command of the open menu, by the id of its words. */
+  choice(id: string): Locator;
   /** Chooses an entry and then, of its menu, a command by the id of its words. */
   command(name: string, id: string): Promise<void>;
 }

@@ -25,11 +25,11 @@ const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 9
 
 const screens = [...lists, ...things, ...accounts].filter(({ name }) => wanted.test(name));
 
-/** Buttons, links and headings whose words do not fit; names of files may fold, and stand in the grid. */
+/** Buttons, links and headings whose words do not fit. Names that people gave may fold: in the grid, in the path. */
 const cutWords = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, a[href], h1, h2, label, legend')]
-      .filter((element) => !element.closest('[role=grid]') && element.checkVisibility())
+      .filter((element) => !element.closest('[role=grid], nav, [title]') && element.checkVisibility())
       .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map(({ textContent, clientWidth, scrollWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
   );
@@ -65,6 +65,11 @@ function sceneOf(
       .locator('[role=grid] [data-index]')
       .filter({ has: page.getByTitle(name, { exact: true }) })
       .first();
+  // A menu of phones is a sheet of buttons; others tell the key behind the words.
+  const choice: Scene['choice'] = (id) =>
+    page
+      .getByRole('menuitem', { name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2)?$`) })
+      .or(page.getByRole('dialog').getByRole('button', { name: word(id), exact: true }));
   return {
     ...given,
     page,
@@ -75,11 +80,10 @@ function sceneOf(
       await page.goto(`/${given.locale}${path}`);
       await page.waitForLoadState('load');
     },
+    choice,
     async command(name, id) {
       await entry(name).click({ button: 'right' });
-      await page
-        .getByRole('menuitem', { name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2)?$`) })
-        .click();
+      await choice(id).click();
     },
   };
 }
