@@ -42,9 +42,16 @@ export interface Screen {
 
 export function wordsOf(locale: string): Scene['word'] {
   const file = join(import.meta.dirname, '..', '..', 'locales', `${locale}.json`);
-  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<string, { defaultMessage: string }>;
+  // en-US says beside each message what it is for.
+  const catalogue = JSON.parse(readFileSync(file, 'utf8')) as Record<
+    string,
+    string | { defaultMessage: string }
+  >;
   const messages = Object.fromEntries(
-    Object.entries(catalogue).map(([id, { defaultMessage }]) => [id, defaultMessage]),
+    Object.entries(catalogue).map(([id, words]) => [
+      id,
+      typeof words === 'string' ? words : words.defaultMessage,
+    ]),
   );
   const intl = createIntl({ locale, messages });
   return (id, values) => {
