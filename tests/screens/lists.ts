@@ -280,6 +280,22 @@ export const lists: readonly Screen[] = [
     },
   },
   {
+    name: 'starred',
+    async show({ open, entry, person, content }) {
+      await person.call('POST', '/drive/v1/files:star', { ids: [content.ids.picture, content.ids.other] });
+      await open('/drive/starred');
+      await expect(entry(names.picture)).toBeVisible();
+    },
+  },
+  {
+    name: 'starred-empty',
+    who: 'newcomer',
+    async show({ open, page, word }) {
+      await open('/drive/starred');
+      await expect(page.getByText(word('files.emptyStarred.title'))).toBeVisible();
+    },
+  },
+  {
     name: 'search',
     async show({ open, entry }) {
       await open('/drive/search?q=e');
