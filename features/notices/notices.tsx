@@ -64,10 +64,9 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
       >
         <FormattedMessage id={text.id} values={named(text.values)} />
         {failure && (
-          <>
-            {' '}
+          <span className={styles.reason}>
             <FailureReason {...failure} />
-          </>
+          </span>
         )}
       </Toast>
     </div>
