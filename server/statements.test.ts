@@ -282,6 +282,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       unfinishedUploads: [user, 100],
       countUnfinished: [user, 1000],
       promisedFiles: [user, ids],
+      findPromised: [user, 'one'],
       renewUpload: ['one'],
       setUnverified: ['one', 0],
       recordDigests: ['one', { sha256: hash.toString('hex'), gcid: '', crc32: 0 }],

@@ -21,6 +21,7 @@ import {
   decimal,
   flag,
   id,
+  idempotencyKey,
   ids,
   nothing,
   page,
@@ -154,6 +155,8 @@ export const createFile = defineEndpoint({
     /** When the content was last changed on the sender's side (RFC 3339). */
     user_modified_time: optional(text(40)),
     on_conflict: _default(oneOf(conflictRules), 'rename'),
+    /** See `idempotencyKey`. */
+    idempotency_key: optional(idempotencyKey),
   }),
   answer: object({
     upload_type: string(),
@@ -172,6 +175,7 @@ export const createFile = defineEndpoint({
     'file_duplicated_name',
     'file_space_not_enough',
     'file_too_deep',
+    'idempotency_key_reused',
     'task_daily_create_limit',
     'task_daily_create_limit_vip',
     'task_run_nums_limit',

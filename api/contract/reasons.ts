@@ -20,6 +20,7 @@ export const reasons = {
   not_found: reason(404, 5, 'There is nothing at this address.'),
   method_not_allowed: reason(405, 12, 'This address does not take that method.'),
   already_exists: reason(409, 6, 'There is one already.'),
+  idempotency_key_reused: reason(422, 3, 'The idempotency key stands for another request of this account.'),
   conflict: reason(409, 10, 'Another change came first; read again and repeat.'),
   request_too_large: reason(413, 11, 'The body is larger than this call takes.'),
   unsupported_media_type: reason(415, 3, 'The body must be JSON (content-type: application/json).'),

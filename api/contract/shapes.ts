@@ -24,6 +24,16 @@ export const parentId = string().check(
   regex(/^[\w-]{0,64}$/, { error: 'an id of a folder, or "" for the root' }),
 );
 
+/**
+ * Names a call that makes something, so that a sender whose answer was lost can ask again and be told what was made. For 24 h
+ * a call of the same key that asks for the same is answered with that, whatever its rule for taken names; one that asks for
+ * something else is refused. A field and no header (as AIP-155 has it, unlike draft-ietf-httpapi-idempotency-key-header): it is
+ * checked, described and fuzzed with the rest of the body, and asks no leave of CORS.
+ */
+export const idempotencyKey = string().check(
+  regex(/^[\w-]{1,128}$/, { error: 'letters, digits, _ and -, at most 128' }),
+);
+
 /** Ids that one call names. A longer list than 1,000 runs as a task. */
 export const ids = array(id).check(minLength(1, { error: 'at least one id' }), maxLength(20_000));
 

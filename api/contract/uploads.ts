@@ -28,7 +28,7 @@ export const createUpload = defineEndpoint({
   ...anyUpload,
   method: 'POST',
   summary:
-    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict (rename, replace, refuse; ask: refuse now, rename later), user_modified_time, relative_path.',
+    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict (rename, replace, refuse; ask: refuse now, rename later), user_modified_time, relative_path, idempotency_key (asked again, the same upload is answered).',
   access: 'owner',
   body: 'bytes',
   errors: [
@@ -39,6 +39,7 @@ export const createUpload = defineEndpoint({
     'file_duplicated_name',
     'file_space_not_enough',
     'file_too_deep',
+    'idempotency_key_reused',
     'upload_checksum_mismatch',
     'storage_full',
   ],

@@ -105,6 +105,15 @@ export interface UploadsTable {
   crc32: Generated<number | null>;
 }
 
+/** Keys by which senders named calls, and what those have made. Kept for a day. */
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  request_hash: Buffer;
+  made_id: string;
+  created_at: MadeTime;
+}
+
 /** Parts of an upload that came in parallel. */
 export interface UploadPartsTable {
   upload_id: string;
@@ -200,6 +209,7 @@ export interface DriveTables {
   versions: VersionsTable;
   uploads: UploadsTable;
   upload_parts: UploadPartsTable;
+  idempotency_keys: IdempotencyKeysTable;
   offline_downloads: OfflineDownloadsTable;
   changes: ChangesTable;
   events: EventsTable;

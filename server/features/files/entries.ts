@@ -1,6 +1,7 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Change, change, type Db, fileId } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { type Keyed, once } from './once.ts';
 import { checkedName, freeNameIn, named, nameFor } from './place.ts';
 import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
 import { countEntries, findAbove, findByKey, insertFile, placeFile, setStarred } from './repo.ts';
@@ -13,10 +14,24 @@ export interface NewFolder {
   readonly rule: ConflictRule;
 }
 
-/** @throws {Refusal} `file_not_found`, `file_name_invalid`, `file_duplicated_name`, `file_too_deep`, `file_in_trash`. */
-export function createFolder(db: Db, userId: string, { parentId, name, rule }: NewFolder): Promise<ShownRow> {
+/**
+ * @throws {Refusal} `file_not_found`, `file_name_invalid`, `file_duplicated_name`, `file_too_deep`, `file_in_trash`,
+ * `idempotency_key_reused`.
+ */
+export function createFolder(
+  db: Db,
+  userId: string,
+  { parentId, name, rule }: NewFolder,
+  call?: Keyed,
+): Promise<ShownRow> {
   const wanted = checkedName(name);
-  return change(db, userId, (under) => folderWithin(under, { parentId, name: wanted, rule }));
+  return change(db, userId, (under) =>
+    once<ShownRow>(under, call, {
+      find: (id) => seenOne(under.tx, userId, id),
+      make: () => folderWithin(under, { parentId, name: wanted, rule }),
+      idOf,
+    }),
+  );
 }
 
 /** The same as part of another change; the name has been accepted. */

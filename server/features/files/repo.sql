@@ -225,6 +225,22 @@ select "id"
 from "files"
 where "user_id" = $1 and "parent_id" is null and "id" != $2;
 
+-- findKey
+select "request_hash", "made_id"
+from "idempotency_keys"
+where "user_id" = $1 and "key" = $2 and "created_at" > now() - interval '24 hours';
+
+-- keepKey
+insert into "idempotency_keys" ("user_id", "key", "request_hash", "made_id")
+values ($1, $2, $3, $4)
+on conflict ("user_id", "key") do update
+set "request_hash" = "excluded"."request_hash", "made_id" = "excluded"."made_id", "created_at" = now();
+
+-- forgetKeys
+delete
+from "idempotency_keys"
+where "created_at" <= now() - interval '24 hours';
+
 -- a page of a folder
 select "files".*, "blobs"."gcid"
 from "files"

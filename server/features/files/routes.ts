@@ -9,6 +9,7 @@ import { type Route, route } from '../../http/route.ts';
 import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
 import { deleteVersion, listVersions, restoreVersion } from './content.ts';
 import { createFolder, rename } from './entries.ts';
+import { type Keyed, keyed } from './once.ts';
 import { seenOne } from './policy.ts';
 import { type Links, presentFile, presentVersion } from './present.ts';
 import { list, pathTo, roomOf, search, sizeOf } from './read.ts';
@@ -27,6 +28,8 @@ export interface NewUpload {
   readonly userModifiedAt: Date | null;
   /** Which program asks: some read an answer in a way of their own. */
   readonly userAgent?: string;
+  /** How its sender named the call. */
+  readonly call?: Keyed | undefined;
 }
 
 /** A download from an address; the offline feature does it. */
@@ -37,6 +40,7 @@ export interface NewOfflineFile {
   readonly parentId: string | undefined;
   readonly name: string;
   readonly rule: ConflictRule;
+  readonly call?: Keyed | undefined;
 }
 
 export interface BegunUpload {
@@ -124,8 +128,10 @@ function changeRoutes(deps: FilesDeps): Route[] {
       const userId = caller.userId;
       const name = body.name ?? '';
       const parentId = body.parent_id ?? '';
+      const key = body.idempotency_key;
       if (body.kind === 'drive#folder') {
-        const row = await createFolder(db, userId, { parentId, name, rule: body.on_conflict });
+        const call = keyed(key, ['folder', parentId, name]);
+        const row = await createFolder(db, userId, { parentId, name, rule: body.on_conflict }, call);
         return { upload_type: 'UPLOAD_TYPE_UNKNOWN', file: shownWith(deps)(row) };
       }
       if (body.upload_type === 'UPLOAD_TYPE_URL') {
@@ -137,18 +143,21 @@ function changeRoutes(deps: FilesDeps): Route[] {
           parentId: parentId === '' && body.folder_type !== 'NORMAL' ? undefined : parentId,
           name,
           rule: body.on_conflict,
+          call: keyed(key, ['url', body.url.url, parentId, name, body.folder_type]),
         });
         return { upload_type: 'UPLOAD_TYPE_URL', task, url: { kind: 'upload#url' as const } };
       }
+      const size = sizeIn(body.size, body.hash);
       const begun = await beginUpload({
         userId,
         parentId,
         name,
-        size: sizeIn(body.size, body.hash),
+        size,
         hash: body.hash ?? '',
         rule: body.on_conflict,
         userModifiedAt: timeIn(body.user_modified_time),
         userAgent,
+        call: keyed(key, ['file', parentId, name, size, body.hash, body.user_modified_time]),
       });
       return {
         upload_type: begun.uploadType,

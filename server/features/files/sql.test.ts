@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Example, printStatements } from '../../fixtures/statements.ts';
 import { readFilters } from './filters.ts';
+import * as keyRepo from './key-repo.ts';
 import { listPage } from './list.ts';
 import * as repo from './repo.ts';
 import * as treeRepo from './tree-repo.ts';
@@ -9,54 +10,65 @@ const user = 'user';
 const ids = ['one', 'two'];
 const named = { name: 'n', name_key: 'n', sort_name: 'n' };
 
-const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries'> | keyof typeof treeRepo, Example> =
-  {
-    findStated: (db) => repo.findStated(db, user, ids),
-    findByKey: (db) => repo.findByKey(db, 'folder', 'key'),
-    findDownloadFolder: (db) => repo.findDownloadFolder(db, user),
-    takenKeys: (db) => repo.takenKeys(db, 'folder', ['a', 'b']),
-    wayUp: (db) => repo.wayUp(db, user, 'one'),
-    treeSize: (db) => repo.treeSize(db, ids),
-    countTree: (db) => repo.countTree(db, ids, 1001),
-    findAbove: (db) => repo.findAbove(db, 'one', ids),
-    insertFile: (db) =>
-      repo.insertFile(db, {
-        ...named,
-        id: 'one',
-        user_id: user,
-        parent_id: user,
-        is_folder: true,
-        blob_hash: null,
-        mime_type: '',
-        category: 'OTHER',
-        trashed_at: null,
-        user_modified_at: null,
-      }),
-    placeFile: (db) => repo.placeFile(db, 'one', { ...named, parent_id: 'folder' }),
-    setStarred: (db) => repo.setStarred(db, user, ids, true),
-    putInTrash: (db) => repo.putInTrash(db, user, 'one', 10),
-    detach: (db) => repo.detach(db, user, ids),
-    trashed: (db) => repo.trashed(db, user),
-    trashSize: (db) => repo.trashSize(db, user),
-    sizesByCategory: (db) => repo.sizesByCategory(db, user),
-    hasHidden: (db) => repo.hasHidden(db, user),
-    takeSpace: (db) => repo.takeSpace(db, user, 10),
-    reserveSpace: (db) => repo.reserveSpace(db, user, 10),
-    findSpace: (db) => repo.findSpace(db, user),
-    countEntries: (db) => repo.countEntries(db, user, 1),
-    treeHeight: (db) => repo.treeHeight(db, ids, 201),
-    longTrashed: (db) => repo.longTrashed(db, new Date(0), 1000),
-    oldVersions: (db) => repo.oldVersions(db, new Date(0), 1000),
-    removeVersions: (db) => repo.removeVersions(db, user, ids),
-    planCopy: (db) => treeRepo.planCopy(db, user, ids, 5_000_001),
-    copyPlanned: (db) => treeRepo.copyPlanned(db, user, 1, 10_000),
-    copiedTops: (db) => treeRepo.copiedTops(db),
-    placeCopies: (db) => treeRepo.placeCopies(db, 'folder', ids),
-    foldersBottomUp: (db) => treeRepo.foldersBottomUp(db, user, ids),
-    removeFilesIn: (db) => treeRepo.removeFilesIn(db, ids, 5000),
-    removeEntries: (db) => treeRepo.removeEntries(db, user, ids),
-    findDetached: (db) => treeRepo.findDetached(db, user),
-  };
+const examples: Record<
+  Exclude<keyof typeof repo, 'shown' | 'mostEntries'> | keyof typeof treeRepo | keyof typeof keyRepo,
+  Example
+> = {
+  findStated: (db) => repo.findStated(db, user, ids),
+  findByKey: (db) => repo.findByKey(db, 'folder', 'key'),
+  findDownloadFolder: (db) => repo.findDownloadFolder(db, user),
+  takenKeys: (db) => repo.takenKeys(db, 'folder', ['a', 'b']),
+  wayUp: (db) => repo.wayUp(db, user, 'one'),
+  treeSize: (db) => repo.treeSize(db, ids),
+  countTree: (db) => repo.countTree(db, ids, 1001),
+  findAbove: (db) => repo.findAbove(db, 'one', ids),
+  insertFile: (db) =>
+    repo.insertFile(db, {
+      ...named,
+      id: 'one',
+      user_id: user,
+      parent_id: user,
+      is_folder: true,
+      blob_hash: null,
+      mime_type: '',
+      category: 'OTHER',
+      trashed_at: null,
+      user_modified_at: null,
+    }),
+  placeFile: (db) => repo.placeFile(db, 'one', { ...named, parent_id: 'folder' }),
+  setStarred: (db) => repo.setStarred(db, user, ids, true),
+  putInTrash: (db) => repo.putInTrash(db, user, 'one', 10),
+  detach: (db) => repo.detach(db, user, ids),
+  trashed: (db) => repo.trashed(db, user),
+  trashSize: (db) => repo.trashSize(db, user),
+  sizesByCategory: (db) => repo.sizesByCategory(db, user),
+  hasHidden: (db) => repo.hasHidden(db, user),
+  takeSpace: (db) => repo.takeSpace(db, user, 10),
+  reserveSpace: (db) => repo.reserveSpace(db, user, 10),
+  findSpace: (db) => repo.findSpace(db, user),
+  countEntries: (db) => repo.countEntries(db, user, 1),
+  treeHeight: (db) => repo.treeHeight(db, ids, 201),
+  longTrashed: (db) => repo.longTrashed(db, new Date(0), 1000),
+  oldVersions: (db) => repo.oldVersions(db, new Date(0), 1000),
+  removeVersions: (db) => repo.removeVersions(db, user, ids),
+  planCopy: (db) => treeRepo.planCopy(db, user, ids, 5_000_001),
+  copyPlanned: (db) => treeRepo.copyPlanned(db, user, 1, 10_000),
+  copiedTops: (db) => treeRepo.copiedTops(db),
+  placeCopies: (db) => treeRepo.placeCopies(db, 'folder', ids),
+  foldersBottomUp: (db) => treeRepo.foldersBottomUp(db, user, ids),
+  removeFilesIn: (db) => treeRepo.removeFilesIn(db, ids, 5000),
+  removeEntries: (db) => treeRepo.removeEntries(db, user, ids),
+  findDetached: (db) => treeRepo.findDetached(db, user),
+  findKey: (db) => keyRepo.findKey(db, user, 'key'),
+  keepKey: (db) =>
+    keyRepo.keepKey(db, {
+      user_id: user,
+      key: 'key',
+      request_hash: Buffer.alloc(32),
+      made_id: 'one',
+    }),
+  forgetKeys: (db) => keyRepo.forgetKeys(db),
+};
 
 /** A page from the middle of a folder, in one order, folders and files apart; and one across folders. */
 const lists: Record<string, Example> = {

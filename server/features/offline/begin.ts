@@ -2,6 +2,7 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { change, type Tx, uploadId } from '../../db/index.ts';
 import { EgressFault, readAddress } from '../../egress/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import type { Keyed } from '../files/index.ts';
 import { dispatch } from './dispatch.ts';
 import type { OfflineParts } from './parts.ts';
 import { countDownloads, insertDownload, takeDay } from './repo.ts';
@@ -15,6 +16,8 @@ export interface NewDownload {
   /** Empty: as the source names it. */
   readonly name: string;
   readonly rule: ConflictRule;
+  /** How its sender named the call. */
+  readonly call?: Keyed | undefined;
 }
 
 /** What a task keeps in order to be tried again, until it is complete; no text, so that it is not shown. */
@@ -30,16 +33,17 @@ export interface Asked {
 const mostUnfinished = 200;
 
 /**
- * Begins a download and answers with the id of its task.
+ * Begins a download and answers with the id of its task, which may have been deleted where the call is an earlier one again.
  * @throws {Refusal} `invalid_argument` for an address that the server does not go to, `file_name_invalid`,
- * `file_not_found`, `file_in_trash`, `task_daily_create_limit`, `task_daily_create_limit_vip`, `task_run_nums_limit`.
+ * `file_not_found`, `file_in_trash`, `task_daily_create_limit`, `task_daily_create_limit_vip`, `task_run_nums_limit`,
+ * `idempotency_key_reused`.
  */
 export async function beginDownload(parts: OfflineParts, asked: NewDownload): Promise<string> {
   const { db, files, tasks } = parts;
   const { userId, rule } = asked;
   const url = checkedAddress(asked.url);
   const name = asked.name === '' ? '' : files.checkedName(asked.name);
-  return change(db, userId, async ({ tx }) => {
+  const make = async (tx: Tx): Promise<string> => {
     const parentId =
       asked.parentId === undefined ? null : await files.targetFolder(tx, userId, asked.parentId);
     const offline: Asked = { url: url.href, parentId, name, rule };
@@ -53,7 +57,15 @@ export async function beginDownload(parts: OfflineParts, asked: NewDownload): Pr
     });
     await admit(parts, tx, { taskId, userId, offline });
     return taskId;
-  });
+  };
+  const itself = (id: string): string => id;
+  return change(db, userId, (under) =>
+    files.once(under, asked.call, {
+      find: async (id) => itself(id),
+      make: () => make(under.tx),
+      idOf: itself,
+    }),
+  );
 }
 
 /** As it is shown: who may see the task need not see the password of its source. */

@@ -53,6 +53,16 @@ describe('a download', () => {
     expect(await ada.names('')).toEqual(['Here', 'root.txt']);
   });
 
+  test('that is named by a key is begun once', async () => {
+    const ada = await person();
+    const once = { idempotency_key: 'once' };
+    const id = await ada.begin('/a.txt', once);
+    expect(await ada.begin('/a.txt', once)).toBe(id);
+    await runJobs();
+    expect(await ada.begin('/a.txt', once)).toBe(id);
+    expect(await ada.names()).toEqual(['a.txt']);
+  });
+
   test('keeps to its folder for downloads though that was renamed, and gets a new one where it is in the trash', async () => {
     const ada = await person();
     await ada.begin('/a.txt');

@@ -2,7 +2,14 @@ import type { BlobStore } from '../../blobs/index.ts';
 import type { Db, Tx } from '../../db/index.ts';
 import type { Egress } from '../../egress/index.ts';
 import type { enqueue } from '../../jobs/index.ts';
-import type { addFile, checkedName, downloadFolder, reserveSpace, targetFolder } from '../files/index.ts';
+import type {
+  addFile,
+  checkedName,
+  downloadFolder,
+  once,
+  reserveSpace,
+  targetFolder,
+} from '../files/index.ts';
 import type { sniff } from '../files/kinds.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
@@ -14,6 +21,7 @@ export interface FilesForOffline {
   readonly addFile: typeof addFile;
   readonly checkedName: typeof checkedName;
   readonly downloadFolder: typeof downloadFolder;
+  readonly once: typeof once;
   readonly reserveSpace: typeof reserveSpace;
   readonly sniff: typeof sniff;
   readonly targetFolder: typeof targetFolder;

@@ -148,6 +148,8 @@ export const fieldWords: Readonly<Record<string, string>> = {
   task: 'The task.',
   on_conflict:
     'Where the folder has the name: number the new one, keep the old content as a version, or refuse.',
+  idempotency_key:
+    'Named by the sender: for 24 h the same call under the same key is answered with what it made, and makes nothing twice.',
   file_count: 'So many files.',
   folder_count: 'So many folders.',
   path: 'From the root down; the entry is the last.',

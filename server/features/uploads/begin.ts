@@ -1,12 +1,12 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import { headOf } from '../../blobs/index.ts';
-import { change } from '../../db/index.ts';
+import { type Change, change, type Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { BegunUpload, NewUpload, ShownRow } from '../files/index.ts';
 import { beginStage } from './create.ts';
 import { type UploadParts, uploadPath } from './parts.ts';
 import { stateOf } from './receive.ts';
-import { findOwnContent, holdBlob, type UploadRow } from './repo.ts';
+import { findOwnContent, findPromised, holdBlob, type UploadRow } from './repo.ts';
 import { writeMetadata } from './tus.ts';
 
 /** A GCID or a SHA-256. */
@@ -19,15 +19,9 @@ const uploadType = 'UPLOAD_TYPE_RESUMABLE';
  * or there is none to send, the file is made at once and nothing is to be sent (api.md, files).
  */
 export async function beginUpload(uploads: UploadParts, upload: NewUpload): Promise<BegunUpload> {
-  const known = await makeOfKnown(uploads, upload);
-  if (known !== undefined) return { uploadType, file: uploads.present(known) };
-  const row = await beginStage(uploads, {
-    ...upload,
-    folders: [],
-    mimeType: '',
-    declaredHash: hashForm.test(upload.hash) ? upload.hash.toUpperCase() : '',
-    metadata: writeMetadata({ filename: upload.name, parent_id: upload.parentId }),
-  });
+  const made = (await makeOfKnown(uploads, upload)) ?? (await beginUnknown(uploads, upload));
+  if (!isUpload(made)) return { uploadType, file: uploads.present(made) };
+  const row = made;
   if (row.size === 0) return { uploadType, file: await makeEmpty(uploads, row) };
   return {
     uploadType,
@@ -44,8 +38,40 @@ export async function beginUpload(uploads: UploadParts, upload: NewUpload): Prom
   };
 }
 
+type Made = ShownRow | UploadRow;
+
+const isUpload = (made: Made): made is UploadRow => 'file_id' in made;
+
+const beginUnknown = (uploads: UploadParts, upload: NewUpload): Promise<Made> =>
+  beginStage<ShownRow>(
+    uploads,
+    {
+      ...upload,
+      folders: [],
+      mimeType: '',
+      declaredHash: hashForm.test(upload.hash) ? upload.hash.toUpperCase() : '',
+      metadata: writeMetadata({ filename: upload.name, parent_id: upload.parentId }),
+    },
+    upload.call,
+    (tx, id) => madeEarlier(uploads, tx, { userId: upload.userId, id }),
+  );
+
+/**
+ * What a call of the same key has made: a file, or an upload that goes on.
+ * @throws {Refusal} `file_not_found` where that was deleted, or ended without a file: it was made, and is not made again.
+ */
+async function madeEarlier(
+  { files }: UploadParts,
+  tx: Tx,
+  { userId, id }: { readonly userId: string; readonly id: string },
+): Promise<Made> {
+  const upload = await findPromised(tx, userId, id);
+  if (upload?.completed_at === null) return upload;
+  return files.seenOne(tx, userId, upload?.result_id ?? id);
+}
+
 /** The instant upload: content that a file or a version of this account has, by its hash and size. */
-async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<ShownRow | undefined> {
+async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Made | undefined> {
   const { db, blobs, files, recordEvent } = uploads;
   const { userId, size, rule, userModifiedAt } = upload;
   const own = await findOwnContent(db, userId, { size, ...hashIn(upload.hash) });
@@ -53,7 +79,7 @@ async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Sho
   const name = files.checkedName(upload.name);
   const head = await headOf(size, (start, end) => blobs.read(own.hash.toString('hex'), { start, end }));
   const kind = await files.sniff(head, name);
-  return change(db, userId, async (under) => {
+  const make = async (under: Change): Promise<ShownRow | undefined> => {
     const { tx } = under;
     if (!(await holdBlob(tx, own.hash))) return undefined;
     const parentId = await files.targetFolder(tx, userId, upload.parentId);
@@ -69,7 +95,14 @@ async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Sho
     });
     await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
     return file;
-  });
+  };
+  return change(db, userId, (under) =>
+    files.once<Made | undefined>(under, upload.call, {
+      find: (id) => madeEarlier(uploads, under.tx, { userId, id }),
+      make: () => make(under),
+      idOf: (made) => made?.id,
+    }),
+  );
 }
 
 /** By its length a hash is a GCID or a SHA-256. What is neither is no content's. */

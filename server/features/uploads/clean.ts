@@ -12,10 +12,11 @@ export interface Cleaned {
 
 const atOnce = 100;
 
-/** The job that ends stalled uploads, removes bytes that belong to none, and forgets those that ended a day ago. */
+/** The job that ends stalled uploads, removes bytes that belong to none, and forgets those that ended a day ago, and keys of calls as old. */
 export async function cleanUploads(uploads: UploadParts): Promise<Cleaned> {
   const stalled = await endStalled(uploads);
   await forgetCompleted(uploads.db);
+  await uploads.files.forgetKeys(uploads.db);
   return { stalled, orphaned: await discardOrphans(uploads) };
 }
 

@@ -1,8 +1,11 @@
+import { safeParse } from 'zod/mini';
 import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts';
+import { idempotencyKey } from '../../../api/contract/shapes.ts';
 import { change, fileId, type Tx, uploadId } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import type { Keyed } from '../files/index.ts';
 import type { UploadParts } from './parts.ts';
-import { countUnfinished, hasRoom, insertUpload, type UploadRow } from './repo.ts';
+import { countUnfinished, findPromised, hasRoom, insertUpload, type UploadRow } from './repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';
 
 /** An upload that is asked for; names are not yet accepted. */
@@ -25,8 +28,8 @@ export interface WantedUpload {
   readonly metadata: string;
 }
 
-/** What the headers of a tus creation ask for. */
-export function readWanted(userId: string, headers: Headers): WantedUpload {
+/** What the headers of a tus creation ask for, and the key under which, if they name one. */
+export function readWanted(userId: string, headers: Headers): WantedUpload & { readonly key?: string } {
   const size = readLength(headers);
   const metadata = readMetadata(headers);
   const path = metadata.get('relative_path')?.split('/') ?? [];
@@ -43,6 +46,7 @@ export function readWanted(userId: string, headers: Headers): WantedUpload {
     mimeType: (metadata.get('filetype') ?? '').slice(0, 200).replaceAll('\0', ''),
     declaredHash: '',
     metadata: headerOf(headers, 'Upload-Metadata')?.trim() ?? '',
+    ...keyIn(metadata.get('idempotency_key')),
   };
 }
 
@@ -50,6 +54,13 @@ function parentIn(text: string): string {
   if (!/^[\w-]{0,64}$/.test(text))
     throw invalid('Upload-Metadata', 'parent_id: an id of a folder, or nothing');
   return text;
+}
+
+function keyIn(text: string | undefined): { readonly key?: string } {
+  if (text === undefined || text === '') return {};
+  const { success } = safeParse(idempotencyKey, text);
+  if (!success) throw invalid('Upload-Metadata', 'idempotency_key: letters, digits, _ and -, at most 128');
+  return { key: text };
 }
 
 /**
@@ -73,22 +84,39 @@ function timeIn(text: string): Date | null {
   return at;
 }
 
+/** The same for a tus creation: one that is asked for again under its key is answered with the upload that was begun then. */
+export const beginNamedStage = (
+  uploads: UploadParts,
+  { key, ...wanted }: WantedUpload & { readonly key?: string },
+): Promise<UploadRow> => {
+  const { parentId, folders, name, size, userModifiedAt, mimeType } = wanted;
+  const call = uploads.files.keyed(key, ['upload', parentId, folders, name, size, userModifiedAt, mimeType]);
+  return beginStage<never>(uploads, wanted, call, (tx, id) => findPromised(tx, wanted.userId, id));
+};
+
 /**
  * Begins an upload: makes its folders, promises it room, and gives it an id. Two uploads into one new folder end in
  * the same folder.
  * @throws {Refusal} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
- * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file).
+ * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `idempotency_key_reused`.
+ * @returns the upload; or what an earlier call of the same key has made, as `find` knows it by its id.
  */
-export async function beginStage(uploads: UploadParts, wanted: WantedUpload): Promise<UploadRow> {
+export async function beginStage<Earlier = never>(
+  uploads: UploadParts,
+  wanted: WantedUpload,
+  call: Keyed | undefined,
+  find: (tx: Tx, id: string) => Promise<UploadRow | Earlier | undefined>,
+): Promise<UploadRow | Earlier> {
   const { db, files } = uploads;
   const { userId, size } = wanted;
   const name = files.checkedName(wanted.name);
   const folders = wanted.folders.map(files.checkedName);
   const top = await files.targetFolder(db, userId, wanted.parentId);
   // Asked here so that nobody who has no room is left with empty folders; what decides is the promise below.
-  if (!(await hasRoom(db, userId, size))) throw new Refusal('file_space_not_enough');
+  // An upload that is asked for again has its room.
+  if (call === undefined && !(await hasRoom(db, userId, size))) throw new Refusal('file_space_not_enough');
   const parentId = await makeFolders(uploads, userId, top, folders);
-  return change(db, userId, async ({ tx }) => {
+  const make = async (tx: Tx): Promise<UploadRow> => {
     await refuseMany(tx, userId);
     if (wanted.rule === 'refuse' || wanted.asksFirst) await refuseTaken(uploads, tx, { parentId, name });
     if (!(await files.reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
@@ -107,7 +135,14 @@ export async function beginStage(uploads: UploadParts, wanted: WantedUpload): Pr
       result_id: null,
       metadata: wanted.metadata,
     });
-  });
+  };
+  return change(db, userId, (under) =>
+    files.once<UploadRow | Earlier>(under, call, {
+      find: (id) => find(under.tx, id),
+      make: () => make(under.tx),
+      idOf: (made) => (made as UploadRow).file_id,
+    }),
+  );
 }
 
 /** Uploads of one account that may be under way: one without bytes promises no room, and still is a row. */

@@ -5,6 +5,9 @@ import type {
   addFile,
   checkedName,
   createFolder,
+  forgetKeys,
+  keyed,
+  once,
   reserveSpace,
   ShownRow,
   seenOne,
@@ -21,7 +24,10 @@ export interface FilesForUploads {
   readonly addFile: typeof addFile;
   readonly checkedName: typeof checkedName;
   readonly createFolder: typeof createFolder;
+  readonly forgetKeys: typeof forgetKeys;
+  readonly keyed: typeof keyed;
   readonly nameFor: typeof nameFor;
+  readonly once: typeof once;
   readonly reserveSpace: typeof reserveSpace;
   readonly seenOne: typeof seenOne;
   readonly sniff: typeof sniff;

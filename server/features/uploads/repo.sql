@@ -27,6 +27,11 @@ select "id", "file_id"
 from "uploads"
 where "user_id" = $1 and "file_id" = any($2::text[]) and "completed_at" is null;
 
+-- findPromised
+select *
+from "uploads"
+where "user_id" = $1 and "file_id" = $2 and "expires_at" > now();
+
 -- renewUpload
 update "uploads"
 set "expires_at" = now() + interval '24 hours'

@@ -57,6 +57,16 @@ export const promisedFiles = (
     .where('completed_at', 'is', null)
     .execute();
 
+/** The upload that a file was promised to, as long as it can be asked about. */
+export const findPromised = (db: Queries, userId: string, fileId: string): Promise<UploadRow | undefined> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('file_id', '=', fileId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+
 /** Moves the end of the wait on. Undefined where the upload is gone or has ended. */
 export const renewUpload = (db: Queries, id: string): Promise<{ expires_at: Date } | undefined> =>
   db

@@ -5,7 +5,7 @@ import { BlobError } from '../../blobs/index.ts';
 import { Refusal } from '../../errors.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { checksumAlgorithms, readChecksum } from './checksum.ts';
-import { beginStage, readWanted } from './create.ts';
+import { beginNamedStage, readWanted } from './create.ts';
 import { type UploadParts, uploadPath } from './parts.ts';
 import { endUpload, stateOf, takeBytes, type UploadState } from './receive.ts';
 import { hasContentOf, type UploadRow, unfinishedUploads } from './repo.ts';
@@ -91,12 +91,15 @@ const create: Verb = async (uploads, { headers, body, caller: { userId } }, repl
   if (!hasBytes && length !== undefined && length > 0) requireBytes(headers);
   const wanted = readWanted(userId, headers);
   if (hasBytes && length !== undefined && length > wanted.size) throw new Refusal('request_too_large');
-  const row = await beginStage(uploads, wanted);
+  const row = await beginNamedStage(uploads, wanted);
   reply.header('location', uploadPath(row.id));
   const name = { userId, id: row.id };
   if (hasBytes)
     return told(reply.code(201), await takeBytes(uploads, name, { offset: 0, body, length, checksum }));
-  return told(reply.code(201), row.size === 0 ? await stateOf(uploads, name) : { row, offset: 0 });
+  const isWhole = row.size === 0 || row.completed_at !== null;
+  // One that was begun by an earlier call of the same key may have bytes.
+  const state = isWhole ? await stateOf(uploads, name) : { row, offset: await offsetOf(uploads, row) };
+  return told(reply.code(201), state);
 };
 
 const head: Verb = async (uploads, { params, caller: { userId } }, reply) => {

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import type { Change } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { findKey, keepKey } from './key-repo.ts';
+
+/** A call that its sender has named, and what it asks for. */
+export interface Keyed {
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/**
+ * What a key stands for. `request` holds what decides which thing is made; its order counts. The rule for taken names is
+ * left out: a person may answer that question while the sender waits to learn whether the first try came through.
+ */
+export const keyed = (key: string | undefined, request: readonly unknown[]): Keyed | undefined =>
+  key === undefined
+    ? undefined
+    : { key, requestHash: createHash('sha256').update(JSON.stringify(request)).digest() };
+
+interface Making<Made> {
+  /** What an earlier call has made, by its id; undefined where there is nothing that could be answered and all begins anew. */
+  readonly find: (id: string) => Promise<Made | undefined>;
+  /** Makes it, in the same transaction as its key is kept. */
+  readonly make: () => Promise<Made>;
+  /** Undefined where nothing was made: then no key is kept. */
+  readonly idOf: (made: Made) => string | undefined;
+}
+
+/**
+ * Does once what calls of one key ask for (after draft-ietf-httpapi-idempotency-key-header). Two at once come one after
+ * the other, since a change holds its drive's lock: the second is answered with what the first has made.
+ * @throws {Refusal} `idempotency_key_reused` where the key stands for another request.
+ */
+export async function once<Made>(
+  { tx, userId }: Pick<Change, 'tx' | 'userId'>,
+  call: Keyed | undefined,
+  { find, make, idOf }: Making<Made>,
+): Promise<Made> {
+  if (call === undefined) return make();
+  const { key, requestHash } = call;
+  const kept = await findKey(tx, userId, key);
+  if (kept !== undefined && !kept.request_hash.equals(requestHash))
+    throw new Refusal('idempotency_key_reused');
+  const earlier = kept && (await find(kept.made_id));
+  if (earlier !== undefined) return earlier;
+  const made = await make();
+  const id = idOf(made);
+  if (id !== undefined) await keepKey(tx, { user_id: userId, key, request_hash: requestHash, made_id: id });
+  return made;
+}
