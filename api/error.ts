@@ -91,6 +91,10 @@ export const local = (description: string, { uri = '', cause }: { uri?: string; 
     cause,
   });
 
+/** Of tries that were used up, what the server said last; any other error is itself. */
+export const lastRefusal = (error: CallError): CallError =>
+  error.error === 'local' && error.cause instanceof CallError ? error.cause : error;
+
 /** A failure on this side that has no code of its own. */
 export const unknownError = (description: string): CallError =>
   new CallError({

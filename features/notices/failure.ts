@@ -1,6 +1,6 @@
 import { pageLanguage } from '../../api/client.ts';
 import type { Reason } from '../../api/contract/reasons.ts';
-import { CallError } from '../../api/error.ts';
+import { CallError, lastRefusal } from '../../api/error.ts';
 import { messageFor, messageLanguage, messageLanguages } from '../../api/message.ts';
 
 /** Something that was thrown, and what the user was about to do: the id of a message. */
@@ -54,19 +54,13 @@ const tellingCode = 17;
  * another one, Chinese would help nobody, so the page’s own catalogue speaks.
  */
 export async function factsOf(error: unknown, language = pageLanguage()): Promise<FailureFacts> {
-  const told = refusalIn(error);
-  if (!(told instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
+  if (!(error instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
+  const told = lastRefusal(error);
   const { error: reason, requestId } = told;
   const hasWords = !isKnown(reason) && told.error_code >= tellingCode && hasTable(language);
   const words = hasWords ? await messageFor(told, language).catch(() => undefined) : undefined;
   return { reason, requestId, words };
 }
-
-/** Of tries that were used up, what the server said last. */
-const refusalIn = (error: unknown): unknown =>
-  error instanceof CallError && error.error === 'local' && error.cause instanceof CallError
-    ? error.cause
-    : error;
 
 /** `messageLanguage` answers Simplified Chinese for whatever it does not know. */
 const hasTable = (language: string): boolean =>

@@ -1,4 +1,4 @@
-import { CallError } from '../../api/error.ts';
+import { CallError, lastRefusal } from '../../api/error.ts';
 
 export type FieldName = 'username' | 'email' | 'password' | 'newPassword' | 'code' | 'recoveryCode';
 export type Fields = Readonly<Record<FieldName, string>>;
@@ -75,5 +75,5 @@ export function problemOf(error: unknown): Problem | null {
 /** Of tries that were used up, it is the last refusal that says why. */
 export function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
-  return error.error === 'local' && error.cause instanceof CallError ? error.cause.error : error.error;
+  return lastRefusal(error).error;
 }

@@ -1,8 +1,10 @@
 import { createFile } from '../../api/contract/files.ts';
 import { foreseeUpload, uploadState } from '../../api/contract/uploads.ts';
+import { CallError } from '../../api/error.ts';
 import { callDrive } from '../session/index.ts';
 import { canDigest, gcidOf } from './gcid.ts';
 import { endUpload } from './giving-up.ts';
+import { isUnanswered } from './passing.ts';
 import type { NameRule, QueuedFile } from './queue.ts';
 
 /** Bytes of the files that are asked about: smaller ones are sent as fast, of larger ones the digest takes minutes. */
@@ -23,35 +25,55 @@ export interface Comparing {
   readonly parentId: string;
   readonly isWanted: () => boolean;
   /** The content is read, since the account has something of its size. */
-  readonly begun: () => void;
+  readonly compared: () => void;
+  /** The file is asked for under this hash; undefined: there is an answer. */
+  readonly asked: (hash: string | undefined) => void;
 }
 
 /** A file may be begun more than once, as when its name was taken. */
 const known = new WeakMap<File, string>();
 
 /**
+ * Names a call that makes something of a file of the queue: asked again under the same name, it makes nothing twice. In
+ * another folder, as where the first was deleted meanwhile, it is another call.
+ */
+export const keyOf = (what: 'known' | 'sent', file: QueuedFile, parentId: string): string =>
+  `${what}-${file.id}-${parentId}`;
+
+/**
  * Makes the file at once where the account has its content already: not a byte is sent (instant upload, api.md, Files).
- * Whatever goes wrong here is no failure: the bytes are sent, and who takes them says what is wrong.
+ * What goes wrong before it is asked for is no failure: the bytes are sent, and who takes them says what is wrong. Once
+ * it is asked for, an answer must come: until then it may be there.
  *
  * @returns the id of the file; undefined where its bytes are to be sent.
+ * @throws {CallError} where it is not known whether the file was made.
  */
 export async function makeOfKnown(
   file: QueuedFile,
   content: File,
   comparing: Comparing,
 ): Promise<string | undefined> {
+  const { parentId, isWanted, asked } = comparing;
+  const hash = file.askedFor ?? (await hashWorthAsking(content, comparing).catch(() => undefined));
+  if (hash === undefined || !isWanted()) return undefined;
+  asked(hash);
+  const fileId = await make(file, hash, parentId);
+  asked(undefined);
+  return fileId;
+}
+
+/** The hash of content that the account may have; undefined where it has not, or where to ask is not worth it. */
+async function hashWorthAsking(
+  content: File,
+  { isWanted, compared }: Comparing,
+): Promise<string | undefined> {
   const { size } = content;
   if (size < worth.least || size > worth.most || !canDigest()) return undefined;
-  try {
-    if (!(await mayBeKnown(size)) || !comparing.isWanted()) return undefined;
-    comparing.begun();
-    const hash = known.get(content) ?? (await gcidOf(content, comparing.isWanted));
-    if (hash === undefined) return undefined;
-    known.set(content, hash);
-    return comparing.isWanted() ? await make(file, hash, comparing.parentId) : undefined;
-  } catch {
-    return undefined;
-  }
+  if (!(await mayBeKnown(size)) || !isWanted()) return undefined;
+  compared();
+  const hash = known.get(content) ?? (await gcidOf(content, isWanted));
+  if (hash !== undefined) known.set(content, hash);
+  return hash;
 }
 
 async function mayBeKnown(size: number): Promise<boolean> {
@@ -71,11 +93,17 @@ async function make(file: QueuedFile, hash: string, parentId: string): Promise<s
       hash,
       user_modified_time: new Date(file.lastModified).toISOString(),
       on_conflict: onConflict[file.rule],
+      idempotency_key: keyOf('known', file, parentId),
     },
-  });
-  if (!answer.resumable) return answer.file?.id;
+  }).catch(unlessUnknown);
+  if (!answer?.resumable) return answer?.file?.id;
   // Of the same size, and something else: the upload that was begun here would not ask about a name that is taken later.
   const { upload_id: id = '' } = answer.resumable.params;
   await endUpload(uploadState.path.replace('{id}', id));
   return undefined;
+}
+
+/** What was refused was not made, now or before: the bytes may go. */
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof CallError) || isUnanswered(error)) throw error;
 }

@@ -3,7 +3,7 @@ import type { Queue, QueuedFile } from './queue.ts';
 import { alone, livingTabs, thisTab } from './tabs.ts';
 
 /** Facts that the next page needs; how far the bytes are it asks the server. */
-const keptFacts = ['phase', 'url', 'rule'] as const;
+const keptFacts = ['phase', 'url', 'rule', 'askedFor'] as const;
 
 /** A queue as it was last written down, by id. */
 export type Kept = ReadonlyMap<string, QueuedFile>;

@@ -46,6 +46,8 @@ export const otherFileShown = createEvent<string>();
 export const uploadsStarted = createEvent<readonly string[]>();
 /** The account has something of its size: it is found out whether that is the same. */
 export const uploadCompared = createEvent<string>();
+/** The drive is asked to make it of this content; or has answered, whatever it said. */
+export const knownAsked = createEvent<{ readonly id: string; readonly hash: string | undefined }>();
 export const uploadBegun = createEvent<{ readonly id: string; readonly url: string }>();
 export const uploadMoved = createEvent<{
   readonly id: string;
@@ -126,6 +128,7 @@ $queue
       whileSending((file) => ({ ...file, knowledge: 'compared' })),
     ),
   )
+  .on(knownAsked, (queue, { id, hash }) => change(queue, id, (file) => ({ ...file, askedFor: hash })))
   .on(uploadBegun, (queue, { id, url }) =>
     change(queue, id, (file) => ({ ...file, url, knowledge: undefined })),
   )

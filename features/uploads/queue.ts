@@ -55,6 +55,11 @@ export interface QueuedFile {
   readonly tries: number;
   /** The account has something of its size, which is being compared; or it had this very content, and nothing was sent. */
   readonly knowledge?: 'compared' | 'known' | undefined;
+  /**
+   * The hash under which the drive was asked to make it of content that is there, while no answer has come: it may be made
+   * already, so this is asked again before a byte is sent.
+   */
+  readonly askedFor?: string | undefined;
   /** What it has become. */
   readonly fileId?: string | undefined;
 }

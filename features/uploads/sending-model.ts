@@ -8,6 +8,7 @@ import {
   $sources,
   $transfers,
   fileVanished,
+  knownAsked,
   lineBroke,
   nameWasTaken,
   pauseEnded,
@@ -39,6 +40,7 @@ export const startTransfersFx = createEffect(
   ({ departures, folders }: { departures: readonly Departure[]; folders: Folders }) => {
     const say = {
       compared: scopeBind(uploadCompared, { safe: true }),
+      asked: scopeBind(knownAsked, { safe: true }),
       begun: scopeBind(uploadBegun, { safe: true }),
       moved: scopeBind(uploadMoved, { safe: true }),
       succeeded: scopeBind(uploadSucceeded, { safe: true }),
@@ -66,6 +68,7 @@ export const startTransfersFx = createEffect(
         file.id,
         beginTransfer(file, content, () => folders.at(placeOf(file), file.path), {
           compared: () => say.compared(file.id),
+          asked: (hash) => say.asked({ id: file.id, hash }),
           begun: (url) => say.begun({ id: file.id, url }),
           moved: (progress) => say.moved({ id: file.id, ...progress }),
           succeeded: (fileId, wasKnown) => say.succeeded({ id: file.id, fileId, wasKnown }),

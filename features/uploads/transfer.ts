@@ -1,6 +1,8 @@
 import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
+import { CallError, lastRefusal } from '../../api/error.ts';
 import { bearer } from '../session/index.ts';
-import { makeOfKnown } from './instant.ts';
+import { keyOf, makeOfKnown } from './instant.ts';
+import { isPassing, isUnanswered } from './passing.ts';
 import type { NameRule, QueuedFile } from './queue.ts';
 
 /** Why bytes stopped going. */
@@ -18,6 +20,8 @@ export type Break =
 export interface TransferListener {
   /** The account has something of this size: it is found out whether it is this. */
   readonly compared: () => void;
+  /** The drive is asked to make the file of content of this hash; undefined once it has answered. */
+  readonly asked: (hash: string | undefined) => void;
   readonly begun: (url: string) => void;
   /** Bytes that the server has, and how many of them are new; at most four times a second. */
   readonly moved: (progress: { readonly sent: number; readonly more: number; readonly at: number }) => void;
@@ -48,7 +52,8 @@ const onConflict: Readonly<Record<NameRule, string>> = {
 
 /**
  * Sends a file, from where the server has it: tus 1.0. Tries once; the queue decides when to try again. The empty
- * creation comes before the bytes, so that an answer that is lost never makes the file twice.
+ * creation comes before the bytes, and is named by a key, as is all that makes something: an answer that is lost never makes
+ * the file twice, nor promises its room twice.
  */
 export function beginTransfer(
   file: QueuedFile,
@@ -72,7 +77,8 @@ export function beginTransfer(
     if (isStopped) return;
     if (file.url === undefined) {
       const isWanted = () => !isStopped;
-      const fileId = await makeOfKnown(file, content, { parentId, isWanted, begun: heard.compared });
+      const { compared, asked } = heard;
+      const fileId = await makeOfKnown(file, content, { parentId, isWanted, compared, asked });
       // Also told of one that was stopped meanwhile: it is there.
       if (fileId !== undefined) return heard.succeeded(fileId, true);
       if (isStopped) return;
@@ -89,7 +95,7 @@ export function beginTransfer(
   return { stop: silence };
 }
 
-interface Hearing extends Omit<TransferListener, 'broke' | 'succeeded'> {
+interface Hearing extends Omit<TransferListener, 'broke' | 'succeeded' | 'asked'> {
   readonly succeeded: (fileId: string) => void;
   readonly broke: (error: unknown) => void;
 }
@@ -106,6 +112,7 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
       parent_id: parentId,
       on_conflict: onConflict[file.rule],
       user_modified_time: new Date(file.lastModified).toISOString(),
+      idempotency_key: keyOf('sent', file, parentId),
     },
     chunkSize: piece,
     retryDelays: null,
@@ -132,6 +139,7 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
 const pathOf = (url: string): string => new URL(url, 'http://localhost').pathname;
 
 async function breakOf(error: unknown, content: File, wasBegun: boolean): Promise<Break> {
+  if (error instanceof CallError) return breakOfCall(error);
   const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>;
   if (!response || response.getStatus() === 0) {
     // A file that the disk no longer gives looks like a line that broke.
@@ -139,6 +147,12 @@ async function breakOf(error: unknown, content: File, wasBegun: boolean): Promis
     return { kind: 'line' };
   }
   return judge(response, request, wasBegun);
+}
+
+/** A call that comes before the upload: for its folder, or whether the drive has the content. */
+function breakOfCall(error: CallError): Break {
+  const { error: reason, retryAfter, requestId } = lastRefusal(error);
+  return isUnanswered(error) ? { kind: 'line', retryAfter } : { kind: 'refused', reason, requestId };
 }
 
 async function judge(
@@ -159,10 +173,6 @@ async function judge(
   if (isPassing(status)) return { kind: 'line', retryAfter: secondsIn(response) };
   return { kind: 'refused', reason, requestId: response.getHeader('x-request-id') };
 }
-
-/** A trouble that is over after a while. 507 is not: somebody must make room. */
-const isPassing = (status: number): boolean =>
-  [408, 409, 423, 425, 429, 460].includes(status) || (status >= 500 && status !== 507);
 
 function secondsIn(response: HttpResponse): number | undefined {
   const seconds = Number(response.getHeader('retry-after') ?? Number.NaN);

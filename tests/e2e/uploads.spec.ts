@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 
 /** Real bytes over a real server, on machines that may be busy. */
@@ -147,6 +148,25 @@ test('a folder comes with all that it holds, and stands in the list', async ({ p
   await expect(page.getByRole('main').getByText('Trip', { exact: true })).toBeVisible(patient);
 });
 
+test.describe('a folder whose name a file has', () => {
+  test.use({ expectedConsole: [/status of 409/] });
+
+  test('is said to be in the way; nothing is tried for ever', async ({ page, person }, { outputDir }) => {
+    await putFile(person, 'Trip', 'a file');
+    const trip = join(outputDir, 'Trip');
+    mkdirSync(trip, { recursive: true });
+    writeFileSync(join(trip, 'plan.txt'), 'hello');
+    const asked = page.waitForResponse(/\/v1\/user\/me$/);
+    await page.goto('/en-US/drive/all');
+    await asked;
+    await page.locator('input[data-chooser="folder"]').setInputFiles(trip);
+    await expect(
+      panel(page).getByText('There is already something with that name in this folder.'),
+    ).toBeVisible(patient);
+    await expect(panel(page).getByRole('button', { name: 'Try plan.txt again' })).toBeVisible();
+  });
+});
+
 test.describe('content that the account has', () => {
   // The browser writes down each answer of 4xx: this one says that a name is taken.
   test.use({ expectedConsole: [/status of 409/] });
@@ -187,6 +207,81 @@ test.describe('content that the account has', () => {
     expect(await listed(person)).toHaveLength(4);
     const { body } = await person.call('GET', '/drive/v1/uploads');
     expect(body).toMatchObject({ uploads: [] });
+  });
+});
+
+test.describe('an answer that is lost', () => {
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  /** From the next call on to such an address nothing comes back, though that one call still arrives. */
+  async function loseAnswer(page: Page, address: string): Promise<{ lost: () => number; mend: () => void }> {
+    let [lost, isMended] = [0, false];
+    await page.route(address, async (route) => {
+      if (isMended || route.request().method() !== 'POST') return route.continue();
+      lost += 1;
+      if (lost === 1) await route.fetch();
+      return route.abort('connectionfailed');
+    });
+    return {
+      lost: () => lost,
+      mend: () => {
+        isMended = true;
+      },
+    };
+  }
+
+  /** As a browser says that the line is back; else the next try may be half a minute away. */
+  const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
+  const waiting = (page: Page) => panel(page).getByText('Connection lost. Goes on by itself');
+
+  test('of a file that is made of known content: it is asked for again, and there is one', async ({
+    page,
+    person,
+  }) => {
+    const content = 'a'.repeat(2 * 1024 ** 2);
+    const size = content.length;
+    await open(page);
+    await drop(page, { 'film.txt': content });
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    await drop(page, { 'film.txt': content });
+    const question = page.getByRole('dialog', { name: 'This name is taken' });
+    await expect(question).toBeVisible(patient);
+
+    const sent: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/drive\/v1\/uploads(\/|$)/.test(pathname)) sent.push(`${request.method()} ${pathname}`);
+    });
+    const line = await loseAnswer(page, '**/drive/v1/files');
+    await question.getByRole('button', { name: 'Keep both' }).click();
+    await expect(waiting(page)).toBeVisible(patient);
+    await reconnect(page);
+    await expect.poll(line.lost, patient).toBeGreaterThan(1);
+    // A page that is loaded anew knows as well that it has asked.
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await expect(waiting(page)).toBeVisible(patient);
+    line.mend();
+    await reconnect(page);
+    await expect(panel(page).getByText('Was in your drive already')).toBeVisible(patient);
+    expect(await listed(person)).toEqual([`film(1).txt ${size}`, `film.txt ${size}`]);
+    expect(sent).toEqual([]);
+  });
+
+  test('of an upload that was begun: it goes on, and asks nobody about its own name', async ({
+    page,
+    person,
+  }) => {
+    await open(page);
+    const line = await loseAnswer(page, '**/drive/v1/uploads');
+    await drop(page, { 'empty.txt': '' });
+    await expect(waiting(page)).toBeVisible(patient);
+    await drop(page, { 'a.txt': 'hello' });
+    await expect.poll(line.lost, patient).toBeGreaterThan(1);
+    line.mend();
+    await reconnect(page);
+    await expect(titled(page, '2 files uploaded')).toBeVisible(patient);
+    expect(await listed(person)).toEqual(['a.txt 5', 'empty.txt 0']);
   });
 });
 

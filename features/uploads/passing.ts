@@ -1,0 +1,16 @@
+import { type CallError, lastRefusal } from '../../api/error.ts';
+
+/** A trouble that is over after a while. 507 is not: somebody must make room. */
+export const isPassing = (status: number): boolean =>
+  [408, 409, 423, 425, 429, 460].includes(status) || (status >= 500 && status !== 507);
+
+/** Whether a call may have been done or may yet be: nothing came back, or no more than that it should be tried again. */
+export function isUnanswered(error: CallError): boolean {
+  const { failure, error: reason } = lastRefusal(error);
+  return (
+    failure.type !== 'refused' ||
+    // Who is signed in no longer has been told nothing.
+    failure.status === 401 ||
+    (isPassing(failure.status) && reason !== 'file_duplicated_name')
+  );
+}
