@@ -24,6 +24,8 @@ export function startDrags(list: {
   readonly scroller: HTMLElement;
   readonly mayDrag: () => boolean;
   readonly dragged: () => Dragged;
+  /** They were picked up, or put down wherever it was. */
+  readonly onDragging: (isDragging: boolean) => void;
   /** The entry at this element that takes what is dragged. */
   readonly targetAt: (element: Element | null) => number | null;
   readonly onTarget: (index: number | null) => void;
@@ -36,6 +38,8 @@ export function startDrags(list: {
       element: list.source,
       canDrag: list.mayDrag,
       getInitialData: () => ({ [sign]: true }),
+      onDragStart: () => list.onDragging(true),
+      onDrop: () => list.onDragging(false),
       onGenerateDragPreview: ({ nativeSetDragImage }) =>
         setCustomNativeDragPreview({
           nativeSetDragImage,
@@ -63,6 +67,8 @@ export function startDrags(list: {
   ];
   return () => {
     for (const stop of stops) stop();
+    // A list that goes away under a drag is not told how it ends.
+    list.onDragging(false);
   };
 }
 

@@ -15,7 +15,7 @@ import { $rows, lastUndone } from './operations.ts';
 import { $place } from './place-model.ts';
 import { Questions } from './questions.tsx';
 import './renewal.ts';
-import { $selected, $selectedCount } from './selection.ts';
+import { $isDragging, $selected, $selectedCount } from './selection.ts';
 import { FailedList } from './states.tsx';
 import { shareAsked } from './wishes.ts';
 
@@ -82,16 +82,18 @@ const loadSelectionBar = () => import('./selection-bar.tsx');
 const SelectionBar = late(loadSelectionBar);
 
 function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls'>) {
-  const count = useUnit($selectedCount);
+  const { count, isDragging } = useUnit({ count: $selectedCount, isDragging: $isDragging });
+  // What is dragged can be dropped on the way that the toolbar lies over.
+  const isCovered = count > 0 && !isDragging;
   // It comes after the first view, and before anybody has chosen something.
   useEffect(() => whenIdle(() => void loadSelectionBar().catch(() => {})), []);
   return (
     <div className={styles.bar}>
-      <div className={styles.line} data-hidden={count > 0 || undefined}>
+      <div className={styles.line} data-hidden={isCovered || undefined}>
         {heading}
         <div className={styles.controls}>{controls}</div>
       </div>
-      {count > 0 && <SelectionBar />}
+      {isCovered && <SelectionBar />}
     </div>
   );
 }

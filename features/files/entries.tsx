@@ -28,7 +28,7 @@ import { $rows } from './operations.ts';
 import { isSortable } from './place.ts';
 import { $place } from './place-model.ts';
 import { pictureMissed } from './renewal.ts';
-import { $count, $selected, $selection, selectionChanged } from './selection.ts';
+import { $count, $selected, $selection, selectionChanged, selectionDragged } from './selection.ts';
 
 const EntriesMenu = late(() => import('./entries-menu.tsx'));
 
@@ -58,6 +58,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     onTrash: trashAsked,
     onQuestion: questionAsked,
     onMoved: movedInto,
+    onDragging: selectionDragged,
     onPictureMissed: pictureMissed,
   });
   const type = place?.type ?? 'folder';
@@ -142,6 +143,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           grid.current?.focus();
         }}
         canDrag={!isTrash}
+        onDragging={on.onDragging}
         canDropOn={canDropOn}
         onDropped={(index) => {
           const to = rows[index];

@@ -9,6 +9,8 @@ import { $place } from './place-model.ts';
 
 export const selectionChanged = createEvent<Selection>();
 export const selectionCleared = createEvent();
+/** What is chosen was picked up to be dropped somewhere, or put down again. */
+export const selectionDragged = createEvent<boolean>();
 /** Entries of a folder are to be chosen as soon as it is open: what a link points at, what was just made. */
 export const entriesPointedAt = createEvent<Pointed>();
 
@@ -17,6 +19,10 @@ export interface Pointed {
   /** The root is "". */
   readonly folderId: string;
 }
+
+export const $isDragging = createStore(false)
+  .on(selectionDragged, (_, isDragging) => isDragging)
+  .reset($place, signedOut);
 
 interface Tracked {
   readonly rows: readonly DriveFile[];

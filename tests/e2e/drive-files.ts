@@ -8,8 +8,19 @@ const metadata = (pairs: Readonly<Record<string, string>>) =>
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(',');
 
-/** Puts a file into the root; one of that name gets this content, and keeps the old as a version. */
-export async function putFile(person: Person, name: string, content: Uint8Array | string): Promise<string> {
+/** Makes a folder, in the root if not elsewhere, and answers its id. */
+export async function makeFolder(person: Person, name: string, parent = ''): Promise<string> {
+  const given = { kind: 'drive#folder', name, parent_id: parent };
+  return (await expectStatus(200, person.call('POST', '/drive/v1/files', given))).body.file.id;
+}
+
+/** Puts a file into the root or a folder; one of that name gets this content, and keeps the old as a version. */
+export async function putFile(
+  person: Person,
+  name: string,
+  content: Uint8Array | string,
+  parent = '',
+): Promise<string> {
   const body = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   const answer = await expectStatus(
     201,
@@ -19,7 +30,7 @@ export async function putFile(person: Person, name: string, content: Uint8Array 
         'tus-resumable': '1.0.0',
         'content-type': 'application/offset+octet-stream',
         'upload-length': String(body.length),
-        'upload-metadata': metadata({ filename: name, on_conflict: 'replace' }),
+        'upload-metadata': metadata({ filename: name, parent_id: parent, on_conflict: 'replace' }),
       },
       body,
     }),
@@ -29,7 +40,14 @@ export async function putFile(person: Person, name: string, content: Uint8Array 
 
 /** The entry of that name in the list of the open folder. */
 export const entryNamed = (page: Page, name: string): Locator =>
-  page.getByRole('gridcell', { name: new RegExp(`^${name.replaceAll('.', '\\.')}`) });
+  page.getByRole('gridcell', { name: new RegExp(`^${name.replace(/[.()]/g, '\\$&')}`) });
+
+/** Names of what a folder, or the root, holds by the server’s word, by name. */
+export async function namesIn(person: Person, parent = '', isTrashed = false): Promise<string[]> {
+  const filters = encodeURIComponent(JSON.stringify({ trashed: { eq: isTrashed } }));
+  const { body } = await person.call('GET', `/drive/v1/files?parent_id=${parent}&filters=${filters}`);
+  return (body.files as { name: string }[]).map(({ name }) => name).sort();
+}
 
 /** A PDF with one line of text on each page (ISO 32000-1, 7.5). */
 export function pdfOf(pages: readonly string[]): Uint8Array {

@@ -1,18 +1,8 @@
 import type { Page } from '@playwright/test';
-import { putFile } from './drive-files.ts';
+import { makeFolder, namesIn } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
 test.describe.configure({ timeout: 90_000 });
-
-/** Makes a folder and answers its id. */
-async function folder(person: Person, name: string, parent = ''): Promise<string> {
-  const { body } = await person.call('POST', '/drive/v1/files', {
-    kind: 'drive#folder',
-    name,
-    parent_id: parent,
-  });
-  return (body as { file: { id: string } }).file.id;
-}
 
 const list = (page: Page) => page.getByRole('grid');
 const entry = (page: Page, name: string) => page.getByRole('gridcell', { name });
@@ -43,7 +33,7 @@ test('by keyboard alone: uploaded, renamed, moved, thrown away, restored @deskto
   page,
   person,
 }) => {
-  await folder(person, 'Archive');
+  await makeFolder(person, 'Archive');
   await page.goto('/en-US/drive/all');
   await expect(entry(page, 'Archive')).toBeVisible();
 
@@ -90,29 +80,44 @@ test('by keyboard alone: uploaded, renamed, moved, thrown away, restored @deskto
   await expect(entry(page, 'Minutes')).toBeVisible();
 });
 
-test('two windows agree, and what was thrown away comes back @desktop', async ({ page, person, context }) => {
-  await folder(person, 'Holiday');
+test('two windows agree on what is made, renamed, moved, thrown away and brought back @desktop', async ({
+  page,
+  person,
+  context,
+}) => {
+  const archive = await makeFolder(person, 'Archive');
   const other = await context.newPage();
   await enter(other, person);
   for (const window of [page, other]) {
     await window.goto('/en-US/drive/all');
-    await expect(entry(window, 'Holiday')).toBeVisible();
+    await expect(entry(window, 'Archive')).toBeVisible();
   }
-  await goTo(page, 'Holiday');
+  // By another device: not even a tab of this browser knows of it.
+  const soon = { timeout: 5_000 };
+  const id = await makeFolder(person, 'Holiday');
+  for (const window of [page, other]) await expect(entry(window, 'Holiday')).toBeVisible(soon);
+  await person.call('PATCH', `/drive/v1/files/${id}`, { name: 'Summer' });
+  for (const window of [page, other]) await expect(entry(window, 'Summer')).toBeVisible(soon);
+  await expect(entry(other, 'Holiday')).toBeHidden();
+  await person.call('POST', '/drive/v1/files:batchMove', { ids: [id], to: { parent_id: archive } });
+  for (const window of [page, other]) await expect(entry(window, 'Summer')).toBeHidden(soon);
+
+  // And by another window.
+  await goTo(page, 'Archive');
   await page.keyboard.press('Delete');
   // A pointer on a notice holds it.
   await notice(page).hover();
-  await expect(entry(page, 'Holiday')).toBeHidden();
-  await expect(entry(other, 'Holiday')).toBeHidden({ timeout: 30_000 });
+  await expect(entry(page, 'Archive')).toBeHidden();
+  await expect(entry(other, 'Archive')).toBeHidden({ timeout: 30_000 });
   await notice(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(entry(page, 'Holiday')).toBeVisible();
-  await expect(entry(other, 'Holiday')).toBeVisible({ timeout: 30_000 });
+  await expect(entry(page, 'Archive')).toBeVisible();
+  await expect(entry(other, 'Archive')).toBeVisible({ timeout: 30_000 });
   await other.close();
 });
 
 /** Fills a folder with over 1,000 folders: copies beside themselves, of all of them again and again. */
 async function fill(person: Person, id: string): Promise<void> {
-  await Promise.all(Array.from({ length: 64 }, (_, at) => folder(person, `Part ${at}`, id)));
+  await Promise.all(Array.from({ length: 64 }, (_, at) => makeFolder(person, `Part ${at}`, id)));
   for (let count = 64; count < 1024; count *= 2) {
     const { body } = await person.call('GET', `/drive/v1/files?parent_id=${id}&limit=500`);
     const ids = (body as { files: { id: string }[] }).files.map((one) => one.id);
@@ -128,13 +133,8 @@ for (const [words, name] of [
     page,
     person,
   }) => {
-    await folder(person, 'Sketch');
-    await fill(person, await folder(person, 'Archive'));
-    const namesIn = async (parent: string, isTrashed = false) => {
-      const filters = encodeURIComponent(JSON.stringify({ trashed: { eq: isTrashed } }));
-      const { body } = await person.call('GET', `/drive/v1/files?parent_id=${parent}&filters=${filters}`);
-      return (body as { files: { name: string }[] }).files.map((file) => file.name).sort();
-    };
+    await makeFolder(person, 'Sketch');
+    await fill(person, await makeFolder(person, 'Archive'));
     await page.goto('/en-US/drive/all');
     await goTo(page, name);
     await page.keyboard.press('ControlOrMeta+c');
@@ -144,17 +144,37 @@ for (const [words, name] of [
     await notice(page).getByRole('button', { name: 'Undo' }).click();
     await expect(entry(page, `${name}(1)`)).toBeHidden();
     await expect(page.getByText('Undone')).toBeVisible();
-    expect(await namesIn('')).toEqual(['Archive', 'Sketch']);
-    expect(await namesIn('*', true)).toEqual([`${name}(1)`]);
+    expect(await namesIn(person)).toEqual(['Archive', 'Sketch']);
+    expect(await namesIn(person, '*', true)).toEqual([`${name}(1)`]);
   });
 }
 
-test('a deep folder, its way up, and how it is shown after a reload @desktop', async ({ page, person }) => {
-  let id = '';
-  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) id = await folder(person, name, id);
-  await folder(person, 'Deepest', id);
+test('a deep folder, its way up as a place to drop on, and how it is shown after a reload @desktop', async ({
+  page,
+  person,
+}) => {
+  let [third, id] = ['', ''];
+  for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
+    id = await makeFolder(person, name, id);
+    if (name === 'Three') third = id;
+  }
+  await makeFolder(person, 'Deepest', id);
   await page.goto(`/en-US/drive/all/${id}`);
   await expect(page).toHaveTitle('Five · PikPak Drive');
+  const way = page.getByRole('navigation', { name: 'Path' });
+  // The code that drags comes when the page is idle.
+  await expect(page.locator('[role="rowgroup"][draggable="true"]')).toBeVisible();
+  await entry(page, 'Deepest').hover();
+  await page.mouse.down();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await list(page).hover();
+  // The way is there again, in the toolbar’s place.
+  for (let moves = 0; moves < 2; moves += 1) await way.getByRole('link', { name: 'Three' }).hover();
+  await page.mouse.up();
+  await expect(page.getByText('“Deepest” moved')).toBeVisible();
+  await expect(entry(page, 'Deepest')).toBeHidden();
+  expect(await namesIn(person, third)).toEqual(['Deepest', 'Four']);
+  await notice(page).getByRole('button', { name: 'Undo' }).click();
   await expect(entry(page, 'Deepest')).toBeVisible();
   await page.getByRole('button', { name: 'List view' }).click();
   await expect(page.getByRole('row', { name: 'Deepest' })).toBeVisible();
@@ -165,12 +185,12 @@ test('a deep folder, its way up, and how it is shown after a reload @desktop', a
   await expect(page.getByRole('row', { name: 'Three' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row', { name: 'Three' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Path' }).getByRole('link', { name: 'My drive' }).click();
+  await way.getByRole('link', { name: 'My drive' }).click();
   await expect(page.getByRole('row', { name: 'One' })).toBeVisible();
 });
 
 test('a folder is made, found by a search, and moved by the picker @desktop', async ({ page, person }) => {
-  await folder(person, 'Attic');
+  await makeFolder(person, 'Attic');
   await page.goto('/en-US/drive/all');
   await page.getByRole('button', { name: 'New', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'New folder' }).click();
@@ -201,9 +221,9 @@ test('the tree at the side: by keyboard, as a place to drop on, and as it was le
   page,
   person,
 }) => {
-  const outer = await folder(person, 'Outer');
-  await folder(person, 'Inner', outer);
-  await folder(person, 'Loose');
+  const outer = await makeFolder(person, 'Outer');
+  await makeFolder(person, 'Inner', outer);
+  await makeFolder(person, 'Loose');
   await page.goto('/en-US/drive/all');
   const tree = page.getByRole('tree', { name: 'Folders' });
   const item = (name: string) => tree.getByRole('treeitem', { name });
@@ -226,31 +246,4 @@ test('the tree at the side: by keyboard, as a place to drop on, and as it was le
   await expect(item('Loose')).toBeHidden();
   await item('Inner').press('ArrowRight');
   await expect(item('Loose')).toHaveAttribute('aria-level', '3');
-});
-
-test.describe('names that are taken', () => {
-  // The refusal that asks the question.
-  test.use({ expectedConsole: [/409/] });
-
-  test('a name that is taken where a file goes is asked about @desktop', async ({ page, person }) => {
-    const archive = await folder(person, 'Archive');
-    const old = await putFile(person, 'plan.txt', 'old');
-    await person.call('POST', '/drive/v1/files:batchMove', { ids: [old], to: { parent_id: archive } });
-    await putFile(person, 'plan.txt', 'new words');
-    await page.goto('/en-US/drive/all');
-    await entry(page, 'plan.txt').click();
-    await page.keyboard.press('ControlOrMeta+x');
-    await goTo(page, 'Archive');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: 'Archive' })).toBeVisible();
-    await page.getByRole('button', { name: 'New', exact: true }).first().focus();
-    await page.keyboard.press('ControlOrMeta+v');
-    const question = page.getByRole('dialog', { name: 'This name is taken' });
-    await expect(question).toContainText('plan.txt');
-    await question.getByRole('button', { name: 'Replace as a new version' }).click();
-    await expect(page.getByText('“plan.txt” moved')).toBeVisible();
-    await expect(entry(page, 'plan.txt')).toHaveCount(1);
-    const { body } = await person.call('GET', `/drive/v1/files/${old}/versions`);
-    expect(body.versions).toMatchObject([{ size: '3' }]);
-  });
 });

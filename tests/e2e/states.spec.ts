@@ -1,16 +1,7 @@
 /** What a drive looks like when something is short: the network, the room, or the space for a name. */
 import type { Page } from '@playwright/test';
-import { entryNamed, putFile } from './drive-files.ts';
-import { expect, type Person, test } from './person.ts';
-
-const folder = async (person: Person, name: string, parent = ''): Promise<string> => {
-  const { body } = await person.call('POST', '/drive/v1/files', {
-    kind: 'drive#folder',
-    name,
-    parent_id: parent,
-  });
-  return (body as { file: { id: string } }).file.id;
-};
+import { entryNamed, makeFolder, putFile } from './drive-files.ts';
+import { expect, test } from './person.ts';
 
 test.describe('no network', () => {
   test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/ERR_INTERNET_DISCONNECTED/]) });
@@ -96,7 +87,7 @@ test('very long names fit: list, way, dialogs and notices', async ({ page, perso
   let parent = '';
   for (const name of Object.values(longNames)) {
     await putFile(person, `${name.slice(0, 60)}.txt`, 'x');
-    parent = await folder(person, name, parent);
+    parent = await makeFolder(person, name, parent);
   }
   await page.goto(`/en-US/drive/all/${parent}`);
   await expect(page.getByRole('heading', { level: 1, name: longNames.arabic })).toBeVisible();

@@ -90,6 +90,8 @@ export interface FileGridProps<Entry extends GridEntry> {
 
   /** Whether what is selected may be dragged. */
   readonly canDrag?: boolean | undefined;
+  /** What is selected was picked up, or put down again. */
+  readonly onDragging?: ((isDragging: boolean) => void) | undefined;
   /** Whether this entry takes what is dropped: a folder that is not itself dragged. */
   readonly canDropOn?: ((entry: Entry) => boolean) | undefined;
   /** What is selected was dropped on an entry. */
