@@ -65,6 +65,15 @@ test.describe('a drop', () => {
     await expect(titled(page, '2 files uploaded')).toBeVisible(patient);
     await expect(question).toBeHidden();
     expect(await listed(person)).toEqual(['a.txt 11', 'empty.txt 9', 'ру ловой.txt 4']);
+
+    await drop(page, { 'a.txt': 'not wanted', 'empty.txt': 'beside' });
+    await expect(question).toContainText('already has a.txt', patient);
+    await question.getByRole('button', { name: 'Skip' }).click();
+    await expect(question).toContainText('already has empty.txt', patient);
+    await question.getByRole('button', { name: 'Keep both' }).click();
+    await expect
+      .poll(() => listed(person), patient)
+      .toEqual(['a.txt 11', 'empty(1).txt 6', 'empty.txt 9', 'ру ловой.txt 4']);
   });
 });
 

@@ -1,0 +1,103 @@
+/** Lists of the drive that are not a folder’s alone: searches, recent activity, and the order of all. */
+import type { Page } from '@playwright/test';
+import { entryNamed, makeFolder, putFile } from './drive-files.ts';
+import { expect, test } from './person.ts';
+
+const day = 86_400_000;
+
+/** The list holds exactly these, in this order. */
+const expectList = (page: Page, names: readonly string[]) =>
+  expect(page.getByRole('gridcell')).toContainText([...names]);
+
+test('a search narrows as one types, and by kind, size and date; Back finds it narrowed @desktop', async ({
+  page,
+  person,
+}) => {
+  const letters = await makeFolder(person, 'Letters');
+  await putFile(person, 'letter of May.txt', 'x');
+  await putFile(person, 'letter of June.txt', 'x'.repeat(1024 ** 2));
+  await putFile(person, 'plan.txt', 'x', letters);
+  await page.goto('/en-US/drive/all');
+  const found = page.getByRole('gridcell');
+  await expect(found).toHaveCount(3);
+  const search = page.getByRole('searchbox', { name: 'Search your drive' });
+  await search.fill('letter');
+  await expect(page).toHaveURL(/\/drive\/search\?q=letter$/);
+  await expect(found).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Kind' }).selectOption('Documents');
+  await expect(found).toHaveCount(2);
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('1 MB and more');
+  await expect(found).toHaveText([/letter of June\.txt/]);
+  await expect(page).toHaveURL(/\?q=letter&kind=DOCUMENT&size=1048576$/);
+
+  await search.fill('letter may');
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('Any size');
+  await expect(found).toHaveText([/letter of May\.txt/]);
+  await page.getByRole('link', { name: 'Recent' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Recent' })).toBeVisible();
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(search).toHaveValue('letter may');
+  await expect(page.getByRole('combobox', { name: 'Kind' })).toHaveValue('DOCUMENT');
+  await expect(found).toHaveText([/letter of May\.txt/]);
+
+  // Three days later.
+  await page.clock.setFixedTime(Date.now() + 3 * day);
+  await page.getByRole('combobox', { name: 'Modified' }).selectOption('Last day');
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await page.getByRole('combobox', { name: 'Modified' }).selectOption('Last 7 days');
+  await expect(found).toHaveText([/letter of May\.txt/]);
+});
+
+test('recent activity stands under its days @desktop', async ({ page, person }) => {
+  await putFile(person, 'plan.txt', 'x');
+  const { body } = await person.call('GET', '/drive/v1/events');
+  const at = Date.parse(body.events[0].updated_time);
+  const date = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const;
+  for (const [days, heading] of [
+    [0, 'Today'],
+    [1, 'Yesterday'],
+    [2, new Date(at).toLocaleDateString('en-US', date)],
+  ] as const) {
+    await page.clock.setFixedTime(at + days * day);
+    await page.goto('/en-US/drive/recent');
+    await expect(page.getByRole('rowheader')).toHaveText([heading]);
+    await expect(entryNamed(page, 'plan.txt')).toBeVisible();
+  }
+});
+
+test('an order is for all folders or for one, and stays; folders stand on top or among the rest @desktop', async ({
+  page,
+  person,
+}) => {
+  const outer = await makeFolder(person, 'Inbox');
+  await makeFolder(person, 'm', outer);
+  for (const parent of ['', outer]) {
+    await putFile(person, 'a.txt', 'xxx', parent);
+    await putFile(person, 'z.txt', 'x', parent);
+  }
+  const order = async (choice: string) => {
+    await page.getByRole('button', { name: 'Sort by' }).click();
+    await page.getByRole('menuitemcheckbox', { name: choice }).click();
+  };
+  await page.goto('/en-US/drive/all');
+  await expectList(page, ['Inbox', 'z.txt', 'a.txt']);
+  await order('Name, A to Z');
+  await expectList(page, ['Inbox', 'a.txt', 'z.txt']);
+  await order('Folders on top');
+  await expectList(page, ['a.txt', 'Inbox', 'z.txt']);
+  await page.goto(`/en-US/drive/all/${outer}`);
+  await expectList(page, ['a.txt', 'm', 'z.txt']);
+
+  await order('Same order in all folders');
+  await order('Largest first');
+  await order('Folders on top');
+  await expectList(page, ['m', 'a.txt', 'z.txt']);
+  await order('Smallest first');
+  await expectList(page, ['m', 'z.txt', 'a.txt']);
+  await page.reload();
+  await expectList(page, ['m', 'z.txt', 'a.txt']);
+  await page.getByRole('link', { name: 'My drive' }).first().click();
+  await expectList(page, ['Inbox', 'a.txt', 'z.txt']);
+});
