@@ -38,7 +38,13 @@ export async function handle(
   const { 'content-language': _, ...headers } = response.headers;
   return {
     ...response,
-    headers: { ...headers, ...(response.status === 200 && { 'content-type': types[handler] }) },
+    headers: {
+      ...headers,
+      ...(response.status === 200 && { 'content-type': types[handler] }),
+      // The script of a language stands in for addresses without one as well, which begin with nothing that it is below
+      // (W3C, Service Workers, 6.6). It answers what its page registers it for (`workerFor`).
+      ...(handler === 'app-worker' && { 'service-worker-allowed': '/' }),
+    },
   };
 }
 

@@ -95,6 +95,7 @@ test('the worker carries its page whole, under a policy that lets in nothing els
   expect(headers).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, no-cache',
+    'service-worker-allowed': '/',
   });
   const given = handedOver(text);
   expect(given.page).toContain('<html lang="ja"');
@@ -122,7 +123,7 @@ test('app pages around it are told where it is; others, and a site under develop
   const workerOf = async (get: ReturnType<typeof open>, address: string) =>
     /"worker":(\{.*?\})/.exec((await get(address)).text)?.[1];
   expect(await workerOf(open(manifest + app), '/ja/guests/ann')).toBe(
-    '{"script":"/ja/app-worker.js","scope":"/ja/guests/"}',
+    '{"script":"/ja/app-worker.js","scopes":["/ja/guests/","/guests/"]}',
   );
   expect(await workerOf(open(manifest + app.replace('/guests', '/names')), '/ja/guests/ann')).toBeUndefined();
   const developing = open(manifest + app, assets);

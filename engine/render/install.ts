@@ -48,10 +48,11 @@ export function installTags({ app, locales }: Site, locale: string): string {
   return [...colors, `<link rel="manifest" href="${href}">`].join('\n');
 }
 
-/** Where the browser finds the script that stands in without a network, and the addresses for which it does. */
+/** Where the browser finds the script that stands in without a network, and the beginnings of addresses for which it does. */
 export interface WorkerFacts {
   readonly script: string;
-  readonly scope: string;
+  /** A worker for each: of the page's language, and of addresses without one, in the language that was opened last. */
+  readonly scopes: readonly string[];
 }
 
 /** The worker of the pages around `path` (without language); undefined where none stands in. */
@@ -59,5 +60,5 @@ export function workerFor({ app, locales }: Site, locale: string, path: string):
   const within = app?.offline && `${app.offline.within}/`;
   if (within === undefined || !path.startsWith(within)) return undefined;
   const address = (of: string) => localeHref(of, locale, locales.unprefixed);
-  return { script: address(appWorkerPath), scope: address(within) };
+  return { script: address(appWorkerPath), scopes: [...new Set([address(within), within])] };
 }

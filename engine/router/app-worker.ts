@@ -9,14 +9,20 @@ interface ScriptAddresses {
 }
 
 /**
- * Registers the service worker that stands in where there is no network; a page whose site offers none any more takes
- * leave of the one that is still there. A browser that will not, as in a private window, is as well off without.
+ * Registers the service workers that stand in where there is no network; a page for which its site offers none any more
+ * takes leave of those that are still there. One scope has one script: for addresses without a language the page that was
+ * opened last says in which. A browser that will not, as in a private window, is as well off without.
  */
 export async function keepWorker(worker: WorkerFacts | undefined): Promise<void> {
   const { serviceWorker } = navigator;
   try {
-    if (worker) await serviceWorker.register(trusted(worker.script), { scope: worker.scope });
-    else await (await serviceWorker.getRegistration())?.unregister();
+    if (worker) {
+      const script = trusted(worker.script);
+      await Promise.all(worker.scopes.map((scope) => serviceWorker.register(script, { scope })));
+    } else {
+      const left = await serviceWorker.getRegistrations();
+      await Promise.all(left.map((registration) => registration.unregister()));
+    }
   } catch {
     // The page has all that it needs.
   }

@@ -129,6 +129,71 @@ for (const [locale, words] of Object.entries(lists)) {
   });
 }
 
+test('an address without a language says so in the language that was opened last', async ({
+  page,
+  person: _,
+  context,
+}) => {
+  const last = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/drive/all');
+      return registration?.active && new URL(registration.active.scriptURL).pathname;
+    });
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  for (const [locale, all, offline] of [
+    ['ru', lists.ru.all, lists.ru.offline],
+    ['en-US', 'My drive', 'No connection'],
+  ] as const) {
+    await page.goto(`/${locale}/drive/all`);
+    await expect(heading(all)).toBeVisible();
+    await expect.poll(last).toBe(`/${locale}/app-worker.js`);
+
+    await context.setOffline(true);
+    await page.goto('/drive/all');
+    await expect(heading(offline)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', locale);
+    expect(new URL(page.url()).pathname).toBe('/drive/all');
+    await page.goto('/drive/trash');
+    await expect(heading(offline)).toBeVisible();
+
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/(ru|en-US)\/drive\/trash$/);
+  }
+  // What is no page of the drive was never its own.
+  await context.setOffline(true);
+  await expect(page.goto('/faq')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
+});
+
+test('a page for which the site names no worker takes leave of all that are there @desktop', async ({
+  page,
+}) => {
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),
+    );
+  await page.goto('/ja/drive/login');
+  await expect.poll(scopes).toEqual(['/drive/', '/ja/drive/']);
+  // As where `app:` named this page before.
+  await page.goto('/ja/faq');
+  await page.evaluate(async () => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): { createScriptURL(of: string): string } };
+    };
+    const policy = trustedTypes.createPolicy('app-worker', { createScriptURL: (of: string) => of });
+    await navigator.serviceWorker.register(policy.createScriptURL('/ja/app-worker.js'), {
+      scope: '/ja/test',
+    });
+    const registration = await navigator.serviceWorker.getRegistration('/ja/test');
+    const worker = registration?.installing ?? registration?.waiting;
+    await new Promise<void>((resolve) => {
+      if (!worker || worker.state === 'activated') resolve();
+      else worker.onstatechange = () => worker.state === 'activated' && resolve();
+    });
+  });
+  await page.goto('/ja/test');
+  await expect.poll(scopes).toEqual([]);
+});
+
 test('the worker hands pages on from the network alone, and leaves the rest to the browser @desktop', async ({
   page,
   person,
@@ -154,7 +219,7 @@ test('the worker hands pages on from the network alone, and leaves the rest to t
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test('the worker is for pages of the drive, and asked for anew each time @desktop', async ({
+test('the workers are for pages of the drive, and asked for anew each time @desktop', async ({
   page,
   context,
 }) => {
@@ -162,13 +227,20 @@ test('the worker is for pages of the drive, and asked for anew each time @deskto
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await page.goto('/ja/drive/login');
   await workerReady(page);
-  const registered = await page.evaluate(async () =>
-    (await navigator.serviceWorker.getRegistrations()).map(({ scope, active }) => [scope, active?.scriptURL]),
-  );
+  const registered = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations())
+        .map(({ scope, active }) => [scope, active?.scriptURL])
+        .sort(),
+    );
   const site = new URL(page.url()).origin;
-  expect(registered).toEqual([[`${site}/ja/drive/`, `${site}/ja/app-worker.js`]]);
-  const script = await context.request.get('/ja/app-worker.js');
-  expect(script.headers()).toMatchObject({
+  const script = `${site}/ja/app-worker.js`;
+  await expect.poll(registered).toEqual([
+    [`${site}/drive/`, script],
+    [`${site}/ja/drive/`, script],
+  ]);
+  const answer = await context.request.get('/ja/app-worker.js');
+  expect(answer.headers()).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
     'cache-control': 'public, no-cache',
   });
