@@ -3,38 +3,17 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
+import { drop, openTasks, panel, titled } from './uploading.ts';
 
 /** Real bytes over a real server, on machines that may be busy. */
 test.describe.configure({ timeout: 90_000 });
 const patient = { timeout: 30_000 };
-
-/** Drops files on the page as from the desktop; the texts by their names. */
-async function drop(page: Page, files: Readonly<Record<string, string>>): Promise<void> {
-  await page.evaluate((given) => {
-    const dataTransfer = new DataTransfer();
-    for (const [name, text] of Object.entries(given)) {
-      dataTransfer.items.add(new File([text], name, { type: 'text/plain', lastModified: 1_700_000_000_000 }));
-    }
-    const dropped = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
-    document.querySelector('main')?.dispatchEvent(dropped);
-  }, files);
-}
-
-const panel = (page: Page) => page.getByRole('region', { name: 'Uploads', exact: true });
-const titled = (page: Page, name: string) => panel(page).getByRole('heading', { name, exact: true });
 
 /** Names and sizes of what lies at the top of the drive. */
 async function listed(person: Person): Promise<string[]> {
   const { body } = await person.call('GET', '/drive/v1/files?parent_id=&order=name_asc');
   const { files } = body as { files: { name: string; size: string }[] };
   return files.map(({ name, size }) => `${name} ${size}`);
-}
-
-/** Opens a page of the drive; who asks for the account has taken over what the server rendered. */
-async function open(page: Page): Promise<void> {
-  const asked = page.waitForResponse(/\/v1\/user\/me$/);
-  await page.goto('/en-US/drive/tasks');
-  await asked;
 }
 
 /** Until it is opened again, no bytes come through; what was held back is told to the page as a line that broke. */
@@ -53,7 +32,7 @@ test.describe('a drop', () => {
   test.use({ expectedConsole: [/status of 409/] });
 
   test('arrives, the empty file too; a name that is taken asks what to do', async ({ page, person }) => {
-    await open(page);
+    await openTasks(page);
     await drop(page, { 'a.txt': 'hello', 'empty.txt': '', 'ру ловой.txt': 'да' });
     await expect(titled(page, '3 files uploaded')).toBeVisible(patient);
     expect(await listed(person)).toEqual(['a.txt 5', 'empty.txt 0', 'ру ловой.txt 4']);
@@ -84,7 +63,7 @@ test.describe('a line that breaks', () => {
     page,
     person,
   }) => {
-    await open(page);
+    await openTasks(page);
     const openTheLine = await closeTheLine(page);
     await drop(page, { 'a.txt': 'hello', 'b.txt': 'never' });
     await expect(panel(page).getByText('Connection lost. Goes on by itself')).toHaveCount(2, patient);
@@ -103,7 +82,7 @@ test.describe('a line that breaks', () => {
     page,
     person,
   }) => {
-    await open(page);
+    await openTasks(page);
     const openTheLine = await closeTheLine(page);
     await drop(page, { 'a.txt': 'hello' });
     // Begun at the server, and written down with its content: then the page may go.
@@ -192,7 +171,7 @@ test.describe('content that the account has', () => {
       }
     });
     const size = 3 * 1024 ** 2;
-    await open(page);
+    await openTasks(page);
     await drop(page, { 'film.txt': 'a'.repeat(size) });
     await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
     expect(sent.splice(0)).toEqual(['POST 0', `PATCH ${size}`]);
@@ -300,7 +279,7 @@ test('too little room is said before a byte is sent', async ({ page, person }) =
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, quota: { ...answer.quota, limit: '6' } } });
   });
-  await open(page);
+  await openTasks(page);
   await drop(page, { 'large.txt': 'x'.repeat(7), 'small.txt': 'hello' });
   const question = page.getByRole('dialog', { name: 'Not enough room' });
   await expect(question).toContainText(/12\sB.*6\sB/, patient);
