@@ -1,5 +1,5 @@
 /** Content for browser tests of the drive: into somebody's drive without the pages, and files of every kind. */
-import type { Locator, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import { ask, expectStatus } from '../process/caller.ts';
 import type { Person } from './person.ts';
 
@@ -96,4 +96,37 @@ export function soundOf(seconds: number): Uint8Array {
   header.writeUInt32LE(length, 40);
   const samples = Uint8Array.from({ length }, (_, at) => 128 + Math.round(8 * Math.sin(at / 3)));
   return Buffer.concat([header, samples]);
+}
+
+/** So many ms of a film in WebM, drawn and recorded by the browser. */
+export async function filmOf(browser: Browser, ms: number): Promise<Uint8Array> {
+  const page = await browser.newPage();
+  const base64 = await page.evaluate(async (length) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+    const pen = canvas.getContext('2d')!;
+    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
+    const parts: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => parts.push(data);
+    const ended = new Promise((resolve) => {
+      recorder.onstop = resolve;
+    });
+    recorder.start();
+    const began = performance.now();
+    await new Promise<void>((resolve) => {
+      const draw = () => {
+        const passed = performance.now() - began;
+        pen.fillStyle = `hsl(${190 + passed / 40} 70% 40%)`;
+        pen.fillRect(0, 0, 640, 360);
+        if (passed < length) requestAnimationFrame(draw);
+        else resolve();
+      };
+      draw();
+    });
+    recorder.stop();
+    await ended;
+    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  }, ms);
+  await page.close();
+  return Buffer.from(base64, 'base64');
 }

@@ -1,7 +1,7 @@
 /** Files of every kind for the drive that is shown: names short, long, wide and from right to left. */
 import type { Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { pdfOf, putFile, soundOf } from '../e2e/drive-files.ts';
+import { filmOf, pdfOf, putFile, soundOf } from '../e2e/drive-files.ts';
 import type { Person } from '../e2e/person.ts';
 
 export const names = {
@@ -33,46 +33,13 @@ const wave = (hue: number) => {
   return sharp(Buffer.from(svg)).jpeg().toBuffer();
 };
 
-/** Two seconds of a film, drawn and recorded by the browser. */
-async function film(browser: Browser): Promise<Uint8Array> {
-  const page = await browser.newPage();
-  const base64 = await page.evaluate(async () => {
-    const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
-    const pen = canvas.getContext('2d')!;
-    const recorder = new MediaRecorder(canvas.captureStream(25), { mimeType: 'video/webm' });
-    const parts: Blob[] = [];
-    recorder.ondataavailable = ({ data }) => parts.push(data);
-    const ended = new Promise((resolve) => {
-      recorder.onstop = resolve;
-    });
-    recorder.start();
-    const began = performance.now();
-    await new Promise<void>((resolve) => {
-      const draw = () => {
-        const passed = performance.now() - began;
-        pen.fillStyle = `hsl(${190 + passed / 40} 70% 40%)`;
-        pen.fillRect(0, 0, 640, 360);
-        if (passed < 2000) requestAnimationFrame(draw);
-        else resolve();
-      };
-      draw();
-    });
-    recorder.stop();
-    await ended;
-    const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
-    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  });
-  await page.close();
-  return Buffer.from(base64, 'base64');
-}
-
 let filmed: Promise<Uint8Array> | undefined;
 
 export async function fill(person: Person, browser: Browser): Promise<Content> {
   const folder = async (name: string, parent_id = '') =>
     (await person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name, parent_id })).body.file
       .id as string;
-  filmed ??= film(browser);
+  filmed ??= filmOf(browser, 2000);
   const thrown = await putFile(person, names.thrown, 'Gone.');
   const ids = {
     archive: await putFile(person, names.archive, Buffer.from('PK\u0003\u0004')),
