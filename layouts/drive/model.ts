@@ -1,5 +1,5 @@
 /** Where the features of the drive meet: what one offers, another does. */
-import { sample } from 'effector';
+import { createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { detailsOpened, shareWished, versionRestored } from '../../features/details/index.ts';
@@ -9,6 +9,7 @@ import { questionAsked } from '../../features/files/commands.ts';
 import { $folder } from '../../features/files/folder.ts';
 import { operationKept } from '../../features/files/listing.ts';
 import { folderAddress } from '../../features/files/opening.ts';
+import { $place } from '../../features/files/place-model.ts';
 import { entriesPointedAt } from '../../features/files/selection.ts';
 import {
   detailsAsked,
@@ -55,10 +56,10 @@ sample({
 // The next person's feedback must not name what failed for the one before.
 sample({ clock: signedOut, fn: () => {}, target: requestForgotten });
 
-// A link names entries: the folder of the first opens with them chosen, or it is asked where they should go.
+// A link names entries: the folder of the first opens with them chosen, and it is asked where they should go if meant so.
 const shown = sample({
   clock: entriesFound,
-  filter: ({ wish, entries }) => wish === 'show' && entries.length > 0,
+  filter: ({ entries }) => entries.length > 0,
   fn: ({ entries }) => {
     const { parent_id: folderId, trashed } = entries[0] as FileAnswer;
     const ids = entries.filter(({ parent_id }) => parent_id === folderId).map(({ id }) => id);
@@ -67,9 +68,18 @@ const shown = sample({
 });
 sample({ clock: shown, target: entriesPointedAt });
 sample({ clock: shown, fn: ({ to }) => ({ to }), target: navigateFx });
+
+/** They are asked about once their folder is open: a question stands over a list, and goes with it. */
+const $toMove = createStore<readonly FileAnswer[] | null>(null, { serialize: 'ignore' })
+  .on(entriesFound, (_, { entries, wish }) =>
+    wish === 'move' && entries[0]?.trashed === false ? entries : null,
+  )
+  .reset(questionAsked, signedOut);
 sample({
-  clock: entriesFound,
-  filter: ({ wish }) => wish === 'move',
-  fn: ({ entries }) => ({ type: 'move' as const, entries }),
+  clock: [shown, $place],
+  source: { place: $place, entries: $toMove },
+  filter: ({ place, entries }) =>
+    entries !== null && place?.type === 'folder' && place.folderId === entries[0]?.parent_id,
+  fn: ({ entries }) => ({ type: 'move' as const, entries: entries ?? [] }),
   target: questionAsked,
 });

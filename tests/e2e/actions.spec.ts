@@ -27,14 +27,6 @@ test('what needs an account waits for it, also over a reload', async ({ page, si
   await expect(page).toHaveURL(/\/en-US\/test$/);
 });
 
-test('whoever is signed in is asked nothing', async ({ page, person }) => {
-  await page.goto('/en-US/test?action=show_storage_dialog');
-  await expect(page.getByRole('dialog')).toHaveCount(1);
-  await expect(page.getByRole('dialog', { name: 'Sign in' })).toHaveCount(0);
-  await expect(page).toHaveURL(/\/en-US\/test$/);
-  expect(person.email).toContain('@');
-});
-
 test('what a link names is chosen in its folder; it moves only when a folder is chosen', async ({
   page,
   person,
