@@ -228,7 +228,7 @@ test.describe('an answer that is lost', () => {
   }) => {
     const content = 'a'.repeat(2 * 1024 ** 2);
     const size = content.length;
-    await open(page);
+    await openTasks(page);
     await drop(page, { 'film.txt': content });
     await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
     await drop(page, { 'film.txt': content });
@@ -260,7 +260,7 @@ test.describe('an answer that is lost', () => {
     page,
     person,
   }) => {
-    await open(page);
+    await openTasks(page);
     const line = await loseAnswer(page, '**/drive/v1/uploads');
     await drop(page, { 'empty.txt': '' });
     await expect(waiting(page)).toBeVisible(patient);
