@@ -1,0 +1,66 @@
+import type { Browser, Page } from '@playwright/test';
+import { ask, password } from '../process/caller.ts';
+import { enter, expect, type Person, test } from './person.ts';
+
+test.setTimeout(120_000);
+
+/** The account's page in a browser of its own, signed in there by itself. */
+async function elsewhere(browser: Browser, person: Person, program: string): Promise<Page> {
+  const { body } = await ask(process.env.SITE ?? '', 'POST', '/v1/auth/signin', {
+    headers: { 'user-agent': program },
+    body: { client_id: 'tests', username: person.email, password },
+  });
+  const page = await (await browser.newContext()).newPage();
+  await enter(page, { ...person, token: body.access_token, refreshToken: body.refresh_token });
+  await page.goto('/en-US/drive/account');
+  await expect(testMode(page)).not.toBeChecked();
+  return page;
+}
+
+const testMode = (page: Page) => page.getByRole('switch', { name: 'Test mode' });
+const accountId = (page: Page) => page.getByText(/^Account ID: /);
+const sessions = (page: Page) =>
+  page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');
+
+test('what is set holds in every browser, and each can be signed out from another @desktop', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const lost = await elsewhere(browser, person, 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0');
+  const other = await elsewhere(browser, person, 'rclone/1.70');
+  await page.goto('/en-US/drive/account');
+  await testMode(page).check();
+  await expect(accountId(page)).toBeVisible();
+  await expect.poll(async () => (await person.call('GET', '/v1/user/settings')).body.test_mode).toBe(true);
+  for (const browserOfTheirs of [page, other]) {
+    await browserOfTheirs.reload();
+    await expect(testMode(browserOfTheirs)).toBeChecked();
+    await expect(accountId(browserOfTheirs)).toBeVisible();
+  }
+
+  await expect(sessions(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'End the session of Firefox on Linux' }).click();
+  await expect(sessions(page)).toHaveCount(2);
+  await expectSignedOut(lost);
+  await expect(sessions(other).filter({ hasText: 'This device' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('You are signed out everywhere else.')).toBeVisible();
+  await expect(sessions(page)).toHaveCount(1);
+  await expectSignedOut(other);
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ja');
+  await expect(page).toHaveURL(/\/ja\/drive\/account$/);
+  await page.goto('/drive/account');
+  await expect(page).toHaveURL(/\/ja\/drive\/account$/);
+  await expect(page.getByRole('combobox', { name: '言語' })).toHaveValue('ja');
+  await page.context().clearCookies();
+});
+
+/** With the next thing that is wanted of the drive, it asks who is there. */
+async function expectSignedOut(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'My drive' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByText('Your session has ended', { exact: false })).toBeVisible();
+  await page.context().close();
+}
