@@ -119,8 +119,10 @@ async function startAnew(cluster: Cluster): Promise<Session | undefined> {
     if (opening?.state === 'open') return opening.session;
     if (!launched.ended()) return undefined;
     const words = await readServerLog(output, size);
-    // The first is said of a server that was faster, the second of children that outlive a killed one for a moment.
-    if (/lock file .* (?:already exists|is empty)|is still in use/.test(words)) return undefined;
+    // Said of a server that was faster, of one that ended and took its lock along while ours looked at it, and of
+    // children that outlive a killed one for a moment.
+    if (/lock file .* (?:already exists|is empty)|old lock file .*: No such file|is still in use/.test(words))
+      return undefined;
     throw startFailed(cluster, words);
   } finally {
     await output.close();
