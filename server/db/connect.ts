@@ -25,10 +25,17 @@ export interface ConnectOptions {
   readonly log: { warn(facts: object, message: string): void };
   /** Connections at most. */
   readonly most?: number;
+  readonly patience?: Patience;
 }
 
-/** Milliseconds to get a connection. With what a statement may take, an unreachable database is told within 2 s. */
-const connectWithin = 1500;
+/** Milliseconds to get a connection, and for a connection beside those in use to get an answer. */
+export interface Patience {
+  readonly connect: number;
+  readonly answer: number;
+}
+
+/** With what a statement may take, a database that is away is told within 2 s. */
+const usualPatience: Patience = { connect: 1500, answer: 900 };
 /** Milliseconds that one statement of a request may take; jobs set their own. */
 const statementWithin = 15_000;
 
@@ -47,20 +54,20 @@ function wholeNumber(text: string): number {
 }
 
 /** Connects when first asked; a database that is away does not keep the server from starting. */
-export function connect({ url, log, most = 20 }: ConnectOptions): Database {
+export function connect({ url, log, most = 20, patience = usualPatience }: ConnectOptions): Database {
   const settings = { connectionString: url, types, application_name: 'drive', keepAlive: true };
   const pool = new pg.Pool({
     ...settings,
     max: most,
-    connectionTimeoutMillis: connectWithin,
+    connectionTimeoutMillis: patience.connect,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementWithin,
     idle_in_transaction_session_timeout: 60_000,
   });
   tellBroken(pool, log, 'a connection to the database broke');
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const dial = (): pg.Client => new pg.Client({ ...settings, connectionTimeoutMillis: connectWithin });
-  const unwatch = breakWhenStill({ pool, dial, log });
+  const dial = (): pg.Client => new pg.Client({ ...settings, connectionTimeoutMillis: patience.connect });
+  const unwatch = breakWhenStill({ pool, dial, log, answersWithin: patience.answer });
   return {
     db,
     pool,

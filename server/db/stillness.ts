@@ -5,10 +5,12 @@ export interface StillnessOptions {
   /** A connection outside the pool. */
   readonly dial: () => Client;
   readonly log: { warn(facts: object, message: string): void };
+  /** Milliseconds that the answer of a database that lives may take. */
+  readonly answersWithin: number;
 }
 
-/** Milliseconds for which a connection may be in use before the database is asked whether it lives, and for its answer. */
-const [inUseFor, answersWithin] = [500, 900];
+/** Milliseconds for which a connection may be in use before the database is asked whether it lives. */
+const inUseFor = 500;
 const lookEvery = 100;
 /** After an answer; a job may be in use for minutes, and must not cost a connection at each look. */
 const restFor = 700;
@@ -19,7 +21,7 @@ const restFor = 700;
  * connection is in use for long, another is opened beside it. If that one gets no answer either, those in use are
  * broken, and their requests are answered 503 within 2 s. A statement that only takes long is left alone.
  */
-export function breakWhenStill({ pool, dial, log }: StillnessOptions): () => void {
+export function breakWhenStill({ pool, dial, log, answersWithin }: StillnessOptions): () => void {
   const inUse = new Map<PoolClient, number>();
   let isAsking = false;
   let notBefore = 0;
@@ -34,7 +36,7 @@ export function breakWhenStill({ pool, dial, log }: StillnessOptions): () => voi
     if (!isLong || isAsking || now < notBefore) return;
     isAsking = true;
     const asked = [...inUse.keys()];
-    answers(dial())
+    answers(dial(), answersWithin)
       .then((isAlive) => {
         if (isAlive) return;
         log.warn({ connections: inUse.size }, 'the database stands still: connections in use are broken');
@@ -50,11 +52,11 @@ export function breakWhenStill({ pool, dial, log }: StillnessOptions): () => voi
   return () => clearInterval(timer);
 }
 
-async function answers(client: Client): Promise<boolean> {
+async function answers(client: Client, within: number): Promise<boolean> {
   client.on('error', () => {});
   const { promise: late, resolve } = Promise.withResolvers<false>();
   // After the timers comes what has arrived: an answer that lay there while we were busy still counts.
-  const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), answersWithin);
+  const timer = setTimeout(() => setImmediate(() => setImmediate(() => resolve(false))), within);
   const asking = client.connect().then(
     () => client.query('select 1').then(() => true),
     // Refused at once, it is not still but gone, and says so on every connection by itself.
