@@ -11,6 +11,20 @@ const together = ['api', 'engine', 'features', 'guards', 'pages', 'ui'].map(
   (folder) => `${folder}/**/!(saving-model).test.{ts,tsx}`,
 );
 
+/**
+ * Server tests that share a process in the same way, each file with a database of its own. Others have a process to
+ * themselves: those that replace a module, start or count processes and threads, or take so long that it does not matter.
+ */
+const drive = [
+  'server/!(drain|fuzz|node-version|serve|statements).test.ts',
+  'server/{egress,http,mail}/**/*.test.ts',
+  'server/features/!(shares|storage|thumbnails|uploads)/**/*.test.ts',
+  'server/features/shares/**/!(restore*).test.ts',
+  'server/features/uploads/**/!(client|large).test.ts',
+];
+
+const database = 'server/db/embedded/vitest-setup.ts';
+
 export default defineConfig((env) =>
   mergeConfig(
     vite(env),
@@ -32,8 +46,17 @@ export default defineConfig((env) =>
             test: {
               name: 'apart',
               include: ['**/*.test.{ts,tsx}'],
-              exclude: ['node_modules/**', 'dist/**', 'tests/e2e/**', ...together],
-              globalSetup: ['server/db/embedded/vitest-setup.ts'],
+              exclude: ['node_modules/**', 'dist/**', 'tests/e2e/**', ...together, ...drive],
+              globalSetup: [database],
+            },
+          },
+          {
+            extends: true,
+            test: {
+              name: 'drive',
+              include: drive,
+              isolate: false,
+              globalSetup: [database],
             },
           },
           {

@@ -14,7 +14,7 @@ import { siteRole } from './session.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL for the whole run, whose role may create databases; each test file makes its own in it. */
+    /** A PostgreSQL for the whole project, whose role may create databases; each test file makes its own in it. */
     databaseUrl: string;
     /** The name of a database with all tables, of which test files make copies. */
     templateDatabase: string;
@@ -22,14 +22,17 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for all test files of a run, or the one in TEST_DATABASE_URL. Tests get its address with
+ * One PostgreSQL for all test files of a project, or the one in TEST_DATABASE_URL. Tests get its address with
  * `inject('databaseUrl')`.
  */
-export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
+export default async function setup({
+  name,
+  provide,
+}: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
     provide('databaseUrl', given);
-    const dropTemplate = await makeTemplate(given, provide);
+    const dropTemplate = await makeTemplate(given, name, provide);
     return dropTemplate;
   }
   await removeLeftovers();
@@ -44,7 +47,7 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
   });
   await letCreateDatabases(postgres.connection.host);
   provide('databaseUrl', postgres.url);
-  await makeTemplate(postgres.url, provide);
+  await makeTemplate(postgres.url, name, provide);
   return async () => {
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
@@ -52,8 +55,12 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
 }
 
 /** The tables are made once: a copy of a database takes a tenth of the time. */
-async function makeTemplate(url: string, provide: TestProject['provide']): Promise<() => Promise<void>> {
-  const name = `template_${process.pid}`;
+async function makeTemplate(
+  url: string,
+  project: string,
+  provide: TestProject['provide'],
+): Promise<() => Promise<void>> {
+  const name = `template_${project}_${process.pid}`;
   const run = (statement: string) =>
     withClient({ connectionString: url }, (client) => client.query(statement));
   await run(`drop database if exists ${name}`);
