@@ -51,6 +51,8 @@ test('a copy by the picker, stars for one and for many, a new name taken back @d
   await page.getByRole('textbox', { name: /^New name for/ }).fill('Minutes.txt');
   await page.keyboard.press('Enter');
   await expect(entryNamed(page, 'Minutes.txt')).toBeVisible();
+  // Until then “Undo” is the copy’s.
+  await expect(page.getByText('Renamed to “Minutes.txt”')).toBeVisible();
   await undo(page).click();
   await expect(entryNamed(page, 'plan.txt')).toBeVisible();
   await expect.poll(() => namesIn(person)).toEqual(['Attic', 'plan.txt']);
