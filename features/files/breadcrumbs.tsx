@@ -10,23 +10,35 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './breadcrumbs.module.css';
 import { movable, movedInto } from './commands.ts';
 import { $folder, type PathStep } from './folder.ts';
+import { $listStatus } from './listing.ts';
 import { folderAddress } from './opening.ts';
 import { $selected } from './selection.ts';
 
 /** Folders of the way that are shown beside the first and the open one. */
 const mostShown = 2;
 
+const $isFailed = $listStatus.map((status) => status === 'failed');
+
 /** The way from the root to the open folder; a long one folds in its middle. */
 export function Breadcrumbs() {
   const { formatMessage } = useIntl();
   const { name: site } = useSite();
-  const { folder, onNavigate } = useUnit({ folder: $folder, onNavigate: navigateFx });
+  const { folder, isFailed, onNavigate } = useUnit({
+    folder: $folder,
+    isFailed: $isFailed,
+    onNavigate: navigateFx,
+  });
   const root: PathStep = { id: '', name: formatMessage({ id: 'files.root' }) };
   const isRoot = !folder || folder.id === '';
   const steps = isRoot ? [] : [root, ...folder.path.slice(0, -1)];
   const folded = steps.slice(1, Math.max(1, steps.length - mostShown));
   const shown = steps.slice(Math.max(1, steps.length - mostShown));
-  const name = isRoot ? root.name : folder.name;
+  // What is not there, or did not come, has no name that could still be on its way.
+  const name = isRoot
+    ? root.name
+    : folder.isGone
+      ? formatMessage({ id: 'files.gone.name' })
+      : folder.name || (isFailed ? formatMessage({ id: 'files.failed.name' }) : '');
 
   useEffect(() => {
     if (name !== '') document.title = `${name} · ${site}`;

@@ -149,7 +149,7 @@ sample({
 const pasted = sample({
   clock: pasteAsked,
   source: { clipboard: $clipboard, folder: $folder },
-  filter: ({ clipboard, folder }) => clipboard !== null && folder !== null,
+  filter: ({ clipboard, folder }) => clipboard !== null && folder !== null && !folder.isGone,
   fn: ({ clipboard, folder }) => ({
     type: clipboard?.type ?? 'copy',
     entries: clipboard?.entries ?? [],

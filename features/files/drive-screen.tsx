@@ -16,7 +16,7 @@ import { $place } from './place-model.ts';
 import { Questions } from './questions.tsx';
 import './renewal.ts';
 import { $isDragging, $selected, $selectedCount } from './selection.ts';
-import { FailedList } from './states.tsx';
+import { FailedList, Gone } from './states.tsx';
 import { shareAsked } from './wishes.ts';
 
 export interface DriveScreenProps {
@@ -54,7 +54,9 @@ export function DriveScreen(props: DriveScreenProps) {
         <Bar heading={heading} controls={controls} />
         {strip}
         <div className={styles.body} aria-busy={status === 'loading' || status === 'stale'}>
-          {status === 'failed' ? (
+          {status === 'gone' ? (
+            <Gone />
+          ) : status === 'failed' ? (
             failure && <FailedList />
           ) : isEmpty ? (
             empty

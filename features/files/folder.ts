@@ -2,7 +2,7 @@ import { combine, createEffect, createStore, sample } from 'effector';
 import { filePath } from '../../api/contract/files.ts';
 import { driveChanged, driveMissed } from '../changes/index.ts';
 import { $account, callDrive, signedOut } from '../session/index.ts';
-import { operationKept } from './listing.ts';
+import { $listStatus, listRetried, operationKept } from './listing.ts';
 import { $place } from './place-model.ts';
 
 export interface PathStep {
@@ -17,6 +17,8 @@ export interface OpenFolder {
   /** Empty for the root, and until it is known. */
   readonly name: string;
   readonly path: readonly PathStep[];
+  /** There is no such folder, or not any more: nothing can be put into it. */
+  readonly isGone: boolean;
 }
 
 /** The folders from the root down, without the root. */
@@ -29,11 +31,13 @@ export const fetchPathFx = createEffect(async (id: string) => {
 const $paths = createStore<Readonly<Record<string, readonly PathStep[]>>>({});
 const $folderId = $place.map((place) => (place?.type === 'folder' ? place.folderId : null));
 
+const $isGone = $listStatus.map((status) => status === 'gone');
+
 /** Null where no folder is open. */
-export const $folder = combine($folderId, $paths, (id, paths): OpenFolder | null => {
+export const $folder = combine($folderId, $paths, $isGone, (id, paths, isGone): OpenFolder | null => {
   if (id === null) return null;
-  const path = paths[id] ?? [];
-  return { id, path, name: path.at(-1)?.name ?? '' };
+  const path = isGone ? [] : (paths[id] ?? []);
+  return { id, path, name: path.at(-1)?.name ?? '', isGone };
 });
 
 $paths
@@ -52,12 +56,13 @@ const isOutdated = sample({
   ],
   source: $folder,
   filter: (folder, ids) =>
-    folder !== null && (ids === null || folder.path.some(({ id }) => ids.includes(id))),
+    folder !== null &&
+    (ids === null || ids.includes(folder.id) || folder.path.some(({ id }) => ids.includes(id))),
   fn: () => {},
 });
 
 sample({
-  clock: [$folderId, $account, isOutdated],
+  clock: [$folderId, $account, isOutdated, listRetried],
   source: { id: $folderId, account: $account },
   filter: ({ id, account }) => id !== null && id !== '' && account !== null,
   fn: ({ id }) => id as string,

@@ -74,6 +74,18 @@ describe('one list', () => {
     const [again, renewal] = step({ ...ready, isDirty: true });
     expect(missed(again, renewal)).toMatchObject({ status: 'ready', rows: [{ id: 'a' }] });
   });
+  test('a folder that is gone has no rows, and is asked for again once something changes', () => {
+    let [state, work] = step(asking(noList, asked, [file('a')]));
+    state = missed(state, work, true);
+    expect(state).toMatchObject({ status: 'gone', rows: [] });
+    expect(nextWork(state)).toBeNull();
+    [state, work] = step({ ...state, isDirty: true });
+    expect(missed(state, work, true).status).toBe('gone');
+    expect(arrived(state, work, { rows: [file('a')], next: null }, shown)).toMatchObject({
+      status: 'ready',
+      rows: [{ id: 'a' }],
+    });
+  });
 });
 
 describe('what an operation makes of a list', () => {

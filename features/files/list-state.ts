@@ -12,8 +12,8 @@ export interface ListState {
   readonly rows: readonly DriveFile[];
   /** Where the next page begins; null at the end. */
   readonly next: string | null;
-  /** `stale` shows what was there when the list was last open. */
-  readonly status: 'none' | 'loading' | 'stale' | 'ready' | 'failed';
+  /** `stale` shows what was there when the list was last open; `gone`: the server knows no such folder. */
+  readonly status: 'none' | 'loading' | 'stale' | 'ready' | 'failed' | 'gone';
   /** Something has changed that the rows do not show yet. */
   readonly isDirty: boolean;
   /** What is being asked of the server. */
@@ -58,7 +58,7 @@ export function nextWork(state: ListState): Work | null {
   if (!asked || work) return null;
   const facts = { asked, generation, token: next ?? '', count: rows.length };
   if (status === 'loading') return { ...facts, type: 'open', token: '' };
-  if (status === 'failed') return null;
+  if (status === 'failed' || (status === 'gone' && !isDirty)) return null;
   if (isDirty || status === 'stale') return { ...facts, type: 'again', token: '' };
   if (next !== null && !isStuck && wanted + ahead > rows.length) return { ...facts, type: 'more' };
   return null;
@@ -100,9 +100,13 @@ export const having = (state: ListState, operation: Operation, shown: Shown): Li
   doneMeanwhile: state.work ? [...state.doneMeanwhile, operation] : [],
 });
 
-/** Rows that stand stay: that they could not be brought up to date is told beside them. */
-export function missed(state: ListState, work: Work): ListState {
+/**
+ * Rows that stand stay: that they could not be brought up to date is told beside them. Not those of a folder that is
+ * gone; once something changes it is asked for again, as it may have come back.
+ */
+export function missed(state: ListState, work: Work, isGone = false): ListState {
   if (work.generation !== state.generation) return state;
+  if (isGone) return { ...state, status: 'gone', rows: [], next: null, work: null };
   const status = state.status === 'loading' ? 'failed' : 'ready';
   return { ...state, status, work: null, isStuck: work.type === 'more', isDirty: false };
 }

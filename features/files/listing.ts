@@ -1,4 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { CallError } from '../../api/error.ts';
 import { keepFailure } from '../notices/index.ts';
 import { $account, accountAsked, accountMet, signedOut } from '../session/index.ts';
 import { $shownDisplay } from './display-model.ts';
@@ -33,6 +34,13 @@ export const operationKept = createEvent<Operation>();
 export const fetchListFx = createEffect(({ type, asked, token, count }: Work) =>
   type === 'again' ? fetchAgain(asked, count) : fetchPage(asked, token, type === 'open' ? 100 : 500),
 );
+
+/** The server knows no such folder, or takes the id for none. */
+const isGone = ({ place }: ListAsked, error: Error): boolean =>
+  place.type === 'folder' &&
+  place.folderId !== '' &&
+  error instanceof CallError &&
+  (error.error === 'file_not_found' || error.error === 'invalid_argument');
 
 /** The list that the page asks for, once it is known whose drive it is and how it is to be shown. */
 const $asked = combine(
@@ -99,7 +107,7 @@ $kept
 $list
   .on(askedAnew, (list, { asked, known }) => asking(list, asked, known))
   .on(fetchListFx, working)
-  .on(fetchListFx.fail, (list, { params }) => missed(list, params))
+  .on(fetchListFx.fail, (list, { params, error }) => missed(list, params, isGone(params.asked, error)))
   .on(rangeNeeded, (list, { to }) => (to > list.wanted ? { ...list, wanted: to } : list))
   .on([listOutdated, askedAgain], (list) => ({ ...list, isDirty: true }))
   .on(listRetried, retrying);

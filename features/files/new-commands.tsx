@@ -3,23 +3,23 @@ import { ClipboardPaste, FolderPlus, FolderUp, Link, Upload } from 'lucide-react
 import { useIntl } from 'react-intl';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { $clipboard, pasteAsked, questionAsked } from './commands.ts';
-import { $place } from './place-model.ts';
+import { $folder } from './folder.ts';
 import { keys } from './shortcut.ts';
 import { linkAsked, uploadAsked } from './wishes.ts';
 
 /** What can be brought into the open folder. */
 export function useNewCommands(): readonly MenuEntry[] {
   const { formatMessage } = useIntl();
-  const { clipboard, place, ...on } = useUnit({
+  const { clipboard, folder, ...on } = useUnit({
     clipboard: $clipboard,
-    place: $place,
+    folder: $folder,
     onQuestion: questionAsked,
     onUpload: uploadAsked,
     onLink: linkAsked,
     onPaste: pasteAsked,
   });
   const say = (id: string) => formatMessage({ id: `files.do.${id}` });
-  if (place?.type !== 'folder') return [];
+  if (!folder || folder.isGone) return [];
   return [
     {
       id: 'new-folder',

@@ -18,13 +18,15 @@ export const gatherFx = createEffect(() => {
 
 const concerned = sample({
   clock: [
-    // A link to entries changes none of them.
-    driveChanged.filterMap(({ kind, parent_ids }) => (kind === 'share' ? undefined : parent_ids)),
+    // A link to entries changes none of them; the open folder itself may go, or come back.
+    driveChanged.filterMap(({ kind, parent_ids, file_ids }) =>
+      kind === 'share' ? undefined : [...parent_ids, ...file_ids],
+    ),
     driveMissed.map(() => null),
   ],
   source: $listedPlace,
-  filter: (place, parents) =>
-    place !== null && (parents === null || place.type !== 'folder' || parents.includes(place.folderId)),
+  filter: (place, ids) =>
+    place !== null && (ids === null || place.type !== 'folder' || ids.includes(place.folderId)),
   fn: () => {},
 });
 $isGathering.on(gatherFx, () => true).on(gathered, () => false);

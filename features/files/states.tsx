@@ -7,15 +7,13 @@ import { late } from '../../ui/late.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { $listFailure, listRetried } from './listing.ts';
 
-/** The server answered, so that its code can come too. */
-const Gone = late(() => import('./gone.tsx'));
+/** In the place of a folder that is gone. The server answered, so that its code can come too. */
+export const Gone = late(() => import('./gone.tsx'));
 
 /** The list could not be read: why, and what to do about it. */
 export function FailedList() {
   const { failure, onRetry } = useUnit({ failure: $listFailure, onRetry: listRetried });
   if (!failure) return null;
-  const isGone = failure.reason === 'file_not_found' || failure.reason === 'invalid_argument';
-  if (isGone) return <Gone />;
   return (
     <EmptyState
       art={<Unplugged />}

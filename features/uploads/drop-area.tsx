@@ -20,14 +20,17 @@ const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.type
  */
 export function DropArea({
   target,
+  isClosed,
   onDropped,
 }: {
   readonly target: DropTarget | null;
+  /** The page shows a folder that is gone: whoever drops means that one, and nothing is taken. */
+  readonly isClosed: boolean;
   readonly onDropped: (files: DataTransfer, parentId: string) => void;
 }) {
   const [isOver, setIsOver] = useState(false);
-  const latest = useRef({ target, onDropped });
-  latest.current = { target, onDropped };
+  const latest = useRef({ target, isClosed, onDropped });
+  latest.current = { target, isClosed, onDropped };
   useEffect(() => {
     // Each element that is entered is told before the one that is left.
     let depth = 0;
@@ -44,7 +47,7 @@ export function DropArea({
     const over = (event: DragEvent) => {
       if (!bringsFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
-      event.dataTransfer.dropEffect = 'copy';
+      event.dataTransfer.dropEffect = latest.current.isClosed ? 'none' : 'copy';
     };
     const dropped = (event: DragEvent) => {
       depth = 0;
@@ -53,7 +56,8 @@ export function DropArea({
       const isTaken = event.defaultPrevented;
       event.preventDefault();
       // Behind a modal question nothing is dropped; the page is not left either.
-      if (isTaken || !event.dataTransfer || document.querySelector('dialog:modal')) return;
+      if (isTaken || latest.current.isClosed || !event.dataTransfer || document.querySelector('dialog:modal'))
+        return;
       latest.current.onDropped(event.dataTransfer, latest.current.target?.id ?? '');
     };
     addEventListener('dragenter', entered);
@@ -67,7 +71,7 @@ export function DropArea({
       removeEventListener('drop', dropped);
     };
   }, []);
-  if (!isOver) return null;
+  if (!isOver || isClosed) return null;
   return (
     <div className={styles.area} aria-hidden="true">
       <p className={styles.word}>

@@ -49,7 +49,10 @@ sample({
 sample({
   clock: linkAsked,
   source: $folder,
-  fn: (folder) => ({ parentId: folder?.id, ...(folder?.name && { parentName: folder.name }) }),
+  fn: (folder) => ({
+    parentId: folder?.isGone ? '' : folder?.id,
+    ...(folder?.name && { parentName: folder.name }),
+  }),
   target: createTaskRequested,
 });
 

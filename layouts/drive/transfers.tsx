@@ -37,6 +37,7 @@ export function Transfers() {
     <>
       <DropArea
         target={folder && { id: folder.id, name: folder.name || root }}
+        isClosed={folder?.isGone ?? false}
         onDropped={(files, parentId) => onChosen({ files, parentId })}
       />
       <FileChooser ref={chooser} onChosen={(files) => onChosen({ files, parentId: folder?.id ?? '' })} />

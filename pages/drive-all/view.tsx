@@ -26,10 +26,12 @@ export default function DriveAllView() {
       label={folder?.name || formatMessage({ id: 'files.root' })}
       heading={<Breadcrumbs />}
       controls={
-        <>
-          <ViewControls />
-          <NewButton />
-        </>
+        !folder?.isGone && (
+          <>
+            <ViewControls />
+            <NewButton />
+          </>
+        )
       }
       aside={<DetailsPanel entries={selection} kindOf={kindOf} />}
       empty={<Empty />}

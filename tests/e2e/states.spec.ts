@@ -130,6 +130,43 @@ test('what is wrong with a new name is read over the entries below @desktop', as
   expect(isUncovered).toBe(true);
 });
 
+test.describe('a folder that is gone', () => {
+  test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/status of 404/]) });
+
+  test('says so, leads back, and takes nothing', async ({ page, person }) => {
+    const id = await folder(person, 'Reef');
+    await page.goto(`/en-US/drive/all/${id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Reef' })).toBeVisible();
+    const add = main.getByRole('button', { name: 'New', exact: true });
+    await expect(add.first()).toBeVisible();
+    // Deleted for ever in another window, while it is looked at.
+    await person.call('POST', '/drive/v1/files:batchDelete', { ids: [id] });
+    await expect(main.getByRole('heading', { name: 'This folder is not here' })).toBeVisible();
+    await page.reload();
+    await expect(main.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'This folder is not here' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Not found/);
+    await expect(add).toHaveCount(0);
+    const asked: string[] = [];
+    page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+    const effect = await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'turtle.txt'));
+      const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+      const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(over);
+      document.body.dispatchEvent(drop);
+      // The browser does not leave for the file either.
+      return [dataTransfer.dropEffect, over.defaultPrevented, drop.defaultPrevented];
+    });
+    expect(effect).toEqual(['none', true, true]);
+    await main.getByRole('link', { name: 'Go to My drive' }).click();
+    await expect(add.first()).toBeVisible();
+    expect(asked.filter((url) => url.includes('/uploads'))).toEqual([]);
+  });
+});
+
 test('the notice about cookies does not make a page scroll that fills the window', async ({
   page,
   person,
