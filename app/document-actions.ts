@@ -45,6 +45,9 @@ const here = (): string =>
 function openPopup(name: string): void {
   const popups = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-popup]')];
   const popup = popups.find(({ dataset }) => dataset.popup === name);
-  if (popup) popup.showModal();
-  else console.warn(`There is no popup ${JSON.stringify(name)}; it was passed over.`);
+  // No button looks chosen in a window that nobody opened by the keyboard.
+  if (popup) {
+    popup.showModal();
+    popup.focus();
+  } else console.warn(`There is no popup ${JSON.stringify(name)}; it was passed over.`);
 }

@@ -13,25 +13,33 @@ export interface DialogProps {
   readonly footer?: ReactNode;
   /** `wide` for pickers and lists. */
   readonly size?: 'medium' | 'wide';
-  /** Where leaving by accident would lose something, a press beside does not close. */
+  /** Where leaving by accident would lose something other than typed text, a press beside does not close. */
   readonly keepsOpen?: boolean;
   readonly children?: ReactNode;
 }
 
 /**
  * A modal question over the native `<dialog>`: the browser holds the focus within and gives it back. On phones it rises
- * from the lower edge. Its content lives only while it is open, so every opening begins fresh. A part inside takes the
- * focus with `autoFocus`.
+ * from the lower edge. Its content lives only while it is open, so every opening begins fresh. The focus is on the
+ * dialog itself, so that it is read out and no button looks chosen; a part inside takes it with `autoFocus`. Once
+ * something is typed, a press beside closes nothing.
  */
 export function Dialog({ isOpen = true, ...rest }: DialogProps) {
   return isOpen && <OpenDialog {...rest} />;
 }
+
+type TextBox = HTMLInputElement | HTMLTextAreaElement;
+
+const notTyped: ReadonlySet<string> = new Set(['checkbox', 'radio', 'file', 'range']);
+const isTextBox = (target: EventTarget): target is TextBox =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !notTyped.has(target.type));
 
 function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   const { title, onClose, footer, size = 'medium', keepsOpen = false, children } = props;
   const { formatMessage } = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
+  const typedInto = useRef(new Set<TextBox>());
   const titleId = useId();
   // A part that takes the focus does so when it is put in, and a closed dialog cannot take it.
   const [isShown, setIsShown] = useState(false);
@@ -40,6 +48,7 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
   useLayoutEffect(() => {
     const opened = dialog.current;
     if (opened && !opened.open) opened.showModal();
+    opened?.focus({ preventScroll: true });
     setIsShown(true);
     return () => opened?.close();
   }, []);
@@ -49,7 +58,9 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
     <dialog
       className={[styles.dialog, styles[size]].join(' ')}
       ref={dialog}
+      tabIndex={-1}
       aria-labelledby={titleId}
+      onInput={({ target }) => isTextBox(target) && typedInto.current.add(target)}
       onCancel={(event) => {
         // A file chooser within cancels too, and that event bubbles here.
         if (event.target !== event.currentTarget) return;
@@ -60,9 +71,10 @@ function OpenDialog(props: Omit<DialogProps, 'isOpen'>) {
       onPointerDown={({ target, currentTarget }) => {
         pressedBeside.current = target === currentTarget;
       }}
-      onClick={({ target, currentTarget }) =>
-        !keepsOpen && pressedBeside.current && target === currentTarget && onClose()
-      }
+      onClick={({ target, currentTarget }) => {
+        if (!pressedBeside.current || target !== currentTarget || keepsOpen) return;
+        if (![...typedInto.current].some(({ isConnected, value }) => isConnected && value !== '')) onClose();
+      }}
     >
       <div className={styles.sheet}>
         <header className={styles.header}>

@@ -14,7 +14,7 @@ export function StillDialog(props: {
   const { name, title, footer, children } = props;
   const titleId = useId();
   return (
-    <dialog className={styles.dialog} data-popup={name} aria-labelledby={titleId}>
+    <dialog className={styles.dialog} data-popup={name} tabIndex={-1} aria-labelledby={titleId}>
       <form className={styles.sheet} method="dialog">
         <header className={styles.header}>
           <h2 className={styles.title} id={titleId}>

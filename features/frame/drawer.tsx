@@ -17,8 +17,10 @@ export function Drawer({ folders, children }: { folders?: ReactNode; children?: 
   const dialog = useRef<HTMLDialogElement>(null);
 
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    // Not the cross, which would look chosen where a link has opened the drawer.
+    dialog.current?.focus();
   }, [isOpen]);
 
   // A screen turned wide shows the list at its side; a modal left open there would block the page unseen.
@@ -35,6 +37,7 @@ export function Drawer({ folders, children }: { folders?: ReactNode; children?: 
     <dialog
       className={styles.drawer}
       ref={dialog}
+      tabIndex={-1}
       aria-label={formatMessage({ id: 'frame.sidebar' })}
       onClose={() => onClose()}
       onClick={(event) => event.target === event.currentTarget && onClose()}

@@ -3,6 +3,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { focusQuietly } from './focus-quietly.ts';
 import { PdfPage } from './pdf-page.tsx';
 import styles from './pdf-view.module.css';
 import { shownPages } from './shown-pages.ts';
@@ -36,7 +37,7 @@ export function PdfPages(props: {
     else return false;
     return true;
   }, 'viewer');
-  useEffect(() => scroller.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusQuietly(scroller.current), []);
 
   const { shown, isCut } = shownPages(pdf.numPages);
   const pageWidth = Math.max(160, Math.min(width - margin, widestFit)) * zoom;

@@ -6,6 +6,7 @@ import { byteSize } from '../../ui/byte-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailedView } from './failed-view.tsx';
+import { focusQuietly } from './focus-quietly.ts';
 import { linksWanted } from './model.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';
 import { decodeText, encodings, guessEncoding, type TextEncoding } from './text-encoding.ts';
@@ -53,7 +54,7 @@ function ReadText({ name, bytes, isWhole }: { name: string; bytes: Uint8Array; i
   const { blocks, isCut } = useMemo(() => textBlocks(decodeText(bytes, encoding)), [bytes, encoding]);
   const sheet = useRef<HTMLDivElement>(null);
   // The keys that scroll belong to the text, until something else is chosen.
-  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusQuietly(sheet.current), []);
   return (
     <div className={styles.view}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}

@@ -40,7 +40,6 @@ export function PasswordDialog(props: {
       kind={kind}
       isBusy={isBusy}
       isReady={isReady && (!hasPassword || password !== '')}
-      keepsOpen={false}
       onSubmit={() => onSubmit(hasPassword ? password : null)}
       onClose={onClose}
     >
