@@ -18,6 +18,8 @@ export interface FailureFacts {
   readonly requestId: string | undefined;
   /** Words that came from elsewhere in the page’s language, where our own catalogue has none. */
   readonly words: string | undefined;
+  /** Ms until another try is answered, where the server said so. */
+  readonly retryAfter?: number | undefined;
 }
 
 /** Reasons that have words of their own in the catalogue, under `errors.`. */
@@ -56,10 +58,18 @@ const tellingCode = 17;
 export async function factsOf(error: unknown, language = pageLanguage()): Promise<FailureFacts> {
   if (!(error instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
   const told = lastRefusal(error);
-  const { error: reason, requestId } = told;
+  const { error: reason, requestId, retryAfter } = told;
   const hasWords = !isKnown(reason) && told.error_code >= tellingCode && hasTable(language);
   const words = hasWords ? await messageFor(told, language).catch(() => undefined) : undefined;
-  return { reason, requestId, words };
+  return { reason, requestId, words, ...(retryAfter !== undefined && { retryAfter }) };
+}
+
+/** A wait in the largest unit that it fills, rounded up: whoever comes back then is not too early. */
+export function waitOf(ms: number): { readonly unit: 'second' | 'minute' | 'hour'; readonly count: number } {
+  const seconds = Math.max(1, Math.ceil(ms / 1000));
+  if (seconds < 60) return { unit: 'second', count: seconds };
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 60 ? { unit: 'minute', count: minutes } : { unit: 'hour', count: Math.ceil(minutes / 60) };
 }
 
 /** `messageLanguage` answers Simplified Chinese for whatever it does not know. */

@@ -2,7 +2,7 @@ import { allSettled, createEvent, createStore, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { cancelled, refused, unreachable } from '../../api/error.ts';
 import words from '../../locales/en-US.json' with { type: 'json' };
-import { factsOf, knownReasons } from './failure.ts';
+import { factsOf, knownReasons, waitOf } from './failure.ts';
 import { $notices, failureShown, noticeActed, noticeClosed, noticeShown } from './model.ts';
 
 const said = (id: string, topic?: string) => ({ text: { id }, ...(topic && { topic }) });
@@ -71,4 +71,24 @@ test('the table of the specification speaks where it can', async () => {
   expect((await factsOf(refused('/x', 500, { error: 'internal', error_code: 13 }), 'en-US')).words).toBe(
     undefined,
   );
+});
+
+test('a wait is told in the largest unit that it fills, and never too short', () => {
+  expect([1, 1000, 59_001, 60_000, 61_000, 3_540_000, 3_600_000, 3_601_000, 82_800_000].map(waitOf)).toEqual([
+    { unit: 'second', count: 1 },
+    { unit: 'second', count: 1 },
+    { unit: 'minute', count: 1 },
+    { unit: 'minute', count: 1 },
+    { unit: 'minute', count: 2 },
+    { unit: 'minute', count: 59 },
+    { unit: 'hour', count: 1 },
+    { unit: 'hour', count: 2 },
+    { unit: 'hour', count: 23 },
+  ]);
+});
+
+test('how long the server makes us wait is kept', async () => {
+  const body = { error: 'too_many_requests', error_code: 8 };
+  expect(await factsOf(refused('/v1', 429, body, 180_000))).toMatchObject({ retryAfter: 180_000 });
+  expect(await factsOf(refused('/v1', 429, body))).not.toHaveProperty('retryAfter');
 });

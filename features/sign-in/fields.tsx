@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblem } from './form.tsx';
-import { $fields, fieldChanged } from './model.ts';
+import { $fields, $timesSentAgain, fieldChanged } from './model.ts';
 import type { FieldName } from './problems.ts';
 
 /** A field of the forms, bound to its place in the model. */
@@ -58,16 +59,25 @@ export function NewPasswordField() {
   );
 }
 
-export const CodeField = () => (
-  <TextField
-    {...useField('code')}
-    autoComplete="one-time-code"
-    inputMode="numeric"
-    spellCheck={false}
-    maxLength={12}
-    autoFocus
-  />
-);
+/** Whoever asks for another code has it to type next. */
+export function CodeField() {
+  const times = useUnit($timesSentAgain);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (times > 0) input.current?.focus();
+  }, [times]);
+  return (
+    <TextField
+      {...useField('code')}
+      ref={input}
+      autoComplete="one-time-code"
+      inputMode="numeric"
+      spellCheck={false}
+      maxLength={12}
+      autoFocus
+    />
+  );
+}
 
 export const RecoveryCodeField = () => (
   <TextField

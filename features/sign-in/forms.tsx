@@ -18,7 +18,7 @@ import styles from './form.module.css';
 import { Form } from './form.tsx';
 import {
   $fields,
-  $isSentAgain,
+  $timesSentAgain,
   $usesRecovery,
   $view,
   codeRequestedAgain,
@@ -188,10 +188,10 @@ function Reset() {
 
 /** Where the code went; said anew when another one was sent. */
 function SentTo({ id }: { id: string }) {
-  const { fields, isAgain } = useUnit({ fields: $fields, isAgain: $isSentAgain });
+  const { fields, times } = useUnit({ fields: $fields, times: $timesSentAgain });
   return (
     <p className={styles.text} role="status">
-      {isAgain && (
+      {times > 0 && (
         <>
           <FormattedMessage id="signIn.sentAgain" />{' '}
         </>

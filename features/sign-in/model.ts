@@ -53,8 +53,8 @@ export const $usesRecovery = createStore(false);
 export const $problem = createStore<Problem | null>(null);
 /** Why it failed, where the forms have no words of their own. */
 export const $failure = createStore<FailureFacts | null>(null);
-/** A second code was sent. */
-export const $isSentAgain = createStore(false);
+/** How often another code was asked for. */
+export const $timesSentAgain = createStore(0);
 const $challenge = createStore('', { serialize: 'ignore' });
 const $verificationId = createStore('', { serialize: 'ignore' });
 /** An address that is proven: the code need not be given twice. */
@@ -251,7 +251,9 @@ $problem
 $failure
   .on(explainFx.doneData, (_, facts) => facts)
   .reset(judged, viewChosen, factorSwitched, codeRequestedAgain, passkeyRequested, fieldChanged);
-$isSentAgain.on(sentAgain, () => true).reset(viewChosen, judged, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
+$timesSentAgain
+  .on(sentAgain, (times) => times + 1)
+  .reset(viewChosen, judged, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
 
 // What was typed is of no use to the next visitor.
 for (const store of [
@@ -260,7 +262,7 @@ for (const store of [
   $problem,
   $failure,
   $usesRecovery,
-  $isSentAgain,
+  $timesSentAgain,
   $challenge,
   $verificationId,
 ]) {
