@@ -29,6 +29,8 @@ export const $cameFrom = createStore('');
 export const $isRequestIncluded = createStore(true);
 export const $isSent = createStore(false);
 export const $problem = createStore<FailureFacts | null>(null);
+/** What stands as the address is none. */
+export const $isContactWrong = createStore(false);
 export const $canSend = $text.map((text) => text.trim() !== '');
 
 export const sendFx = createEffect((body: Sent) => callDrive(giveFeedback, { body }));
@@ -50,9 +52,18 @@ $isRequestIncluded.on(requestIncluded, (_, isIncluded) => isIncluded);
 $isSent.on(sendFx.done, () => true).reset(begunAgain, opened);
 $problem.on(explainFx.doneData, (_, facts) => facts).reset(submitted, begunAgain);
 
+/** Local part and domain (spec section 5): enough to catch a slip. Left empty it asks for no answer. */
+const isContact = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const judged = sample({ clock: submitted, source: $contact, fn: (contact) => isContact(contact.trim()) });
+const accepted = sample({ clock: judged, filter: Boolean });
+$isContactWrong
+  .on(judged, (_, isRight) => !isRight)
+  .on(explainFx.doneData, (is, { reason }) => reason === 'invalid_argument' || is)
+  .reset(contactChanged, begunAgain, opened, signedOut);
+
 sample({ clock: opened, fn: () => {}, target: accountAsked });
 sample({
-  clock: submitted,
+  clock: accepted,
   source: {
     text: $text,
     contact: $contact,

@@ -1,5 +1,5 @@
 import { useUnit } from 'effector-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { $lastRequestId, FailureReason } from '../../features/notices/index.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import {
   $canSend,
   $contact,
+  $isContactWrong,
   $isRequestIncluded,
   $isSent,
   $problem,
@@ -62,6 +63,7 @@ function Form() {
     canSend: $canSend,
     isBusy: sendFx.pending,
     problem: $problem,
+    isContactWrong: $isContactWrong,
     onText: textChanged,
     onContact: contactChanged,
     onInclude: requestIncluded,
@@ -70,7 +72,10 @@ function Form() {
   // What is typed before the page has woken would be lost: until then nothing can be.
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
-  const isOfContact = form.problem?.reason === 'invalid_argument';
+  const contact = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (form.isContactWrong) contact.current?.focus();
+  }, [form.isContactWrong]);
   return (
     <>
       <p className={styles.lead}>
@@ -83,6 +88,7 @@ function Form() {
       </p>
       <form
         className={styles.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           form.onSubmit();
@@ -101,7 +107,8 @@ function Form() {
         <TextField
           label={formatMessage({ id: 'feedback.contact' })}
           hint={formatMessage({ id: 'feedback.contactHint' })}
-          problem={isOfContact && <FormattedMessage id="feedback.contactProblem" />}
+          ref={contact}
+          problem={form.isContactWrong && <FormattedMessage id="feedback.contactProblem" />}
           value={form.contact}
           onChanged={form.onContact}
           type="email"
@@ -117,8 +124,8 @@ function Form() {
             onChanged={form.onInclude}
           />
         )}
-        <div className={styles.problem} aria-live="polite">
-          {form.problem && !isOfContact && <FailureReason {...form.problem} />}
+        <div className={styles.problem} role="alert">
+          {form.problem && form.problem.reason !== 'invalid_argument' && <FailureReason {...form.problem} />}
         </div>
         <Button className={styles.submit} type="submit" isBusy={form.isBusy} disabled={!form.canSend}>
           <FormattedMessage id="feedback.submit" />
