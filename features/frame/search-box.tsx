@@ -12,7 +12,6 @@ export function SearchBox() {
     onType: searchTyped,
     onSubmit: searchSubmitted,
   });
-  const label = formatMessage({ id: 'frame.search' });
   return (
     <search className={styles.search}>
       <form
@@ -27,8 +26,9 @@ export function SearchBox() {
           type="search"
           name="q"
           value={text}
-          placeholder={label}
-          aria-label={label}
+          // Short enough for a phone beside the other tools; which things are searched is in the name.
+          placeholder={formatMessage({ id: 'frame.search.hint' })}
+          aria-label={formatMessage({ id: 'frame.search' })}
           autoComplete="off"
           enterKeyHint="search"
           onChange={(event) => onType(event.target.value)}

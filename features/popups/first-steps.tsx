@@ -7,11 +7,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SoftText } from '../../ui/soft-text.tsx';
 import styles from './first-steps.module.css';
 
-const steps: readonly (readonly [name: string, Icon: LucideIcon])[] = [
-  ['upload', Upload],
-  ['folder', FolderPlus],
-  ['link', CloudDownload],
-  ['find', Search],
+/** Without a mouse some things are done otherwise, and are told in words of their own. */
+const steps: readonly (readonly [name: string, Icon: LucideIcon, isOtherByTouch: boolean])[] = [
+  ['upload', Upload, true],
+  ['folder', FolderPlus, true],
+  ['link', CloudDownload, false],
+  ['find', Search, false],
 ];
 
 /** For those who are new: what a drive is good for, in four lines. */
@@ -21,22 +22,31 @@ export default function FirstSteps({ onClose }: { onClose: () => void }) {
       title={<FormattedMessage id="firstSteps.title" />}
       onClose={onClose}
       footer={
-        <Button autoFocus onClick={onClose}>
+        <Button onClick={onClose}>
           <FormattedMessage id="firstSteps.done" />
         </Button>
       }
     >
       <ol className={styles.steps}>
-        {steps.map(([name, Icon]) => (
+        {steps.map(([name, Icon, isOtherByTouch]) => (
           <li className={styles.step} key={name}>
             <Icon className={styles.icon} aria-hidden="true" />
             <div>
               <h3 className={styles.name}>
                 <FormattedMessage id={`firstSteps.${name}.title`} />
               </h3>
-              <SoftText>
-                <FormattedMessage id={`firstSteps.${name}.text`} />
-              </SoftText>
+              <div className={isOtherByTouch ? styles.forMouse : ''}>
+                <SoftText>
+                  <FormattedMessage id={`firstSteps.${name}.text`} />
+                </SoftText>
+              </div>
+              {isOtherByTouch && (
+                <div className={styles.forTouch}>
+                  <SoftText>
+                    <FormattedMessage id={`firstSteps.${name}.touch`} />
+                  </SoftText>
+                </div>
+              )}
             </div>
           </li>
         ))}

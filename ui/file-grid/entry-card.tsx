@@ -44,7 +44,7 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
           </div>
         )}
         <CheckMark className={styles.corner} />
-        <div className={renaming ? `${styles.caption} ${styles.edited}` : styles.caption}>
+        <div className={entry && !renaming ? styles.caption : `${styles.caption} ${styles.plain}`}>
           {entry && shown ? (
             <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote isUnread />
           ) : (

@@ -3,8 +3,16 @@ import { useIntl } from 'react-intl';
 import styles from './rename-editor.module.css';
 import { splitExtension } from './split-name.ts';
 
-/** The last entry of a list may stand so low that what is said below it would not be seen. */
-const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+/** Pixels that stay free beside what is said. */
+const gap = 8;
+
+/** The last entry of a list may stand so low, or so far aside, that what is said below it would not be seen. */
+function bringIntoView(element: HTMLElement | null): void {
+  if (element === null) return;
+  const beyond = element.getBoundingClientRect().right + gap - document.documentElement.clientWidth;
+  if (beyond > 0) element.style.translate = `${-beyond}px`;
+  element.scrollIntoView({ block: 'nearest' });
+}
 
 /**
  * A name, edited where it stands. The stem is selected, as people seldom mean to change the extension. Enter keeps,
