@@ -19,7 +19,7 @@ async function openAccount(page: Page, locale = 'en-US'): Promise<void> {
 }
 
 // What is refused on purpose.
-test.use({ expectedConsole: [/status of 400/] });
+test.use({ expectedConsole: [/status of 400|ERR_FAILED/] });
 
 /** The operator’s command, beside the running server. */
 async function admin(...words: string[]): Promise<string> {
@@ -144,7 +144,19 @@ test('a visitor’s feedback reaches the operator @desktop', async ({ page }) =>
   await page.goto('/en-US/drive/feedback');
   const words = `The trash is too blue ${Date.now()}`;
   await page.getByLabel('Your message').fill(words);
-  await page.getByLabel('E-mail address for an answer', { exact: false }).fill('ada@people.test');
+  const address = page.getByLabel('E-mail address for an answer', { exact: false });
+  await address.fill('ada at people');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(address).toHaveAccessibleDescription(/does not look like an e-mail address/);
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(address).toBeFocused();
+  await address.fill('ada@people.test');
+  await page.route('**/v1/feedback', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();
+  await page.unroute('**/v1/feedback');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Thank you.', { exact: false })).toBeVisible();
   // A job sends it; the folder is made with the first letter.

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
-import { putFile } from './drive-files.ts';
+import { pdfOf, putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 
 test.describe.configure({ timeout: 120_000 });
@@ -117,3 +117,80 @@ for (const tag of ['ru', 'ja']) {
     }
   });
 }
+
+test('in a list the title “Name” stands over the names, also scrolled @desktop', async ({ page, person }) => {
+  for (let n = 10; n < 40; n++) await putFile(person, `Page ${n}.txt`, 'x');
+  await page.goto('/en-US/drive/all');
+  await page.getByRole('button', { name: 'List view' }).click();
+  const title = page.getByRole('columnheader', { name: 'Name' }).getByRole('button');
+  await expect(title).toBeVisible();
+  const startOf = (text: RegExp) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return range.getBoundingClientRect().left;
+      });
+  for (const key of ['Home', 'End']) {
+    await page.getByRole('grid').focus();
+    await page.keyboard.press(key);
+    expect(await startOf(/^Name$/)).toBe(await startOf(/^Page \d/));
+  }
+});
+
+test('dialogs that a link opens: no button looks chosen @desktop', async ({ page, person }) => {
+  await putFile(person, 'one.txt', 'x');
+  const paper = await putFile(person, 'Paper.pdf', pdfOf(['One']));
+  const ring = () =>
+    page.evaluate(() => document.activeElement && getComputedStyle(document.activeElement).outlineStyle);
+  for (const action of ['show_storage_dialog', 'show_beginner_dialog']) {
+    await page.goto(`/en-US/drive/all?action=${action}`);
+    await expect(page.getByRole('dialog')).toBeFocused();
+    expect(await ring()).toBe('none');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Close' })).toBeFocused();
+    expect(await ring()).toBe('solid');
+  }
+  await page.goto(`/en-US/drive/all?action=open_file&file_id=${paper}`);
+  const pages = page.getByRole('region', { name: 'Paper.pdf' });
+  await expect(pages).toBeFocused();
+  expect(await ring()).toBe('none');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await expect(pages).toBeFocused();
+  expect(await ring()).toBe('solid');
+});
+
+test('the first steps speak of fingers where there are fingers', async ({ page, person: _, isMobile }) => {
+  await page.goto('/en-US/drive/all?action=show_beginner_dialog');
+  const steps = page.getByRole('dialog');
+  await expect(steps.getByText(isMobile ? /Touch and hold/ : /press F2/)).toBeVisible();
+  await expect(steps.getByText(isMobile ? /F2|Drag/ : /Touch|Tap/).filter({ visible: true })).toHaveCount(0);
+});
+
+test('a press beside a dialog loses nothing that was typed', async ({ page, person: _ }) => {
+  await page.goto('/en-US/drive/all?action=open_redeem_box');
+  const dialog = page.getByRole('dialog');
+  const code = dialog.getByRole('textbox');
+  await code.fill('TURTLE');
+  await page.mouse.click(20, 20);
+  await expect(code).toHaveValue('TURTLE');
+  await code.fill('');
+  await page.mouse.click(20, 20);
+  await expect(dialog).toBeHidden();
+});
+
+for (const tag of ['en-US', 'es', 'id', 'ja', 'ko', 'ms', 'pt', 'ru', 'uk', 'zh-CN', 'zh-TW'])
+  test(`what the search field says fits on a phone in ${tag} @phone`, async ({ page, person: _ }) => {
+    await page.goto(`/${tag}/drive/all`);
+    const isCut = await page.getByRole('searchbox').evaluate((element) => {
+      const field = element as HTMLInputElement;
+      const room = field.clientWidth - 34 - 8;
+      const drawing = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+      drawing.font = getComputedStyle(field).font;
+      return drawing.measureText(field.placeholder).width > room;
+    });
+    expect(isCut).toBe(false);
+  });

@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { oneTimeCode } from '../../server/fixtures/one-time-code.ts';
-import { newEmail } from '../process/caller.ts';
+import { ask, newEmail } from '../process/caller.ts';
 import { enter, expect, letterCode, type Person, test } from './person.ts';
 
 const titles = { 'en-US': 'Your environment', ja: '動作環境' } as const;
@@ -73,6 +74,44 @@ test('a forgotten password: a code, a new password, and in', async ({ page, sign
   await page.getByLabel('New password', { exact: true }).fill('another horse battery 9');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/en-US\/test$/);
+});
+
+test('whoever asks for another code can type it at once', async ({ page }) => {
+  await page.goto('/en-US/drive/login?return_to=/test');
+  await page.getByRole('button', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('E-mail').fill(newEmail());
+  await page.keyboard.press('Enter');
+  for (let n = 1; n <= 2; n++) {
+    await page.getByRole('button', { name: 'Send a new code' }).click();
+    await expect(page.getByText('A new code is on its way', { exact: false })).toBeVisible();
+    await expect(page.getByLabel('Code')).toBeFocused();
+  }
+});
+
+test.describe('too many tries', () => {
+  test.use({ expectedConsole: [/status of 429/] });
+
+  for (const [tag, names, wait] of [
+    ['en-US', ['Create an account', 'E-mail', 'New password'], /Try again in (1 hour|\d+ minutes)\./],
+    ['ru', ['Создать аккаунт', 'Электронная почта', 'Новый пароль'], /через (1 час|\d+ минут[уы]?)\./],
+  ] as const)
+    test(`how long to wait is told: ${tag}`, async ({ page }) => {
+      const email = newEmail();
+      // So many letters go to one address in an hour, whoever asks for them.
+      for (let n = 1; n <= 5; n++) {
+        const answer = await ask(process.env.SITE ?? '', 'POST', '/v1/auth/verification', {
+          headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${n}` },
+          body: { client_id: 'tests', email },
+        });
+        expect(answer.status).toBe(200);
+      }
+      await page.goto(`/${tag}/drive/login`);
+      await page.getByRole('button', { name: names[0] }).click();
+      await page.getByLabel(names[1]).fill(email);
+      await page.getByLabel(names[2], { exact: true }).fill('correct horse battery 8');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert').filter({ hasText: wait })).toBeVisible();
+    });
 });
 
 test.describe('a session that the server has ended', () => {

@@ -167,6 +167,27 @@ test.describe('a folder that is gone', () => {
   });
 });
 
+test('what is wrong with the new name of the last entry is read above the notice about cookies', async ({
+  page,
+  person,
+}) => {
+  for (let n = 10; n < 30; n++) await folder(person, `Folder ${n}`);
+  await page.goto('/en-US/drive/all');
+  await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible();
+  await expect(entryNamed(page, 'Folder 29')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('F2');
+  const field = page.getByRole('textbox', { name: /^New name for/ });
+  await field.fill('a/b');
+  await field.press('Enter');
+  const problem = page.getByRole('alert').filter({ hasText: 'slash' });
+  await expect(problem).toBeInViewport({ ratio: 1 });
+  const notice = await page.getByRole('region', { name: /cookie/i }).boundingBox();
+  const box = await problem.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(notice?.y ?? 0);
+});
+
 test('the notice about cookies does not make a page scroll that fills the window', async ({
   page,
   person,
