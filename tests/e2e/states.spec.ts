@@ -134,7 +134,7 @@ test.describe('a folder that is gone', () => {
   test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/status of 404/]) });
 
   test('says so, leads back, and takes nothing', async ({ page, person }) => {
-    const id = await folder(person, 'Reef');
+    const id = await makeFolder(person, 'Reef');
     await page.goto(`/en-US/drive/all/${id}`);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: 'Reef' })).toBeVisible();
@@ -171,7 +171,7 @@ test('what is wrong with the new name of the last entry is read above the notice
   page,
   person,
 }) => {
-  for (let n = 10; n < 30; n++) await folder(person, `Folder ${n}`);
+  for (let n = 10; n < 30; n++) await makeFolder(person, `Folder ${n}`);
   await page.goto('/en-US/drive/all');
   await expect(page.getByRole('region', { name: /cookie/i })).toBeVisible();
   await expect(entryNamed(page, 'Folder 29')).toBeVisible();
