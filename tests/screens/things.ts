@@ -89,7 +89,7 @@ export const things: readonly Screen[] = [
       await withRoom(page, 0);
       await open('/drive/all');
       if (isPhone) await button('frame.drawer.open').click();
-      await expect(page.getByText(word('storage.full')).first()).toBeVisible();
+      await expect(page.getByText(word('storage.full')).locator('visible=true').first()).toBeVisible();
     },
   },
   {
