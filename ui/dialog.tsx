@@ -11,8 +11,8 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** Buttons; the one that goes on comes last. */
   readonly footer?: ReactNode;
-  /** `wide` for pickers and lists. */
-  readonly size?: 'medium' | 'wide';
+  /** `roomy` for three answers in one line, `wide` for pickers and lists. */
+  readonly size?: 'medium' | 'roomy' | 'wide';
   /** Where leaving by accident would lose something other than typed text, a press beside does not close. */
   readonly keepsOpen?: boolean;
   readonly children?: ReactNode;

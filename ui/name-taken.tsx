@@ -35,6 +35,7 @@ export function NameTaken(props: NameTakenProps) {
       title={formatMessage({ id: 'ui.nameTaken.title' })}
       onClose={onClosed}
       keepsOpen={keepsOpen}
+      size="roomy"
       footer={
         <>
           <Button kind="quiet" onClick={answer('skip')}>
