@@ -233,6 +233,23 @@ test('nothing is lost when the connection that listens breaks', async () => {
   expect(told.map(({ event }) => event).sort()).toEqual(['change', 'task']);
 });
 
+test('who comes just before the connection listens is brought up to date on tasks', async () => {
+  await using house = await openHouse({ recentTasks: async () => [{ id: 'T1' }] });
+  const me = await addUser();
+  const { opening } = await database.db.transaction().execute(async (tx) => {
+    // The page waits here for where it begins, until the other connection listens.
+    await sql`lock table spaces in access exclusive mode`.execute(tx);
+    const opening = openPage(house, me);
+    const listening = sql`select from pg_stat_activity where datname = current_database()
+      and query = 'listen session_ended' and state = 'idle'`;
+    await expect.poll(async () => (await listening.execute(database.db)).rows.length).toBeGreaterThan(0);
+    return { opening };
+  });
+  const page = await opening;
+  expect((await page.next()).event).toBe('open');
+  expect((await page.next()).event).toBe('task');
+});
+
 test('how far a task is comes through without a revision', async () => {
   await using house = await openHouse();
   const me = await addUser();

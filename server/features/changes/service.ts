@@ -116,7 +116,8 @@ export function createChanges({
         stream.output.destroy();
         throw error;
       }
-      stream.isBehindOnTasks = since !== undefined;
+      // Never back to false: the connection may have begun to listen while the revision was read.
+      if (since !== undefined) stream.isBehindOnTasks = true;
       stream.write(opened(stream.revision));
       if (isClosed) stream.end();
       else pump(caller.userId);
