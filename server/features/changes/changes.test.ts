@@ -9,6 +9,7 @@ import { openDatabase, quiet, type TestDatabase } from '../../fixtures/database.
 import { answerError } from '../../http/errors.ts';
 import { mount } from '../../http/mount.ts';
 import type { Caller } from '../../http/route.ts';
+import { openPage } from './fixtures/page.ts';
 import { type Changes, changeRoutes, createChanges } from './index.ts';
 import { mostWaiting } from './stream.ts';
 
@@ -71,52 +72,6 @@ async function openHouse(more: Partial<Parameters<typeof createChanges>[0]> = {}
       await app.close();
     },
   };
-}
-
-interface Told {
-  readonly event: string;
-  readonly id: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
-  readonly data: any;
-}
-
-/** Reads a stream as a page does: by fetch, with the access token in its header. */
-async function openPage({ url }: House, userId: string, headers: Record<string, string> = {}, query = '') {
-  const leaving = new AbortController();
-  const answer = await fetch(`${url}/drive/v1/changes${query}`, {
-    headers: { authorization: `Bearer ${userId}`, ...headers },
-    signal: leaving.signal,
-  });
-  const told = eventsOf(answer);
-  return {
-    answer,
-    leave: () => leaving.abort(),
-    next: async (): Promise<Told> => {
-      const { value, done } = await told.next();
-      if (done) throw new Error('the stream has ended');
-      return value;
-    },
-    rest: async () => {
-      const events: Told[] = [];
-      for await (const each of told) events.push(each);
-      return events;
-    },
-  };
-}
-
-async function* eventsOf({ body }: Response): AsyncGenerator<Told> {
-  let text = '';
-  for await (const part of body!.pipeThrough(new TextDecoderStream())) {
-    text += part;
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      const lines = text.slice(0, end).split('\n');
-      text = text.slice(end + 2);
-      const field = (name: string) =>
-        lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2);
-      if (field('event') === undefined) continue;
-      yield { event: field('event')!, id: field('id'), data: JSON.parse(field('data')!) };
-    }
-  }
 }
 
 test('two windows are told of a change, and nobody else is', async () => {
