@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
@@ -138,36 +138,6 @@ test('one’s data is taken along, then the account ends @desktop', async ({ pag
   await submit.click();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect((await signIn(site(), person.email)).status).toBeGreaterThanOrEqual(400);
-});
-
-test('a visitor’s feedback reaches the operator @desktop', async ({ page }) => {
-  await page.goto('/en-US/drive/feedback');
-  const words = `The trash is too blue ${Date.now()}`;
-  await page.getByLabel('Your message').fill(words);
-  const address = page.getByLabel('E-mail address for an answer', { exact: false });
-  await address.fill('ada at people');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(address).toHaveAccessibleDescription(/does not look like an e-mail address/);
-  await expect(address).toHaveAttribute('aria-invalid', 'true');
-  await expect(address).toBeFocused();
-  await address.fill('ada@people.test');
-  await page.route('**/v1/feedback', (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  );
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();
-  await page.unroute('**/v1/feedback');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByText('Thank you.', { exact: false })).toBeVisible();
-  // A job sends it; the folder is made with the first letter.
-  const outbox = join(data(), 'outbox');
-  const letters = () =>
-    (existsSync(outbox) ? readdirSync(outbox) : [])
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(join(outbox, name), 'utf8'));
-  await expect
-    .poll(() => letters().find((letter) => letter.includes(words)), { timeout: 60_000 })
-    .toContain('ada@people.test');
 });
 
 for (const tag of ['en-US', 'ru'])

@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from './person.ts';
+
+/** The letter to the operator about what was written; a job sends it, the folder is made with the first letter. */
+async function letterWith(words: string): Promise<string> {
+  const outbox = join(process.env.SITE_DATA ?? '', 'outbox');
+  const find = () =>
+    (existsSync(outbox) ? readdirSync(outbox) : [])
+      .filter((name) => name.endsWith('.eml'))
+      .map((name) => readFileSync(join(outbox, name), 'utf8'))
+      .find((letter) => letter.includes(words)) ?? '';
+  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
+  return find();
+}
+
+// What is refused on purpose, and a line that breaks.
+test.use({ expectedConsole: [/status of 40[04]|ERR_FAILED/] });
+
+test('a visitor’s feedback reaches the operator @desktop', async ({ page }) => {
+  await page.goto('/en-US/drive/feedback');
+  const words = `The trash is too blue ${Date.now()}`;
+  await page.getByLabel('Your message').fill(words);
+  const address = page.getByLabel('E-mail address for an answer', { exact: false });
+  await address.fill('ada at people');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(address).toHaveAccessibleDescription(/does not look like an e-mail address/);
+  await expect(address).toHaveAttribute('aria-invalid', 'true');
+  await expect(address).toBeFocused();
+  await address.fill('ada@people.test');
+  await page.route('**/v1/feedback', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.fallback(),
+  );
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();
+  await page.unroute('**/v1/feedback');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Thank you.', { exact: false })).toBeVisible();
+  expect(await letterWith(words)).toContain('ada@people.test');
+});
+
+test('the number of what was refused goes along, unless it is not wanted @desktop', async ({
+  page,
+  person,
+}) => {
+  const refused = page.waitForResponse((answer) => answer.status() === 404);
+  await page.goto('/en-US/drive/all?action=open_file&file_id=nothing-of-this-name');
+  const number = (await refused).headers()['x-request-id'] ?? '';
+  await expect(page.getByText('The file or folder is no longer there.')).toBeVisible();
+  await page.locator('summary', { hasText: 'Account of' }).click();
+  await page.getByRole('link', { name: 'Give feedback' }).click();
+  const isIncluded = page.getByRole('checkbox', { name: 'Send the number of the last error along' });
+  await expect(isIncluded).toBeChecked();
+  await expect(page.getByText(number)).toBeVisible();
+  await expect(page.getByLabel('E-mail address for an answer')).toHaveValue(person.email);
+  const send = async (words: string) => {
+    await page.getByLabel('Your message').fill(words);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Thank you.', { exact: false })).toBeVisible();
+    return letterWith(words);
+  };
+  expect(await send(`With it ${person.id}`)).toContain(number);
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await isIncluded.uncheck();
+  expect(await send(`Without it ${person.id}`)).not.toContain(number);
+});
