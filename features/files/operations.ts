@@ -141,8 +141,29 @@ interface Undoable {
 const mostKept = 20;
 const $undoable = createStore<readonly Undoable[]>([]);
 
+/** What was done last and is not answered yet; what takes something back is none of it. */
+const lastUnderWay = (list: readonly Begun[]): number | null =>
+  list.findLast(({ isUndo }) => !isUndo)?.id ?? null;
+/** Ctrl+Z means what was done last: where that is under way it is waited for, and nothing older is taken back instead. */
+const $undoAwaited = createStore<number | null>(null)
+  .on(sample({ clock: lastUndone, source: $underWay }), (_, list) => lastUnderWay(list))
+  .reset(signedOut);
+const awaitedDone = sample({
+  clock: carryOutFx.done,
+  source: $undoAwaited,
+  filter: (awaited, { params }) => awaited === params.id,
+  fn: (_, { params }) => params.id,
+});
+sample({ clock: awaitedDone, target: undoChosen });
+const lastDoneUndone = sample({
+  clock: lastUndone,
+  source: $underWay,
+  filter: (list) => lastUnderWay(list) === null,
+  fn: () => null,
+});
+
 const undone = sample({
-  clock: [undoChosen, lastUndone.map(() => null)],
+  clock: [undoChosen, lastDoneUndone],
   source: $undoable,
   filter: (list, id) => list.some((one) => id === null || one.id === id),
   fn: (list, id) => list.findLast((one) => id === null || one.id === id) as Undoable,

@@ -1,0 +1,60 @@
+import { allSettled, fork } from 'effector';
+import { expect, test } from 'vitest';
+import type { DriveFile } from './file.ts';
+import { type Asked, carryOutFx, lastUndone, operationAsked } from './operations.ts';
+
+const entry = (id: string) =>
+  ({ id, name: id, kind: 'drive#file', parent_id: '', starred: false }) as DriveFile;
+
+/** A server that answers when it is told to, in the order in which it was asked. */
+function slowDrive() {
+  const asked: string[] = [];
+  const answers: ((isGood: boolean) => void)[] = [];
+  const scope = fork({
+    handlers: [
+      [
+        carryOutFx,
+        ({ operation: { type, entries } }: Asked) => {
+          asked.push(`${type} ${entries.map(({ id }) => id)}`);
+          return new Promise((resolve, reject) => {
+            answers.push((isGood) => (isGood ? resolve({}) : reject(new Error('refused'))));
+          });
+        },
+      ],
+    ] as never,
+  });
+  const star = (id: string) =>
+    allSettled(operationAsked, { scope, params: { operation: { type: 'star', entries: [entry(id)] } } });
+  return { scope, asked, star, answer: (isGood = true) => answers.shift()?.(isGood) };
+}
+
+test('Ctrl+Z takes back what is still under way, once it is done, and nothing older', async () => {
+  const { scope, asked, star, answer } = slowDrive();
+  const old = star('old');
+  answer();
+  await old;
+  const last = star('last');
+  const undone = allSettled(lastUndone, { scope });
+  expect(asked).toEqual(['star old', 'star last']);
+  answer();
+  await expect.poll(() => asked).toEqual(['star old', 'star last', 'unstar last']);
+  answer();
+  await Promise.all([last, undone]);
+  // The next one is for what came before.
+  const before = allSettled(lastUndone, { scope });
+  expect(asked.at(-1)).toBe('unstar old');
+  answer();
+  await before;
+});
+
+test('what the server refuses is back by itself: Ctrl+Z takes back nothing in its place', async () => {
+  const { scope, asked, star, answer } = slowDrive();
+  const old = star('old');
+  answer();
+  await old;
+  const last = star('last');
+  const undone = allSettled(lastUndone, { scope });
+  answer(false);
+  await Promise.all([last, undone]);
+  expect(asked).toEqual(['star old', 'star last']);
+});
