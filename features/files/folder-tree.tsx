@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { navigateFx } from '../../engine/view/index.ts';
 import { movable, movedInto } from './commands.ts';
-import { $folder } from './folder.ts';
+import { $shownFolder } from './folder.ts';
 import styles from './folder-tree.module.css';
 import { $folds, folderFolded, treeShown, treeToggled } from './folds-model.ts';
 import { folderAddress } from './opening.ts';
@@ -19,7 +19,7 @@ export default function FolderTree() {
   const { formatMessage } = useIntl();
   const { folds, folder, selected, root, ...on } = useUnit({
     folds: $folds,
-    folder: $folder,
+    folder: $shownFolder,
     selected: $selected,
     root: $root,
     onShown: treeShown,

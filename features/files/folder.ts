@@ -3,7 +3,7 @@ import { filePath } from '../../api/contract/files.ts';
 import { driveChanged, driveMissed } from '../changes/index.ts';
 import { $account, callDrive, signedOut } from '../session/index.ts';
 import { $listStatus, listRetried, operationKept } from './listing.ts';
-import { $place } from './place-model.ts';
+import { $place, $shownPlace } from './place-model.ts';
 
 export interface PathStep {
   /** The root is "". */
@@ -33,12 +33,17 @@ const $folderId = $place.map((place) => (place?.type === 'folder' ? place.folder
 
 const $isGone = $listStatus.map((status) => status === 'gone');
 
-/** Null where no folder is open. */
+/** The folder of the last list that was opened; null where that was of something else. */
 export const $folder = combine($folderId, $paths, $isGone, (id, paths, isGone): OpenFolder | null => {
   if (id === null) return null;
   const path = isGone ? [] : (paths[id] ?? []);
   return { id, path, name: path.at(-1)?.name ?? '', isGone };
 });
+
+/** The same, and null on pages that show no folder. */
+export const $shownFolder = combine($folder, $shownPlace, (folder, place) =>
+  place?.type === 'folder' ? folder : null,
+);
 
 $paths
   .on(fetchPathFx.done, (known, { params, result }) => {

@@ -9,6 +9,6 @@ export { folderAddress } from './opening.ts';
 export { $rows as $entries, operationAsked } from './operations.ts';
 export { PageHeading } from './page-heading.tsx';
 export { type Place, type SearchFilters, searchAddress, searchPlace } from './place.ts';
-export { $place, placeLeft, placeOpened } from './place-model.ts';
+export { $place, placeOpened } from './place-model.ts';
 export { $selected as $selection, entriesPointedAt, selectionCleared } from './selection.ts';
 export { detailsAsked, downloadAsked, entryOpened, linkAsked, shareAsked, uploadAsked } from './wishes.ts';

@@ -3,7 +3,7 @@ import { createWatch } from 'effector';
 import { useProvidedScope, useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { $folder } from '../../features/files/folder.ts';
+import { $shownFolder } from '../../features/files/folder.ts';
 import { uploadAsked } from '../../features/files/wishes.ts';
 import { CreateTask } from '../../features/tasks/create-task.tsx';
 import {
@@ -19,7 +19,7 @@ export function Transfers() {
   const { formatMessage } = useIntl();
   const scope = useProvidedScope();
   const chooser = useRef<FileChooserHandle>(null);
-  const { folder, onChosen } = useUnit({ folder: $folder, onChosen: filesChosen });
+  const { folder, onChosen } = useUnit({ folder: $shownFolder, onChosen: filesChosen });
 
   // At once: a browser opens its chooser only within the click that asked for it.
   useEffect(

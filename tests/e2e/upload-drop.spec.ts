@@ -43,4 +43,11 @@ test('a folder from the desktop is dropped beside the list, and goes into the op
     .poll(async () => (await names(top?.id ?? '')).map(({ name }) => name))
     .toEqual(['Day 1', 'Nothing yet']);
   await expect(page.getByRole('gridcell', { name: /^Trip/ })).toBeVisible();
+
+  // A page without a list has no folder to drop into, wherever its visitor comes from.
+  await page.getByRole('navigation', { name: 'Drive' }).getByRole('link', { name: 'Tasks' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  await drag('dragEnter');
+  await drag('dragOver');
+  await expect(page.getByText('Drop to upload to the top folder of your drive')).toBeVisible();
 });
