@@ -1,7 +1,7 @@
 /** The drive's lists, and what opens over them. */
 import type { Page } from '@playwright/test';
-import { expect } from '../e2e/person.ts';
-import { names } from './content.ts';
+import { expect, type Person } from '../e2e/person.ts';
+import { type Content, names } from './content.ts';
 import { beginning, type Scene, type Screen } from './scene.ts';
 
 const grid = (page: Page) => page.getByRole('grid');
@@ -37,6 +37,12 @@ async function key(scene: Scene, name: string, pressed: string): Promise<void> {
   await scene.page.keyboard.press('Home');
   await scene.page.keyboard.type(name.slice(0, 6));
   await scene.page.keyboard.press(pressed);
+}
+
+async function shareSome(person: Person, { ids }: Content): Promise<void> {
+  const share = (body: object) => person.call('POST', '/drive/v1/share', body);
+  await share({ file_ids: [ids.folder, ids.long], title: 'Minutes and photos', expiration_days: '7' });
+  await share({ file_ids: [ids.picture], title: 'Turtle', pass_code_option: 'REQUIRED' });
 }
 
 export const lists: readonly Screen[] = [
@@ -312,20 +318,15 @@ export const lists: readonly Screen[] = [
   {
     name: 'shares',
     async show({ open, page, person, content }) {
-      const share = (body: object) => person.call('POST', '/drive/v1/share', body);
-      await share({ file_ids: [content.ids.picture], title: 'Turtle', pass_code_option: 'REQUIRED' });
-      await share({
-        file_ids: [content.ids.folder, content.ids.long],
-        title: names.long,
-        expiration_days: '7',
-      });
+      await shareSome(person, content);
       await open('/drive/shares');
       await expect(page.getByText('Turtle').first()).toBeVisible();
     },
   },
   {
     name: 'shares-statistics',
-    async show({ open, page, word, choice }) {
+    async show({ open, page, word, choice, person, content }) {
+      await shareSome(person, content);
       await open('/drive/shares');
       // On phones it stands in the menu of the share.
       const direct = page.getByRole('button', {
@@ -342,7 +343,8 @@ export const lists: readonly Screen[] = [
   },
   {
     name: 'shares-end',
-    async show({ open, page, word, button }) {
+    async show({ open, page, word, button, person, content }) {
+      await shareSome(person, content);
       await open('/drive/shares');
       await page
         .getByRole('checkbox', { name: word('shares.choose', { title: 'Turtle' }) })
