@@ -14,7 +14,7 @@ test('a window of the manifest and the first steps open by a link, and leave the
   await expect(page).toHaveURL(/\/ja\/test$/);
 });
 
-test('what needs an account waits for it, also over a reload', async ({ page, signUp }) => {
+test('what needs an account waits for it, also over a reload @desktop', async ({ page, signUp }) => {
   const person = await signUp();
   await page.goto('/en-US/test?action=open_redeem_box');
   const signIn = page.getByRole('dialog', { name: 'Sign in' });
@@ -48,7 +48,7 @@ test('what a link names is chosen in its folder; it moves only when a folder is 
   expect(still.body.parent_id).toBe(outer);
 });
 
-test('the task that a link names is marked in the list', async ({ page, person }) => {
+test('the task that a link names is marked in the list @desktop', async ({ page, person }) => {
   const make = (name: string) =>
     person.call('POST', '/drive/v1/files', { kind: 'drive#folder', name, parent_id: '' });
   const [one, other] = [await make('One'), await make('Other')];
@@ -62,7 +62,7 @@ test('the task that a link names is marked in the list', async ({ page, person }
   await expect(page.locator('li[aria-current="true"]')).toBeFocused();
 });
 
-test.describe('links that mean nothing', () => {
+test.describe('links that mean nothing @desktop', () => {
   test.use({ expectedConsole: [/passed over/] });
 
   for (const query of [
@@ -99,7 +99,7 @@ test.describe('on a document', () => {
     await expect(page).toHaveURL(/\/en-US\/faq$/);
   });
 
-  test('feedback and what belongs to the drive open there; Back comes to the document alone', async ({
+  test('feedback and what belongs to the drive open there; Back comes to the document alone @desktop', async ({
     page,
     person,
   }) => {
@@ -117,7 +117,7 @@ test.describe('on a document', () => {
     await expect(page).toHaveURL(/\/en-US\/drive\/all$/);
   });
 
-  test.describe('which means nothing', () => {
+  test.describe('which means nothing @desktop', () => {
     test.use({ expectedConsole: [/passed over/] });
     for (const query of ['delete_everything', 'open_file', 'show_popup_window&name=no-such']) {
       test(`?action=${query} is passed over with a note`, async ({ page }) => {

@@ -21,7 +21,7 @@ test('works whole without JavaScript', async ({ browser, baseURL }) => {
   await context.close();
 });
 
-test('the countdown runs by the server’s clock, not the visitor’s', async ({ page }) => {
+test('the countdown runs by the server’s clock, not the visitor’s @desktop', async ({ page }) => {
   await page.clock.install({ time: new Date('2031-01-01T00:00:00Z') });
   await page.goto('/en-US/activity/compensation');
   const days = page.locator('[data-unit="days"]').first();
@@ -50,7 +50,7 @@ test('a text that is not there in the reader’s language says so and is marked 
   await expect(page.locator('main [lang="en-US"]')).toHaveCount(0);
 });
 
-test('the security headers are strict and the page obeys them', async ({ page }) => {
+test('the security headers are strict and the page obeys them @desktop', async ({ page }) => {
   const answer = await page.goto('/en-US');
   const headers = answer?.headers() ?? {};
   expect(headers['content-security-policy']).not.toContain('unsafe');

@@ -182,8 +182,8 @@ test('a press beside a dialog loses nothing that was typed', async ({ page, pers
   await expect(dialog).toBeHidden();
 });
 
-for (const tag of ['en-US', 'es', 'id', 'ja', 'ko', 'ms', 'pt', 'ru', 'uk', 'zh-CN', 'zh-TW'])
-  test(`what the search field says fits on a phone in ${tag} @phone`, async ({ page, person: _ }) => {
+test('what the search field says fits on a phone, in every language @phone', async ({ page, person: _ }) => {
+  for (const tag of ['en-US', 'es', 'id', 'ja', 'ko', 'ms', 'pt', 'ru', 'uk', 'zh-CN', 'zh-TW']) {
     await page.goto(`/${tag}/drive/all`);
     const isCut = await page.getByRole('searchbox').evaluate((element) => {
       const field = element as HTMLInputElement;
@@ -192,5 +192,6 @@ for (const tag of ['en-US', 'es', 'id', 'ja', 'ko', 'ms', 'pt', 'ru', 'uk', 'zh-
       drawing.font = getComputedStyle(field).font;
       return drawing.measureText(field.placeholder).width > room;
     });
-    expect(isCut).toBe(false);
-  });
+    expect(isCut, tag).toBe(false);
+  }
+});

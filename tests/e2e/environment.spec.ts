@@ -30,7 +30,7 @@ test.describe('deep links', () => {
 
   test.describe('unknown', () => {
     test.use({ expectedConsole: [/action "format_disk" of this address is unknown/] });
-    test('an unknown action is passed over with a note', async ({ page }) => {
+    test('an unknown action is passed over with a note @desktop', async ({ page }) => {
       const note = page.waitForEvent('console', (message) => message.text().includes('format_disk'));
       await page.goto('/en-US/test?action=format_disk');
       await note;
@@ -48,7 +48,7 @@ test('nothing of the page is sent twice: React takes over the server’s markup'
 test.describe('code that does not load', () => {
   // One pattern: Playwright would read a second one as options of the fixture.
   test.use({ expectedConsole: [/Failed to load resource|dynamically imported module|status of 404/] });
-  test('the page reloads once, then says that it is not found', async ({ page }) => {
+  test('the page reloads once, then says that it is not found @desktop', async ({ page }) => {
     let openings = 0;
     page.on('request', (request) => {
       if (request.resourceType() === 'document' && request.url().endsWith('/en-US/test')) openings += 1;

@@ -21,7 +21,9 @@ test('a phone may jump to the card of its own platform', async ({ page }) => {
   await expect(page).toHaveURL(/#android$/);
 });
 
-test('a question that an article answers leads there, with the language; another stays', async ({ page }) => {
+test('a question that an article answers leads there, with the language; another stays @desktop', async ({
+  page,
+}) => {
   await page.goto('/ja/faq#protect-my-account');
   await expect(page).toHaveURL(/\/ja\/help-center\/account\/two-factor-and-passkeys$/);
   await page.goto('/ja/faq#why-sizes-differ');
@@ -29,14 +31,14 @@ test('a question that an article answers leads there, with the language; another
   await expect(page).toHaveURL(/\/ja\/faq#why-sizes-differ$/);
 });
 
-test('the bare help centre opens its first article', async ({ page }) => {
+test('the bare help centre opens its first article @desktop', async ({ page }) => {
   await page.goto('/ru/help-center');
   await expect(page).toHaveURL(/\/ru\/help-center\/getting-started\/welcome$/);
   await page.goto('/ru/help-center/sharing');
   await expect(page).toHaveURL(/\/ru\/help-center\/sharing\/create-a-share-link$/);
 });
 
-test('what a deep link asks for, and whence the visitor comes, survive the redirects of guards', async ({
+test('what a deep link asks for, and whence the visitor comes, survive the redirects of guards @desktop', async ({
   page,
 }) => {
   // The server's guard: the visitor is asked to sign in from the page to which it led, and can go back there.
@@ -63,7 +65,7 @@ test.describe('not found', () => {
     await expect(page.getByRole('link', { name: /home/i }).first()).toBeVisible();
   });
 
-  test('a failed rule names the path, and shows it safely', async ({ page }) => {
+  test('a failed rule names the path, and shows it safely @desktop', async ({ page }) => {
     const answer = await page.goto('/en-US/help-center/%3Cimg%20src=x%20onerror=alert(1)%3E');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found');
@@ -76,7 +78,7 @@ test.describe('not found', () => {
     await expectNoFaultsInBoth(page);
   });
 
-  test('in the visitor’s language', async ({ page }) => {
+  test('in the visitor’s language @desktop', async ({ page }) => {
     await page.goto('/ja/no/such/page');
     await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('ページが見つかりません');

@@ -63,7 +63,7 @@ test.describe('refused', () => {
   });
 });
 
-test('a forgotten password: a code, a new password, and in', async ({ page, signUp }) => {
+test('a forgotten password: a code, a new password, and in @desktop', async ({ page, signUp }) => {
   const person = await signUp();
   await page.goto('/en-US/drive/login?return_to=/test');
   await page.getByLabel('E-mail or name').fill(person.email);
@@ -76,7 +76,7 @@ test('a forgotten password: a code, a new password, and in', async ({ page, sign
   await expect(page).toHaveURL(/\/en-US\/test$/);
 });
 
-test('whoever asks for another code can type it at once', async ({ page }) => {
+test('whoever asks for another code can type it at once @desktop', async ({ page }) => {
   await page.goto('/en-US/drive/login?return_to=/test');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(newEmail());
@@ -88,7 +88,7 @@ test('whoever asks for another code can type it at once', async ({ page }) => {
   }
 });
 
-test.describe('too many tries', () => {
+test.describe('too many tries @desktop', () => {
   test.use({ expectedConsole: [/status of 429/] });
 
   for (const [tag, names, wait] of [
@@ -114,7 +114,7 @@ test.describe('too many tries', () => {
     });
 });
 
-test.describe('a session that the server has ended', () => {
+test.describe('a session that the server has ended @desktop', () => {
   test.use({ expectedConsole: [/status of 40[01]/] });
 
   test('is told in every tab', async ({ page, context, person }) => {
@@ -128,7 +128,7 @@ test.describe('a session that the server has ended', () => {
   });
 });
 
-test('whoever signs out in one tab is signed out in all', async ({ page, context, person }) => {
+test('whoever signs out in one tab is signed out in all @desktop', async ({ page, context, person }) => {
   await page.goto('/en-US/test');
   await page.locator('summary', { hasText: 'Account of' }).click();
   await expect(page.getByText(person.email)).toBeVisible();
@@ -161,7 +161,7 @@ test('the dialog over a page: Escape gives it up, a sign-in stays where it was',
   await expect(page).toHaveURL(/\/en-US\/test\?x=1$/);
 });
 
-test('whoever signs in in one tab is signed in in the others', async ({ page, context, signUp }) => {
+test('whoever signs in in one tab is signed in in the others @desktop', async ({ page, context, signUp }) => {
   await page.goto('/en-US/drive/login?return_to=/test');
   await expect(page.getByLabel('E-mail or name')).toBeVisible();
   const other = await context.newPage();

@@ -78,7 +78,7 @@ test.describe('a line that breaks', () => {
     await expect.poll(unfinished, patient).toMatchObject({ uploads: [] });
   });
 
-  test('a page that is loaded anew goes on where it was, without being shown the file again', async ({
+  test('a page that is loaded anew goes on where it was, without being shown the file again @desktop', async ({
     page,
     person,
   }) => {
@@ -136,7 +136,7 @@ test('a folder comes with all that it holds, and stands in the list', async ({ p
   await expect(page.getByRole('main').getByText('Trip', { exact: true })).toBeVisible(patient);
 });
 
-test.describe('a folder whose name a file has', () => {
+test.describe('a folder whose name a file has @desktop', () => {
   test.use({ expectedConsole: [/status of 409/] });
 
   test('is said to be in the way; nothing is tried for ever', async ({ page, person }, { outputDir }) => {
@@ -155,7 +155,7 @@ test.describe('a folder whose name a file has', () => {
   });
 });
 
-test.describe('content that the account has', () => {
+test.describe('content that the account has @desktop', () => {
   // The browser writes down each answer of 4xx: this one says that a name is taken.
   test.use({ expectedConsole: [/status of 409/] });
 
@@ -198,7 +198,7 @@ test.describe('content that the account has', () => {
   });
 });
 
-test.describe('an answer that is lost', () => {
+test.describe('an answer that is lost @desktop', () => {
   test.use({ expectedConsole: [/Failed to load resource/] });
 
   /** From the next call on to such an address nothing comes back, though that one call still arrives. */
