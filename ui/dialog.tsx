@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   /** Buttons; the one that goes on comes last. */
   readonly footer?: ReactNode;
-  /** `roomy` for three answers in one line, `wide` for pickers and lists. */
+  /** `roomy` for long answers in one line, `wide` for pickers and lists. */
   readonly size?: 'medium' | 'roomy' | 'wide';
   /** Where leaving by accident would lose something other than typed text, a press beside does not close. */
   readonly keepsOpen?: boolean;

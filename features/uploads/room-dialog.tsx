@@ -23,6 +23,7 @@ export function RoomDialog() {
     <Dialog
       title={formatMessage({ id: 'uploads.room.title' })}
       onClose={() => onAnswered('nothing')}
+      size="roomy"
       footer={
         <>
           <Button kind={fitting > 0 ? 'secondary' : 'primary'} onClick={() => onAnswered('nothing')}>

@@ -128,7 +128,7 @@ test('one’s data is taken along, then the account ends @desktop', async ({ pag
 
   const { name } = (await person.call('GET', '/v1/user/me')).body;
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const submit = dialog(page).getByRole('button', { name: 'Delete for ever' });
+  const submit = dialog(page).getByRole('button', { name: 'Delete forever' });
   await expect(submit).toBeDisabled();
   await dialog(page).getByLabel('Type your name to confirm', { exact: false }).fill(name);
   await dialog(page).getByLabel('Password', { exact: true }).fill('not this one');

@@ -206,8 +206,8 @@ test('details tell of versions: one is restored, one deleted @desktop', async ({
   await expect(viewer(page).getByText('the old plan')).toBeVisible();
   await versions.getByRole('button', { name: 'Delete this version' }).click();
   await page
-    .getByRole('dialog', { name: 'Delete this version for ever?' })
-    .getByRole('button', { name: 'Delete for ever' })
+    .getByRole('dialog', { name: 'Delete this version forever?' })
+    .getByRole('button', { name: 'Delete forever' })
     .click();
   await expect(versions).toHaveCount(0);
 });

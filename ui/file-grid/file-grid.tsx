@@ -185,7 +185,7 @@ function useFocusAfterRenaming(scroller: RefObject<HTMLElement | null>, renaming
 function columnsTemplate<Entry>(columns: readonly GridColumn<Entry>[]): string {
   // Where there is little room the name has its share of it first.
   return [
-    'minmax(35%, 1fr)',
+    'minmax(30%, 1fr)',
     ...columns.map(({ size = 'medium' }) => `minmax(0, ${columnWidths[size]})`),
     '2.75rem',
   ].join(' ');
