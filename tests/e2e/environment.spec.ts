@@ -83,7 +83,10 @@ test.describe('a part that does not load', () => {
     await page.getByRole('button', { name: 'New', exact: true }).first().click();
     await page.getByRole('menuitem', { name: 'New folder' }).click();
     const missing = page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' });
+    // The second try has failed too before the line is mended.
+    const failedAgain = page.waitForEvent('requestfailed', (request) => part.test(request.url()));
     await missing.getByRole('button', { name: 'Try again' }).click();
+    await failedAgain;
     await expect(missing).toBeVisible();
     await page.unroute(part);
     await missing.getByRole('button', { name: 'Try again' }).click();
