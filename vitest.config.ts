@@ -38,8 +38,8 @@ export default defineConfig((env) =>
         environment: 'node',
         // A global that a test replaces with `vi.stubGlobal` is back before the next one.
         unstubGlobals: true,
-        // Three for two cores: most files wait for a database, a disk or a process half of their time.
-        maxWorkers: 3,
+        // Most files wait for a database, a disk or a process; by itself Vitest leaves a core to its watcher.
+        maxWorkers: 2,
         projects: [
           {
             extends: true,

@@ -13,16 +13,19 @@ export interface Allowed {
   readonly first: number;
 }
 
-/** Takes a try, unless the key has to wait. One statement, so that many at once count one after the other. */
+/**
+ * Takes a try, unless the key has to wait. One statement, so that many at once count one after the other. By the clock and
+ * not by `now()`: one that has waited for another began before that one was free.
+ */
 export const takeGuess = async (db: Queries, key: string, { free, first }: Allowed): Promise<boolean> => {
   const waitAfter = (tries: ReturnType<typeof sql>) => sql`case when ${tries} < ${free}::int then interval '0'
       else least(60, ${first}::int * 2 ^ least(${tries} - ${free}::int, 6)) * interval '1 second' end`;
-  const again = sql`case when g.ends_at <= now() then 1 else g.tries + 1 end`;
+  const again = sql`case when g.ends_at <= clock_timestamp() then 1 else g.tries + 1 end`;
   const { rows } = await sql`
     insert into share_guesses as g (key, tries, free_at, ends_at)
-    values (${key}, 1, now() + ${waitAfter(sql`1`)}, now() + ${kept})
-    on conflict (key) do update set tries = ${again}, free_at = now() + ${waitAfter(again)}, ends_at = now() + ${kept}
-    where g.free_at <= now()
+    values (${key}, 1, clock_timestamp() + ${waitAfter(sql`1`)}, clock_timestamp() + ${kept})
+    on conflict (key) do update set tries = ${again}, free_at = clock_timestamp() + ${waitAfter(again)}, ends_at = clock_timestamp() + ${kept}
+    where g.free_at <= clock_timestamp()
     returning 1`.execute(db);
   return rows.length === 1;
 };

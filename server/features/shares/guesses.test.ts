@@ -5,6 +5,7 @@ import { Refusal } from '../../errors.ts';
 import { openDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { networkKey } from '../../http/limits.ts';
 import { sharesOfFile } from './fixtures/share-world.ts';
+import { takeGuess } from './guess-repo.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
 
 let database: TestDatabase;
@@ -54,6 +55,15 @@ test('many at once count like one after the other', async () => {
   const share = newShare();
   const waits = await Promise.all(Array.from({ length: 40 }, () => waitOf(share, '192.0.2.2')));
   expect(waits.filter((wait) => wait === 0)).toHaveLength(5);
+});
+
+test('a free try does not wait for one that was taken after it had begun', async () => {
+  const allowed = { free: 5, first: 60 };
+  await database.db.transaction().execute(async (early) => {
+    await sql`select now()`.execute(early);
+    expect(await takeGuess(database.db, 'key', allowed)).toBe(true);
+    expect(await takeGuess(early, 'key', allowed)).toBe(true);
+  });
 });
 
 test('a site of IPv6 is one network, whichever of its addresses; another site is another', async () => {

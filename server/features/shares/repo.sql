@@ -199,11 +199,11 @@ on conflict (share_id, day) do update set views = share_days.views + excluded.vi
 
 -- takeGuess
 insert into share_guesses as g (key, tries, free_at, ends_at)
-values ($1, 1, now() + case when 1 < $2::int then interval '0'
-  else least(60, $3::int * 2 ^ least(1 - $4::int, 6)) * interval '1 second' end, now() + interval '15 minutes')
-on conflict (key) do update set tries = case when g.ends_at <= now() then 1 else g.tries + 1 end, free_at = now() + case when case when g.ends_at <= now() then 1 else g.tries + 1 end < $5::int then interval '0'
-  else least(60, $6::int * 2 ^ least(case when g.ends_at <= now() then 1 else g.tries + 1 end - $7::int, 6)) * interval '1 second' end, ends_at = now() + interval '15 minutes'
-where g.free_at <= now()
+values ($1, 1, clock_timestamp() + case when 1 < $2::int then interval '0'
+  else least(60, $3::int * 2 ^ least(1 - $4::int, 6)) * interval '1 second' end, clock_timestamp() + interval '15 minutes')
+on conflict (key) do update set tries = case when g.ends_at <= clock_timestamp() then 1 else g.tries + 1 end, free_at = clock_timestamp() + case when case when g.ends_at <= clock_timestamp() then 1 else g.tries + 1 end < $5::int then interval '0'
+  else least(60, $6::int * 2 ^ least(case when g.ends_at <= clock_timestamp() then 1 else g.tries + 1 end - $7::int, 6)) * interval '1 second' end, ends_at = clock_timestamp() + interval '15 minutes'
+where g.free_at <= clock_timestamp()
 returning 1;
 
 -- waitForGuess
