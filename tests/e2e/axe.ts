@@ -50,3 +50,12 @@ export async function expectNarrow(page: Page, where = ''): Promise<void> {
   );
   expect.soft(over, `${where} is wider than the screen`).toBeLessThanOrEqual(0);
 }
+
+/** Buttons, links and headings whose words do not fit. Names that people gave may fold: in the grid, in the path. */
+export const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('button, a[href], h1, h2, label, legend')]
+      .filter((element) => !element.closest('[role=grid], nav, [title]') && element.checkVisibility())
+      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ textContent, clientWidth, scrollWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
+  );

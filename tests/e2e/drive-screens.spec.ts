@@ -1,7 +1,7 @@
 /** Every screen of the drive, and what opens over it: axe finds nothing, light or dark, and nothing is wider than the screen. */
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectNarrow, expectNoFaultsInBoth } from './axe.ts';
+import { cutWords, expectNarrow, expectNoFaultsInBoth } from './axe.ts';
 import { pdfOf, putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';
 
@@ -81,15 +81,6 @@ test('what opens over the drive @desktop', async ({ page, person }) => {
   await expect(page.getByRole('img', { name: 'turtle.png' })).toBeVisible();
   await look(page, 'the viewer');
 });
-
-/** Buttons, links and headings whose words do not fit; names of files may fold, and stand in the grid. */
-const cutWords = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], h1, h2')]
-      .filter((element) => !element.closest('[role=grid]') && element.checkVisibility())
-      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-      .map(({ textContent, clientWidth, scrollWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
-  );
 
 for (const tag of ['ru', 'ja']) {
   test(`no words are cut at any width in ${tag} @desktop`, async ({ page, person }) => {

@@ -52,16 +52,18 @@ export async function enter(page: Page, person: Person): Promise<void> {
   );
 }
 
+/** Somebody with an account, whose calls have these headers. */
+export async function newPerson(headers: Readonly<Record<string, string>>): Promise<Person> {
+  const made = await signUp(site(), folderOfData(), headers);
+  const call: Person['call'] = (method, path, body) =>
+    ask(site(), method, path, { token: made.token, headers, body });
+  return { ...made, password, call };
+}
+
 export const test = base.extend<{ signUp: () => Promise<Person>; person: Person }>({
-  signUp: async ({ extraHTTPHeaders: headers = {} }, use) =>
-    use(async () => {
-      const made = await signUp(site(), folderOfData(), headers);
-      const call: Person['call'] = (method, path, body) =>
-        ask(site(), method, path, { token: made.token, headers, body });
-      return { ...made, password, call };
-    }),
-  person: async ({ page, signUp: newPerson }, use) => {
-    const person = await newPerson();
+  signUp: async ({ extraHTTPHeaders: headers = {} }, use) => use(() => newPerson(headers)),
+  person: async ({ page, signUp: make }, use) => {
+    const person = await make();
     await enter(page, person);
     await use(person);
   },

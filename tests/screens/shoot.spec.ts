@@ -5,10 +5,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, type Page, test } from '@playwright/test';
-import { expectNarrow } from '../e2e/axe.ts';
+import { cutWords, expectNarrow } from '../e2e/axe.ts';
 import { expect } from '../e2e/page-test.ts';
-import { enter, type Person } from '../e2e/person.ts';
-import { ask, password, signUp } from '../process/caller.ts';
+import { enter, newPerson, type Person } from '../e2e/person.ts';
 import { accounts } from './account.ts';
 import { type Content, fill } from './content.ts';
 import { lists } from './lists.ts';
@@ -25,15 +24,6 @@ const heights: Readonly<Record<number, number>> = { 360: 740, 768: 1024, 1440: 9
 
 const screens = [...lists, ...things, ...accounts].filter(({ name }) => wanted.test(name));
 
-/** Buttons, links and headings whose words do not fit. Names that people gave may fold: in the grid, in the path. */
-const cutWords = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], h1, h2, label, legend')]
-      .filter((element) => !element.closest('[role=grid], nav, [title]') && element.checkVisibility())
-      .filter(({ clientWidth, scrollWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
-      .map(({ textContent, clientWidth, scrollWidth }) => `${textContent}: ${scrollWidth} in ${clientWidth}`),
-  );
-
 /** Pictures are drawn and nothing says that it is being loaded; what goes on loading is taken as it stands. */
 const settled = (page: Page) =>
   page
@@ -45,14 +35,6 @@ const settled = (page: Page) =>
       { timeout: 2000 },
     )
     .catch(() => {});
-
-async function newPerson(address: string): Promise<Person> {
-  const headers = { 'x-forwarded-for': address };
-  const made = await signUp(process.env.SITE ?? '', process.env.SITE_DATA ?? '', headers);
-  const call: Person['call'] = (method, path, body) =>
-    ask(process.env.SITE ?? '', method, path, { token: made.token, headers, body });
-  return { ...made, password, call };
-}
 
 function sceneOf(
   page: Page,
@@ -93,7 +75,10 @@ for (const [row, locale] of locales.entries())
     test(`${locale} at ${width}`, async ({ browser }) => {
       const [isPhone, isTouched] = [width <= 768, width < 768];
       const address = `10.77.${row}.${column + 1}`;
-      const [person, newcomer] = [await newPerson(address), await newPerson(`10.78.${row}.${column}`)];
+      const [person, newcomer] = [
+        await newPerson({ 'x-forwarded-for': address }),
+        await newPerson({ 'x-forwarded-for': `10.78.${row}.${column}` }),
+      ];
       const content: Content = await fill(person, browser);
       const contextOf = (storageState?: StorageState) =>
         browser.newContext({
