@@ -19,9 +19,14 @@ export const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({
 /** The id of each copy that was made, by the id of the entry that it is a copy of. */
 export type Copies = Readonly<Record<string, string>>;
 
-/** Does an operation at the server, to its very end. @returns the copies that it made. @throws {CallError} */
-export async function carryOut(operation: Operation): Promise<Copies> {
-  const task = await followed(operation);
+/**
+ * Does an operation at the server, to its very end. `answered`: the server has taken it; what is asked of it from here
+ * on comes after. @returns the copies that it made. @throws {CallError}
+ */
+export async function carryOut(operation: Operation, answered: () => void = () => {}): Promise<Copies> {
+  const begun = await begin(operation);
+  answered();
+  const task = begun && (await untilDone(begun, mayGoOn(operation)));
   return copiesIn(task?.params.trace_file_ids);
 }
 
@@ -31,8 +36,8 @@ function copiesIn(trace = '{}'): Copies {
   return made !== null && typeof made === 'object' ? (made as Copies) : {};
 }
 
-/** The task in which it was done, where that was looked at. */
-async function followed(operation: Operation): Promise<TaskAnswer | undefined> {
+/** @returns the task in which it is done, where there is one. */
+async function begin(operation: Operation): Promise<{ task_id: string } | undefined> {
   const { type, entries } = operation;
   const ids = idsOf(entries);
   switch (type) {
@@ -43,34 +48,25 @@ async function followed(operation: Operation): Promise<TaskAnswer | undefined> {
       });
       return undefined;
     case 'move':
-      return untilDone(
-        await callDrive(contract.moveFiles, {
-          body: { ids, to: { parent_id: operation.to.id }, on_conflict: ruleOf(operation) },
-        }),
-        ids.length > mostAtOnce,
-      );
     case 'copy':
-      return untilDone(
-        await callDrive(contract.copyFiles, {
-          body: { ids, to: { parent_id: operation.to.id }, on_conflict: ruleOf(operation) },
-        }),
-        true,
-      );
+      return callDrive(type === 'move' ? contract.moveFiles : contract.copyFiles, {
+        body: { ids, to: { parent_id: operation.to.id }, on_conflict: ruleOf(operation) },
+      });
     case 'restore':
-      return untilDone(
-        await callDrive(contract.untrashFiles, { body: { ids, on_conflict: ruleOf(operation) } }),
-        ids.length > mostAtOnce,
-      );
+      return callDrive(contract.untrashFiles, { body: { ids, on_conflict: ruleOf(operation) } });
     case 'return':
       // Few ever take a move back: its code comes when somebody does.
       await (await import('./giving-back.ts')).giveBack(entries);
       return undefined;
     case 'empty':
-      return untilDone(await callDrive(contract.emptyTrash), true);
+      return callDrive(contract.emptyTrash);
     default:
-      return untilDone(await callDrive(batches[type], { body: { ids } }), ids.length > mostAtOnce);
+      return callDrive(batches[type], { body: { ids } });
   }
 }
+
+const mayGoOn = ({ type, entries }: Operation): boolean =>
+  type === 'copy' || type === 'empty' || entries.length > mostAtOnce;
 
 /** Who copies something beside itself wants two of it. */
 function ruleOf(operation: Arrival): ConflictRule {

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import type { DriveFile } from './file.ts';
-import { type Asked, carryOutFx, lastUndone, operationAsked } from './operations.ts';
+import { $underWay, type Asked, carryOutFx, lastUndone, operationAsked } from './operations.ts';
 
 const entry = (id: string) =>
   ({ id, name: id, kind: 'drive#file', parent_id: '', starred: false }) as DriveFile;
@@ -57,4 +57,26 @@ test('what the server refuses is back by itself: Ctrl+Z takes back nothing in it
   answer(false);
   await Promise.all([last, undone]);
   expect(asked).toEqual(['star old', 'star last']);
+});
+
+test('what is done to an entry reaches the server in the order in which it was done', async () => {
+  const { scope, asked, star, answer } = slowDrive();
+  const moved = allSettled(operationAsked, {
+    scope,
+    params: { operation: { type: 'move', entries: [entry('one')], to: { id: 'there', name: 'There' } } },
+  });
+  const trashed = allSettled(operationAsked, {
+    scope,
+    params: { operation: { type: 'trash', entries: [entry('one')] } },
+  });
+  const other = star('other');
+  expect(asked).toEqual(['move one']);
+  // One that is refused holds up nothing.
+  answer(false);
+  await expect.poll(() => asked).toEqual(['move one', 'trash one']);
+  answer();
+  await expect.poll(() => asked).toEqual(['move one', 'trash one', 'star other']);
+  answer();
+  await Promise.all([moved, trashed, other]);
+  expect(scope.getState($underWay)).toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { failureShown, noticeShown, type Told } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import { type Copies, carryOut, takenIds } from './calls.ts';
@@ -20,13 +21,22 @@ export const lastUndone = createEvent();
 
 interface Begun extends Asked {
   readonly id: number;
+  /** It waits for its turn otherwise. */
+  readonly isSent?: boolean;
 }
 
-export const carryOutFx = createEffect(({ operation }: Begun) => carryOut(operation));
+/** The server has taken the operation of this id. */
+const operationTaken = createEvent<number>();
+export const carryOutFx = createEffect(({ id, operation }: Begun) => {
+  const taken = scopeBind(operationTaken, { safe: true });
+  return carryOut(operation, () => taken(id));
+});
 
 const $lastId = createStore(0);
-/** What the server has not answered yet, oldest first. */
+/** What the server has not done yet, oldest first. */
 export const $underWay = createStore<readonly Begun[]>([]);
+/** The operation that the server is asked for now. */
+const $calling = createStore<number | null>(null);
 
 /** The entries of the open list as they will be. */
 export const $rows = combine($knownRows, $underWay, $shownList, (rows, underWay, shown) =>
@@ -43,12 +53,32 @@ const begun = sample({
 $lastId.on(begun, (_, { id }) => id);
 $underWay
   .on(begun, (list, one) => [...list, one])
+  .on(carryOutFx, (list, { id }) => list.map((one) => (one.id === id ? { ...one, isSent: true } : one)))
   .on(carryOutFx.fail, (list, { params }) => list.filter(({ id }) => id !== params.id))
   // Not a moment before the rows have it: what is chosen would be lost in between.
   .on(operationHeld, (list, { operation }) => list.filter((one) => one.operation !== operation))
   .reset(signedOut);
 
-sample({ clock: begun, target: carryOutFx });
+$calling
+  .on(carryOutFx, (_, { id }) => id)
+  .on([operationTaken, carryOutFx.finally.map(({ params }) => params.id)], (now, id) =>
+    now === id ? null : now,
+  )
+  .reset(signedOut);
+// One after another: two requests may overtake each other on the way, and what is moved and then thrown away would be
+// thrown away where it was. A task that goes on after its call holds up nothing.
+sample({
+  clock: [begun, $calling],
+  source: { list: $underWay, calling: $calling },
+  filter: ({ list, calling }) => calling === null && list.some(({ isSent }) => !isSent),
+  fn: ({ list }) => list.find(({ isSent }) => !isSent) as Begun,
+  target: carryOutFx,
+});
+/** What waits for its turn would be lost with the page. */
+sample({
+  clock: $underWay.map((list) => list.some(({ isSent }) => !isSent)),
+  target: createEffect(leavingGuard()),
+});
 sample({ clock: carryOutFx.done, fn: ({ params }) => params.operation, target: operationKept });
 sample({ clock: carryOutFx.fail, fn: () => {}, target: listOutdated });
 sample({

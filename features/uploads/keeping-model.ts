@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { browserStorage } from '../../api/storage.ts';
+import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { $account, accountMet, signedOut } from '../session/index.ts';
 import { queueLoaded } from './choosing-model.ts';
 import { leftKey, uploadsCounted } from './door.ts';
@@ -59,11 +60,7 @@ export const openAskingFx = createEffect(
 const tell = createTeller();
 export const tellTabsFx = createEffect((word: Omit<TabWord, 'tab'>) => tell(word));
 /** Without a reload: the browser asks before the page is left. */
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-export const guardLeavingFx = createEffect((isBusy: boolean) => {
-  if (isBusy) addEventListener('beforeunload', warn);
-  else removeEventListener('beforeunload', warn);
-});
+export const guardLeavingFx = createEffect(leavingGuard());
 /** The next page loads the queue at once where something was left. */
 export const markLeftFx = createEffect((isLeft: boolean) => {
   const storage = browserStorage();

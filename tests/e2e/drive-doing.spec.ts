@@ -139,3 +139,31 @@ test('all is thrown away; some is restored, some deleted for ever, and the trash
   expect(await namesIn(person, '*', true)).toEqual([]);
   expect(await namesIn(person)).toEqual(['a.txt', 'b.txt']);
 });
+
+test('what is thrown away while its move is still on the way lies in the new folder when it is back @desktop', async ({
+  page,
+  person,
+}) => {
+  const attic = await makeFolder(person, 'Attic');
+  await putFile(person, 'plan.txt', 'one', attic);
+  await putFile(person, 'list.txt', 'two');
+  await page.goto('/en-US/drive/all');
+  const moving = Promise.withResolvers<void>();
+  await page.route('**/drive/v1/files:batchMove', async (route) => {
+    await moving.promise;
+    await route.continue();
+  });
+  await entryNamed(page, 'list.txt').click();
+  await page.keyboard.press('ControlOrMeta+x');
+  await entryNamed(page, 'Attic').dblclick();
+  await expect(entryNamed(page, 'plan.txt')).toBeVisible();
+  await page.keyboard.press('ControlOrMeta+v');
+  await entryNamed(page, 'list.txt').click();
+  await page.keyboard.press('Delete');
+  await expect(entryNamed(page, 'list.txt')).toBeHidden();
+  moving.resolve();
+  await expect(page.getByText('“list.txt” moved to the trash')).toBeVisible();
+  await undo(page).click();
+  await expect(entryNamed(page, 'list.txt')).toBeVisible();
+  await expect.poll(() => namesIn(person, attic)).toEqual(['list.txt', 'plan.txt']);
+});
