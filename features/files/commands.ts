@@ -1,11 +1,11 @@
-import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
 import { isFolder } from './file.ts';
 import { $folder } from './folder.ts';
 import { listOutdated } from './listing.ts';
-import { makeFolderFx } from './make-folder.ts';
+import { createFolderMaking } from './make-folder.ts';
 import { operationAsked } from './operations.ts';
 import type { Target } from './overlay.ts';
 import { $place } from './place-model.ts';
@@ -54,7 +54,14 @@ export const $clipboard = createStore<{
 export const $newFolderFailure = createStore<FailureFacts | null>(null);
 
 /** The answer to the page’s own question; the folder picker makes folders too. */
-export const makeFolderHereFx = attach({ effect: makeFolderFx });
+export const makeFolderHereFx = createFolderMaking(
+  sample({
+    clock: newFolderNamed,
+    source: $folder,
+    fn: (folder, name) => ({ parentId: folder?.id ?? '', name }),
+  }),
+  [questionAsked, questionClosed],
+);
 const folderMade = makeFolderHereFx.doneData;
 const readFailureFx = createEffect(factsOf);
 
@@ -74,12 +81,6 @@ $newFolderFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
   .reset(questionAsked, newFolderNamed, signedOut);
 
-sample({
-  clock: newFolderNamed,
-  source: $folder,
-  fn: (folder, name) => ({ parentId: folder?.id ?? '', name }),
-  target: makeFolderHereFx,
-});
 sample({ clock: makeFolderHereFx.failData, target: readFailureFx });
 sample({ clock: folderMade, fn: () => {}, target: listOutdated });
 sample({

@@ -1,11 +1,45 @@
-import { createEffect } from 'effector';
+import { attach, createEffect, createStore, type Event, sample, type Unit } from 'effector';
 import { createFile } from '../../api/contract/files.ts';
-import { callDrive } from '../session/index.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
+import { callDrive, signedOut } from '../session/index.ts';
+
+export interface FolderWish {
+  /** The root is "". */
+  readonly parentId: string;
+  readonly name: string;
+}
+
+/** A wish as it is sent: asked for again by the same key, it makes no second folder (decision 024). */
+interface KeyedWish extends FolderWish {
+  readonly key: string;
+}
 
 /** A new folder, under a name that none beside it has. */
-export const makeFolderFx = createEffect(async ({ parentId, name }: { parentId: string; name: string }) => {
+export const makeFolderFx = createEffect(async ({ parentId, name, key }: KeyedWish) => {
   const { file } = await callDrive(createFile, {
-    body: { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'refuse' },
+    body: { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'refuse', idempotency_key: key },
   });
   return file;
 });
+
+/**
+ * Makes the folders that a dialog asks for. A try that failed keeps its key, since only its answer may have been lost;
+ * another name, another parent and another dialog are another wish.
+ *
+ * @param left the dialog is gone
+ */
+export function createFolderMaking(wished: Event<FolderWish>, left: readonly Unit<unknown>[]) {
+  const makeFx = attach({ effect: makeFolderFx });
+  const $tried = createStore<KeyedWish | null>(null, { serialize: 'ignore' });
+  $tried.on(makeFx, (_, wish) => wish).reset(makeFx.done, signedOut, ...(left as readonly Event<void>[]));
+  sample({
+    clock: wished,
+    source: $tried,
+    fn: (tried, { parentId, name }): KeyedWish =>
+      tried?.parentId === parentId && tried.name === name
+        ? tried
+        : { parentId, name, key: newIdempotencyKey() },
+    target: makeFx,
+  });
+  return makeFx;
+}

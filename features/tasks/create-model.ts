@@ -1,8 +1,9 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import { beginDownloadFx } from './effects.ts';
-import { type Link, readLinks } from './links.ts';
+import { readLinks } from './links.ts';
 import { type Task, taskStarted } from './model.ts';
 
 /** Where the links go, and one to begin with: `?action=create_task&url=…` fills it in and does no more. */
@@ -31,22 +32,24 @@ interface Begun {
   readonly refused: readonly { readonly line: string; readonly facts: FailureFacts }[];
 }
 
+interface Wishes {
+  readonly links: readonly { readonly line: string; readonly url: string; readonly key: string }[];
+  readonly parentId: string | undefined;
+}
+
 /** One after the other: each counts for the day's limit, and the first that is over it says so. */
-export const beginAllFx = createEffect(
-  async ({ links, parentId }: { links: readonly Link[]; parentId: string | undefined }): Promise<Begun> => {
-    const tasks: Task[] = [];
-    const refused: { line: string; facts: FailureFacts }[] = [];
-    for (const link of links) {
-      if (!('url' in link)) continue;
-      try {
-        tasks.push(await beginDownloadFx({ url: link.url, parentId }));
-      } catch (error) {
-        refused.push({ line: link.line, facts: await factsOf(error) });
-      }
+export const beginAllFx = createEffect(async ({ links, parentId }: Wishes): Promise<Begun> => {
+  const tasks: Task[] = [];
+  const refused: { line: string; facts: FailureFacts }[] = [];
+  for (const { line, url, key } of links) {
+    try {
+      tasks.push(await beginDownloadFx({ url, parentId, key }));
+    } catch (error) {
+      refused.push({ line, facts: await factsOf(error) });
     }
-    return { tasks, refused };
-  },
-);
+  }
+  return { tasks, refused };
+});
 export const $isBeginning = beginAllFx.pending;
 
 $wish.on(createTaskRequested, (_, wish) => wish).reset(createTaskDismissed, signedOut);
@@ -55,11 +58,8 @@ $text
   .on(textChanged, (_, text) => text)
   // What was begun is gone; what was not stays to be mended.
   .on(beginAllFx.done, (text, { params, result }) => {
-    const begun = new Set(
-      params.links
-        .filter((link) => 'url' in link && !result.refused.some(({ line }) => line === link.line))
-        .map(({ line }) => line),
-    );
+    const refused = new Set(result.refused.map(({ line }) => line));
+    const begun = new Set(params.links.map(({ line }) => line).filter((line) => !refused.has(line)));
     return text
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '' && !begun.has(line.trim()))
@@ -71,11 +71,24 @@ $refusals
   )
   .reset(createTaskRequested);
 
+/** Of the last try, by the address. A try that failed keeps its key, since only its answer may have been lost; what was begun has none. */
+const $keys = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: 'ignore' })
+  .on(beginAllFx.done, (_, { params, result }) => {
+    const refused = new Set(result.refused.map(({ line }) => line));
+    return new Map(params.links.filter(({ line }) => refused.has(line)).map(({ url, key }) => [url, key]));
+  })
+  .reset(createTaskRequested, signedOut);
+
 sample({
   clock: linksSubmitted,
-  source: { links: $links, wish: $wish, isBeginning: $isBeginning },
+  source: { links: $links, wish: $wish, keys: $keys, isBeginning: $isBeginning },
   filter: ({ links, isBeginning }) => !isBeginning && links.some((link) => 'url' in link),
-  fn: ({ links, wish }) => ({ links, parentId: wish?.parentId }),
+  fn: ({ links, wish, keys }): Wishes => ({
+    links: links.flatMap((link) =>
+      'url' in link ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],
+    ),
+    parentId: wish?.parentId,
+  }),
   target: beginAllFx,
 });
 sample({ clock: beginDownloadFx.doneData, target: taskStarted });

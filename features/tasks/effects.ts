@@ -47,10 +47,12 @@ export interface Wanted {
   readonly url: string;
   /** The folder that it goes into; without one, the server's own for downloads. */
   readonly parentId: string | undefined;
+  /** Names the wish: asked for again by the same key, it begins no second download (decision 024). */
+  readonly key: string;
 }
 
 /** Begins a download from a link. */
-export const beginDownloadFx = createEffect(async ({ url, parentId }: Wanted): Promise<TaskAnswer> => {
+export const beginDownloadFx = createEffect(async ({ url, parentId, key }: Wanted): Promise<TaskAnswer> => {
   const body = {
     kind: 'drive#file',
     upload_type: 'UPLOAD_TYPE_URL',
@@ -59,6 +61,7 @@ export const beginDownloadFx = createEffect(async ({ url, parentId }: Wanted): P
     ...(parentId === undefined
       ? { folder_type: 'DOWNLOAD' }
       : { parent_id: parentId, folder_type: 'NORMAL' }),
+    idempotency_key: key,
   } as const;
   const { task } = await callDrive(createFile, { body });
   if (!task) throw malformed(createFile.path);

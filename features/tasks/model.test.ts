@@ -46,7 +46,7 @@ function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task(
     next: page === '' && 'second' in pages ? 'second' : '',
   }));
   const removed = vi.fn(async () => {});
-  const begin = vi.fn(async ({ url }: { url: string }) => task(`of ${url}`));
+  const begin = vi.fn(async ({ url }: { url: string; key: string }) => task(`of ${url}`));
   const scope = fork({
     values: [[$account, account]],
     handlers: [
@@ -126,9 +126,10 @@ describe('links', () => {
     expect(begin).not.toHaveBeenCalled();
     await allSettled(textChanged, { scope, params: 'https://a.test/x\nb.test/y' });
     await allSettled(linksSubmitted, { scope });
+    const key = expect.stringMatching(/^[\w-]{1,128}$/);
     expect(begin.mock.calls).toEqual([
-      [{ url: 'https://a.test/x', parentId: 'V1' }],
-      [{ url: 'https://b.test/y', parentId: 'V1' }],
+      [{ url: 'https://a.test/x', parentId: 'V1', key }],
+      [{ url: 'https://b.test/y', parentId: 'V1', key }],
     ]);
     expect(scope.getState($wish)).toBeNull();
   });
@@ -145,6 +146,24 @@ describe('links', () => {
       'https://a.test/x': { reason: 'file_space_not_enough' },
     });
     expect(scope.getState($wish)).not.toBeNull();
+  });
+
+  test('keep their keys until they are begun; another wish for the same is another', async () => {
+    const { scope, begin } = visitor();
+    begin.mockRejectedValueOnce(new Error('the answer was lost'));
+    await allSettled(createTaskRequested, { scope, params: {} });
+    await allSettled(textChanged, { scope, params: 'https://a.test/x\nhttps://b.test/y' });
+    await allSettled(linksSubmitted, { scope });
+    await allSettled(textChanged, { scope, params: 'https://b.test/y\nhttps://a.test/x' });
+    await allSettled(linksSubmitted, { scope });
+    await allSettled(createTaskRequested, { scope, params: { url: 'https://a.test/x' } });
+    await allSettled(linksSubmitted, { scope });
+    const tries = (url: string) =>
+      begin.mock.calls.filter(([asked]) => asked.url === url).map(([asked]) => asked.key);
+    const [lost, again, other] = tries('https://a.test/x');
+    expect([again === lost, other === lost]).toEqual([true, false]);
+    expect(new Set(tries('https://b.test/y')).size).toBe(2);
+    expect(tries('https://b.test/y')).not.toContain(lost);
   });
 });
 

@@ -1,6 +1,6 @@
-import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type FailureFacts, factsOf } from '../../notices/index.ts';
-import { makeFolderFx } from '../make-folder.ts';
+import { createFolderMaking, type FolderWish } from '../make-folder.ts';
 import { fetchBranchFx, type TreeFolder } from '../tree.ts';
 
 /** The dialog is gone: the next one begins anew. */
@@ -8,9 +8,13 @@ export const chooserLeft = createEvent();
 export const folderPicked = createEvent<TreeFolder>();
 export const namingAsked = createEvent();
 /** A new folder within the one that is picked. */
-export const innerFolderNamed = createEvent<{ readonly parentId: string; readonly name: string }>();
+export const innerFolderNamed = createEvent<FolderWish>();
 
-export const makeInnerFolderFx = attach({ effect: makeFolderFx });
+export const makeInnerFolderFx = createFolderMaking(innerFolderNamed, [
+  namingAsked,
+  folderPicked,
+  chooserLeft,
+]);
 const readFailureFx = createEffect(factsOf);
 
 /** Null: the one that the dialog began with. */
@@ -27,6 +31,5 @@ $namingFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
   .reset(innerFolderNamed, namingAsked, folderPicked, chooserLeft);
 
-sample({ clock: innerFolderNamed, target: makeInnerFolderFx });
 sample({ clock: makeInnerFolderFx.failData, target: readFailureFx });
 sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: fetchBranchFx });
