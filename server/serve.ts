@@ -64,11 +64,15 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
   const publicUrl = env.PUBLIC_URL ?? address;
   const draining = createDraining();
   let drive: OpenedDrive | undefined;
-  const sources = { share: shareSource(() => drive?.doors) };
-  const site = await openSite({ env, root, dist, log, publicUrl, sources });
+  // The database comes up, which is waiting, while the site is read, which is work.
+  const opening = openDriveOf({ env, publicUrl, log });
+  const opened = opening.catch(() => undefined);
+  let site: SiteHandler | undefined;
   let app: FastifyInstance | undefined;
   try {
-    drive = await openDriveOf({ env, publicUrl, log });
+    const sources = { share: shareSource(() => drive?.doors) };
+    site = await openSite({ env, root, dist, log, publicUrl, sources });
+    drive = await opening;
     app = await createApp({
       env: { PUBLIC_URL: publicUrl, CONTENT_URL: env.CONTENT_URL, TRUST_PROXY: env.TRUST_PROXY },
       site,
@@ -85,9 +89,9 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
     log.info({ reason: await stop }, 'draining');
     await drive.doors.hush();
   } finally {
-    if (app === undefined) await site.close();
+    if (app === undefined || site === undefined) await site?.close();
     else await draining.drain(app, site);
-    await drive?.close();
+    await (await opened)?.close();
   }
 }
 
