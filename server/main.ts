@@ -1,6 +1,11 @@
 import './node-version.mjs';
 import './production.ts';
+import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+// What is compiled once is kept with the build, where nobody else writes; the next start has it.
+enableCompileCache(join(root, 'dist', 'compiled'));
 
 // Only now: what it brings along looks at once whether this is production.
 const { serve } = await import('./serve.ts');
@@ -8,7 +13,7 @@ const { serve } = await import('./serve.ts');
 process.exit(
   await serve({
     variables: process.env,
-    root: join(import.meta.dirname, '..'),
+    root,
     say: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
   }),

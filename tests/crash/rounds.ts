@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { ask } from '../process/caller.ts';
 import {
   connectTo,
@@ -35,7 +33,6 @@ export class CrashFailure extends Error {
 
 interface Suite {
   readonly data: string;
-  readonly cache: string;
   readonly source: Source;
   readonly clients: readonly Client[];
   readonly random: Random;
@@ -65,15 +62,13 @@ export async function runRounds({
 }): Promise<Tally> {
   const data = makeDataFolder('crash');
   const source = await openSource();
-  const cache = mkdtempSync(join(tmpdir(), 'drive-code-'));
   const tally: Tally = { rounds, steps: 0, unanswered: 0, seconds: { start: 0, check: 0, load: 0 } };
   let round = 0;
   let clients: readonly Client[] = [];
   try {
-    clients = await begin(data, cache, source, seed);
+    clients = await begin(data, source, seed);
     const suite: Suite = {
       data,
-      cache,
       source,
       clients,
       random: createRandom(seed),
@@ -95,7 +90,6 @@ export async function runRounds({
   } finally {
     await source.close();
     await endPostgres(data);
-    rmSync(cache, { recursive: true, force: true });
   }
 }
 
@@ -122,16 +116,15 @@ function report({
 }
 
 /** The port is another one each time; tokens and links are bound to the public address, which stays. */
-const environment = (cache: string, { origin }: Source) => ({
-  NODE_COMPILE_CACHE: cache,
+const environment = ({ origin }: Source) => ({
   EGRESS_ALLOW: new URL(origin).host,
   OFFLINE_DAILY: '1000000',
   PUBLIC_URL: 'http://drive.test',
 });
 
-/** A server that ends in peace leaves its compiled code behind, so that the next ones start in less time. */
-async function begin(data: string, cache: string, source: Source, seed: number): Promise<Client[]> {
-  const serving = await startServer({ data, env: environment(cache, source) });
+/** The first server ends in peace, and leaves its compiled code to those that are killed. */
+async function begin(data: string, source: Source, seed: number): Promise<Client[]> {
+  const serving = await startServer({ data, env: environment(source) });
   const pool = connectTo(data);
   try {
     return await inviteClients(serving.address, data, pool, seed, source.origin);
@@ -145,8 +138,8 @@ async function withServer<Result>(
   suite: Suite,
   work: (world: World, serving: Serving) => Promise<Result>,
 ): Promise<Result> {
-  const { data, cache, source, clients, random } = suite;
-  const serving = await timed(suite, 'start', () => startServer({ data, env: environment(cache, source) }));
+  const { data, source, clients, random } = suite;
+  const serving = await timed(suite, 'start', () => startServer({ data, env: environment(source) }));
   const pool = connectTo(data);
   try {
     return await work({ address: serving.address, data, pool, clients, random }, serving);
