@@ -5,16 +5,49 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.ts';
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, a line each: where, which, and the first words of why. */
+  readonly failures?: readonly string[];
 }
 interface Step {
   readonly name: string;
   readonly run: () => Count;
+}
+
+/** What the reports of Vitest and Playwright have of what is read here. */
+interface UnitReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+interface BrowserSuite {
+  readonly specs: readonly {
+    readonly file: string;
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly {
+      readonly projectName: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+  readonly suites?: readonly BrowserSuite[];
+}
+interface BrowserReport {
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
+  readonly suites: readonly BrowserSuite[];
 }
 
 const root = join(import.meta.dirname, '..');
@@ -49,11 +82,18 @@ function unit(): Count {
     `--outputFile.json=${file}`,
   ]);
   return counted(isGood, () => {
-    const report = JSON.parse(readFileSync(file, 'utf8')) as {
-      numPassedTests: number;
-      numFailedTests: number;
+    const report = JSON.parse(readFileSync(file, 'utf8')) as UnitReport;
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      failures: report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) =>
+            lineOf(relative(root, name), fullName, failureMessages?.[0]),
+          ),
+      ),
     };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
   });
 }
 
@@ -69,12 +109,29 @@ function browser(): Count {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return counted(isGood, () => {
-    const { stats } = JSON.parse(readFileSync(file, 'utf8')) as {
-      stats: { expected: number; unexpected: number; flaky: number };
+    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as BrowserReport;
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      failures: suites.flatMap(failuresIn),
     };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   });
 }
+
+const failuresIn = ({ specs, suites = [] }: BrowserSuite): string[] => [
+  ...specs
+    .filter(({ ok }) => !ok)
+    .flatMap(({ file, title, tests }) =>
+      tests.map(({ projectName, results }) =>
+        lineOf(file, `${title} [${projectName}]`, results.at(-1)?.error?.message),
+      ),
+    ),
+  ...suites.flatMap(failuresIn),
+];
+
+/** Without the colours of a terminal, short enough to be read in a list. */
+const lineOf = (file: string, title: string, why = ''): string =>
+  `${file}: ${title}: ${stripVTControlCharacters(why).split('\n', 3).join(' ').slice(0, 300)}`;
 
 const steps: readonly Step[] = [
   { name: 'types', run: () => whole(call(bin('tsc'), ['--noEmit'])) },
@@ -94,17 +151,21 @@ if (unknown.length > 0) {
 }
 
 let total: Count = { passed: 0, failed: 0 };
+const failures: string[] = [];
 for (const step of steps) {
   if (wanted.length > 0 && !wanted.includes(step.name)) continue;
   console.log(`\n— ${step.name}`);
   const began = performance.now();
   const count = step.run();
   total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
+  failures.push(...(count.failures ?? []));
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     `${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${count.passed} of ${count.passed + count.failed}, ${seconds} s`,
   );
 }
 rmSync(reports, { recursive: true, force: true });
+// Once more at the end: the reports of the runners stand thousands of lines above.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
