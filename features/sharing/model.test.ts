@@ -4,6 +4,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { refused } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
+import { signedOut } from '../session/index.ts';
 import { $failure, $isSending, changeShareFx, makeShareFx, termsSubmitted } from './model.ts';
 import { draftOf, freshDraft } from './terms.ts';
 import { $wish, editRequested, linkRequested, sharingDismissed, sharingRequested } from './wish.ts';
@@ -21,8 +22,8 @@ const share = {
 const made = share as ShareAnswer;
 
 function owner() {
-  const make = vi.fn(async (_: { ids: readonly string[] }) => made);
-  const change = vi.fn(async (_: { id: string }) => ({ ...made, title: 'Other' }));
+  const make = vi.fn(async (_: Parameters<typeof makeShareFx>[0]) => made);
+  const change = vi.fn(async (_: Parameters<typeof changeShareFx>[0]) => ({ ...made, title: 'Other' }));
   const scope = fork({
     handlers: [
       [makeShareFx, make],
@@ -38,7 +39,7 @@ test('entries become a link, which is handed on', async () => {
   expect(wish()).toBeNull();
   await allSettled(sharingRequested, { scope, params: entries });
   await allSettled(termsSubmitted, { scope, params: { ...freshDraft, expiry: '7' } });
-  expect(make.mock.calls[0]?.[0]).toMatchObject({ ids: ['one', 'two'], terms: { expiration_days: 7 } });
+  expect(make.mock.calls[0]?.[0]).toMatchObject({ wish: { entries }, draft: { expiry: '7' } });
   expect(wish()).toEqual({ type: 'hand-on', share: made, isNew: true });
   await allSettled(sharingDismissed, { scope });
   expect(wish()).toBeNull();
@@ -63,6 +64,50 @@ test('a dialog that was closed meanwhile stays closed', async () => {
   expect(wish()).toBeNull();
 });
 
+test('a link that comes late is not shown in the dialog of another file, which can be sent meanwhile', async () => {
+  const { scope, make, wish } = owner();
+  const [first, second] = [Promise.withResolvers<ShareAnswer>(), Promise.withResolvers<ShareAnswer>()];
+  make.mockReturnValueOnce(first.promise).mockReturnValueOnce(second.promise);
+  await allSettled(sharingRequested, { scope, params: entries });
+  const sent = [allSettled(termsSubmitted, { scope, params: freshDraft })];
+  sent.push(allSettled(sharingDismissed, { scope }));
+  sent.push(allSettled(sharingRequested, { scope, params: entries.slice(1) }));
+  expect(scope.getState($isSending)).toBe(false);
+  sent.push(allSettled(termsSubmitted, { scope, params: freshDraft }));
+  expect(make).toHaveBeenCalledTimes(2);
+  first.resolve({ ...made, share_id: 'first' });
+  await first.promise;
+  expect([wish()?.type, scope.getState($isSending)]).toEqual(['make', true]);
+  second.resolve({ ...made, share_id: 'second' });
+  await Promise.all(sent);
+  expect(wish()).toMatchObject({ type: 'hand-on', share: { share_id: 'second' } });
+});
+
+test('a change that comes late does not close another dialog; its failure is told in a notice', async () => {
+  const { scope, change, wish } = owner();
+  const late = Promise.withResolvers<typeof made & { title: string }>();
+  change.mockReturnValueOnce(late.promise);
+  await allSettled(editRequested, { scope, params: made });
+  const sent = [allSettled(termsSubmitted, { scope, params: { ...draftOf(made), title: 'Other' } })];
+  sent.push(allSettled(editRequested, { scope, params: { ...made, share_id: 't' } }));
+  late.reject(refused('/drive/v1/share', 403, { error: 'share_too_many', error_code: 9 }));
+  await Promise.all(sent);
+  expect([wish()?.type, scope.getState($failure)]).toEqual(['edit', null]);
+  expect(scope.getState($notices)[0]?.failure?.reason).toBe('share_too_many');
+});
+
+test('what was answered to somebody who has gone is told to nobody', async () => {
+  const { scope, change, wish } = owner();
+  const late = Promise.withResolvers<typeof made & { title: string }>();
+  change.mockReturnValueOnce(late.promise);
+  await allSettled(editRequested, { scope, params: made });
+  const sent = [allSettled(termsSubmitted, { scope, params: { ...draftOf(made), title: 'Other' } })];
+  sent.push(allSettled(signedOut, { scope, params: { reason: 'switched' } }));
+  late.resolve({ ...made, title: 'Other' });
+  await Promise.all(sent);
+  expect([wish(), scope.getState($notices)]).toEqual([null, []]);
+});
+
 test('a refusal keeps the dialog and says why, until it is tried again', async () => {
   const { scope, make, wish } = owner();
   make.mockRejectedValueOnce(refused('/drive/v1/share', 403, { error: 'share_too_many', error_code: 9 }));
@@ -78,7 +123,7 @@ test('a change closes the dialog and tells of it; another scope knows nothing', 
   const other = owner();
   await allSettled(editRequested, { scope, params: made });
   await allSettled(termsSubmitted, { scope, params: { ...draftOf(made), title: 'Other' } });
-  expect(change.mock.calls[0]?.[0]).toEqual({ id: 's', terms: { title: 'Other' } });
+  expect(change.mock.calls[0]?.[0]).toMatchObject({ wish: { share: made }, draft: { title: 'Other' } });
   expect(wish()).toBeNull();
   expect(scope.getState($notices)[0]?.text).toEqual({ id: 'sharing.changed', values: { title: 'Other' } });
   expect([other.wish(), other.scope.getState($notices)]).toEqual([null, []]);

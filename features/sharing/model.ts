@@ -1,29 +1,57 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { createShare, editShare } from '../../api/contract/shares.ts';
-import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
+import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
-import { changesIn, type Draft, type Terms, termsIn } from './terms.ts';
-import { $wish, shareChanged, shareMade, sharingDismissed } from './wish.ts';
+import { changesIn, type Draft, termsIn } from './terms.ts';
+import {
+  $wish,
+  editRequested,
+  shareChanged,
+  shareMade,
+  sharingDismissed,
+  sharingRequested,
+  type Wish,
+  wishFulfilled,
+} from './wish.ts';
 
 /** The form was sent, without a fault in it. */
 export const termsSubmitted = createEvent<Draft>();
 
 export const $failure = createStore<FailureFacts | null>(null);
 
-export const makeShareFx = createEffect(
-  async ({ ids, terms }: { ids: readonly string[]; terms: Terms }) =>
-    (await callDrive(createShare, { body: { file_ids: [...ids], ...terms } })).share,
-);
-export const changeShareFx = createEffect(({ id, terms }: { id: string; terms: Partial<Terms> }) =>
-  callDrive(editShare, { params: { id }, body: terms }),
-);
-const explainFx = createEffect((error: Error) => factsOf(error));
+/** The dialog that asks travels along: when the answer comes, another may be open, or somebody else be here. */
+interface Sent<W extends Wish['type']> {
+  readonly wish: Extract<Wish, { type: W }>;
+  readonly draft: Draft;
+}
 
-export const $isSending = createStore(false)
-  .on([makeShareFx, changeShareFx], () => true)
-  .on([makeShareFx.finally, changeShareFx.finally], () => false);
+export const makeShareFx = createEffect(async ({ wish, draft }: Sent<'make'>) => {
+  const file_ids = wish.entries.map(({ id }) => id);
+  return (await callDrive(createShare, { body: { file_ids, ...termsIn(draft) } })).share;
+});
+export const changeShareFx = createEffect(({ wish: { share }, draft }: Sent<'edit'>) =>
+  callDrive(editShare, { params: { id: share.share_id }, body: changesIn(draft, share) }),
+);
+const explainFx = createEffect(({ error }: { wish: Wish; error: Error }) => factsOf(error));
 
-$failure.on(explainFx.doneData, (_, facts) => facts).reset(termsSubmitted, sharingDismissed, signedOut);
+/** Dialogs whose answer is on its way; none of whoever has signed out. */
+const $waiting = createStore<readonly Wish[]>([], { serialize: 'ignore' });
+/** The one that stands open waits. */
+export const $isSending = combine(
+  $wish,
+  $waiting,
+  (wish, waiting) => wish !== null && waiting.includes(wish),
+);
+
+const explained = sample({
+  clock: explainFx.done,
+  source: $wish,
+  filter: (open, { params }) => open === params.wish,
+  fn: (_, { result }) => result,
+});
+$failure
+  .on(explained, (_, facts) => facts)
+  .reset(termsSubmitted, sharingRequested, editRequested, sharingDismissed, signedOut);
 
 const submitted = sample({
   clock: termsSubmitted,
@@ -32,20 +60,51 @@ const submitted = sample({
   fn: ({ wish }, draft) => ({ wish, draft }),
 });
 sample({
-  clock: submitted.filterMap(({ wish, draft }) =>
-    wish?.type === 'make' ? { ids: wish.entries.map(({ id }) => id), terms: termsIn(draft) } : undefined,
-  ),
+  clock: submitted.filterMap(({ wish, draft }) => (wish?.type === 'make' ? { wish, draft } : undefined)),
   target: makeShareFx,
 });
 sample({
-  clock: submitted.filterMap(({ wish, draft }) =>
-    wish?.type === 'edit' ? { id: wish.share.share_id, terms: changesIn(draft, wish.share) } : undefined,
-  ),
+  clock: submitted.filterMap(({ wish, draft }) => (wish?.type === 'edit' ? { wish, draft } : undefined)),
   target: changeShareFx,
 });
-sample({ clock: makeShareFx.doneData, target: shareMade });
-sample({ clock: changeShareFx.doneData, target: shareChanged });
-sample({ clock: [makeShareFx.failData, changeShareFx.failData], target: explainFx });
+
+/** What was answered to somebody who has gone is told to nobody. */
+const answered = sample({
+  clock: [
+    makeShareFx.done.map(({ params: { wish }, result: share }) => ({ type: 'made' as const, wish, share })),
+    changeShareFx.done.map(({ params: { wish }, result: share }) => ({
+      type: 'changed' as const,
+      wish,
+      share,
+    })),
+    makeShareFx.fail.map(({ params: { wish }, error }) => ({ type: 'failed' as const, wish, error })),
+    changeShareFx.fail.map(({ params: { wish }, error }) => ({ type: 'failed' as const, wish, error })),
+  ],
+  source: { waiting: $waiting, open: $wish },
+  filter: ({ waiting }, { wish }) => waiting.includes(wish),
+  fn: ({ open }, answer) => ({ ...answer, isOpen: open === answer.wish }),
+});
+$waiting
+  .on([makeShareFx, changeShareFx], (waiting, { wish }) => [...waiting, wish])
+  .on(answered, (waiting, { wish }) => waiting.filter((one) => one !== wish))
+  .reset(signedOut);
+
+sample({
+  clock: answered.filterMap((answer) => (answer.type === 'made' ? answer : undefined)),
+  target: shareMade,
+});
+const changed = answered.filterMap((answer) => (answer.type === 'changed' ? answer : undefined));
+sample({ clock: changed, fn: ({ wish }) => wish, target: wishFulfilled });
+sample({ clock: changed, fn: ({ share }) => share, target: shareChanged });
+const failed = answered.filterMap((answer) => (answer.type === 'failed' ? answer : undefined));
+sample({ clock: failed, filter: ({ isOpen }) => isOpen, target: explainFx });
+// Nothing is left to say it in.
+sample({
+  clock: failed,
+  filter: ({ isOpen }) => !isOpen,
+  fn: ({ error }) => ({ error }),
+  target: failureShown,
+});
 sample({
   clock: shareChanged,
   fn: ({ title }) => ({ text: { id: 'sharing.changed', values: { title } }, tone: 'good' as const }),

@@ -15,7 +15,10 @@ export const editRequested = createEvent<ShareAnswer>();
 /** The link of a share, as text, picture and into other apps. */
 export const linkRequested = createEvent<ShareAnswer>();
 export const sharingDismissed = createEvent();
-export const shareMade = createEvent<ShareAnswer>();
+/** The link that a dialog asked for is there. */
+export const shareMade = createEvent<{ readonly wish: Wish; readonly share: ShareAnswer }>();
+/** What a dialog asked for is done, and leaves nothing to show in it. */
+export const wishFulfilled = createEvent<Wish>();
 export const shareChanged = createEvent<ShareAnswer>();
 
 export const $wish = createStore<Wish | null>(null, { serialize: 'ignore' });
@@ -24,6 +27,7 @@ $wish
   .on(sharingRequested, (wish, entries) => (entries.length > 0 ? { type: 'make', entries } : wish))
   .on(editRequested, (_, share) => ({ type: 'edit', share }))
   .on(linkRequested, (_, share) => ({ type: 'hand-on', share, isNew: false }))
-  // Whoever closed the dialog meanwhile is not called back to it.
-  .on(shareMade, (wish, share) => wish && { type: 'hand-on', share, isNew: true })
-  .reset(sharingDismissed, shareChanged, signedOut);
+  // Whoever closed the dialog meanwhile is not called back to it, and what they opened since stays as it is.
+  .on(shareMade, (open, { wish, share }) => (open === wish ? { type: 'hand-on', share, isNew: true } : open))
+  .on(wishFulfilled, (open, wish) => (open === wish ? null : open))
+  .reset(sharingDismissed, signedOut);
