@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailureReason } from '../notices/index.ts';
-import { createTaskRequested } from './create-model.ts';
 import type { TaskView } from './effects.ts';
 import {
   $failure,
@@ -96,20 +95,11 @@ function Bar() {
   );
 }
 
+/** The page's own button begins a download: it stands above, and needs no second one. */
 function Empty() {
-  const { view, onWanted } = useUnit({ view: $view, onWanted: createTaskRequested });
+  const view = useUnit($view);
   return (
-    <EmptyState
-      art={<EmptyFolder />}
-      title={<FormattedMessage id={`tasks.empty.${view}`} />}
-      actions={
-        view === 'offline' && (
-          <Button onClick={() => onWanted({})}>
-            <FormattedMessage id="tasks.create" />
-          </Button>
-        )
-      }
-    >
+    <EmptyState art={<EmptyFolder />} title={<FormattedMessage id={`tasks.empty.${view}`} />}>
       <FormattedMessage id={`tasks.empty.${view}.text`} />
     </EmptyState>
   );

@@ -5,6 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
+import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import type { FileKind } from '../../ui/file-kind.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -47,8 +48,8 @@ export function TaskRow({ task }: { readonly task: Task }) {
       <FileIcon className={styles.icon} kind={isDownload ? kind : 'folder'} />
       <div className={styles.text}>
         {isDownload ? (
-          <span className={styles.name} title={name}>
-            {name}
+          <span className={styles.name}>
+            <EntryName name={name} />
           </span>
         ) : (
           <span className={styles.work}>
