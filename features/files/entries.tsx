@@ -91,6 +91,14 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       grid.current?.focus();
   }, [key]);
 
+  // And back from the toolbar, which goes with the choice.
+  const isChosen = selected.length > 0;
+  const wasChosen = useRef(false);
+  useEffect(() => {
+    if (wasChosen.current && !isChosen && document.activeElement === document.body) grid.current?.focus();
+    wasChosen.current = isChosen;
+  }, [isChosen]);
+
   return (
     <>
       <FileGrid<DriveFile>

@@ -14,3 +14,6 @@ $place.on(placeOpened, (open, place) => (JSON.stringify(open) === JSON.stringify
 export const $shownPlace = createStore<Place | null>(null)
   .on(pageOpened, () => null)
   .on(placeOpened, (_, place) => place);
+
+/** The address of the open page, without its query. */
+export const $pagePath = createStore('').on(pageOpened, (_, { path }) => path);

@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { EllipsisVertical, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
@@ -12,8 +13,19 @@ export default function SelectionBar() {
   const { formatMessage } = useIntl();
   const { selected, onClear } = useUnit({ selected: $selected, onClear: selectionCleared });
   const commands = useEntryCommands(selected);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A menu of the toolbar hangs elsewhere in the page, and closes by itself.
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+    event.preventDefault();
+    onClear();
+  };
   return (
-    <div className={styles.chosen} role="toolbar" aria-label={formatMessage({ id: 'files.toolbar' })}>
+    <div
+      className={styles.chosen}
+      role="toolbar"
+      aria-label={formatMessage({ id: 'files.toolbar' })}
+      onKeyDown={onKeyDown}
+    >
       <IconButton
         label={formatMessage({ id: 'files.selected.clear' })}
         icon={<X />}

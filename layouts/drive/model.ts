@@ -9,7 +9,7 @@ import { questionAsked } from '../../features/files/commands.ts';
 import { $folder } from '../../features/files/folder.ts';
 import { operationKept } from '../../features/files/listing.ts';
 import { folderAddress } from '../../features/files/opening.ts';
-import { $place } from '../../features/files/place-model.ts';
+import { $shownPlace } from '../../features/files/place-model.ts';
 import { entriesPointedAt } from '../../features/files/selection.ts';
 import {
   detailsAsked,
@@ -50,7 +50,7 @@ sample({
   clock: linkAsked,
   source: $folder,
   fn: (folder) => ({
-    parentId: folder?.isGone ? '' : folder?.id,
+    parentId: folder && !folder.isOpen ? '' : folder?.id,
     ...(folder?.name && { parentName: folder.name }),
   }),
   target: createTaskRequested,
@@ -79,8 +79,8 @@ const $toMove = createStore<readonly FileAnswer[] | null>(null, { serialize: 'ig
   )
   .reset(questionAsked, signedOut);
 sample({
-  clock: [shown, $place],
-  source: { place: $place, entries: $toMove },
+  clock: [shown, $shownPlace],
+  source: { place: $shownPlace, entries: $toMove },
   filter: ({ place, entries }) =>
     entries !== null && place?.type === 'folder' && place.folderId === entries[0]?.parent_id,
   fn: ({ entries }) => ({ type: 'move' as const, entries: entries ?? [] }),
