@@ -24,7 +24,7 @@ export function DropArea({
   onDropped,
 }: {
   readonly target: DropTarget | null;
-  /** The page shows a folder that is gone: whoever drops means that one, and nothing is taken. */
+  /** The page shows a folder that is gone or in the trash: whoever drops means that one, and nothing is taken. */
   readonly isClosed: boolean;
   readonly onDropped: (files: DataTransfer, parentId: string) => void;
 }) {

@@ -1,0 +1,51 @@
+import { useUnit } from 'effector-react';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { $clipboard, pasteAsked } from '../../features/files/commands.ts';
+import { $shownFolder } from '../../features/files/folder.ts';
+import { $isSystemTold } from '../../features/files/system-clipboard.ts';
+import { filesChosen, readPasted } from '../../features/uploads/index.ts';
+
+/**
+ * Ctrl+V: files from the desktop, or a picture, go where a drop would go; what was cut or copied in the drive goes into the
+ * open folder. Of both, what was copied last; where nobody knows that, what is the drive's own.
+ */
+export function usePasting(): void {
+  const { formatMessage } = useIntl();
+  const latest = {
+    formatMessage,
+    ...useUnit({
+      folder: $shownFolder,
+      clipboard: $clipboard,
+      isSystemTold: $isSystemTold,
+      onPasted: pasteAsked,
+      onChosen: filesChosen,
+    }),
+  };
+  const seen = useRef(latest);
+  seen.current = latest;
+  useEffect(() => {
+    const pasted = (event: ClipboardEvent) => {
+      const { folder, clipboard, isSystemTold, formatMessage, ...on } = seen.current;
+      if (event.defaultPrevented || !event.clipboardData || isElsewhere(event)) return;
+      const isFromDesktop = event.clipboardData.types.includes('Files');
+      if (clipboard && !(isFromDesktop && isSystemTold)) {
+        if (folder) on.onPasted();
+        return;
+      }
+      if (!isFromDesktop || folder?.isOpen === false) return;
+      const files = readPasted(event.clipboardData, (moment) =>
+        formatMessage({ id: 'uploads.pasted' }, moment),
+      );
+      if (files) on.onChosen({ files, parentId: folder?.id ?? '' });
+    };
+    addEventListener('paste', pasted);
+    return () => removeEventListener('paste', pasted);
+  }, []);
+}
+
+/** Into a field, or behind a question. */
+const isElsewhere = ({ target }: ClipboardEvent): boolean =>
+  document.querySelector('dialog:modal') !== null ||
+  (target instanceof Element &&
+    target.closest('input, textarea, select, dialog, [contenteditable]') !== null);
