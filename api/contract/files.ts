@@ -29,6 +29,7 @@ import {
   parentId,
   taskStarted,
   text,
+  time,
 } from './shapes.ts';
 import { task } from './tasks.ts';
 
@@ -322,7 +323,16 @@ export const filePath = defineEndpoint({
   access: 'owner',
   rate: 'read',
   params: object({ id }),
-  answer: object({ path: array(object({ id: string(), name: string() })) }),
+  answer: object({
+    path: array(
+      object({
+        id: string(),
+        name: string(),
+        /** When it was itself put in the trash; empty where it was not, though a folder above it may have been. */
+        delete_time: union([time, literal('')]),
+      }),
+    ),
+  }),
   errors: ['file_not_found'],
 });
 

@@ -8,7 +8,7 @@ import { listOutdated } from './listing.ts';
 import { createFolderMaking } from './make-folder.ts';
 import { operationAsked } from './operations.ts';
 import type { Target } from './overlay.ts';
-import { $place } from './place-model.ts';
+import { $pagePath, $place } from './place-model.ts';
 import { entriesPointedAt } from './selection.ts';
 
 export interface MoveQuestion {
@@ -73,10 +73,11 @@ const targetMeant = sample({
   fn: (question, to) => ({ question: question as MoveQuestion, to }),
 });
 
+// A page without a list leaves `$place` as it was, to come back to: the question is gone all the same.
 $question
   .on(questionAsked, (_, question) => question)
-  .reset(questionClosed, deletionMeant, targetMeant, folderMade, $place, signedOut);
-$renamingId.on(renameAsked, (_, id) => id).reset(renameCancelled, renamed, $place, signedOut);
+  .reset(questionClosed, deletionMeant, targetMeant, folderMade, $place, $pagePath, signedOut);
+$renamingId.on(renameAsked, (_, id) => id).reset(renameCancelled, renamed, $place, $pagePath, signedOut);
 $newFolderFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
   .reset(questionAsked, newFolderNamed, signedOut);
@@ -150,7 +151,7 @@ sample({
 const pasted = sample({
   clock: pasteAsked,
   source: { clipboard: $clipboard, folder: $folder },
-  filter: ({ clipboard, folder }) => clipboard !== null && folder !== null && !folder.isGone,
+  filter: ({ clipboard, folder }) => clipboard !== null && folder?.isOpen === true,
   fn: ({ clipboard, folder }) => ({
     type: clipboard?.type ?? 'copy',
     entries: clipboard?.entries ?? [],

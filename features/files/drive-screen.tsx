@@ -6,9 +6,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
-import { $clipboard, entriesCopied, entriesCut, pasteAsked } from './commands.ts';
+import { entriesCopied, entriesCut } from './commands.ts';
 import styles from './drive-screen.module.css';
 import { Entries } from './entries.tsx';
+import { $isTrashed } from './folder.ts';
 import { $isStuck, $listFailure, $listStatus, listRetried } from './listing.ts';
 import { useNewCommands } from './new-commands.tsx';
 import { $rows, lastUndone } from './operations.ts';
@@ -16,7 +17,7 @@ import { $place } from './place-model.ts';
 import { Questions } from './questions.tsx';
 import './renewal.ts';
 import { $isDragging, $selected, $selectedCount } from './selection.ts';
-import { FailedList, Gone } from './states.tsx';
+import { FailedList, Gone, Trashed } from './states.tsx';
 import { shareAsked } from './wishes.ts';
 
 export interface DriveScreenProps {
@@ -38,7 +39,8 @@ export interface DriveScreenProps {
 /** A page of the drive: a bar that becomes the toolbar of what is chosen, the entries, and the dialogs about them. */
 export function DriveScreen(props: DriveScreenProps) {
   const { label, heading, controls, strip, empty, aside, onTrashOpened } = props;
-  const { rows, status, failure, isStuck, onRetry } = useUnit({
+  const { rows, status, failure, isStuck, isTrashed, onRetry } = useUnit({
+    isTrashed: $isTrashed,
     rows: $rows,
     status: $listStatus,
     failure: $listFailure,
@@ -56,6 +58,8 @@ export function DriveScreen(props: DriveScreenProps) {
         <div className={styles.body} aria-busy={status === 'loading' || status === 'stale'}>
           {status === 'gone' ? (
             <Gone />
+          ) : isTrashed ? (
+            <Trashed />
           ) : status === 'failed' ? (
             failure && <FailedList />
           ) : isEmpty ? (
@@ -84,9 +88,13 @@ const loadSelectionBar = () => import('./selection-bar.tsx');
 const SelectionBar = late(loadSelectionBar);
 
 function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls'>) {
-  const { count, isDragging } = useUnit({ count: $selectedCount, isDragging: $isDragging });
+  const { count, isDragging, isTrashed } = useUnit({
+    count: $selectedCount,
+    isDragging: $isDragging,
+    isTrashed: $isTrashed,
+  });
   // What is dragged can be dropped on the way that the toolbar lies over.
-  const isCovered = count > 0 && !isDragging;
+  const isCovered = count > 0 && !isDragging && !isTrashed;
   // It comes after the first view, and before anybody has chosen something.
   useEffect(() => whenIdle(() => void loadSelectionBar().catch(() => {})), []);
   return (
@@ -133,15 +141,16 @@ function AddButton() {
   );
 }
 
-/** Keystrokes that the list itself does not know: the clipboard, taking back, and a link to what is chosen. */
+/**
+ * Keystrokes that the list itself does not know: cutting and copying, taking back, and a link to what is chosen. Pasting is
+ * an event of its own, which the frame hears.
+ */
 function useShortcuts(): (event: KeyboardEvent) => void {
-  const { place, selected, clipboard, ...on } = useUnit({
+  const { place, selected, ...on } = useUnit({
     place: $place,
     selected: $selected,
-    clipboard: $clipboard,
     onCopy: entriesCopied,
     onCut: entriesCut,
-    onPaste: pasteAsked,
     onUndo: lastUndone,
     onShare: shareAsked,
   });
@@ -152,7 +161,6 @@ function useShortcuts(): (event: KeyboardEvent) => void {
     const key = event.key.toLowerCase();
     if (key === 'c' && selected.length > 0) on.onCopy(selected);
     else if (key === 'x' && selected.length > 0) on.onCut(selected);
-    else if (key === 'v' && clipboard) on.onPaste();
     else if (key === 'z') on.onUndo();
     else if (key === 'enter' && selected.length > 0 && place?.type !== 'trash') on.onShare(selected);
     else return;

@@ -11,6 +11,11 @@ export interface PathStep {
   readonly name: string;
 }
 
+/** As the server tells it: with when the folder was put in the trash; empty where it was not. */
+interface KnownStep extends PathStep {
+  readonly delete_time: string;
+}
+
 /** The folder that is open, and the way to it from the root, itself last. */
 export interface OpenFolder {
   readonly id: string;
@@ -19,6 +24,10 @@ export interface OpenFolder {
   readonly path: readonly PathStep[];
   /** There is no such folder, or not any more: nothing can be put into it. */
   readonly isGone: boolean;
+  /** It lies in the trash: the folder of the way whose restoring brings it back, itself or one above it. */
+  readonly trashed: PathStep | null;
+  /** It is there, and no trash: what is put into it will be seen. */
+  readonly isOpen: boolean;
 }
 
 /** The folders from the root down, without the root. */
@@ -28,7 +37,7 @@ export const fetchPathFx = createEffect(async (id: string) => {
 });
 
 /** Ways that were asked for, so that going up and back shows them at once. */
-const $paths = createStore<Readonly<Record<string, readonly PathStep[]>>>({});
+const $paths = createStore<Readonly<Record<string, readonly KnownStep[]>>>({});
 const $folderId = $place.map((place) => (place?.type === 'folder' ? place.folderId : null));
 
 const $isGone = $listStatus.map((status) => status === 'gone');
@@ -37,8 +46,12 @@ const $isGone = $listStatus.map((status) => status === 'gone');
 export const $folder = combine($folderId, $paths, $isGone, (id, paths, isGone): OpenFolder | null => {
   if (id === null) return null;
   const path = isGone ? [] : (paths[id] ?? []);
-  return { id, path, name: path.at(-1)?.name ?? '', isGone };
+  // What was thrown away by itself goes to the root where the folder above it is in the trash too.
+  const trashed = path.findLast(({ delete_time }) => delete_time !== '') ?? null;
+  return { id, path, name: path.at(-1)?.name ?? '', isGone, trashed, isOpen: !isGone && trashed === null };
 });
+
+export const $isTrashed = $folder.map((folder) => folder !== null && folder.trashed !== null);
 
 /** The same, and null on pages that show no folder. */
 export const $shownFolder = combine($folder, $shownPlace, (folder, place) =>

@@ -25,9 +25,9 @@ function browser(kept: Folds) {
       [
         fetchPathFx,
         () => [
-          { id: 'A', name: 'a' },
-          { id: 'B', name: 'b' },
-          { id: 'C', name: 'c' },
+          { id: 'A', name: 'a', delete_time: '' },
+          { id: 'B', name: 'b', delete_time: '' },
+          { id: 'C', name: 'c', delete_time: '' },
         ],
       ],
     ] as never,

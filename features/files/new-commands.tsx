@@ -19,7 +19,7 @@ export function useNewCommands(): readonly MenuEntry[] {
     onPaste: pasteAsked,
   });
   const say = (id: string) => formatMessage({ id: `files.do.${id}` });
-  if (!folder || folder.isGone) return [];
+  if (!folder?.isOpen) return [];
   return [
     {
       id: 'new-folder',

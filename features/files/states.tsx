@@ -9,6 +9,8 @@ import { $listFailure, listRetried } from './listing.ts';
 
 /** In the place of a folder that is gone. The server answered, so that its code can come too. */
 export const Gone = late(() => import('./gone.tsx'));
+/** In the place of what lies in a folder in the trash. */
+export const Trashed = late(() => import('./trashed.tsx'));
 
 /** The list could not be read: why, and what to do about it. */
 export function FailedList() {

@@ -13,12 +13,14 @@ import {
   filesChosen,
   UploadsPanel,
 } from '../../features/uploads/index.ts';
+import { usePasting } from './pasting.ts';
 
-/** What stays while pages change: uploads on their way, and the place where files from the desktop are dropped. */
+/** What stays while pages change: uploads on their way, and the place where files from the desktop are dropped or pasted. */
 export function Transfers() {
   const { formatMessage } = useIntl();
   const scope = useProvidedScope();
   const chooser = useRef<FileChooserHandle>(null);
+  usePasting();
   const { folder, onChosen } = useUnit({ folder: $shownFolder, onChosen: filesChosen });
 
   // At once: a browser opens its chooser only within the click that asked for it.
@@ -37,7 +39,7 @@ export function Transfers() {
     <>
       <DropArea
         target={folder && { id: folder.id, name: folder.name || root }}
-        isClosed={folder?.isGone ?? false}
+        isClosed={folder?.isOpen === false}
         onDropped={(files, parentId) => onChosen({ files, parentId })}
       />
       <FileChooser ref={chooser} onChosen={(files) => onChosen({ files, parentId: folder?.id ?? '' })} />

@@ -26,7 +26,7 @@ export default function DriveAllView() {
       label={folder?.name || formatMessage({ id: 'files.root' })}
       heading={<Breadcrumbs />}
       controls={
-        !folder?.isGone && (
+        (folder?.isOpen ?? true) && (
           <>
             <ViewControls />
             <NewButton />

@@ -264,6 +264,11 @@ describe('one entry', () => {
     await ada.file('d.txt', a.id, { size: 30 });
     const path = await ada.call(contract.filePath, { params: { id: file.id } });
     expect(path.body.path.map(({ name }: Entry) => name)).toEqual(['a', 'b', 'c.txt']);
+    await ada.call(contract.trashFiles, { body: { ids: [b.id] } });
+    const thrown = await ada.call(contract.filePath, { params: { id: file.id } });
+    const times = thrown.body.path.map((step: { delete_time: string }) => step.delete_time);
+    expect(times).toEqual(['', expect.stringMatching(/^\d{4}-/), '']);
+    await ada.call(contract.untrashFiles, { body: { ids: [b.id] } });
     const size = await ada.call(contract.folderSize, { params: { id: a.id } });
     expect(size.body).toEqual({ size: '42', file_count: '2', folder_count: '1' });
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { trashOrders } from '../../../api/contract/files.ts';
+import { type filePath, trashOrders } from '../../../api/contract/files.ts';
+import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { literally, readFilters } from './filters.ts';
@@ -81,9 +82,16 @@ export async function search(db: Db, userId: string, query: SearchQuery): Promis
 }
 
 /** The folders from the root down to an entry, the entry last; the root itself has no name and is left out. */
-export async function pathTo(db: Db, userId: string, id: string): Promise<{ id: string; name: string }[]> {
+export async function pathTo(
+  db: Db,
+  userId: string,
+  id: string,
+): Promise<Output<typeof filePath.answer>['path']> {
   await seenOne(db, userId, id);
-  return (await wayUp(db, userId, id)).filter((step) => step.id !== userId).reverse();
+  return (await wayUp(db, userId, id))
+    .filter((step) => step.id !== userId)
+    .map(({ trashed_at, ...step }) => ({ ...step, delete_time: trashed_at?.toISOString() ?? '' }))
+    .reverse();
 }
 
 /** how much an entry holds with all below it. */

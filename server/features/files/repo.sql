@@ -25,12 +25,12 @@ from "files"
 where "parent_id" = $1 and "name_key" = any($2::text[]) and "trashed_at" is null;
 
 -- wayUp
-with recursive way (id, parent_id, name, depth) as (
-  select id, parent_id, name, 0 from files where id = $1 and user_id = $2
+with recursive way (id, parent_id, name, trashed_at, depth) as (
+  select id, parent_id, name, trashed_at, 0 from files where id = $1 and user_id = $2
   union all
-  select f.id, f.parent_id, f.name, way.depth + 1 from way join files f on f.id = way.parent_id
+  select f.id, f.parent_id, f.name, f.trashed_at, way.depth + 1 from way join files f on f.id = way.parent_id
 )
-select id, name from way order by depth;
+select id, name, trashed_at from way order by depth;
 
 -- treeSize
 with recursive tree (id, is_folder, size) as (

@@ -56,19 +56,18 @@ export const takenKeys = (
     .where('trashed_at', 'is', null)
     .execute();
 
+/** A folder of a way; null where it was not itself put in the trash. */
+export type WayStep = Pick<StatedRow, 'id' | 'name' | 'trashed_at'>;
+
 /** The way from an entry up to its drive's root, the entry first. */
-export const wayUp = async (
-  db: Queries,
-  userId: string,
-  id: string,
-): Promise<{ id: string; name: string }[]> => {
-  const { rows } = await sql<{ id: string; name: string }>`
-    with recursive way (id, parent_id, name, depth) as (
-      select id, parent_id, name, 0 from files where id = ${id} and user_id = ${userId}
+export const wayUp = async (db: Queries, userId: string, id: string): Promise<WayStep[]> => {
+  const { rows } = await sql<WayStep>`
+    with recursive way (id, parent_id, name, trashed_at, depth) as (
+      select id, parent_id, name, trashed_at, 0 from files where id = ${id} and user_id = ${userId}
       union all
-      select f.id, f.parent_id, f.name, way.depth + 1 from way join files f on f.id = way.parent_id
+      select f.id, f.parent_id, f.name, f.trashed_at, way.depth + 1 from way join files f on f.id = way.parent_id
     )
-    select id, name from way order by depth`.execute(db);
+    select id, name, trashed_at from way order by depth`.execute(db);
   return rows;
 };
 
