@@ -3,7 +3,8 @@ import type { ConflictRule } from '../../api/contract/files.ts';
 import * as contract from '../../api/contract/files.ts';
 import type { TaskAnswer } from '../../api/contract/tasks.ts';
 import { getTask } from '../../api/contract/tasks.ts';
-import { CallError } from '../../api/error.ts';
+import { CallError, lastRefusal } from '../../api/error.ts';
+import { isTemporary } from '../../api/retry.ts';
 import { callDrive } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
 import type { Arrival, Operation } from './overlay.ts';
@@ -82,7 +83,7 @@ const batches = {
   delete: contract.deleteFiles,
 } as const;
 
-/** Follows a task that goes on after its call. */
+/** Follows a task that goes on after its call: also while the server is out of reach, as the task goes on without us. */
 export async function untilDone(
   { task_id }: { task_id: string },
   mayGoOn: boolean,
@@ -90,12 +91,21 @@ export async function untilDone(
   if (!mayGoOn) return undefined;
   let pause = looks.first;
   for (;;) {
-    const task = await callDrive(getTask, { params: { id: task_id } });
-    if (task.phase === 'PHASE_TYPE_COMPLETE') return task;
-    if (task.phase === 'PHASE_TYPE_ERROR') throw failureOf(task);
-    await systemClock.wait(pause);
+    const task = await callDrive(getTask, { params: { id: task_id } }).catch(passing);
+    if ('phase' in task) {
+      if (task.phase === 'PHASE_TYPE_COMPLETE') return task;
+      if (task.phase === 'PHASE_TYPE_ERROR') throw failureOf(task);
+    }
+    await systemClock.wait(Math.max(pause, ('retryAfter' in task && task.retryAfter) || 0));
     pause = Math.min(pause * 1.5, looks.longest);
   }
+}
+
+/** The last word of a look that brought nothing, where another may. @throws {CallError} where none will. */
+function passing(error: unknown): CallError {
+  const last = error instanceof CallError ? lastRefusal(error) : undefined;
+  if (last && isTemporary(last)) return last;
+  throw error;
 }
 
 /** The entries whose names are taken, by what the server’s refusal says. */

@@ -169,14 +169,22 @@ interface Undoable {
   readonly undo: Operation;
 }
 const mostKept = 20;
+/** In the order in which it was asked for. */
 const $undoable = createStore<readonly Undoable[]>([]);
 
-/** What was done last and is not answered yet; what takes something back is none of it. */
-const lastUnderWay = (list: readonly Begun[]): number | null =>
-  list.findLast(({ isUndo }) => !isUndo)?.id ?? null;
-/** Ctrl+Z means what was done last: where that is under way it is waited for, and nothing older is taken back instead. */
+/** Ctrl+Z means what was done last, whatever is answered first: where that is under way it is waited for. */
+const lastMeant = sample({
+  clock: lastUndone,
+  source: { underWay: $underWay, undoable: $undoable },
+  fn: ({ underWay, undoable }) => {
+    // What takes something back is none of it.
+    const awaited = underWay.findLast(({ isUndo }) => !isUndo)?.id ?? null;
+    const done = undoable.at(-1)?.id ?? null;
+    return { done, awaited: awaited !== null && awaited > (done ?? 0) ? awaited : null };
+  },
+});
 const $undoAwaited = createStore<number | null>(null)
-  .on(sample({ clock: lastUndone, source: $underWay }), (_, list) => lastUnderWay(list))
+  .on(lastMeant, (_, { awaited }) => awaited)
   .reset(signedOut);
 const awaitedDone = sample({
   clock: carryOutFx.done,
@@ -185,24 +193,23 @@ const awaitedDone = sample({
   fn: (_, { params }) => params.id,
 });
 sample({ clock: awaitedDone, target: undoChosen });
-const lastDoneUndone = sample({
-  clock: lastUndone,
-  source: $underWay,
-  filter: (list) => lastUnderWay(list) === null,
-  fn: () => null,
+sample({
+  clock: lastMeant.filterMap(({ done, awaited }) => (awaited === null && done !== null ? done : undefined)),
+  target: undoChosen,
 });
 
 const undone = sample({
-  clock: [undoChosen, lastDoneUndone],
+  clock: undoChosen,
   source: $undoable,
-  filter: (list, id) => list.some((one) => id === null || one.id === id),
-  fn: (list, id) => list.findLast((one) => id === null || one.id === id) as Undoable,
+  filter: (list, id) => list.some((one) => one.id === id),
+  fn: (list, id) => list.find((one) => one.id === id) as Undoable,
 });
 // Each once, whichever way it was asked for.
 $undoable
   .on(carryOutFx.done, (list, { params: { id, operation, isUndo }, result }) => {
     const undo = undoing(operation, result);
-    return isUndo || !undo ? list : [...list, { id, undo }].slice(-mostKept);
+    if (isUndo || !undo) return list;
+    return [...list, { id, undo }].sort((one, other) => one.id - other.id).slice(-mostKept);
   })
   .on(undone, (list, { id }) => list.filter((one) => one.id !== id))
   .reset(signedOut);

@@ -1,0 +1,83 @@
+import { allSettled, fork } from 'effector';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answers, breaks, refuses, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
+import { carryOut } from './calls.ts';
+import type { DriveFile } from './file.ts';
+import { lastUndone, operationAsked } from './operations.ts';
+import type { Operation } from './overlay.ts';
+
+const entry = (id: string) => ({ id, name: id, kind: 'drive#file', parent_id: '' }) as DriveFile;
+const copy: Operation = { type: 'copy', entries: [entry('a')], to: { id: 'F', name: 'Reef' } };
+
+const begun = answers({ task_id: 'T' });
+const taskIn = (phase: string, params: Readonly<Record<string, string>> = {}): Scene => {
+  const time = '2026-11-20T00:00:00.000Z';
+  const words = { name: '', message: '', file_id: '', file_name: '', file_size: '0', space: '' };
+  const links = { third_task_id: '', icon_link: '', callback: '', statuses: [], status_size: 0 };
+  const facts = { kind: 'drive#task', id: 'T', type: 'copy', user_id: 'me', progress: 0, phase, params };
+  return answers({ ...facts, ...words, ...links, created_time: time, updated_time: time });
+};
+const running = taskIn('PHASE_TYPE_RUNNING');
+
+/** A network that answers as it is written, and a clock that need not be waited for. */
+function drive(...scenes: readonly Scene[]) {
+  const { fetch, sent } = scriptedFetch(...scenes);
+  vi.stubGlobal('fetch', fetch);
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const whole = async (operation: Operation) => {
+    const outcome = carryOut(operation).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return outcome;
+  };
+  return { sent, whole };
+}
+
+test('a task goes on at the server while the network is away, and is looked at once it is back', async () => {
+  const { whole } = drive(
+    begun,
+    running,
+    ...Array.from({ length: 20 }, () => breaks),
+    refuses('unavailable', 14, 503),
+    taskIn('PHASE_TYPE_COMPLETE', { trace_file_ids: '{"a":"a2"}' }),
+  );
+  expect(await whole(copy)).toEqual({ a: 'a2' });
+});
+
+test('a server that goes on saying no is believed', async () => {
+  const { whole } = drive(begun, running, refuses('task_not_found', 5, 404));
+  expect(await whole(copy)).toMatchObject({ error: 'task_not_found' });
+});
+
+test('Ctrl+Z takes back what came after a copy, though the copy is not done yet', async () => {
+  const asked: string[] = [];
+  let phase = 'PHASE_TYPE_RUNNING';
+  drive((sent) => {
+    if (sent.url.includes('/tasks/')) return taskIn(phase, { trace_file_ids: '{"a":"a2"}' })(sent);
+    asked.push(`${sent.method} ${sent.url} ${JSON.stringify(sent.body)}`);
+    return begun(sent);
+  });
+  const scope = fork();
+  const ask = (operation: Operation) => allSettled(operationAsked, { scope, params: { operation } });
+  const all = [ask(copy), ask({ type: 'trash', entries: [entry('b')] })];
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(asked.map((one) => one.split(' ')[1])).toEqual([
+    '/drive/v1/files:batchCopy',
+    '/drive/v1/files:batchTrash',
+  ]);
+  all.push(allSettled(lastUndone, { scope }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(asked.at(-1)).toContain('files:batchUntrash {"ids":["b"]');
+  phase = 'PHASE_TYPE_COMPLETE';
+  await vi.runAllTimersAsync();
+  await Promise.all(all);
+  expect(asked.length).toBe(3);
+  // The next one is for what came before, and was done after.
+  const next = allSettled(lastUndone, { scope });
+  await vi.runAllTimersAsync();
+  await next;
+  expect(asked.at(-1)).toContain('files:batchTrash {"ids":["a2"]');
+});
