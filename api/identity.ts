@@ -1,3 +1,5 @@
+import { siteClientId } from './contract/site-client.ts';
+
 /** What this client says it is. A deployment may bring its own; it is public, and proves nothing. */
 export interface ClientIdentity {
   readonly clientId: string;
@@ -8,7 +10,7 @@ export interface ClientIdentity {
 }
 
 export const defaultIdentity: ClientIdentity = {
-  clientId: 'drive-web',
+  clientId: siteClientId,
   clientVersion: '1.0.0',
   packageName: 'drive.web',
   salts: [

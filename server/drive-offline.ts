@@ -12,6 +12,7 @@ import {
   targetFolder,
 } from './features/files/index.ts';
 import { createOffline, type NewDownload, type Offline, usualPlaces } from './features/offline/index.ts';
+import { readSettings } from './features/settings/index.ts';
 import { getTask, presentTask, type Tasks } from './features/tasks/index.ts';
 import type { Uploads } from './features/uploads/index.ts';
 import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
@@ -36,6 +37,7 @@ export function openOffline(
     egress: egress ?? openEgress({ allowed: [], userAgent: `PikPakDrive (+${publicUrl})` }),
     intake,
     files: { addFile, checkedName, downloadFolder, once, reserveSpace, sniff, targetFolder },
+    readSettings,
     tasks,
     enqueue,
     recordEvent: record,

@@ -133,6 +133,8 @@ export interface OfflineDownloadsTable {
   url: string;
   /** Null: the folder for downloads. */
   parent_id: string | null;
+  /** Which program began it, as a name for a folder; empty: the site. */
+  program: Generated<string>;
   name: string;
   on_conflict: string;
   created_at: MadeTime;

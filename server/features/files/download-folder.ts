@@ -1,13 +1,28 @@
 import { type Change, fileId } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { folderWithin } from './entries.ts';
 import { freeNameIn, named } from './place.ts';
 import { countEntries, findByKey, findDownloadFolder, insertFile } from './repo.ts';
 
 /** The name that public clients know (api.md, Files); whoever renames the folder keeps it. */
 const usualName = 'My Pack';
 
-/** The folder of the root into which downloads go that name no other; made when the first of them ends. */
-export async function downloadFolder({ tx, userId, tell }: Change): Promise<string> {
+/**
+ * The folder of the root into which downloads go that name no other, or one `within` it, by a way of accepted names; made
+ * when the first of them ends.
+ */
+export async function downloadFolder(under: Change, within: readonly string[] = []): Promise<string> {
+  let folder = await usualFolder(under);
+  for (const name of within) {
+    const there = await findByKey(under.tx, folder, named(name).name_key);
+    // A file of that name stays, and is not stepped around with another folder at each download.
+    if (there !== undefined && !there.is_folder) break;
+    folder = (there ?? (await folderWithin(under, { parentId: folder, name, rule: 'rename' }))).id;
+  }
+  return folder;
+}
+
+async function usualFolder({ tx, userId, tell }: Change): Promise<string> {
   const known = await findDownloadFolder(tx, userId);
   if (known !== undefined) return known.id;
   const there = await findByKey(tx, userId, named(usualName).name_key);

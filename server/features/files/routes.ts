@@ -1,14 +1,16 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ConflictRule, ThumbnailSize } from '../../../api/contract/files.ts';
 import * as contract from '../../../api/contract/files.ts';
+import { siteClientId } from '../../../api/contract/site-client.ts';
 import type { TaskAnswer } from '../../../api/contract/tasks.ts';
 import { readUsage } from '../../../api/contract/usage.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type CallFacts, type Route, route } from '../../http/route.ts';
 import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
 import { deleteVersion, listVersions, restoreVersion } from './content.ts';
 import { createFolder, rename } from './entries.ts';
+import { acceptableName } from './names.ts';
 import { type Keyed, keyed } from './once.ts';
 import { seenOne } from './policy.ts';
 import { type Links, presentFile, presentVersion } from './present.ts';
@@ -38,6 +40,8 @@ export interface NewOfflineFile {
   readonly url: string;
   /** Undefined: the folder for downloads. */
   readonly parentId: string | undefined;
+  /** Which program asks, as a name for a folder; empty: the site itself. */
+  readonly program: string;
   readonly name: string;
   readonly rule: ConflictRule;
   readonly call?: Keyed | undefined;
@@ -124,7 +128,7 @@ async function about(db: Db, userId: string) {
 function changeRoutes(deps: FilesDeps): Route[] {
   const { db, beginUpload } = deps;
   return [
-    route(contract.createFile, async ({ caller, body, userAgent }) => {
+    route(contract.createFile, async ({ caller, body, userAgent, clientId }) => {
       const userId = caller.userId;
       const name = body.name ?? '';
       const parentId = body.parent_id ?? '';
@@ -141,6 +145,7 @@ function changeRoutes(deps: FilesDeps): Route[] {
           url: body.url.url,
           // Public clients say DOWNLOAD where they name no folder; who says NORMAL means the root.
           parentId: parentId === '' && body.folder_type !== 'NORMAL' ? undefined : parentId,
+          program: programOf({ clientId, userAgent }),
           name,
           rule: body.on_conflict,
           call: keyed(key, ['url', body.url.url, parentId, name, body.folder_type]),
@@ -170,6 +175,13 @@ function changeRoutes(deps: FilesDeps): Route[] {
     ),
     route(contract.emptyTrash, async ({ caller }) => ({ task_id: await emptyTrash(deps, caller.userId) })),
   ];
+}
+
+/** What another program is called, as a name for a folder; browsers all say the same of themselves. Empty: the site itself. */
+function programOf({ clientId, userAgent }: Pick<CallFacts, 'clientId' | 'userAgent'>): string {
+  if (clientId === siteClientId) return '';
+  const said = /^[\w .-]+/.exec(userAgent)?.[0] ?? '';
+  return acceptableName(/^(mozilla|)$/i.test(said.trim()) ? clientId : said.trim()) ?? '';
 }
 
 /** The GCID of no bytes. */

@@ -13,6 +13,8 @@ export interface NewDownload {
   readonly url: string;
   /** Undefined: the folder for downloads. */
   readonly parentId: string | undefined;
+  /** Which program asks, as a name for a folder; empty: the site itself. */
+  readonly program?: string;
   /** Empty: as the source names it. */
   readonly name: string;
   readonly rule: ConflictRule;
@@ -27,6 +29,8 @@ export interface Asked {
   readonly parentId: string | null;
   readonly name: string;
   readonly rule: ConflictRule;
+  /** Tasks from before do not have it. */
+  readonly program?: string;
 }
 
 /** Downloads of one account that may wait or run. */
@@ -40,13 +44,13 @@ const mostUnfinished = 200;
  */
 export async function beginDownload(parts: OfflineParts, asked: NewDownload): Promise<string> {
   const { db, files, tasks } = parts;
-  const { userId, rule } = asked;
+  const { userId, rule, program = '' } = asked;
   const url = checkedAddress(asked.url);
   const name = asked.name === '' ? '' : files.checkedName(asked.name);
   const make = async (tx: Tx): Promise<string> => {
     const parentId =
       asked.parentId === undefined ? null : await files.targetFolder(tx, userId, asked.parentId);
-    const offline: Asked = { url: url.href, parentId, name, rule };
+    const offline: Asked = { url: url.href, parentId, name, rule, program };
     const shown = name || nameInAddress(url);
     const taskId = await tasks.begin(tx, {
       userId,
@@ -100,6 +104,7 @@ export async function admit(
     stage_id: uploadId(),
     url: offline.url,
     parent_id: offline.parentId,
+    program: offline.program ?? '',
     name: offline.name,
     on_conflict: offline.rule,
   });

@@ -70,7 +70,7 @@ async function store(
     size,
     mimeType,
     category,
-    parentId: row.parent_id ?? (await files.downloadFolder(under)),
+    parentId: row.parent_id ?? (await usualFolder(parts, under, row)),
     name: row.name,
     rule: row.on_conflict as ConflictRule,
     userModifiedAt: null,
@@ -81,4 +81,21 @@ async function store(
   await recordEvent(tx, { userId, type: 'TYPE_DOWNLOAD', fileId: file.id, fileName: file.name });
   await blobs.stage(stage_id).seal(sha256);
   await dispatch(parts, tx);
+}
+
+/** The folder for downloads, or one in it, as the account has set: of the program that began it, and of the site it is from. */
+async function usualFolder(
+  { files, readSettings }: OfflineParts,
+  under: Change,
+  { program, url }: DownloadRow,
+): Promise<string> {
+  const { save_other_app_files_separately, platform_default_folder } = await readSettings(
+    under.tx,
+    under.userId,
+  );
+  const site = new URL(url).hostname.replace(/^www\./, '');
+  return files.downloadFolder(under, [
+    ...(save_other_app_files_separately && program !== '' ? [program] : []),
+    ...(platform_default_folder ? [site] : []),
+  ]);
 }

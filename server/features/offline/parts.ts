@@ -11,6 +11,7 @@ import type {
   targetFolder,
 } from '../files/index.ts';
 import type { sniff } from '../files/kinds.ts';
+import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
 import { type Patience, usualPatience } from './patience.ts';
@@ -33,6 +34,7 @@ export interface OfflineDeps {
   readonly egress: Egress;
   readonly intake: Intake;
   readonly files: FilesForOffline;
+  readonly readSettings: typeof readSettings;
   readonly tasks: Pick<Tasks, 'begin' | 'advance' | 'learn' | 'complete' | 'fail'>;
   readonly enqueue: typeof enqueue;
   readonly recordEvent: (

@@ -9,7 +9,7 @@ export const insertDownload = (
   db: Queries,
   row: Pick<
     Insertable<OfflineDownloadsTable>,
-    'task_id' | 'user_id' | 'stage_id' | 'url' | 'parent_id' | 'name' | 'on_conflict'
+    'task_id' | 'user_id' | 'stage_id' | 'url' | 'parent_id' | 'program' | 'name' | 'on_conflict'
   >,
 ): Promise<unknown> => db.insertInto('offline_downloads').values(row).execute();
 

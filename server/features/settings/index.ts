@@ -1,10 +1,10 @@
 import * as contract from '../../../api/contract/settings.ts';
-import type { Db } from '../../db/index.ts';
+import type { Db, Tx } from '../../db/index.ts';
 import { type Route, route } from '../../http/route.ts';
 import * as repo from './repo.ts';
 
 /** The settings of an account, whole: what it has changed over what is usual. */
-export const readSettings = async (db: Db, userId: string): Promise<contract.Settings> =>
+export const readSettings = async (db: Db | Tx, userId: string): Promise<contract.Settings> =>
   whole(await repo.findFlags(db, userId));
 
 /** A flag that an older version kept and this one does not know stays in the row and is not told. */
