@@ -2,7 +2,6 @@ export { type Failure, type FailureFacts, factsOf } from './failure.ts';
 export { FailureReason } from './failure-reason.tsx';
 export { keepFailure } from './kept-failure.ts';
 export {
-  $lastRequestId,
   $notices,
   failureShown,
   type Notice,
@@ -10,7 +9,6 @@ export {
   noticeActed,
   noticeClosed,
   noticeShown,
-  requestForgotten,
   type Told,
   topicClosed,
 } from './model.ts';

@@ -35,8 +35,6 @@ export interface Notice extends NoticeAsked {
 const mostAtOnce = 4;
 
 export const noticeShown = createEvent<NoticeAsked>();
-/** Somebody else may sit here from now on. */
-export const requestForgotten = createEvent();
 /** Something that the user did was refused, or never arrived. What was cancelled is no failure. */
 export const failureShown = createEvent<Failure>();
 export const noticeClosed = createEvent<number>();
@@ -47,8 +45,6 @@ export const noticeActed = createEvent<number>();
 
 export const $notices = createStore<readonly Notice[]>([]);
 const $lastId = createStore(0);
-/** What the server’s log knows the last failed request by: goes along with feedback. */
-export const $lastRequestId = createStore('');
 
 export const readFailureFx = createEffect(async ({ error, doing }: Failure) => ({
   failure: await factsOf(error),
@@ -77,9 +73,6 @@ const actionChosen = sample({
 });
 
 $lastId.on(added, (_, { id }) => id);
-$lastRequestId
-  .on(readFailureFx.doneData, (last, { failure }) => failure.requestId ?? last)
-  .reset(requestForgotten);
 $notices
   .on(added, (notices, notice) =>
     [...notices.filter(({ topic }) => topic === undefined || topic !== notice.topic), notice].slice(

@@ -5,6 +5,7 @@ import { systemClock } from '../../api/clock.ts';
 import { type Credentials, createCredentials } from '../../api/credentials.ts';
 import { deviceIdIn } from '../../api/device-id.ts';
 import { createDriveClient, type DriveClient } from '../../api/drive-client.ts';
+import { type CallError, lastRefusal } from '../../api/error.ts';
 import { defaultIdentity } from '../../api/identity.ts';
 import { browserStorage, type KeyValueStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
@@ -19,6 +20,8 @@ export interface BrowserSession {
   readonly storage: KeyValueStorage;
   /** `x-device-id` and `x-client-id`, which say where a session was begun. */
   readonly deviceHeaders: () => Readonly<Record<string, string>>;
+  /** Told of each request that the server refused, by the name that its log knows it by. */
+  readonly onRefused: (listener: (requestId: string) => void) => void;
 }
 
 function open(): BrowserSession {
@@ -47,9 +50,23 @@ function open(): BrowserSession {
     openFrame: async () => null,
     clock,
   });
-  const drive = createDriveClient({ deviceId, clientId, credentials, captcha, language: pageLanguage });
+  const listeners = new Set<(requestId: string) => void>();
+  const log = (words: string, error: CallError) => {
+    console.info(words);
+    const { requestId } = lastRefusal(error);
+    if (requestId !== undefined) for (const listener of listeners) listener(requestId);
+  };
+  const drive = createDriveClient({
+    deviceId,
+    clientId,
+    credentials,
+    captcha,
+    language: pageLanguage,
+    log,
+  });
   const deviceHeaders = () => ({ 'x-device-id': deviceId(), 'x-client-id': clientId });
-  return { drive, credentials, ending, storage, deviceHeaders };
+  const onRefused = (listener: (requestId: string) => void) => void listeners.add(listener);
+  return { drive, credentials, ending, storage, deviceHeaders, onRefused };
 }
 
 let opened: BrowserSession | undefined;

@@ -19,15 +19,20 @@ export interface Holder {
 /** The credentials of this browser have changed, here or in another tab. */
 export const credentialsChanged = createEvent<Holder>();
 
+/** The server has refused a request, wherever that is said; its log knows it by this name. */
+export const requestRefused = createEvent<string>();
+
 const currentHolder = (): Holder => {
   const { credentials, ending } = browserSession();
   return { sub: credentials.read()?.sub ?? null, ending: ending.read() };
 };
 
-/** Reads whose credentials are stored, and from then on tells of every change. */
+/** Reads whose credentials are stored; from then on tells of every change, and of requests that were refused. */
 export const openSessionFx = createEffect((): Holder => {
   const tell = scopeBind(credentialsChanged, { safe: true });
-  browserSession().credentials.subscribe(() => tell(currentHolder()));
+  const { credentials, onRefused } = browserSession();
+  credentials.subscribe(() => tell(currentHolder()));
+  onRefused(scopeBind(requestRefused, { safe: true }));
   return currentHolder();
 });
 

@@ -1,12 +1,13 @@
 export { bearer, callDrive } from './calls.ts';
 export type { Account } from './effects.ts';
-export { fetchAccountFx, openSessionFx } from './effects.ts';
+export { fetchAccountFx, openSessionFx, requestRefused } from './effects.ts';
 export {
   $account,
   $ending,
   $isSignedIn,
   $isSignInShown,
   $isUnreachable,
+  $lastRequestId,
   $signInWish,
   accountAsked,
   accountChanged,

@@ -12,6 +12,7 @@ import {
   keepLoginSceneFx,
   keepTokensFx,
   openSessionFx,
+  requestRefused,
   signOutFx,
   writeUserCookieFx,
 } from './effects.ts';
@@ -52,6 +53,10 @@ export const $isSignedIn = createStore<boolean | null>(null);
 export const $ending = createStore<EndReason | null>(null);
 /** The server could not be asked who this is. */
 export const $isUnreachable = createStore(false);
+/** What the server’s log knows the last refused request by: goes along with feedback, but not the next person’s. */
+export const $lastRequestId = createStore('')
+  .on(requestRefused, (_, id) => id)
+  .reset(signedOut);
 export const $signInWish = createStore<SignInWish | null>(null);
 /** The dialog stands open: somebody is wanted, and nobody is there. */
 export const $isSignInShown = sample({

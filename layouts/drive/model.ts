@@ -18,7 +18,6 @@ import {
   linkAsked,
   shareAsked,
 } from '../../features/files/wishes.ts';
-import { requestForgotten } from '../../features/notices/index.ts';
 import { entriesFound } from '../../features/pointers/index.ts';
 import {
   fileRenewed,
@@ -55,9 +54,6 @@ sample({
   }),
   target: createTaskRequested,
 });
-
-// The next person's feedback must not name what failed for the one before.
-sample({ clock: signedOut, fn: () => {}, target: requestForgotten });
 
 // A link names entries: the folder of the first opens with them chosen, and it is asked where they should go if meant so.
 const shown = sample({

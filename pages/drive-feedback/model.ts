@@ -2,8 +2,14 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { giveFeedback } from '../../api/contract/feedback.ts';
 import type { Params } from '../../engine/index.ts';
 import { pageOpened } from '../../engine/view/index.ts';
-import { $lastRequestId, type FailureFacts, factsOf } from '../../features/notices/index.ts';
-import { accountAsked, accountMet, callDrive, signedOut } from '../../features/session/index.ts';
+import { type FailureFacts, factsOf } from '../../features/notices/index.ts';
+import {
+  $lastRequestId,
+  accountAsked,
+  accountMet,
+  callDrive,
+  signedOut,
+} from '../../features/session/index.ts';
 
 interface Sent {
   readonly text: string;
@@ -49,8 +55,8 @@ $contact.on([contactChanged, contactKnown], (_, contact) => contact).reset(signe
 $isContactOwn.on(contactChanged, () => true).reset(signedOut);
 $cameFrom.on(pageOpened, (before, { path }) => (path === '/drive/feedback' ? before : path));
 $isRequestIncluded.on(requestIncluded, (_, isIncluded) => isIncluded);
-$isSent.on(sendFx.done, () => true).reset(begunAgain, opened);
-$problem.on(explainFx.doneData, (_, facts) => facts).reset(submitted, begunAgain);
+$isSent.on(sendFx.done, () => true).reset(begunAgain, opened, signedOut);
+$problem.on(explainFx.doneData, (_, facts) => facts).reset(submitted, begunAgain, signedOut);
 
 /** Local part and domain (spec section 5): enough to catch a slip. Left empty it asks for no answer. */
 const isContact = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);

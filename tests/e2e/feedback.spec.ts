@@ -64,3 +64,17 @@ test('the number of what was refused goes along, unless it is not wanted @deskto
   await isIncluded.uncheck();
   expect(await send(`Without it ${person.id}`)).not.toContain(number);
 });
+
+test('it is also that of an error that was said in its place @desktop', async ({ page, person }) => {
+  const numbers: string[] = [];
+  page.on('response', (answer) => {
+    if (answer.status() === 404) numbers.push(answer.headers()['x-request-id'] ?? '');
+  });
+  await page.goto('/en-US/drive/all/nothing-of-this-name');
+  await page.locator('summary', { hasText: 'Account of' }).click();
+  await page.getByRole('link', { name: 'Give feedback' }).click();
+  await expect(page.getByLabel('E-mail address for an answer')).toHaveValue(person.email);
+  const shown = page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
+  await expect(shown).toBeVisible();
+  expect(numbers).toContain(await shown.textContent());
+});
