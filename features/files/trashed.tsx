@@ -9,6 +9,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { $folder } from './folder.ts';
 import { fetchTrashedFx, wayRestoreAsked } from './trashed-model.ts';
 
+/** Letters of a name in a button, which stays on one line of a phone. */
+const inButton = 20;
+
 /** In the place of what lies in a folder that is in the trash, by itself or with one above it. */
 export default function Trashed() {
   const { folder, isBusy, onRestore } = useUnit({
@@ -17,9 +20,8 @@ export default function Trashed() {
     onRestore: wayRestoreAsked,
   });
   if (!folder?.trashed) return null;
-  const { id } = folder.trashed;
+  const { id, name } = folder.trashed;
   const isItself = id === folder.id;
-  const values = { name: cutMiddle(folder.trashed.name) };
   return (
     <EmptyState
       art={<EmptyTrash />}
@@ -31,7 +33,7 @@ export default function Trashed() {
             {isItself ? (
               <FormattedMessage id="files.do.restore" />
             ) : (
-              <FormattedMessage id="files.trashed.restore" values={values} />
+              <FormattedMessage id="files.trashed.restore" values={{ name: cutMiddle(name, inButton) }} />
             )}
           </Button>
           <Link className={buttonClass('secondary')} to="/drive/trash">
@@ -43,7 +45,7 @@ export default function Trashed() {
       {isItself ? (
         <FormattedMessage id="files.trashed.itself" />
       ) : (
-        <FormattedMessage id="files.trashed.below" values={values} />
+        <FormattedMessage id="files.trashed.below" values={{ name: cutMiddle(name) }} />
       )}
     </EmptyState>
   );
