@@ -1,8 +1,8 @@
 /** A visitor of what somebody shares: passcode, folders, search, preview, download, report; on desktops and phones, in two languages. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoFaults } from './axe.ts';
-import { entryNamed, putFile } from './drive-files.ts';
+import { entryNamed, makeFolder, putFile } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
 const passCode = 'reef42';
@@ -305,4 +305,44 @@ test('@phone without script the entries stand, and folders open', async ({
   await page.getByRole('link', { name: 'All shared' }).click();
   await expect(page.getByText('notes.txt')).toBeVisible();
   await context.close();
+});
+
+test.describe('in Russian', () => {
+  test.use({ locale: 'ru-RU' });
+
+  test('@phone a long way folds, and a file’s name has room beside what can be done', async ({
+    page,
+    signUp,
+  }) => {
+    const owner = await signUp();
+    const names = ['Отпуск', 'Море', 'Фотографии', 'Погружения'];
+    const way: string[] = [];
+    for (const name of names) way.push(await makeFolder(owner, name, way.at(-1)));
+    const [top = '', ...below] = way;
+    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a8' } })
+      .png()
+      .toBuffer();
+    const name = 'Отчёт о погружениях.png';
+    await putFile(owner, name, picture, below.at(-1));
+    await putFile(owner, 'черепаха.png', picture, below.at(-1));
+    const { body } = await owner.call('POST', '/drive/v1/share', { file_ids: [top] });
+    await page.goto(`/ru/s/${body.share_id}/${way.join('/')}`);
+
+    const path = page.getByRole('navigation', { name: 'Путь' });
+    await expect(path.getByText('Погружения')).toBeInViewport({ ratio: 1 });
+    await expect(path.getByRole('link')).toHaveText(['Море', 'Фотографии']);
+    await open(page, name);
+    const viewer = page.getByRole('dialog', { name });
+    const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, width: 0 };
+    expect((await box(viewer.getByRole('heading', { name }))).width).toBeGreaterThan(120);
+    expect((await box(viewer.getByRole('button', { name: 'Закрыть' }))).x).toBeLessThan(20);
+    await expect(viewer.getByRole('button', { name: 'Сохранить' })).toBeInViewport({ ratio: 1 });
+    await viewer.getByRole('button', { name: 'Закрыть' }).click();
+    await expect(viewer).toBeHidden();
+
+    // The sign leads to the lowest of the folders that it stands for.
+    await path.getByRole('link', { name: 'Море' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${way[1]}$`));
+    await expect(path.getByRole('link')).toHaveText(['Всё общее', 'Отпуск']);
+  });
 });
