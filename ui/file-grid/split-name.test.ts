@@ -19,6 +19,8 @@ test('what folds keeps its end and its letters whole', () => {
     '0001.tiff',
   ]);
   expect(splitName('short.txt')).toEqual(['', 'short.txt']);
+  expect(splitName('Sunset over the bay.jpg')).toEqual(['Sunset over the ', 'bay.jpg']);
+  expect(splitName('ends with blanks     .jpg')).toEqual(['ends with blanks     ', '.jpg']);
   expect(splitName('😀😀😀😀😀😀😀😀😀😀.png')).toEqual(['😀😀😀😀😀😀😀😀', '😀😀.png']);
   const family = '👩‍👩‍👧‍👦';
   expect(splitName(`${family.repeat(8)}.png`)).toEqual([family.repeat(6), `${family.repeat(2)}.png`]);

@@ -32,6 +32,7 @@ export function splitName(name: string): readonly [start: string, end: string] {
     ? wideBeforeExtension
     : lettersBeforeExtension;
   if (letters.length <= kept * 2) return ['', name];
-  const end = letters.slice(-kept).join('');
-  return [stem.slice(0, -end.length), end + extension];
+  // A space behind the sign of what is cut would tear a hole into the name.
+  const end = letters.slice(-kept).join('').trimStart();
+  return [stem.slice(0, stem.length - end.length), end + extension];
 }
