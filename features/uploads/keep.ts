@@ -88,7 +88,31 @@ export async function readKept(): Promise<readonly KeptFile[]> {
   return (await answerOf(transaction.objectStore(files).getAll())) as KeptFile[];
 }
 
-export async function sourceOf(id: string): Promise<Source> {
-  const transaction = (await open()).transaction(sources);
-  return ((await answerOf(transaction.objectStore(sources).get(id))) as Source | undefined) ?? {};
+export interface TakingOver {
+  /** Who has them from now on. */
+  readonly tab: string;
+  readonly isLeft: (kept: KeptFile) => boolean;
+}
+
+/** Makes what is left a tab's own, in one step: who reads afterwards finds it taken. */
+export async function takeOver({ tab, isLeft }: TakingOver): Promise<readonly QueuedFile[]> {
+  const transaction = (await open()).transaction(files, 'readwrite');
+  const store = transaction.objectStore(files);
+  const left = ((await answerOf(store.getAll())) as KeptFile[]).filter(isLeft);
+  for (const { file } of left) store.put({ file, tab } satisfies KeptFile, file.id);
+  await ended(transaction);
+  return left.map(({ file }) => file);
+}
+
+/** How files can be opened again, by id; nothing of those for which nothing is kept. */
+export async function sourcesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
+  const store = (await open()).transaction(sources).objectStore(sources);
+  const found = ids.map(
+    async (id): Promise<[string, Source | undefined]> => [
+      id,
+      (await answerOf(store.get(id))) as Source | undefined,
+    ],
+  );
+  const all = await Promise.all(found);
+  return new Map(all.flatMap(([id, source]): [string, Source][] => (source ? [[id, source]] : [])));
 }

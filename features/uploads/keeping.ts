@@ -1,6 +1,6 @@
-import { readKept, type Source, sourceOf, keep as write } from './keep.ts';
+import { readKept, type Source, sourcesOf, takeOver, keep as write } from './keep.ts';
 import type { Queue, QueuedFile } from './queue.ts';
-import { alone, livingTabs, thisTab } from './tabs.ts';
+import { alone, holdTab, livingTabs, thisTab } from './tabs.ts';
 
 /** Facts that the next page needs; how far the bytes are it asks the server. */
 const keptFacts = ['phase', 'url', 'rule', 'askedFor'] as const;
@@ -34,8 +34,11 @@ export function afterKeeping(kept: Kept, { put, drop }: Difference): Kept {
   return after;
 }
 
-export const writeDown = ({ put, drop }: Difference): Promise<void> =>
-  write({ put: put.map((file) => ({ file, tab: thisTab })), drop });
+/** Once this tab is known to live: what is written down before would look as if it were left. */
+export async function writeDown({ put, drop }: Difference): Promise<void> {
+  await holdTab();
+  await write({ put: put.map((file) => ({ file, tab: thisTab })), drop });
+}
 
 export interface Adopted {
   readonly files: Queue;
@@ -51,25 +54,33 @@ const revived = (file: QueuedFile): QueuedFile =>
     : { ...file, phase: 'waiting', tries: 0, fault: undefined };
 
 /**
- * Takes over what tabs that have ended left of an account, and opens again what can be opened. Others' uploads are not
- * even read.
+ * Takes over what tabs that have ended left of an account, and opens again what can be opened. What this tab or another
+ * living one has in its queue changes meanwhile, and is none of that. Others' uploads stay where they are.
  */
 export const adopt = (accountId: string): Promise<Adopted> =>
   alone(async () => {
-    const living = await livingTabs();
-    const left = (await readKept()).filter(
-      ({ file, tab }) => file.accountId === accountId && (tab === thisTab || !living.has(tab)),
+    const tabs = new Set((await readKept()).map(({ tab }) => tab));
+    // Asked second: a tab that begins in between has nothing among what was read.
+    for (const living of await livingTabs()) tabs.delete(living);
+    tabs.delete(thisTab);
+    if (tabs.size === 0) return { files: [], sources: new Map(), handles: new Map() };
+    const left = await takeOver({
+      tab: thisTab,
+      isLeft: ({ file, tab }) => file.accountId === accountId && tabs.has(tab),
+    });
+    const files = left.map(revived);
+    const opened = await sourcesOf(files.map(({ id }) => id)).catch(
+      (): ReadonlyMap<string, Source> => new Map(),
     );
-    const files = left.map(({ file }) => revived(file));
-    await write({ put: files.map((file) => ({ file, tab: thisTab })), drop: [] });
     const sources = new Map<string, File>();
     const handles = new Map<string, FileSystemFileHandle>();
-    for (const file of files) {
-      const source = await sourceOf(file.id).catch((): Source => ({}));
-      const content = source.content ?? (await openSilently(source.handle));
-      if (content && isSame(file, content)) sources.set(file.id, content);
-      if (source.handle) handles.set(file.id, source.handle);
-    }
+    const open = async (file: QueuedFile) => {
+      const { content, handle } = opened.get(file.id) ?? {};
+      const found = content ?? (await openSilently(handle));
+      if (found && isSame(file, found)) sources.set(file.id, found);
+      if (handle) handles.set(file.id, handle);
+    };
+    await Promise.all(files.map(open));
     return { files, sources, handles };
   });
 

@@ -20,9 +20,11 @@ const locks = (): LockManager | undefined => globalThis.navigator?.locks;
 /** A name of this tab, new with each load of the page. */
 export const thisTab: string = globalThis.crypto?.getRandomValues(new Uint32Array(3)).join('-') ?? 'server';
 
+let holding: Promise<void> | undefined;
+
 /** Holds this tab's lock as long as the page lives: by it the others see that it does. */
 export function holdTab(): Promise<void> {
-  return new Promise((resolve) => {
+  holding ??= new Promise((resolve) => {
     const manager = locks();
     if (!manager) return resolve();
     void manager.request(lockOf(thisTab), () => {
@@ -30,6 +32,7 @@ export function holdTab(): Promise<void> {
       return new Promise(() => {});
     });
   });
+  return holding;
 }
 
 /** The tabs that live; where the origin is not secure there are no locks, and each page thinks that it is alone. */

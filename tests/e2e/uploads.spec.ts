@@ -94,7 +94,52 @@ test.describe('a line that breaks', () => {
     expect(await listed(person)).toEqual(['a.txt 5']);
     await expect.poll(() => keptFiles(page), patient).toEqual([]);
   });
+
+  test('while the page looks for what was left, what arrives or is cancelled stays so @desktop', async ({
+    page,
+    person,
+  }) => {
+    await holdKeptContents(page);
+    await openTasks(page);
+    const openTheLine = await closeTheLine(page);
+    await drop(page, { 'a.txt': 'hello', 'b.txt': 'never' });
+    const begun = { hasAddress: true, hasContent: true };
+    await expect.poll(() => keptFiles(page), patient).toEqual([begun, begun]);
+    const folder = page.waitForResponse(/\/drive\/v1\/files\?/);
+    await page.getByRole('navigation').getByRole('link', { name: 'My drive' }).click();
+    await folder;
+    await panel(page).getByRole('button', { name: 'Cancel b.txt' }).click();
+    openTheLine();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+
+    await page.evaluate(() => {
+      dispatchEvent(new Event('contents-released'));
+      // Once whoever takes over what was left has done so.
+      return navigator.locks.request('uploads.adopt', () => {});
+    });
+    await expect.poll(() => keptFiles(page), patient).toEqual([]);
+    await expect(titled(page, '1 file uploaded')).toBeVisible();
+    expect(await listed(person)).toEqual(['a.txt 5']);
+  });
 });
+
+/** A browser that is slow to give back the contents that it keeps. */
+const holdKeptContents = (page: Page) =>
+  page.addInitScript(() => {
+    const released = new Promise((resolve) => addEventListener('contents-released', resolve));
+    const get = IDBObjectStore.prototype.get;
+    IDBObjectStore.prototype.get = function (...given) {
+      const request = get.apply(this, given);
+      return new Proxy(request, {
+        get: (_, name) => Reflect.get(request, name),
+        set: (_, name, heard) => {
+          Reflect.set(request, name, () => void released.then(heard));
+          return true;
+        },
+      });
+    };
+  });
 
 /** What the browser keeps of the queue. */
 const keptFiles = (page: Page) =>
