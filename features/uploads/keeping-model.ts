@@ -4,7 +4,7 @@ import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { $account, accountMet, signedOut } from '../session/index.ts';
 import { queueLoaded } from './choosing-model.ts';
 import { leftKey, uploadsCounted } from './door.ts';
-import { adopt, afterKeeping, differenceOf, isSame, type Kept, openAsking, writeDown } from './keeping.ts';
+import { adopt, afterKeeping, differenceOf, type Kept, openAsking, writeDown } from './keeping.ts';
 import { isEnded, isUnderWay, type QueuedFile } from './queue.ts';
 import {
   $isBusy,
@@ -15,12 +15,13 @@ import {
   onlineChanged,
   otherFileShown,
 } from './queue-model.ts';
+import { matchShown, type Shown } from './shown.ts';
 import { createTeller, holdTab, listenToTabs, type TabWord } from './tabs.ts';
 
 /** How the queue outlives its page, and what the tabs of one browser know of each other. */
 
-/** Files were chosen for those that wait to be shown again; of one row, or of any. */
-export const filesOffered = createEvent<{ readonly files: readonly File[]; readonly id?: string }>();
+/** Files were chosen at a row that waits to be shown its own; they may be those of others too. */
+export const filesOffered = createEvent<Shown>();
 /** A row asks the browser for leave to open its file again. */
 export const reopeningRequested = createEvent<string>();
 const tabHeard = createEvent<TabWord>();
@@ -85,31 +86,23 @@ const changed = sample({ clock: difference, filter: ({ put, drop }) => put.lengt
 $kept.on(changed, afterKeeping);
 sample({ clock: changed, target: writeDownFx });
 
-sample({
+const filesMatched = sample({
   clock: filesOffered,
   source: $ownQueue,
-  fn: (queue, { files, id }) =>
-    new Map(
-      queue
-        .filter((file) => file.phase === 'file-needed')
-        .flatMap((file): [string, File][] => {
-          const content = files.find((one) => isSame(file, one));
-          return content && (id === undefined || id === file.id || files.length > 1)
-            ? [[file.id, content]]
-            : [];
-        }),
+  fn: (queue, offered) => ({
+    id: offered.id,
+    shown: matchShown(
+      queue.filter(({ phase }) => phase === 'file-needed'),
+      offered,
     ),
-  target: filesShown,
+  }),
 });
+sample({ clock: filesMatched, fn: ({ shown }) => shown, target: filesShown });
 /** A row that was given something else says so. */
 sample({
-  clock: filesOffered,
-  source: $ownQueue,
-  filter: (queue, { files, id }) => {
-    const file = queue.find((one) => one.id === id);
-    return file !== undefined && files.length > 0 && !files.some((one) => isSame(file, one));
-  },
-  fn: (_, { id = '' }) => id,
+  clock: filesMatched,
+  filter: ({ id, shown }) => !shown.has(id),
+  fn: ({ id }) => id,
   target: otherFileShown,
 });
 sample({

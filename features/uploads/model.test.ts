@@ -6,6 +6,7 @@ import { filesChosen, filesUploaded } from './door.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import {
   adoptFx,
+  filesOffered,
   guardLeavingFx,
   joinTabsFx,
   listenToLineFx,
@@ -16,6 +17,7 @@ import {
 import {
   $ownQueue,
   $queue,
+  $sources,
   allCancelled,
   conflictDecided,
   filesAdopted,
@@ -243,6 +245,17 @@ describe('a page that is loaded anew', () => {
     expect(phases()).toEqual(['a.txt file-needed', 'b.txt paused']);
     await allSettled(accountMet, { scope, params: account('me') });
     expect(phases()).toHaveLength(2);
+  });
+
+  test('sends what is shown again under its own name; a row that is shown another file says so', async () => {
+    const adopted = [queued('a', { size: 5 }), queued('b', { size: 5 })];
+    const { scope, phases } = page({ adopted });
+    await allSettled(queueLoaded, { scope });
+    const b = fileOf('b.txt', 'hello');
+    await allSettled(filesOffered, { scope, params: { files: [b, fileOf('a.txt', 'hello!')], id: 'a' } });
+    expect(phases()).toEqual(['a.txt file-needed', 'b.txt sending']);
+    expect(scope.getState($sources)).toEqual(new Map([['b', b]]));
+    expect(scope.getState($queue)[0]?.fault).toEqual({ reason: 'changed' });
   });
 
   test('goes on by itself where the file could be opened', async () => {

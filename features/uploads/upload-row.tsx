@@ -120,7 +120,8 @@ function ShowAgain({ file: { id, name } }: { readonly file: QueuedFile }) {
         hidden
         data-chooser="again"
         onChange={({ currentTarget }) => {
-          onOffered({ files: [...(currentTarget.files ?? [])], id });
+          const files = [...(currentTarget.files ?? [])];
+          if (files.length > 0) onOffered({ files, id });
           currentTarget.value = '';
         }}
       />

@@ -1,0 +1,61 @@
+import { isSame } from './keeping.ts';
+import type { Queue, QueuedFile } from './queue.ts';
+
+export interface Shown {
+  readonly files: readonly File[];
+  /** The row that asked for them. */
+  readonly id: string;
+}
+
+type Facts = Pick<QueuedFile, 'name' | 'size' | 'lastModified'>;
+
+/** What a file is told by: first by all that a chooser tells, then without its name, which may have changed. */
+const tellings: readonly ((facts: Facts) => string)[] = [
+  ({ name, size, lastModified }) => JSON.stringify([name, size, lastModified]),
+  ({ size, lastModified }) => JSON.stringify([size, lastModified]),
+];
+
+/**
+ * The contents with which files of the queue go on, by their ids. Size and date are those of the file that was begun, or
+ * it is another; but many files may have the same, so its own name comes first. Where it cannot be told which of two
+ * files is meant, neither goes on: the middle of one would follow the beginning of the other.
+ */
+export function matchShown(waiting: Queue, { files, id }: Shown): ReadonlyMap<string, File> {
+  const [file] = files;
+  const row = waiting.find((one) => one.id === id);
+  if (files.length === 1 && file && row) {
+    const belongs = isSame(row, file) && (row.name === file.name || !isNamed(waiting, file));
+    return new Map(belongs ? [[id, file]] : []);
+  }
+  const matched = new Map<string, File>();
+  for (const telling of tellings) matchBy(telling, waiting, files, matched);
+  return matched;
+}
+
+const isNamed = (rows: Queue, file: File): boolean =>
+  rows.some((row) => row.name === file.name && isSame(row, file));
+
+/** Files of one folder and name are one file, which was sent to more than one place. */
+const isOneFile = (rows: Queue): boolean =>
+  new Set(rows.map(({ path, name }) => JSON.stringify([path, name]))).size === 1;
+
+function matchBy(
+  telling: (facts: Facts) => string,
+  rows: Queue,
+  files: readonly File[],
+  matched: Map<string, File>,
+): void {
+  const used = new Set(matched.values());
+  const shown = Map.groupBy(
+    files.filter((file) => !used.has(file)),
+    telling,
+  );
+  const asking = Map.groupBy(
+    rows.filter(({ id }) => !matched.has(id)),
+    telling,
+  );
+  for (const [told, same] of asking) {
+    const [file, another] = shown.get(told) ?? [];
+    if (file && !another && isOneFile(same)) for (const { id } of same) matched.set(id, file);
+  }
+}
