@@ -1,6 +1,7 @@
 import { admit } from './admission.ts';
 import type { Choice } from './door.ts';
 import type { Source } from './keep.ts';
+import { withoutLeftBehind } from './left-behind.ts';
 import type { QueuedFile, UploadFault } from './queue.ts';
 import { readTaken } from './tree.ts';
 
@@ -12,6 +13,8 @@ export interface Batch {
   readonly files: readonly QueuedFile[];
   /** With names that no drive can have, or which the browser may not read: they are told, not sent. */
   readonly refused: readonly QueuedFile[];
+  /** How many files a system keeps for itself there, which stay behind. */
+  readonly leftOut: number;
   /** By the id of the file. */
   readonly sources: ReadonlyMap<string, Source>;
 }
@@ -21,7 +24,7 @@ const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')
 
 /** Reads what was chosen, folders and all, and judges the names. */
 export async function readBatch({ taken, parentId }: Choice, accountId: string): Promise<Batch> {
-  const tree = await readTaken(taken);
+  const { tree, count: leftOut } = await withoutLeftBehind(await readTaken(taken));
   const { files, folders, refused } = admit(tree);
   const batch = newId();
   const sources = new Map<string, Source>();
@@ -59,6 +62,7 @@ export async function readBatch({ taken, parentId }: Choice, accountId: string):
       ),
       ...tree.unreadable.map((name) => queued({ name, path: [] }, undefined, { reason: 'unreadable' })),
     ],
+    leftOut,
     sources,
   };
 }

@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { about } from '../../api/contract/files.ts';
+import { noticeShown } from '../notices/index.ts';
 import { $account, callDrive } from '../session/index.ts';
 import { type Batch, contentsOf, readBatch, sizeOf, whatFits } from './batch.ts';
 import { $choices, type Choice, choicesTaken } from './door.ts';
@@ -52,6 +53,13 @@ const choicesReady = sample({
 });
 sample({ clock: choicesReady, target: [readBatchesFx, choicesTaken] });
 sample({ clock: readBatchesFx.doneData, target: judgeRoomFx });
+const leftOut = readBatchesFx.doneData.map((batches) => batches.reduce((sum, one) => sum + one.leftOut, 0));
+sample({
+  clock: leftOut,
+  filter: (count) => count > 0,
+  fn: (count) => ({ text: { id: 'uploads.leftOut', values: { count } }, topic: 'uploads' }),
+  target: noticeShown,
+});
 
 /** What is still to come of earlier choices has its room already. */
 const roomJudged = sample({

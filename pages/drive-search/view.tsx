@@ -12,6 +12,8 @@ import {
 import { NothingFound } from '../../ui/art/nothing-found.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
+import { shareNamedIn } from './share-named.ts';
+import type { SharedContentProps } from './shared-content.tsx';
 import styles from './view.module.css';
 
 const SearchFilterBar = late(
@@ -19,10 +21,14 @@ const SearchFilterBar = late(
   <div className={styles.filters} />,
 );
 
+/** Few search for links. */
+const SharedContent = late<SharedContentProps>(() => import('./shared-content.tsx'), null);
+
 export default function DriveSearchView() {
   const { formatMessage } = useIntl();
   const { place, selection } = useUnit({ place: $place, selection: $selection });
   const text = place?.type === 'search' ? place.text.trim() : '';
+  const share = shareNamedIn(text);
   return (
     <DriveScreen
       label={formatMessage({ id: 'files.page.search' })}
@@ -36,7 +42,12 @@ export default function DriveSearchView() {
         </PageHeading>
       }
       controls={<ViewControls isSortable={false} />}
-      strip={<SearchFilterBar />}
+      strip={
+        <>
+          {share && <SharedContent share={share} />}
+          <SearchFilterBar />
+        </>
+      }
       aside={<DetailsPanel entries={selection} kindOf={kindOf} />}
       empty={
         text === '' ? (

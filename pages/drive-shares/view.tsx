@@ -2,9 +2,11 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { kindOf } from '../../features/files/file.ts';
+import { $settings, settingsAsked } from '../../features/settings/index.ts';
 import { Ending } from '../../features/sharing/list/ending.tsx';
-import { sharesLeft } from '../../features/sharing/list/model.ts';
+import { $shares, sharesLeft } from '../../features/sharing/list/model.ts';
 import type { ShareListProps } from '../../features/sharing/list/share-list.tsx';
+import { isBlockedForContent } from '../../features/sharing/list/standing.ts';
 import { ShareStatistics } from '../../features/sharing/list/statistics.tsx';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -22,7 +24,16 @@ const ShareList = late<ShareListProps>(
 );
 
 export default function DriveSharesView() {
-  const onLeft = useUnit(sharesLeft);
+  const { shares, settings, onLeft, onSettingsAsked } = useUnit({
+    shares: $shares,
+    settings: $settings,
+    onLeft: sharesLeft,
+    onSettingsAsked: settingsAsked,
+  });
+  const asksSettings = settings === null && shares.some((one) => isBlockedForContent(one.share_status));
+  useEffect(() => {
+    if (asksSettings) onSettingsAsked();
+  }, [asksSettings, onSettingsAsked]);
   useEffect(() => () => onLeft(), [onLeft]);
   return (
     <div className={styles.page}>
@@ -32,7 +43,7 @@ export default function DriveSharesView() {
         </h1>
         <TitleSearch />
       </header>
-      <ShareList kindOf={kindOf} />
+      <ShareList kindOf={kindOf} coversBlocked={!settings?.display_sensitive_shares} />
       <Ending />
       <ShareStatistics />
     </div>

@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { oneTimeCode } from '../../server/fixtures/one-time-code.ts';
 import { ask, signIn } from '../process/caller.ts';
+import { admin } from './admin.ts';
 import { expectNarrow, expectNoFaults } from './axe.ts';
 import { expect, test } from './person.ts';
 
 const site = () => process.env.SITE ?? '';
-const data = () => process.env.SITE_DATA ?? '';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
@@ -20,13 +18,6 @@ async function openAccount(page: Page, locale = 'en-US'): Promise<void> {
 
 // What is refused on purpose.
 test.use({ expectedConsole: [/status of 400|ERR_FAILED/] });
-
-/** The operator’s command, beside the running server. */
-async function admin(...words: string[]): Promise<string> {
-  const program = join(import.meta.dirname, '../../server/admin/main.ts');
-  const env = { ...process.env, DATA_DIR: data() };
-  return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
-}
 
 const session = (page: Page) =>
   page.getByRole('list', { name: 'Where you are signed in' }).getByRole('listitem');

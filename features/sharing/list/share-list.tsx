@@ -27,16 +27,19 @@ import {
 import styles from './share-list.module.css';
 import type { KindOf } from './share-picture.tsx';
 import { ShareRow } from './share-row.tsx';
+import { isBlockedForContent } from './standing.ts';
 
 /** Shapes of what is coming. */
 const shapes = ['a', 'b', 'c', 'd'];
 
 export interface ShareListProps {
   readonly kindOf: KindOf;
+  /** Shares that were blocked for their content have no picture. */
+  readonly coversBlocked: boolean;
 }
 
 /** The links that their owner has made, newest first. */
-export default function ShareList({ kindOf }: ShareListProps) {
+export default function ShareList({ kindOf, coversBlocked }: ShareListProps) {
   const { formatMessage } = useIntl();
   const { shares, status, title, chosenIds } = useUnit({
     shares: $shares,
@@ -67,6 +70,7 @@ export default function ShareList({ kindOf }: ShareListProps) {
                 key={share.share_id}
                 share={share}
                 kindOf={kindOf}
+                isCovered={coversBlocked && isBlockedForContent(share.share_status)}
                 isChosen={chosenIds.includes(share.share_id)}
               />
             ))}

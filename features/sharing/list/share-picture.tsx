@@ -10,13 +10,17 @@ import styles from './share-row.module.css';
 export type KindOf = (file: FileAnswer) => FileKind;
 
 /** What was shared: its small picture where there is one, else the drawing of its kind. */
-export function SharePicture(props: { readonly share: Share; readonly kindOf: KindOf }) {
-  const { share, kindOf } = props;
+export function SharePicture(props: {
+  readonly share: Share;
+  readonly kindOf: KindOf;
+  readonly isCovered: boolean;
+}) {
+  const { share, kindOf, isCovered } = props;
   /** The address that gave no picture: another one may. */
   const [missing, setMissing] = useState('');
   const onMissed = useUnit(pictureMissed);
   const { thumbnail_link: address, reference_resource: file, file_num: count } = share;
-  if (address !== missing && address !== '') {
+  if (address !== missing && address !== '' && !isCovered) {
     const miss = () => {
       setMissing(address);
       onMissed();

@@ -26,8 +26,10 @@ export function ShareRow(props: {
   readonly share: Share;
   readonly isChosen: boolean;
   readonly kindOf: KindOf;
+  /** Its picture is not shown. */
+  readonly isCovered: boolean;
 }) {
-  const { share, isChosen, kindOf } = props;
+  const { share, isChosen, kindOf, isCovered } = props;
   const onChosen = useUnit(shareChosen);
   const { share_id: id, title } = share;
   return (
@@ -41,7 +43,7 @@ export function ShareRow(props: {
         value={isChosen}
         onChanged={(isOn) => onChosen({ id, isOn })}
       />
-      <SharePicture share={share} kindOf={kindOf} />
+      <SharePicture share={share} kindOf={kindOf} isCovered={isCovered} />
       <div className={styles.text}>
         <h2 className={styles.title}>
           <a href={share.share_url} target="_blank" rel="noreferrer">

@@ -23,3 +23,7 @@ const told: readonly ShareStatus[] = [
 
 export const standingWords = (status: ShareStatus): string =>
   `shares.state.${told.includes(status) ? status : 'PROHIBITED'}`;
+
+/** Whether it was closed for what it holds or says, not by its owner or by time. */
+export const isBlockedForContent = (status: ShareStatus): boolean =>
+  status === 'SENSITIVE_RESOURCE' || status === 'SENSITIVE_WORD';

@@ -17,8 +17,15 @@ import { Section } from '../section.tsx';
 import { languageChosen } from './model.ts';
 import styles from './view.module.css';
 
-/** Flags that do something today; the others are kept for what is to come. */
-const shown: readonly SettingName[] = ['test_mode'];
+/** In the order in which one meets what they change. */
+const shown: readonly SettingName[] = [
+  'filter_files_on_create',
+  'show_shared_content_from_search',
+  'platform_default_folder',
+  'save_other_app_files_separately',
+  'display_sensitive_shares',
+  'test_mode',
+];
 
 /** The language, and the settings of the account. */
 export function Preferences() {

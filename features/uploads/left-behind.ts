@@ -1,0 +1,25 @@
+import { getSettings, usualSettings } from '../../api/contract/settings.ts';
+import { callDrive } from '../session/index.ts';
+import type { ChosenFile } from './taken.ts';
+import type { Tree } from './tree.ts';
+
+/** Files that macOS and Windows keep in folders for themselves: views, thumbnails, icons, forks of resources. */
+const names = new Set(['.ds_store', '.localized', 'thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r']);
+
+/** Whether a system has left the file in a folder. Who chooses such a file by itself means it. */
+const isLeftBehind = ({ path, file }: ChosenFile): boolean =>
+  path.length > 0 && (names.has(file.name.toLowerCase()) || file.name.startsWith('._'));
+
+/** What the account has set; as usual where that cannot be read. */
+const isWanted = async (): Promise<boolean> =>
+  (await callDrive(getSettings).catch(() => usualSettings)).filter_files_on_create;
+
+/** The tree without what systems keep in folders, if the account wants it so; it is asked only where there is any. */
+export async function withoutLeftBehind(
+  tree: Tree,
+  isFilterWanted: () => Promise<boolean> = isWanted,
+): Promise<{ readonly tree: Tree; readonly count: number }> {
+  const files = tree.files.filter((file) => !isLeftBehind(file));
+  const count = tree.files.length - files.length;
+  return count > 0 && (await isFilterWanted()) ? { tree: { ...tree, files }, count } : { tree, count: 0 };
+}
