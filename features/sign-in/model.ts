@@ -53,8 +53,10 @@ export const $usesRecovery = createStore(false);
 export const $problem = createStore<Problem | null>(null);
 /** Why it failed, where the forms have no words of their own. */
 export const $failure = createStore<FailureFacts | null>(null);
-/** How often another code was asked for. */
+/** How often another code was sent. */
 export const $timesSentAgain = createStore(0);
+/** How often one was asked for; not each is sent, since one may be on its way. */
+export const $timesAskedAgain = createStore(0);
 const $challenge = createStore('', { serialize: 'ignore' });
 const $verificationId = createStore('', { serialize: 'ignore' });
 /** An address that is proven: the code need not be given twice. */
@@ -251,6 +253,7 @@ $problem
 $failure
   .on(explainFx.doneData, (_, facts) => facts)
   .reset(judged, viewChosen, factorSwitched, codeRequestedAgain, passkeyRequested, fieldChanged);
+$timesAskedAgain.on(codeRequestedAgain, (times) => times + 1).reset(viewChosen);
 $timesSentAgain
   .on(sentAgain, (times) => times + 1)
   .reset(viewChosen, judged, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
@@ -263,6 +266,7 @@ for (const store of [
   $failure,
   $usesRecovery,
   $timesSentAgain,
+  $timesAskedAgain,
   $challenge,
   $verificationId,
 ]) {
