@@ -7,6 +7,8 @@ import { readTaken } from './tree.ts';
 
 /** What was chosen together. */
 export interface Batch {
+  /** As its files name it. */
+  readonly batch: string;
   readonly accountId: string;
   readonly parentId: string;
   readonly folders: readonly (readonly string[])[];
@@ -48,6 +50,7 @@ export async function readBatch({ taken, parentId }: Choice, accountId: string):
     ...(fault && { fault }),
   });
   return {
+    batch,
     accountId,
     parentId,
     folders,

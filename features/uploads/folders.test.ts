@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createFolders, makeTree } from './folders.ts';
 
-const place = { accountId: 'me', parentId: '' };
+const place = { batch: 'one', parentId: '' };
 
 function server() {
   const made: string[] = [];
@@ -41,11 +41,11 @@ test('what failed, and what turned out to be gone, is asked for again', async ()
   expect(made).toEqual(['/Trip', '/Trip']);
 });
 
-test('two accounts and two folders have nothing in common', async () => {
+test('two choices and two folders have nothing in common: the first folder may be elsewhere by now', async () => {
   const { made, make } = server();
   const folders = createFolders(make);
   await folders.at(place, ['Trip']);
-  await folders.at({ ...place, accountId: 'other' }, ['Trip']);
+  await folders.at({ ...place, batch: 'other' }, ['Trip']);
   await folders.at({ ...place, parentId: 'V1' }, ['Trip']);
   expect(made).toEqual(['/Trip', '/Trip', 'V1/Trip']);
 });

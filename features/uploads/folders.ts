@@ -4,7 +4,8 @@ import { callDrive } from '../session/index.ts';
 
 /** Where folders are to be. */
 export interface Place {
-  readonly accountId: string;
+  /** Files that were chosen together: what was made for others may be somewhere else by now. */
+  readonly batch: string;
   /** The folder that they go into; the root is "". */
   readonly parentId: string;
 }
@@ -30,7 +31,7 @@ const makeFolder: MakeFolder = async (parentId, name) => {
 export function createFolders(make: MakeFolder = makeFolder): Folders {
   const known = new Map<string, Promise<string>>();
   const keyOf = (place: Place, path: readonly string[]) =>
-    JSON.stringify([place.accountId, place.parentId, path]);
+    JSON.stringify([place.batch, place.parentId, path]);
   const at = (place: Place, path: readonly string[]): Promise<string> => {
     const name = path.at(-1);
     if (name === undefined) return Promise.resolve(place.parentId);

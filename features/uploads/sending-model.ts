@@ -33,7 +33,10 @@ export interface Departure {
 
 const $folders = createStore<Folders>(createFolders(), { serialize: 'ignore' });
 
-const placeOf = ({ accountId, parentId }: QueuedFile): Place => ({ accountId, parentId });
+const placeOf = ({ batch, parentId }: QueuedFile): Place => ({ batch, parentId });
+
+/** What the server says of a folder that is there no longer. */
+const isFolderGone = (reason: string): boolean => reason === 'file_not_found' || reason === 'file_in_trash';
 
 /** Returns as soon as the transfers have begun: what they bring comes as events. */
 export const startTransfersFx = createEffect(
@@ -56,8 +59,8 @@ export const startTransfersFx = createEffect(
       if (how.kind === 'taken') return say.nameWasTaken(id);
       if (how.kind === 'gone') return say.forgotten(id);
       if (how.kind === 'unreadable') return say.vanished(id);
-      if (how.reason === 'file_not_found' && file.path.length > 0 && file.tries === 0) {
-        // A folder that we made was deleted meanwhile: it is made again.
+      if (isFolderGone(how.reason) && file.path.length > 0 && file.tries === 0) {
+        // A folder that we made was deleted or put into the trash meanwhile: it is made again.
         folders.forget(placeOf(file), file.path);
         return say.lineBroke({ id });
       }

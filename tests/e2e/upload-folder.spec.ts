@@ -1,0 +1,83 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Page, test as plain } from '@playwright/test';
+import { expect, type Person, test } from './person.ts';
+import { panel, titled } from './uploading.ts';
+
+/** Real bytes over a real server, on machines that may be busy. */
+test.describe.configure({ timeout: 90_000 });
+const patient = { timeout: 30_000 };
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function listed(person: Person, folder = ''): Promise<readonly Entry[]> {
+  const { body } = await person.call('GET', `/drive/v1/files?parent_id=${folder}&order=name_asc`);
+  return (body as { files: readonly Entry[] }).files;
+}
+
+const namesIn = async (person: Person, folder?: string) =>
+  (await listed(person, folder)).map(({ name }) => name);
+
+/** A folder of the disk with one file, chosen at the top of the drive. */
+async function chooseTrip(page: Page): Promise<void> {
+  const trip = join(plain.info().outputDir, 'Trip');
+  mkdirSync(trip, { recursive: true });
+  writeFileSync(join(trip, 'plan.txt'), 'hello');
+  await page.locator('input[data-chooser="folder"]').setInputFiles(trip);
+}
+
+async function openDrive(page: Page): Promise<void> {
+  const asked = page.waitForResponse(/\/v1\/user\/me$/);
+  await page.goto('/en-US/drive/all');
+  await asked;
+}
+
+test('a folder that is chosen again goes where it says, though the first was renamed @desktop', async ({
+  page,
+  person,
+}) => {
+  await openDrive(page);
+  await chooseTrip(page);
+  await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+  const [first] = await listed(person);
+  await person.call('PATCH', `/drive/v1/files/${first?.id}`, { name: 'Before' });
+
+  await chooseTrip(page);
+  await expect.poll(() => namesIn(person), patient).toEqual(['Before', 'Trip']);
+  await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+  const [before, trip] = await listed(person);
+  expect(await namesIn(person, before?.id)).toEqual(['plan.txt']);
+  expect(await namesIn(person, trip?.id)).toEqual(['plan.txt']);
+});
+
+test.describe('a folder that is put into the trash while its files are on their way @desktop', () => {
+  // The browser writes down each answer of 4xx: this one says where the folder is.
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test('is made anew for those that come', async ({ page, person }) => {
+    await openDrive(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/drive/v1/uploads', async (route) => {
+      if (route.request().method() === 'POST') await held.promise;
+      await route.continue();
+    });
+    const begun = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/drive/v1/uploads'),
+      patient,
+    );
+    await chooseTrip(page);
+    await begun;
+    const [first] = await listed(person);
+    await person.call('POST', '/drive/v1/files:batchTrash', { ids: [first?.id] });
+    held.resolve();
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    await expect(panel(page).getByText('plan.txt')).toBeVisible();
+    const [trip] = await listed(person);
+    expect(trip).toMatchObject({ name: 'Trip' });
+    expect(trip?.id).not.toBe(first?.id);
+    expect(await namesIn(person, trip?.id)).toEqual(['plan.txt']);
+  });
+});
