@@ -13,6 +13,7 @@ import { $folder, type PathStep } from './folder.ts';
 import { $listStatus } from './listing.ts';
 import { folderAddress } from './opening.ts';
 import { $selected } from './selection.ts';
+import { wholeAsked } from './whole.ts';
 
 /** Folders of the way that are shown beside the first and the open one. */
 const mostShown = 2;
@@ -87,10 +88,14 @@ export function Breadcrumbs() {
 /** A folder of the way; what is dragged can be dropped on it. */
 function Step({ step }: { step: PathStep }) {
   const element = useRef<HTMLLIElement>(null);
-  const { selected, onMoved } = useUnit({ selected: $selected, onMoved: movedInto });
+  const { selected, onMoved, onWhole } = useUnit({
+    selected: $selected,
+    onMoved: movedInto,
+    onWhole: wholeAsked,
+  });
   const { isOver, handlers } = useDropTarget(element, {
     canDrop: () => movable(selected, step).length > 0,
-    onDropped: () => onMoved({ entries: selected, to: step }),
+    onDropped: () => onWhole((entries) => onMoved({ entries, to: step })),
   });
   return (
     <li className={styles.step} ref={element} {...handlers}>

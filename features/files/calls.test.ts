@@ -81,3 +81,38 @@ test('Ctrl+Z takes back what came after a copy, though the copy is not done yet'
   await next;
   expect(asked.at(-1)).toContain('files:batchTrash {"ids":["a2"]');
 });
+
+/** 45,000 entries. */
+const many = Array.from({ length: 45_000 }, (_, at) => entry(`f${at}`));
+
+/** A server whose tasks are done at once; what each call names, in thousands. */
+async function asking(operation: Operation) {
+  const asked: [verb: string, thousands: number][] = [];
+  drive((sent) => {
+    if (sent.url.includes('/tasks/')) return taskIn('PHASE_TYPE_COMPLETE')(sent);
+    asked.push([sent.url.split(':batch')[1] ?? '', (sent.body as { ids: string[] }).ids.length / 1000]);
+    return begun(sent);
+  });
+  const scope = fork();
+  const settled = async (works: Promise<unknown>) => {
+    await vi.runAllTimersAsync();
+    await works;
+  };
+  await settled(allSettled(operationAsked, { scope, params: { operation } }));
+  return { asked, undo: () => settled(allSettled(lastUndone, { scope })) };
+}
+
+test('no call names more than the contract lets it; what was done at once is taken back at once', async () => {
+  const { asked, undo } = await asking({ type: 'trash', entries: many });
+  const parts = [20, 20, 5];
+  expect(asked).toEqual(parts.map((part) => ['Trash', part]));
+  await undo();
+  expect(asked.slice(3)).toEqual(parts.map((part) => ['Untrash', part]));
+});
+
+test('what may meet taken names goes in parts that are asked about, and taken back, one by one', async () => {
+  const { asked, undo } = await asking({ type: 'restore', entries: many });
+  expect(asked).toEqual([20, 20, 5].map((part) => ['Untrash', part]));
+  await undo();
+  expect(asked.slice(3)).toEqual([['Trash', 5]]);
+});

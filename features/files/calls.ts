@@ -12,6 +12,9 @@ import type { Arrival, Operation } from './overlay.ts';
 /** A batch of more goes on as a task (docs/ARCHITECTURE.md). */
 export const mostAtOnce = 1000;
 
+/** One call names no more (`ids` of the contract’s shapes). */
+export const mostInCall = 20_000;
+
 /** Ms between two looks at a task; it grows, since what takes long takes longer. */
 const looks = { first: 500, longest: 5000 };
 
@@ -25,10 +28,25 @@ export type Copies = Readonly<Record<string, string>>;
  * on comes after. @returns the copies that it made. @throws {CallError}
  */
 export async function carryOut(operation: Operation, answered: () => void = () => {}): Promise<Copies> {
-  const begun = await begin(operation);
+  const goingOn: { task_id: string }[] = [];
+  for (const part of partsOf(operation)) {
+    const task = await begin(part);
+    if (task && mayGoOn(part)) goingOn.push(task);
+  }
   answered();
-  const task = begun && (await untilDone(begun, mayGoOn(operation)));
-  return copiesIn(task?.params.trace_file_ids);
+  const done = await Promise.all(goingOn.map(untilDone));
+  return Object.assign({}, ...done.map(({ params }) => copiesIn(params.trace_file_ids)));
+}
+
+/** The same in as many operations as it takes calls. */
+export function partsOf<Some extends Operation>(operation: Some): readonly Some[] {
+  const { type, entries } = operation;
+  // One finds its entries by itself, the other its calls.
+  if (type === 'empty' || type === 'return') return [operation];
+  return Array.from({ length: Math.ceil(entries.length / mostInCall) }, (_, at) => ({
+    ...operation,
+    entries: entries.slice(at * mostInCall, (at + 1) * mostInCall),
+  }));
 }
 
 /** What was copied cannot be taken back where nobody says what the copies are. */
@@ -84,11 +102,7 @@ const batches = {
 } as const;
 
 /** Follows a task that goes on after its call: also while the server is out of reach, as the task goes on without us. */
-export async function untilDone(
-  { task_id }: { task_id: string },
-  mayGoOn: boolean,
-): Promise<TaskAnswer | undefined> {
-  if (!mayGoOn) return undefined;
+export async function untilDone({ task_id }: { task_id: string }): Promise<TaskAnswer> {
   let pause = looks.first;
   for (;;) {
     const task = await callDrive(getTask, { params: { id: task_id } }).catch(passing);

@@ -18,6 +18,7 @@ import { Questions } from './questions.tsx';
 import './renewal.ts';
 import { $isDragging, $selected, $selectedCount } from './selection.ts';
 import { FailedList, Gone, Trashed } from './states.tsx';
+import { wholeAsked } from './whole.ts';
 import { shareAsked } from './wishes.ts';
 
 export interface DriveScreenProps {
@@ -153,16 +154,17 @@ function useShortcuts(): (event: KeyboardEvent) => void {
     onCut: entriesCut,
     onUndo: lastUndone,
     onShare: shareAsked,
+    onWhole: wholeAsked,
   });
   return (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isTyping(event)) return;
     // Somebody copies words of the page.
     if (!(getSelection()?.isCollapsed ?? true)) return;
     const key = event.key.toLowerCase();
-    if (key === 'c' && selected.length > 0) on.onCopy(selected);
-    else if (key === 'x' && selected.length > 0) on.onCut(selected);
+    if (key === 'c' && selected.length > 0) on.onWhole(on.onCopy);
+    else if (key === 'x' && selected.length > 0) on.onWhole(on.onCut);
     else if (key === 'z') on.onUndo();
-    else if (key === 'enter' && selected.length > 0 && place?.type !== 'trash') on.onShare(selected);
+    else if (key === 'enter' && selected.length > 0 && place?.type !== 'trash') on.onWhole(on.onShare);
     else return;
     event.preventDefault();
   };

@@ -29,6 +29,7 @@ import { isSortable } from './place.ts';
 import { $place } from './place-model.ts';
 import { pictureMissed } from './renewal.ts';
 import { $count, $selected, $selection, selectionChanged, selectionDragged } from './selection.ts';
+import { wholeAsked } from './whole.ts';
 
 const EntriesMenu = late(() => import('./entries-menu.tsx'));
 
@@ -60,6 +61,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     onMoved: movedInto,
     onDragging: selectionDragged,
     onPictureMissed: pictureMissed,
+    onWhole: wholeAsked,
   });
   const type = place?.type ?? 'folder';
   const isTrash = type === 'trash';
@@ -129,8 +131,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         onMenuRequested={(point, index) => setMenu({ point, isGround: index === null })}
         onDeleteRequested={() => {
           if (selected.length === 0) return;
-          if (isTrash) on.onQuestion({ type: 'delete', entries: selected });
-          else on.onTrash(selected);
+          on.onWhole(isTrash ? (entries) => on.onQuestion({ type: 'delete', entries }) : on.onTrash);
         }}
         isCut={isCut}
         {...(!isTrash && {
@@ -155,7 +156,10 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         canDropOn={canDropOn}
         onDropped={(index) => {
           const to = rows[index];
-          if (to) on.onMoved({ entries: movable(selected, to), to: { id: to.id, name: to.name } });
+          if (to)
+            on.onWhole((entries) =>
+              on.onMoved({ entries: movable(entries, to), to: { id: to.id, name: to.name } }),
+            );
         }}
       />
       {menu && <EntriesMenu {...menu} label={label} onClose={() => setMenu(null)} />}

@@ -34,6 +34,7 @@ import type { Place } from './place.ts';
 import { $place } from './place-model.ts';
 import { entriesPointedAt } from './selection.ts';
 import { keys } from './shortcut.ts';
+import { wholeAsked } from './whole.ts';
 import { detailsAsked, downloadAsked, shareAsked } from './wishes.ts';
 
 /** A line of a menu that has a place in the toolbar too. */
@@ -54,9 +55,10 @@ const events = {
   onCut: entriesCut,
   onCopy: entriesCopied,
   onPoint: entriesPointedAt,
+  onWhole: wholeAsked,
 };
 
-/** What can be done to entries, in the order of the menu. */
+/** What can be done to what is chosen, in the order of the menu; `entries`: as far as it is fetched. */
 export function useEntryCommands(entries: readonly DriveFile[]): readonly Command[] {
   const { formatMessage } = useIntl();
   const place = useUnit($place);
@@ -67,6 +69,8 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
     if (!first || !place) return [];
     const say = (id: string) => formatMessage({ id: `files.do.${id}` });
     const isOne = entries.length === 1;
+    const ask = (type: 'move' | 'copy' | 'delete') =>
+      on.onWhole((entries) => on.onQuestion({ type, entries }));
     const details: Command = {
       id: 'details',
       label: say('details'),
@@ -80,7 +84,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
           label: say('restore'),
           icon: <RotateCcw />,
           isPrimary: true,
-          onChosen: () => on.onRestore(entries),
+          onChosen: () => on.onWhole(on.onRestore),
         },
         {
           id: 'delete',
@@ -88,7 +92,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
           icon: <Trash2 />,
           isPrimary: true,
           isDangerous: true,
-          onChosen: () => on.onQuestion({ type: 'delete', entries }),
+          onChosen: () => ask('delete'),
         },
       ];
     }
@@ -115,7 +119,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
         label: say('download'),
         icon: <Download />,
         isPrimary: true,
-        onChosen: () => on.onDownload(entries),
+        onChosen: () => on.onWhole(on.onDownload),
       },
       {
         id: 'share',
@@ -123,20 +127,20 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
         icon: <Share2 />,
         shortcut: keys('↵'),
         isPrimary: true,
-        onChosen: () => on.onShare(entries),
+        onChosen: () => on.onWhole(on.onShare),
       },
       {
         id: 'move',
         label: say('move'),
         icon: <FolderInput />,
         isPrimary: true,
-        onChosen: () => on.onQuestion({ type: 'move', entries }),
+        onChosen: () => ask('move'),
       },
       {
         id: 'copy-to',
         label: say('copyTo'),
         icon: <CopyPlus />,
-        onChosen: () => on.onQuestion({ type: 'copy', entries }),
+        onChosen: () => ask('copy'),
       },
       ...(isOne
         ? [
@@ -155,21 +159,21 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
         label: say(isStarred ? 'unstar' : 'star'),
         icon: isStarred ? <StarOff /> : <Star />,
         isPrimary: true,
-        onChosen: () => on.onStar(entries),
+        onChosen: () => on.onWhole(on.onStar),
       },
       {
         id: 'cut',
         label: say('cut'),
         icon: <Scissors />,
         shortcut: keys('X'),
-        onChosen: () => on.onCut(entries),
+        onChosen: () => on.onWhole(on.onCut),
       },
       {
         id: 'copy',
         label: say('copy'),
         icon: <Copy />,
         shortcut: keys('C'),
-        onChosen: () => on.onCopy(entries),
+        onChosen: () => on.onWhole(on.onCopy),
       },
       details,
       {
@@ -178,7 +182,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
         icon: <Trash2 />,
         isPrimary: true,
         isDangerous: true,
-        onChosen: () => on.onTrash(entries),
+        onChosen: () => on.onWhole(on.onTrash),
       },
     ];
   }, [entries, place, formatMessage, on, open]);

@@ -11,6 +11,7 @@ import { folderAddress } from './opening.ts';
 import { $selected } from './selection.ts';
 import { $branches } from './tree.ts';
 import { TreeView } from './tree-view.tsx';
+import { wholeAsked } from './whole.ts';
 
 const $root = $branches.map((branches) => branches[''] ?? null);
 
@@ -27,6 +28,7 @@ export default function FolderTree() {
     onFolded: folderFolded,
     onNavigate: navigateFx,
     onMoved: movedInto,
+    onWhole: wholeAsked,
   });
   useEffect(() => on.onShown(), [on.onShown]);
   const open = useMemo(() => new Set(['', ...(folds?.folders ?? [])]), [folds]);
@@ -53,7 +55,7 @@ export default function FolderTree() {
           onFolded={(id, isOpen) => on.onFolded({ id, isOpen })}
           onChosen={({ id }) => void on.onNavigate({ to: folderAddress(id) })}
           canDropOn={(target) => movable(selected, target).length > 0}
-          onDropped={(to) => on.onMoved({ entries: movable(selected, to), to })}
+          onDropped={(to) => on.onWhole((entries) => on.onMoved({ entries: movable(entries, to), to }))}
         />
       )}
       {folds.isTreeOpen && root?.status === 'ready' && root.folders.length === 0 && (

@@ -1,15 +1,17 @@
 import * as contract from '../../api/contract/files.ts';
 import { CallError } from '../../api/error.ts';
 import { callDrive } from '../session/index.ts';
-import { idsOf, mostAtOnce, untilDone } from './calls.ts';
+import { idsOf, mostAtOnce, mostInCall, untilDone } from './calls.ts';
 import type { DriveFile } from './file.ts';
 
 /** Each entry back to the very folder that it came from, under the name that it had. */
 export async function giveBack(entries: readonly DriveFile[]): Promise<void> {
   for (const [parent, group] of Map.groupBy(entries, ({ parent_id }) => parent_id)) {
-    const ids = idsOf(group);
-    const answer = await callDrive(contract.moveFiles, { body: { ids, to: { parent_id: parent } } });
-    await untilDone(answer, ids.length > mostAtOnce);
+    for (let at = 0; at < group.length; at += mostInCall) {
+      const ids = idsOf(group.slice(at, at + mostInCall));
+      const answer = await callDrive(contract.moveFiles, { body: { ids, to: { parent_id: parent } } });
+      if (ids.length > mostAtOnce) await untilDone(answer);
+    }
   }
   // On the way there a taken name was numbered.
   for (const entry of entries.slice(0, mostRenamed)) {

@@ -2,7 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample, scopeBind } fr
 import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { failureShown, noticeShown, type Told } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
-import { type Copies, carryOut, takenIds } from './calls.ts';
+import { type Copies, carryOut, mostInCall, partsOf, takenIds } from './calls.ts';
 import type { DriveFile } from './file.ts';
 import { $knownRows, $shownList, listOutdated, operationHeld, operationKept } from './listing.ts';
 import { type Arrival, type Operation, withOperation } from './overlay.ts';
@@ -43,10 +43,27 @@ export const $rows = combine($knownRows, $underWay, $shownList, (rows, underWay,
   shown ? underWay.reduce((list, { operation }) => withOperation(list, operation, shown), rows) : rows,
 );
 
+/**
+ * What takes more than one call may be refused in the middle for the names it meets: then each call is an operation of
+ * its own, with its own question and its own way back.
+ */
+const isTooLong = ({ operation }: Asked): boolean =>
+  ['move', 'copy', 'restore'].includes(operation.type) &&
+  !('rule' in operation && operation.rule) &&
+  operation.entries.length > mostInCall;
+sample({
+  clock: operationAsked,
+  filter: isTooLong,
+  target: createEffect(({ operation, isUndo = false }: Asked) => {
+    const ask = scopeBind(operationAsked, { safe: true });
+    for (const part of partsOf(operation)) ask({ operation: part, isUndo });
+  }),
+});
 const begun = sample({
   clock: operationAsked,
   source: $lastId,
-  filter: (_, { operation }) => operation.entries.length > 0 || operation.type === 'empty',
+  filter: (_, asked) =>
+    asked.operation.type === 'empty' || (asked.operation.entries.length > 0 && !isTooLong(asked)),
   fn: (last, asked): Begun => ({ ...asked, id: last + 1 }),
 });
 

@@ -77,7 +77,10 @@ export function withOperation(
 
 function withEntries(rows: readonly DriveFile[], entries: readonly DriveFile[], shown: Shown) {
   const there = new Set(rows.map(({ id }) => id));
-  return uniqueById(entries)
-    .filter(({ id }) => !there.has(id))
-    .reduce((list, entry) => placed(list, entry, shown), rows);
+  const come = uniqueById(entries).filter(({ id }) => !there.has(id));
+  if (come.length > mostPlaced) return [...rows, ...come];
+  return come.reduce((list, entry) => placed(list, entry, shown), rows);
 }
+
+/** To find its place for each of more would hold up the page; the server’s answer has them all in order. */
+const mostPlaced = 100;

@@ -6,12 +6,18 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import styles from './drive-screen.module.css';
 import { useEntryCommands } from './entry-commands.tsx';
-import { $selected, selectionCleared } from './selection.ts';
+import { $isGathering, $selected, selectionCleared } from './selection.ts';
+import { $isAwaited } from './whole.ts';
 
 /** What can be done to all that is chosen. */
 export default function SelectionBar() {
-  const { formatMessage } = useIntl();
-  const { selected, onClear } = useUnit({ selected: $selected, onClear: selectionCleared });
+  const { formatMessage, formatNumber } = useIntl();
+  const { selected, isGathering, isAwaited, onClear } = useUnit({
+    selected: $selected,
+    isGathering: $isGathering,
+    isAwaited: $isAwaited,
+    onClear: selectionCleared,
+  });
   const commands = useEntryCommands(selected);
   const onKeyDown = (event: KeyboardEvent) => {
     // A menu of the toolbar hangs elsewhere in the page, and closes by itself.
@@ -32,7 +38,15 @@ export default function SelectionBar() {
         onClick={() => onClear()}
       />
       <span className={styles.count} role="status">
-        <FormattedMessage id="files.selected" values={{ count: selected.length }} />
+        {isGathering ? (
+          <>
+            {/* Told with each page of the list, it would talk all the time. */}
+            <span aria-hidden="true">{`${formatNumber(selected.length)} · `}</span>
+            <FormattedMessage id={isAwaited ? 'files.gathering.awaited' : 'files.gathering'} />
+          </>
+        ) : (
+          <FormattedMessage id="files.selected" values={{ count: selected.length }} />
+        )}
       </span>
       <span className={styles.actions}>
         {commands

@@ -1,4 +1,4 @@
-import { combine, createEvent, createStore, sample } from 'effector';
+import { combine, createEvent, createStore, merge, sample } from 'effector';
 import { countOf, placesOf, rangeOf, rangesWhere } from '../../ui/file-grid/ranges.ts';
 import { nothingSelected, type Selection } from '../../ui/file-grid/selection.ts';
 import { signedOut } from '../session/index.ts';
@@ -27,7 +27,7 @@ export const $isDragging = createStore(false)
 interface Tracked {
   readonly rows: readonly DriveFile[];
   readonly selection: Selection;
-  /** All of a list that is not fetched to its end: what comes is chosen too. */
+  /** All of a list that is not fetched to its end: what is fetched is chosen too. What is new afterwards is not. */
   readonly isAll: boolean;
 }
 
@@ -76,6 +76,16 @@ $pointed.on(entriesPointedAt, (_, pointed) => ({ ...pointed, awaited: pointed.id
 /** The keyboard that comes to the list chooses nothing yet. */
 const ownChoice = sample({ clock: selectionChanged, filter: ({ ranges }) => ranges.length > 0 });
 
+/** All is chosen, and the list is fetched to its end for it. */
+export const $isGathering = $tracked.map(({ isAll }) => isAll);
+/** The end of a list that is chosen as a whole was fetched. */
+export const gathered = sample({
+  clock: [$isComplete, $tracked],
+  source: { isAll: $isGathering, isComplete: $isComplete },
+  filter: ({ isAll, isComplete }) => isAll && isComplete,
+  fn: () => {},
+});
+
 const lookedFor = sample({
   clock: [$rows, $pointed],
   source: { rows: $rows, pointed: $pointed, place: $listedPlace },
@@ -113,6 +123,11 @@ $tracked
       : followed(selection, before, rows),
   }))
   .on(chosen, (tracked, { selection, isAll }) => ({ ...tracked, selection, isAll }))
+  .on(gathered, (tracked) => ({
+    ...tracked,
+    isAll: false,
+    selection: { ...tracked.selection, ranges: rangeOf(0, tracked.rows.length) },
+  }))
   .on(found, (tracked, selection) => ({ ...tracked, selection, isAll: false }))
   .on(selectionCleared, (tracked) => ({
     ...tracked,
@@ -126,6 +141,12 @@ export const $selection = $tracked.map(({ selection }) => selection);
 export const $selected = $tracked.map(({ rows, selection }): readonly DriveFile[] =>
   [...placesOf(selection.ranges)].flatMap((index) => rows[index] ?? []),
 );
+/** Something else is chosen now, or nothing. */
+export const selectionAbandoned = merge([
+  sample({ clock: chosen, filter: ({ isAll }) => !isAll }),
+  found,
+  selectionCleared,
+]);
 export const $selectedCount = $selected.map((entries) => entries.length);
 
 sample({

@@ -140,6 +140,35 @@ test('all is thrown away; some is restored, some deleted for ever, and the trash
   expect(await namesIn(person)).toEqual(['a.txt', 'b.txt']);
 });
 
+test('Ctrl+A and Delete in a long list throw away all of it, also what had yet to be fetched @desktop', async ({
+  page,
+  person,
+}) => {
+  const folder = await makeFolder(person, 'Shells');
+  const names = Array.from({ length: 600 }, (_, at) => `shell ${String(at).padStart(3, '0')}`);
+  for (let at = 0; at < names.length; at += 50)
+    await Promise.all(names.slice(at, at + 50).map((name) => makeFolder(person, name, folder)));
+  // The next page of the list is long on its way.
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/drive\/v1\/files\?.*page_token=[^&]/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`/en-US/drive/all/${folder}`);
+  await expect(entryNamed(page, 'shell 599')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('ControlOrMeta+a');
+  await expect(toolbar(page).getByRole('status')).toContainText('Selecting everything…');
+  await page.keyboard.press('Delete');
+  await expect(toolbar(page).getByRole('status')).toContainText('Starts once everything is selected…');
+  letGo();
+  await expect(page.getByText('600 items moved to the trash')).toBeVisible();
+  expect(await namesIn(person, folder)).toEqual([]);
+});
+
 test('what is thrown away while its move is still on the way lies in the new folder when it is back @desktop', async ({
   page,
   person,

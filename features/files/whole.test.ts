@@ -1,0 +1,71 @@
+import { allSettled, fork } from 'effector';
+import { expect, test } from 'vitest';
+import { selectAll, selectOnly } from '../../ui/file-grid/index.ts';
+import { $account } from '../session/index.ts';
+import { defaultDisplay } from './display.ts';
+import { $display } from './display-model.ts';
+import type { DriveFile } from './file.ts';
+import type { Work } from './list-state.ts';
+import { fetchListFx, listOutdated } from './listing.ts';
+import { placeOpened } from './place-model.ts';
+import { $count, $isGathering, $selected, $selection, selectionChanged } from './selection.ts';
+import { $isAwaited, wholeAsked } from './whole.ts';
+
+const file = (id: string) =>
+  ({ id, name: id, kind: 'drive#file', parent_id: 'F', modified_time: '' }) as DriveFile;
+
+/** A folder of 2000, open at its first 400, whose next pages come when they are told to. */
+async function longFolder() {
+  const ids = Array.from({ length: 2000 }, (_, at) => `f${at}`);
+  let come: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const list = async ({ type, token, count }: Work) => {
+    if (type === 'more') await held;
+    const from = Number(token);
+    const to = from + (type === 'again' ? Math.max(count, 400) : 400);
+    return { rows: ids.slice(from, to).map(file), next: to < ids.length ? String(to) : null };
+  };
+  const scope = fork({
+    values: [
+      [$account, { sub: 'me' }],
+      [$display, defaultDisplay],
+    ] as never,
+    handlers: [[fetchListFx, list]] as never,
+  });
+  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+  const select = (all: boolean) => {
+    const [now, count] = [scope.getState($selection), scope.getState($count)];
+    return allSettled(selectionChanged, { scope, params: all ? selectAll(now, count) : selectOnly(3) });
+  };
+  const done: number[] = [];
+  const doWithAll = () =>
+    allSettled(wholeAsked, { scope, params: (entries) => void done.push(entries.length) });
+  return { scope, ids, select, doWithAll, done, come: () => come?.() };
+}
+
+test('what is done to all of a long list is done to all of it, once its end is known', async () => {
+  const { scope, ids, select, doWithAll, done, come } = await longFolder();
+  const all = select(true);
+  const asked = doWithAll();
+  expect([done, scope.getState($isGathering), scope.getState($isAwaited)]).toEqual([[], true, true]);
+  come();
+  await Promise.all([all, asked]);
+  expect([done, scope.getState($isGathering), scope.getState($isAwaited)]).toEqual([[2000], false, false]);
+  // Of what comes now nobody has said anything.
+  ids.splice(5, 1, 'new');
+  await allSettled(listOutdated, { scope });
+  expect(scope.getState($selected).map(({ id }) => id)).not.toContain('new');
+  await doWithAll();
+  expect(done).toEqual([2000, 1999]);
+});
+
+test('whoever chooses something else before the end is known means it no more', async () => {
+  const { scope, select, doWithAll, done, come } = await longFolder();
+  const works = [select(true), doWithAll(), select(false)];
+  expect(scope.getState($isAwaited)).toBe(false);
+  come();
+  await Promise.all(works);
+  expect([done, scope.getState($selected).length]).toEqual([[], 1]);
+});
