@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { about } from '../../api/contract/files.ts';
 import { noticeShown } from '../notices/index.ts';
-import { $account, callDrive } from '../session/index.ts';
+import { $account, callDrive, signedOut } from '../session/index.ts';
 import { type Batch, contentsOf, readBatch, sizeOf, whatFits } from './batch.ts';
 import { $choices, type Choice, choicesTaken } from './door.ts';
 import { keepSources } from './keep.ts';
@@ -64,14 +64,16 @@ sample({
 /** What is still to come of earlier choices has its room already. */
 const roomJudged = sample({
   clock: judgeRoomFx.doneData,
-  source: $ownQueue,
-  fn: (queue, { batches, free }) => {
+  source: { queue: $ownQueue, account: $account },
+  fn: ({ queue, account }, { batches, free }) => {
     let left = free - sizeOf(queue.filter((file) => !isEnded(file)));
     const accepted: Batch[] = [];
     const asked: RoomQuestion[] = [];
     for (const batch of batches) {
       const needed = sizeOf(batch.files);
-      if (needed <= left) {
+      // Whoever chose it has left: it waits for them, and the room is somebody else's.
+      if (batch.accountId !== account?.sub) accepted.push(batch);
+      else if (needed <= left) {
         accepted.push(batch);
         left -= needed;
       } else asked.push({ batch, needed, free: Math.max(0, left) });
@@ -95,7 +97,8 @@ const questionAnswered = sample({
 sample({ clock: questionAnswered, filter: (batches) => batches.length > 0, target: batchesAccepted });
 $roomQuestions
   .on(roomJudged, (questions, { asked }) => (asked.length > 0 ? [...questions, ...asked] : questions))
-  .on(questionAnswered, (questions) => questions.slice(1));
+  .on(questionAnswered, (questions) => questions.slice(1))
+  .reset(signedOut);
 
 sample({
   clock: batchesAccepted,
@@ -107,8 +110,11 @@ sample({
   target: filesQueued,
 });
 sample({ clock: batchesAccepted, target: keepSourcesFx });
+/** In the drive of whoever is signed in: others' are made when their files go on. */
 sample({
   clock: batchesAccepted,
-  fn: (batches) => batches.filter(({ folders }) => folders.length > 0),
+  source: $account,
+  fn: (account, batches) =>
+    batches.filter(({ folders, accountId }) => folders.length > 0 && accountId === account?.sub),
   target: makeFoldersFx,
 });

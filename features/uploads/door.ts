@@ -1,4 +1,5 @@
-import { createEvent, createStore } from 'effector';
+import { createEvent, createStore, sample } from 'effector';
+import { $isSignedIn, signedOut } from '../session/index.ts';
 import { type Taken, take } from './taken.ts';
 
 /**
@@ -34,10 +35,20 @@ export const roomLookedInto = createEvent();
 export const $uploadsUnderWay = createStore(0);
 export const uploadsCounted = createEvent<number>();
 
-/** What was chosen and waits for the queue to be loaded. */
+/** What was chosen and waits for the queue to be loaded, or until it is known who is signed in. */
 export const $choices = createStore<readonly Choice[]>([], { serialize: 'ignore' });
 
-$choices.on(choiceMade, (choices, choice) => [...choices, choice]).reset(choicesTaken);
+/** What a visitor drops has no drive to go to: never that of whoever signs in afterwards. */
+const choiceAccepted = sample({
+  clock: choiceMade,
+  source: $isSignedIn,
+  filter: (isSignedIn) => isSignedIn !== false,
+  fn: (_, choice) => choice,
+});
+const nobodyThere = sample({ clock: $isSignedIn, filter: (isSignedIn) => isSignedIn === false });
+$choices
+  .on(choiceAccepted, (choices, choice) => [...choices, choice])
+  .reset(choicesTaken, signedOut, nobodyThere);
 $uploadsUnderWay.on(uploadsCounted, (_, count) => count);
 
 /** Where it stands that something was left in the queue: the next page loads it at once. */

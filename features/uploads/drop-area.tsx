@@ -24,7 +24,10 @@ export function DropArea({
   onDropped,
 }: {
   readonly target: DropTarget | null;
-  /** The page shows a folder that is gone or in the trash: whoever drops means that one, and nothing is taken. */
+  /**
+   * Nothing is taken: nobody is signed in, or the page shows a folder that is gone or in the trash, and whoever drops
+   * means that one.
+   */
   readonly isClosed: boolean;
   readonly onDropped: (files: DataTransfer, parentId: string) => void;
 }) {

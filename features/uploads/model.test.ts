@@ -1,7 +1,14 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
-import { $account, accountMet, signedOut } from '../session/index.ts';
-import { $roomQuestions, askRoomFx, keepSourcesFx, queueLoaded, roomAnswered } from './choosing-model.ts';
+import { $account, $isSignedIn, accountMet, signedOut } from '../session/index.ts';
+import {
+  $roomQuestions,
+  askRoomFx,
+  judgeRoomFx,
+  keepSourcesFx,
+  queueLoaded,
+  roomAnswered,
+} from './choosing-model.ts';
 import { filesChosen, filesUploaded } from './door.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import {
@@ -47,7 +54,7 @@ const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];
 const nothing = async () => {};
 
 function page({
-  free = 1000,
+  free = 1000 as number | Promise<number>,
   signedIn = 'me' as string | null,
   adopted = [] as ReturnType<typeof queued>[],
 } = {}) {
@@ -59,7 +66,7 @@ function page({
   const scope = fork({
     values: [[$account, signedIn === null ? null : account(signedIn)]],
     handlers: [
-      [askRoomFx, async () => free],
+      [askRoomFx, () => free],
       [keepSourcesFx, nothing],
       [writeDownFx, nothing],
       [joinTabsFx, nothing],
@@ -109,12 +116,21 @@ describe('a choice', () => {
     expect(arrived).toEqual([{ parentId: 'V1', fileId: 'F' }]);
   });
 
-  test('waits for somebody to be signed in', async () => {
+  test('waits until it is known who is signed in', async () => {
     const { scope, choose, phases, started } = page({ signedIn: null });
     await choose(fileOf('a'));
     expect(phases()).toEqual([]);
     await allSettled($account, { scope, params: account('me') });
     expect(started).toEqual(['a']);
+  });
+
+  test('of a visitor is nobody’s, and does not go to whoever signs in', async () => {
+    const { scope, choose, phases } = page({ signedIn: null });
+    await choose(fileOf('before it is known'));
+    await allSettled($isSignedIn, { scope, params: false });
+    await choose(fileOf('after'));
+    await allSettled($account, { scope, params: account('me') });
+    expect(phases()).toEqual([]);
   });
 
   test('has its folders made, the empty ones too', async () => {
@@ -235,6 +251,30 @@ describe('whose uploads they are', () => {
     await allSettled($account, { scope, params: account('me') });
     expect(scope.getState($ownQueue)).toHaveLength(1);
     expect(started).toEqual(['a', 'a']);
+  });
+
+  test('what one was asked about room nobody else is asked', async () => {
+    const { scope, choose, phases } = page({ free: 3 });
+    await choose(fileOf('a', 'xxxx'));
+    await allSettled(signedOut, { scope, params: { reason: 'switched' } });
+    expect(scope.getState($roomQuestions)).toEqual([]);
+    expect(phases()).toEqual([]);
+  });
+
+  test('what is read while somebody else signs in waits for its owner, folders and all', async () => {
+    const free = Promise.withResolvers<number>();
+    const { scope, choose, folders, phases, started } = page({ free: free.promise });
+    const chosen = choose(fileOf('a', 'xxxx', 'Trip'));
+    await vi.waitFor(() => expect(scope.getState(judgeRoomFx.pending)).toBe(true));
+    const switched = allSettled(signedOut, { scope, params: { reason: 'switched' } });
+    const met = allSettled($account, { scope, params: account('other') });
+    free.resolve(3);
+    await Promise.all([chosen, switched, met]);
+    expect(scope.getState($roomQuestions)).toEqual([]);
+    expect(phases()).toEqual(['a waiting']);
+    expect(folders.mock.calls.flatMap(([{ batches }]) => batches)).toEqual([]);
+    await allSettled($account, { scope, params: account('me') });
+    expect(started).toEqual(['a']);
   });
 });
 

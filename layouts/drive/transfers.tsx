@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { $shownFolder } from '../../features/files/folder.ts';
 import { uploadAsked } from '../../features/files/wishes.ts';
+import { $isSignedIn } from '../../features/session/index.ts';
 import { CreateTask } from '../../features/tasks/create-task.tsx';
 import {
   DropArea,
@@ -21,7 +22,11 @@ export function Transfers() {
   const scope = useProvidedScope();
   const chooser = useRef<FileChooserHandle>(null);
   usePasting();
-  const { folder, onChosen } = useUnit({ folder: $shownFolder, onChosen: filesChosen });
+  const { folder, isSignedIn, onChosen } = useUnit({
+    folder: $shownFolder,
+    isSignedIn: $isSignedIn,
+    onChosen: filesChosen,
+  });
 
   // At once: a browser opens its chooser only within the click that asked for it.
   useEffect(
@@ -39,7 +44,7 @@ export function Transfers() {
     <>
       <DropArea
         target={folder && { id: folder.id, name: folder.name || root }}
-        isClosed={folder?.isOpen === false}
+        isClosed={isSignedIn === false || folder?.isOpen === false}
         onDropped={(files, parentId) => onChosen({ files, parentId })}
       />
       <FileChooser ref={chooser} onChosen={(files) => onChosen({ files, parentId: folder?.id ?? '' })} />
