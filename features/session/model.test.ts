@@ -188,6 +188,31 @@ describe('a wish', () => {
     expect(scope.getState($isSignInShown)).toBe(false);
   });
 
+  test('stays, and says why, where the server fails between the sign-in and the question who that is', async () => {
+    const answers = [() => Promise.reject(unreachable('/v1/user/me', '')), async () => account('u1')];
+    const { scope } = tab(null, () => (answers.shift() as () => Promise<Account>)());
+    await open(scope);
+    await allSettled(signInRequested, { scope, params: { next: wanted } });
+    await allSettled(tokensEarned, { scope, params: tokens('u1') });
+    await change(scope, 'u1');
+    expect([scope.getState($isUnreachable), scope.getState($isSignInShown)]).toEqual([true, true]);
+    const retried = allSettled(accountRetried, { scope });
+    // What says so stands until there is an answer.
+    expect(scope.getState($isUnreachable)).toBe(true);
+    await retried;
+    expect([scope.getState($isUnreachable), scope.getState($isSignInShown)]).toEqual([false, false]);
+    expect(scope.getState(count)).toBe(1);
+  });
+
+  test('of somebody whose account cannot be asked for says so', async () => {
+    const { scope } = tab('u1', () => Promise.reject(unreachable('/v1/user/me', '')));
+    await open(scope);
+    await allSettled(signInRequested, { scope, params: { next: wanted } });
+    expect(scope.getState($isSignInShown)).toBe(true);
+    await change(scope, null, 'signed-out');
+    expect([scope.getState($isUnreachable), scope.getState($isSignedIn)]).toEqual([false, false]);
+  });
+
   test('of somebody who is known already goes on at once', async () => {
     const { scope } = tab('u1');
     await open(scope);

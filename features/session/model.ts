@@ -51,17 +51,17 @@ export const $account = createStore<Account | null>(null);
 export const $isSignedIn = createStore<boolean | null>(null);
 /** How the last session ended, for a visitor who was signed in. */
 export const $ending = createStore<EndReason | null>(null);
-/** The server could not be asked who this is. */
+/** There are credentials, but the server could not be asked whose; until it answers, or they go. */
 export const $isUnreachable = createStore(false);
 /** What the server’s log knows the last refused request by: goes along with feedback, but not the next person’s. */
 export const $lastRequestId = createStore('')
   .on(requestRefused, (_, id) => id)
   .reset(signedOut);
 export const $signInWish = createStore<SignInWish | null>(null);
-/** The dialog stands open: somebody is wanted, and nobody is there. */
+/** The dialog stands open: somebody is wanted, and nobody is there, or it cannot be found out who. */
 export const $isSignInShown = sample({
-  source: { wish: $signInWish, isSignedIn: $isSignedIn },
-  fn: ({ wish, isSignedIn }) => wish !== null && isSignedIn === false,
+  source: { wish: $signInWish, isSignedIn: $isSignedIn, isUnreachable: $isUnreachable },
+  fn: ({ wish, isSignedIn, isUnreachable }) => wish !== null && (isSignedIn === false || isUnreachable),
 });
 
 /** Before and after a change, captured before any store moves. */
@@ -79,10 +79,17 @@ const holderLeft = sample({ clock: holderJudged, filter: ({ from, to }) => from 
 const holderCame = sample({ clock: holderJudged, filter: ({ known, to }) => to !== null && known !== to });
 const nobodyThere = sample({ clock: holderJudged, filter: ({ to }) => to === null });
 
-const accountRefused = sample({
+const isUnauthenticated = (error: Error): boolean =>
+  error instanceof CallError && error.failure.type === 'refused' && error.error_code === 16;
+const isCancelled = (error: Error): boolean =>
+  error instanceof CallError && error.failure.type === 'cancelled';
+const accountRefused = sample({ clock: fetchAccountFx.failData, filter: isUnauthenticated });
+/** Where whoever was asked about has gone meanwhile, nothing is missing. */
+const accountMissed = sample({
   clock: fetchAccountFx.failData,
-  filter: (error) =>
-    error instanceof CallError && error.failure.type === 'refused' && error.error_code === 16,
+  source: { sub: $sub, account: $account },
+  filter: ({ sub, account }, error) =>
+    sub !== null && account === null && !isUnauthenticated(error) && !isCancelled(error),
 });
 /** An answer may be about whoever was signed in when the question was sent. */
 const accountFound = sample({
@@ -101,8 +108,8 @@ $isSignedIn
   .on([nobodyThere, accountRefused], () => false);
 $ending.on(holderJudged, (_, { to, ending }) => (to === null ? ending : null));
 $isUnreachable
-  .on(fetchAccountFx.failData, (_, error) => !(error instanceof CallError) || error.error_code !== 16)
-  .reset(fetchAccountFx, signedOut);
+  .on(accountMissed, () => true)
+  .reset(accountFound, accountRefused, tokensEarned, nobodyThere, signedOut);
 
 sample({
   clock: sessionOpened,

@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { $ending, $signInWish } from '../session/index.ts';
+import { $ending, $isUnreachable, $signInWish } from '../session/index.ts';
 import {
   CodeField,
   CurrentPasswordField,
@@ -30,14 +30,21 @@ import {
 } from './model.ts';
 import { canUsePasskeys } from './passkey.ts';
 import type { View } from './problems.ts';
+import { Unreached } from './unreached.tsx';
 
 /** Sign-in in all its steps. Where it stands, in a dialog or on a page, gives the heading. */
 export function SignInForms() {
-  const { view, onShow, onHide } = useUnit({ view: $view, onShow: formsShown, onHide: formsHidden });
+  const { view, isUnreachable, onShow, onHide } = useUnit({
+    view: $view,
+    isUnreachable: $isUnreachable,
+    onShow: formsShown,
+    onHide: formsHidden,
+  });
   useEffect(() => {
     onShow();
     return () => void onHide();
   }, [onShow, onHide]);
+  if (isUnreachable) return <Unreached />;
   const Step = steps[view];
   return <Step key={view} />;
 }

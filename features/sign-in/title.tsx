@@ -1,9 +1,10 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
+import { $isUnreachable } from '../session/index.ts';
 import { $view } from './model.ts';
 
 /** What the form on show is about: the heading of the dialog, or of the page. */
 export function SignInTitle() {
-  const view = useUnit($view);
-  return <FormattedMessage id={`signIn.title.${view}`} />;
+  const { view, isUnreachable } = useUnit({ view: $view, isUnreachable: $isUnreachable });
+  return <FormattedMessage id={isUnreachable ? 'frame.unreachable' : `signIn.title.${view}`} />;
 }

@@ -2,13 +2,7 @@ import { useUnit } from 'effector-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
-import {
-  $account,
-  $isSignedIn,
-  $isSignInShown,
-  $isUnreachable,
-  accountRetried,
-} from '../../features/session/index.ts';
+import { $isSignedIn, $isSignInShown, $isUnreachable, accountRetried } from '../../features/session/index.ts';
 import { SignInDialog, SignInPanel } from '../../features/sign-in/index.ts';
 import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,15 +15,14 @@ import { isPrivate, loginPath } from './private.ts';
  */
 export function Gate({ children }: { children: ReactNode }) {
   const { path } = useSite();
-  const { account, isSignedIn, isSignInShown, isUnreachable, onRetry } = useUnit({
-    account: $account,
+  const { isSignedIn, isSignInShown, isUnreachable, onRetry } = useUnit({
     isSignedIn: $isSignedIn,
     isSignInShown: $isSignInShown,
     isUnreachable: $isUnreachable,
     onRetry: accountRetried,
   });
   if (isPrivate(path) && isSignedIn === false) return <SignInPanel />;
-  if (isPrivate(path) && isUnreachable && !account) {
+  if (isPrivate(path) && isUnreachable) {
     return (
       <EmptyState
         art={<Unplugged />}

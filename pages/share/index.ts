@@ -13,6 +13,7 @@ export default defineApp<ShareContent, SharePageArrival>({
     ...['files.do.open', 'files.do.download', 'files.toolbar', 'files.more'],
     ...[
       'frame.skip',
+      'frame.unreachable',
       'frame.home',
       'frame.signIn',
       'frame.openDrive',

@@ -176,3 +176,23 @@ test('whoever signs in in one tab is signed in in the others @desktop', async ({
   await enter(other, await signUp());
   await expect(page).toHaveURL(/\/en-US\/test$/);
 });
+
+test.describe('a line that breaks', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('right after the sign-in is told, and the visitor goes on once it is back', async ({
+    page,
+    signUp,
+  }) => {
+    const person = await signUp();
+    await page.route('**/v1/user/me', (route) => route.abort());
+    await page.goto('/en-US/drive/login?return_to=/test');
+    await page.getByLabel('E-mail or name').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Your drive cannot be reached' })).toBeVisible();
+    await page.unroute('**/v1/user/me');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page).toHaveURL(/\/en-US\/test$/);
+  });
+});
