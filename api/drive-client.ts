@@ -4,7 +4,7 @@ import { type Client, callThrough, currentFetch, pageLanguage, patience, waitFor
 import { type Clock, systemClock } from './clock.ts';
 import type { Access, Method } from './contract/endpoint.ts';
 import type { Credentials } from './credentials.ts';
-import { CallError } from './error.ts';
+import { CallError, cancelled } from './error.ts';
 import { after, isUnauthenticated, nextStep, noProgress, type Progress } from './recovery.ts';
 import { acceptRetry, isRepeatable } from './retry.ts';
 import { type Fetch, send } from './transport.ts';
@@ -14,6 +14,8 @@ export interface DriveCallOptions extends CallOptions {
   readonly captcha?: { readonly action?: string; readonly meta?: CaptchaMeta };
   /** `omit` sends no access token, also where a user is signed in. */
   readonly credentials?: 'send' | 'omit';
+  /** The account's id: the call is made in the name of nobody else. By default of whoever is signed in when it is made. */
+  readonly as?: string | undefined;
 }
 
 export type DriveClient = Client<DriveCallOptions>;
@@ -23,7 +25,7 @@ export interface DriveClientOptions {
   readonly origins?: readonly [string, ...string[]];
   readonly deviceId: () => string;
   readonly clientId: string;
-  readonly credentials: Pick<Credentials, 'fresh' | 'renew'>;
+  readonly credentials: Pick<Credentials, 'read' | 'fresh' | 'renew'>;
   readonly captcha: Pick<Captcha, 'known' | 'tokenFor' | 'renew'>;
   /** A language tag, for `Accept-Language`. */
   readonly language?: () => string;
@@ -44,6 +46,8 @@ interface Journey {
     readonly meta: CaptchaMeta | undefined;
     readonly signal: AbortSignal | undefined;
   };
+  /** In whose name it is made; nobody's where nobody is signed in. */
+  readonly sub: string | undefined;
   captchaToken: string | undefined;
   accessToken: string | undefined;
   /** Which origin is asked. */
@@ -80,9 +84,11 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
         progress = { ...progress, attempts: progress.attempts + 1 };
         const answer = await attempt(journey);
         favourite = journey.place;
+        if (hasLost(options, journey)) throw abandoned(path);
         return answer;
       } catch (error) {
         if (!(error instanceof CallError)) throw error;
+        if (hasLost(options, journey, error)) throw abandoned(path);
         const step = nextStep(error, progress, retry);
         if (step.do === 'fail') throw step.error;
         if (step.do === 'refresh credentials') await refresh(options, journey, error);
@@ -92,6 +98,7 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
         if (step.do === 'wait') {
           journey.place = (journey.place + 1) % origins.length;
           await waitFor(clock, step.ms, path, own.signal);
+          if (hasLost(options, journey)) throw abandoned(path);
         }
         progress = after(step, progress);
       }
@@ -107,6 +114,18 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
   };
   return { request: (path, own) => logged(path, own), call: callThrough(logged) };
 }
+
+/**
+ * Whoever asked is signed in here no more: an answer would be shown to, or a failure told to, somebody else. That the
+ * server refuses the credentials of somebody who is gone is still said, since that may be why they are gone.
+ */
+function hasLost({ credentials }: DriveClientOptions, { sub, access }: Journey, error?: CallError): boolean {
+  if (sub === undefined || access === 'anyone') return false;
+  const here = credentials.read()?.sub;
+  return here !== sub && !(here === undefined && error && isUnauthenticated(error));
+}
+
+const abandoned = (path: string): CallError => cancelled(path, `${path}: whoever asked is gone`);
 
 type JourneyOptions = RequestOptions & DriveCallOptions;
 
@@ -128,6 +147,12 @@ async function setOut(
   endpoint: JsonEndpoint | undefined,
 ): Promise<Omit<Journey, 'place'>> {
   const { method = 'GET', signal } = options;
+  // At once: until a token is there, somebody else may be.
+  const here = credentials.read()?.sub;
+  const sub = options.credentials === 'omit' ? undefined : (options.as ?? here);
+  if (options.as !== undefined && here !== options.as) throw abandoned(path);
+  const record = options.credentials === 'omit' ? undefined : await credentials.fresh();
+  if (record && record.sub !== sub) throw abandoned(path);
   const named = options.captcha?.action ?? endpoint?.captcha;
   const action = named ?? `${method}:${path}`;
   const question = { action, meta: options.captcha?.meta, signal };
@@ -137,7 +162,8 @@ async function setOut(
     access: endpoint?.access ?? 'signed-in',
     options,
     question,
-    accessToken: options.credentials === 'omit' ? undefined : (await credentials.fresh())?.access_token,
+    sub,
+    accessToken: record?.access_token,
     captchaToken: named === undefined ? captcha.known(action) : await captcha.tokenFor(question),
   };
 }
@@ -145,6 +171,8 @@ async function setOut(
 /** Once per call: another access token, or, where anyone may call, none. */
 async function refresh({ credentials }: DriveClientOptions, journey: Journey, error: CallError) {
   if (journey.accessToken === undefined) throw error;
-  journey.accessToken = (await credentials.renew(journey.accessToken))?.access_token;
+  const record = await credentials.renew(journey.accessToken);
+  if (record && record.sub !== journey.sub) throw abandoned(journey.path);
+  journey.accessToken = record?.access_token;
   if (journey.accessToken === undefined && journey.access !== 'anyone') throw error;
 }
