@@ -84,6 +84,10 @@ export const cancelled = (uri: string, description: string, cause?: unknown): Ca
     cause,
   });
 
+/** Nobody waits for it any more: no failure to tell of. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof CallError && error.failure.type === 'cancelled';
+
 export const local = (description: string, { uri = '', cause }: { uri?: string; cause?: unknown } = {}) =>
   new CallError({
     failure: { type: 'local' },

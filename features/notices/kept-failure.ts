@@ -1,9 +1,10 @@
 import { createEffect, createStore, type Event, type Store, sample, type Unit } from 'effector';
+import { isCancelled } from '../../api/error.ts';
 import { type FailureFacts, factsOf } from './failure.ts';
 
 /**
  * Why something failed, kept to be said in its place (`FailureReason`). One for each thing that can fail, outside of
- * components.
+ * components. What was cancelled is no failure.
  *
  * @param failed what was thrown
  * @param until what makes it a thing of the past: another try, an answer
@@ -16,6 +17,6 @@ export function keepFailure(
   const $failure = createStore<FailureFacts | null>(null, { serialize: 'ignore' })
     .on(explainFx.doneData, (_, facts) => facts)
     .reset([...until]);
-  sample({ clock: failed, target: explainFx });
+  sample({ clock: failed, filter: (error) => !isCancelled(error), target: explainFx });
   return $failure;
 }

@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, type EventCallable, sample } from 'effector';
-import { CallError } from '../../api/error.ts';
+import { isCancelled } from '../../api/error.ts';
 import { type Failure, type FailureFacts, factsOf } from './failure.ts';
 
 /** A message of the catalogue with its values. */
@@ -85,7 +85,7 @@ $notices
 
 sample({
   clock: failureShown,
-  filter: ({ error }) => !(error instanceof CallError && error.failure.type === 'cancelled'),
+  filter: ({ error }) => !isCancelled(error),
   target: readFailureFx,
 });
 sample({

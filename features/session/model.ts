@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector';
 import type { Tokens } from '../../api/contract/account.ts';
-import { CallError } from '../../api/error.ts';
+import { CallError, isCancelled } from '../../api/error.ts';
 import {
   type Account,
   clearUserCookieFx,
@@ -81,8 +81,6 @@ const nobodyThere = sample({ clock: holderJudged, filter: ({ to }) => to === nul
 
 const isUnauthenticated = (error: Error): boolean =>
   error instanceof CallError && error.failure.type === 'refused' && error.error_code === 16;
-const isCancelled = (error: Error): boolean =>
-  error instanceof CallError && error.failure.type === 'cancelled';
 const accountRefused = sample({ clock: fetchAccountFx.failData, filter: isUnauthenticated });
 /** Where whoever was asked about has gone meanwhile, nothing is missing. */
 const accountMissed = sample({

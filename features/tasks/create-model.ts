@@ -1,7 +1,8 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import { isCancelled } from '../../api/error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
-import { signedOut } from '../session/index.ts';
+import { $account, signedOut } from '../session/index.ts';
 import { beginDownloadFx } from './effects.ts';
 import { readLinks } from './links.ts';
 import { type Task, taskStarted } from './model.ts';
@@ -35,45 +36,54 @@ interface Begun {
 interface Wishes {
   readonly links: readonly { readonly line: string; readonly url: string; readonly key: string }[];
   readonly parentId: string | undefined;
+  readonly sub: string;
 }
 
 /** One after the other: each counts for the day's limit, and the first that is over it says so. */
-export const beginAllFx = createEffect(async ({ links, parentId }: Wishes): Promise<Begun> => {
+export const beginAllFx = createEffect(async ({ links, parentId, sub }: Wishes): Promise<Begun> => {
   const tasks: Task[] = [];
   const refused: { line: string; facts: FailureFacts }[] = [];
   for (const { line, url, key } of links) {
     try {
-      tasks.push(await beginDownloadFx({ url, parentId, key }));
+      tasks.push(await beginDownloadFx({ url, parentId, key, sub }));
     } catch (error) {
+      // Whoever wanted them is gone: they are not begun in the drive of the next.
+      if (isCancelled(error)) break;
       refused.push({ line, facts: await factsOf(error) });
     }
   }
   return { tasks, refused };
 });
 export const $isBeginning = beginAllFx.pending;
+/** Of whoever is still here. */
+const allBegun = sample({
+  clock: beginAllFx.done,
+  source: $account,
+  filter: (account, { params }) => account?.sub === params.sub,
+  fn: (_, begun) => begun,
+});
 
 $wish.on(createTaskRequested, (_, wish) => wish).reset(createTaskDismissed, signedOut);
 $text
   .on(createTaskRequested, (_, { url = '' }) => url)
   .on(textChanged, (_, text) => text)
   // What was begun is gone; what was not stays to be mended.
-  .on(beginAllFx.done, (text, { params, result }) => {
+  .on(allBegun, (text, { params, result }) => {
     const refused = new Set(result.refused.map(({ line }) => line));
     const begun = new Set(params.links.map(({ line }) => line).filter((line) => !refused.has(line)));
     return text
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '' && !begun.has(line.trim()))
       .join('\n');
-  });
+  })
+  .reset(signedOut);
 $refusals
-  .on(beginAllFx.doneData, (_, { refused }) =>
-    Object.fromEntries(refused.map(({ line, facts }) => [line, facts])),
-  )
-  .reset(createTaskRequested);
+  .on(allBegun, (_, { result }) => Object.fromEntries(result.refused.map(({ line, facts }) => [line, facts])))
+  .reset(createTaskRequested, signedOut);
 
 /** Of the last try, by the address. A try that failed keeps its key, since only its answer may have been lost; what was begun has none. */
 const $keys = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: 'ignore' })
-  .on(beginAllFx.done, (_, { params, result }) => {
+  .on(allBegun, (_, { params, result }) => {
     const refused = new Set(result.refused.map(({ line }) => line));
     return new Map(params.links.filter(({ line }) => refused.has(line)).map(({ url, key }) => [url, key]));
   })
@@ -81,29 +91,31 @@ const $keys = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: '
 
 sample({
   clock: linksSubmitted,
-  source: { links: $links, wish: $wish, keys: $keys, isBeginning: $isBeginning },
-  filter: ({ links, isBeginning }) => !isBeginning && links.some((link) => 'url' in link),
-  fn: ({ links, wish, keys }): Wishes => ({
+  source: { links: $links, wish: $wish, keys: $keys, isBeginning: $isBeginning, account: $account },
+  filter: ({ links, isBeginning, account }) =>
+    !isBeginning && account !== null && links.some((link) => 'url' in link),
+  fn: ({ links, wish, keys, account }): Wishes => ({
     links: links.flatMap((link) =>
       'url' in link ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],
     ),
     parentId: wish?.parentId,
+    sub: account?.sub ?? '',
   }),
   target: beginAllFx,
 });
 sample({ clock: beginDownloadFx.doneData, target: taskStarted });
 sample({
-  clock: beginAllFx.doneData,
+  clock: allBegun,
   source: $text,
   filter: (text) => text === '',
   fn: () => {},
   target: createTaskDismissed,
 });
 sample({
-  clock: beginAllFx.doneData,
-  filter: ({ tasks }) => tasks.length > 0,
-  fn: ({ tasks }) => ({
-    text: { id: 'tasks.begun', values: { count: tasks.length } },
+  clock: allBegun,
+  filter: ({ result }) => result.tasks.length > 0,
+  fn: ({ result }) => ({
+    text: { id: 'tasks.begun', values: { count: result.tasks.length } },
     tone: 'good' as const,
     action: { label: 'tasks.show', event: listWanted },
   }),

@@ -49,21 +49,25 @@ export interface Wanted {
   readonly parentId: string | undefined;
   /** Names the wish: asked for again by the same key, it begins no second download (decision 024). */
   readonly key: string;
+  /** Whose drive it goes into: the next of many links may come when somebody else has signed in. */
+  readonly sub: string;
 }
 
 /** Begins a download from a link. */
-export const beginDownloadFx = createEffect(async ({ url, parentId, key }: Wanted): Promise<TaskAnswer> => {
-  const body = {
-    kind: 'drive#file',
-    upload_type: 'UPLOAD_TYPE_URL',
-    url: { url },
-    // `NORMAL` says that an empty parent means the root.
-    ...(parentId === undefined
-      ? { folder_type: 'DOWNLOAD' }
-      : { parent_id: parentId, folder_type: 'NORMAL' }),
-    idempotency_key: key,
-  } as const;
-  const { task } = await callDrive(createFile, { body });
-  if (!task) throw malformed(createFile.path);
-  return task as TaskAnswer;
-});
+export const beginDownloadFx = createEffect(
+  async ({ url, parentId, key, sub }: Wanted): Promise<TaskAnswer> => {
+    const body = {
+      kind: 'drive#file',
+      upload_type: 'UPLOAD_TYPE_URL',
+      url: { url },
+      // `NORMAL` says that an empty parent means the root.
+      ...(parentId === undefined
+        ? { folder_type: 'DOWNLOAD' }
+        : { parent_id: parentId, folder_type: 'NORMAL' }),
+      idempotency_key: key,
+    } as const;
+    const { task } = await callDrive(createFile, { body, as: sub });
+    if (!task) throw malformed(createFile.path);
+    return task as TaskAnswer;
+  },
+);

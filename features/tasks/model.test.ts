@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
-import { CallError } from '../../api/error.ts';
-import { $account } from '../session/index.ts';
+import { CallError, cancelled } from '../../api/error.ts';
+import { $account, signedOut } from '../session/index.ts';
 import {
   $links,
   $refusals,
@@ -39,12 +39,21 @@ const refusal = (error: string) =>
     facts: { error, error_code: 8, error_description: '' },
   });
 
+interface Page {
+  readonly view: 'offline' | 'work';
+  readonly tasks: readonly Task[];
+  readonly next: string;
+}
+type Late = PromiseWithResolvers<Page>;
+
 function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task('a')] }) {
-  const list = vi.fn(async ({ view, page }: { view: 'offline' | 'work'; page: string }) => ({
-    view,
-    tasks: view === 'offline' ? (pages[page] ?? []) : [],
-    next: page === '' && 'second' in pages ? 'second' : '',
-  }));
+  const list = vi.fn(
+    async ({ view, page }: { view: 'offline' | 'work'; page: string }): Promise<Page> => ({
+      view,
+      tasks: view === 'offline' ? (pages[page] ?? []) : [],
+      next: page === '' && 'second' in pages ? 'second' : '',
+    }),
+  );
   const removed = vi.fn(async () => {});
   const begin = vi.fn(async ({ url }: { url: string; key: string }) => task(`of ${url}`));
   const scope = fork({
@@ -111,6 +120,33 @@ describe('the list', () => {
     expect(shown()).toEqual(['a RUNNING 10', 'b PENDING 0']);
   });
 
+  test('keeps what was asked for last, in whatever order the answers come', async () => {
+    const { scope, list } = visitor({ '': [task('a')], second: [task('b')] });
+    await allSettled(tasksOpened, { scope });
+    const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<Page>()) as [Late, Late, Late];
+    list.mockReturnValueOnce(more.promise).mockReturnValueOnce(older.promise);
+    list.mockReturnValueOnce(newer.promise);
+    const asked = [moreRequested, tasksMissed, tasksMissed].map((event) => allSettled(event, { scope }));
+    newer.resolve({ view: 'offline', tasks: [task('new'), task('a')], next: 'third' });
+    await newer.promise;
+    older.resolve({ view: 'offline', tasks: [task('old')], next: 'second' });
+    more.resolve({ view: 'offline', tasks: [task('b')], next: '' });
+    await Promise.all(asked);
+    expect(scope.getState($tasks).map(({ id }) => id)).toEqual(['new', 'a']);
+    expect(scope.getState($hasMore)).toBe(true);
+  });
+
+  test('of somebody who has gone is neither shown nor missed', async () => {
+    const { scope, list } = visitor();
+    const late = Promise.withResolvers<Page>();
+    list.mockReturnValueOnce(late.promise);
+    const opened = allSettled(tasksOpened, { scope });
+    const gone = allSettled(signedOut, { scope, params: { reason: 'switched' } });
+    late.reject(cancelled('/drive/v1/tasks', ''));
+    await Promise.all([opened, gone]);
+    expect([scope.getState($status), scope.getState($failure)]).toEqual(['loading', null]);
+  });
+
   test('that cannot be had says so', async () => {
     const { scope, list } = visitor();
     list.mockRejectedValueOnce(new Error('unreachable'));
@@ -128,8 +164,8 @@ describe('links', () => {
     await allSettled(linksSubmitted, { scope });
     const key = expect.stringMatching(/^[\w-]{1,128}$/);
     expect(begin.mock.calls).toEqual([
-      [{ url: 'https://a.test/x', parentId: 'V1', key }],
-      [{ url: 'https://b.test/y', parentId: 'V1', key }],
+      [{ url: 'https://a.test/x', parentId: 'V1', key, sub: 'me' }],
+      [{ url: 'https://b.test/y', parentId: 'V1', key, sub: 'me' }],
     ]);
     expect(scope.getState($wish)).toBeNull();
   });
@@ -146,6 +182,20 @@ describe('links', () => {
       'https://a.test/x': { reason: 'file_space_not_enough' },
     });
     expect(scope.getState($wish)).not.toBeNull();
+  });
+
+  test('are no longer begun once whoever wanted them is gone; nothing of them is left', async () => {
+    const { scope, begin } = visitor();
+    begin.mockRejectedValueOnce(refusal('file_space_not_enough'));
+    begin.mockImplementationOnce(async () => {
+      void allSettled(signedOut, { scope, params: { reason: 'switched' } });
+      throw cancelled('/drive/v1/files', '');
+    });
+    await allSettled(createTaskRequested, { scope, params: {} });
+    await allSettled(textChanged, { scope, params: 'https://a.test/x\nhttps://b.test/y\nhttps://c.test/z' });
+    await allSettled(linksSubmitted, { scope });
+    expect(begin).toHaveBeenCalledTimes(2);
+    expect([scope.getState($text), scope.getState($refusals), scope.getState($wish)]).toEqual(['', {}, null]);
   });
 
   test('keep their keys until they are begun; another wish for the same is another', async () => {

@@ -1,7 +1,7 @@
 import { createEvent, createStore, sample } from 'effector';
 import type { TaskAnswer } from '../../api/contract/tasks.ts';
 import { failureShown, keepFailure } from '../notices/index.ts';
-import { $account, accountMet, signedOut } from '../session/index.ts';
+import { $account, accountMet, newestOf, signedOut } from '../session/index.ts';
 import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
 
 export type Task = TaskAnswer;
@@ -43,11 +43,12 @@ const replaced = (tasks: readonly Task[], task: Task): readonly Task[] =>
 export const isShown = (view: TaskView, type: string): boolean =>
   (type === 'offline') === (view === 'offline');
 
-/** An answer about a view that was left, or to somebody who has gone, is nobody's. */
+const listing = newestOf(listTasksFx);
+/** An answer about a view that was left is nobody's. */
 export const pageArrived = sample({
-  clock: listTasksFx.done,
-  source: { view: $view, known: $tasks, account: $account },
-  filter: ({ view, account }, { params }) => params.view === view && params.sub === account?.sub,
+  clock: listing.done,
+  source: { view: $view, known: $tasks },
+  filter: ({ view }, { params }) => params.view === view,
   fn: ({ known }, { params, result }) => ({
     next: result.next,
     tasks:
@@ -76,11 +77,14 @@ sample({
 $next.on(pageArrived, (_, { next }) => next).reset(viewChosen, signedOut);
 $status
   .on(pageArrived, () => 'ready')
-  .on(listTasksFx.fail, (status) => (status === 'loading' ? 'failed' : status))
+  .on(listing.fail, (status) => (status === 'loading' ? 'failed' : status))
   .on(listRetried, () => 'loading')
   .reset(viewChosen, signedOut);
 /** Why the list did not come. */
-export const $failure = keepFailure(listTasksFx.failData, [listTasksFx, pageArrived, viewChosen, signedOut]);
+export const $failure = keepFailure(
+  listing.fail.map(({ error }) => error),
+  [listTasksFx, pageArrived, viewChosen, signedOut],
+);
 
 /** From its beginning: on arrival, for another account, and where words were missed. */
 sample({

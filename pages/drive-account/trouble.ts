@@ -1,5 +1,5 @@
 import { createEffect, createStore, type Effect, type Store, sample, type Unit } from 'effector';
-import { CallError } from '../../api/error.ts';
+import { isCancelled } from '../../api/error.ts';
 import { type FailureFacts, factsOf } from '../../features/notices/index.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: whatever it takes and gives, what matters is how it failed.
@@ -18,7 +18,7 @@ export function troubleOf(
   $trouble.on(explainFx.doneData, (_, facts) => facts).reset([...effects, ...clearedBy] as Unit<unknown>[]);
   sample({
     clock: effects.map(({ failData }) => failData),
-    filter: (error) => !(error instanceof CallError && error.failure.type === 'cancelled'),
+    filter: (error) => !isCancelled(error),
     target: explainFx,
   });
   return $trouble;

@@ -4,13 +4,14 @@ import { refused } from '../../../api/error.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
 import { driveChanged } from '../../changes/index.ts';
 import { $notices } from '../../notices/index.ts';
-import { $account, fetchAccountFx } from '../../session/index.ts';
+import { $account, fetchAccountFx, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import {
   $chosenIds,
   $ending,
   $failure,
   $hasMore,
+  $isOpen,
   $isStuck,
   $shares,
   $status,
@@ -21,6 +22,7 @@ import {
   endDismissed,
   endRequested,
   endSharesFx,
+  fetchPageFx,
   listRetried,
   listSharesFx,
   moreNeeded,
@@ -38,13 +40,20 @@ const share = (id: string) => ({ share_id: id, title: id }) as Share;
 const pages: Readonly<Record<string, readonly string[]>> = { '': ['c', 'b'], second: ['b', 'a'] };
 const broken = refused('/drive/v1/share/list', 500, { error: 'internal', error_code: 13 });
 
+interface Page {
+  readonly shares: Share[];
+  readonly next_page_token: string;
+}
+type Late = PromiseWithResolvers<Page>;
+
 async function owner() {
-  const list = vi.fn(async ({ page }: { title: string; page: string; sub: string }) => ({
-    kind: 'drive#shareList' as const,
-    shares: (pages[page] ?? []).map(share),
-    next_page_token: page === '' ? 'second' : '',
-  }));
-  const end = vi.fn(async (_: readonly string[]) => {});
+  const list = vi.fn(
+    async ({ page }: { title: string; page: string; sub: string }): Promise<Page> => ({
+      shares: (pages[page] ?? []).map(share),
+      next_page_token: page === '' ? 'second' : '',
+    }),
+  );
+  const end = vi.fn(async (_: { ids: readonly string[]; sub: string }) => {});
   const navigate = vi.fn((_: { to: string }) => {});
   const copy = vi.fn(async (_: { text: string }) => {});
   const scope = fork({
@@ -73,9 +82,55 @@ test('shares come in pages, each once', async () => {
 });
 
 test('an answer for somebody who has gone is nobody’s', async () => {
-  const { scope, shown } = await owner();
-  await allSettled(listSharesFx, { scope, params: { title: '', page: '', sub: 'bo' } });
-  expect(shown()).toEqual([]);
+  const { scope, open, shown } = await owner();
+  const opened = open();
+  const gone = allSettled(signedOut, { scope, params: { reason: 'switched' } });
+  await Promise.all([opened, gone]);
+  expect([shown(), scope.getState($status)]).toEqual([[], 'loading']);
+});
+
+test('what was asked for last is shown, in whatever order the answers come', async () => {
+  const { scope, open, shown, list } = await owner();
+  await open();
+  const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<Page>()) as [Late, Late, Late];
+  list
+    .mockReturnValueOnce(more.promise)
+    .mockReturnValueOnce(older.promise)
+    .mockReturnValueOnce(newer.promise);
+  const asked = [moreNeeded, listRetried, listRetried].map((event) => allSettled(event, { scope }));
+  newer.resolve({ shares: ['new', 'c'].map(share), next_page_token: 'second' });
+  await newer.promise;
+  older.resolve({ shares: ['old'].map(share), next_page_token: '' });
+  more.resolve({ shares: ['a'].map(share), next_page_token: '' });
+  await Promise.all(asked);
+  expect([shown(), scope.getState($hasMore)]).toEqual([['new', 'c'], true]);
+});
+
+test('a list of more than one answer holds is asked for again as far as it goes', async () => {
+  const names = Array.from({ length: 1200 }, (_, at) => String(at));
+  const fetch = vi.fn(async ({ limit, page }: { limit: number; page: string }) => {
+    const end = Number(page) + limit;
+    return {
+      kind: 'drive#shareList' as const,
+      shares: names.slice(Number(page), end).map(share),
+      next_page_token: end < names.length ? String(end) : '',
+    };
+  });
+  const scope = fork({
+    values: [
+      [$account, account],
+      [$isOpen, true],
+      [$shares, names.slice(0, 700).map(share)],
+    ],
+    handlers: [[fetchPageFx, fetch]],
+  });
+  const change = { revision: '1', file_ids: [], parent_ids: [], time: '' };
+  await allSettled(driveChanged, { scope, params: { ...change, kind: 'share' } });
+  expect(fetch.mock.calls.map(([{ page, limit }]) => [page, limit])).toEqual([
+    ['', 500],
+    ['500', 200],
+  ]);
+  expect([scope.getState($shares).length, scope.getState($hasMore)]).toEqual([700, true]);
 });
 
 test('a search stands in the address; what comes of another one is not shown', async () => {
@@ -125,7 +180,7 @@ test('chosen ones end together when that is meant, and not before', async () => 
   expect(end).not.toHaveBeenCalled();
   await allSettled(endRequested, { scope, params: [share('b')] });
   await allSettled(endConfirmed, { scope });
-  expect(end.mock.calls).toEqual([[['b']]]);
+  expect(end.mock.calls).toEqual([[{ ids: ['b'], sub: 'ada' }]]);
   expect([shown(), scope.getState($chosenIds), scope.getState($ending)]).toEqual([['c'], [], null]);
   expect(scope.getState($notices)[0]?.text).toEqual({ id: 'shares.ended', values: { count: 1 } });
 });
@@ -156,7 +211,6 @@ test('what another window did to shares is asked for, as far as the list goes, a
   await open();
   await allSettled(allChosen, { scope, params: true });
   list.mockResolvedValueOnce({
-    kind: 'drive#shareList' as const,
     shares: ['d', 'b'].map(share),
     next_page_token: '',
   });
@@ -177,7 +231,6 @@ test('pictures whose addresses may have ended have the list read again, once in 
   expect(list).toHaveBeenCalledTimes(2);
   vi.setSystemTime(Date.now() + 2 * 3_600_000);
   list.mockResolvedValueOnce({
-    kind: 'drive#shareList' as const,
     shares: ['c', 'b', 'a'].map(share),
     next_page_token: '',
   });

@@ -5,7 +5,7 @@ import { navigateFx } from '../../../engine/view/index.ts';
 import { addressesDoubted } from '../../changes/addresses.ts';
 import { driveChanged, driveMissed } from '../../changes/index.ts';
 import { failureShown, keepFailure, noticeShown } from '../../notices/index.ts';
-import { $account, accountMet, callDrive, signedOut } from '../../session/index.ts';
+import { $account, accountMet, callDrive, newestOf, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import { statisticsDismissed } from './statistics-model.ts';
 
@@ -56,23 +56,40 @@ interface Asked {
 }
 
 /** Whose shares they are travels along: an answer may come when somebody else has signed in. */
-export const listSharesFx = createEffect(({ title, page, count = 0 }: Asked) => {
-  const limit = String(Math.min(mostInPage, Math.max(50, count)));
-  return callDrive(listShares, { query: { limit, title, page_token: page, thumbnail_size: 'SIZE_SMALL' } });
+export const fetchPageFx = createEffect(
+  ({ limit, title, page, sub }: Omit<Asked, 'count'> & { readonly limit: number }) => {
+    const query = { limit: String(limit), title, page_token: page, thumbnail_size: 'SIZE_SMALL' } as const;
+    return callDrive(listShares, { query, as: sub });
+  },
+);
+/** One page, or as many as hold what is shown already. */
+export const listSharesFx = createEffect(async ({ count = 0, ...asked }: Asked) => {
+  const shares: Share[] = [];
+  let next = asked.page;
+  do {
+    const limit = Math.min(mostInPage, Math.max(50, count - shares.length));
+    const answer = await fetchPageFx({ ...asked, page: next, limit });
+    shares.push(...answer.shares);
+    next = answer.next_page_token;
+  } while (next !== '' && shares.length < count);
+  return { shares, next_page_token: next };
 });
-export const endSharesFx = createEffect(async (ids: readonly string[]) => {
-  for (let at = 0; at < ids.length; at += mostAtOnce)
-    await callDrive(deleteShares, { body: { ids: ids.slice(at, at + mostAtOnce) } });
-});
+export const endSharesFx = createEffect(
+  async ({ ids, sub }: { readonly ids: readonly string[]; readonly sub: string }) => {
+    for (let at = 0; at < ids.length; at += mostAtOnce)
+      await callDrive(deleteShares, { body: { ids: ids.slice(at, at + mostAtOnce) }, as: sub });
+  },
+);
 /** Fails where the browser or its user refuses the clipboard. */
 export const copyFx = createEffect(({ text }: { readonly text: string; readonly told: string }) =>
   navigator.clipboard.writeText(text),
 );
 
+const listing = newestOf(listSharesFx);
 const pageArrived = sample({
-  clock: listSharesFx.done,
-  source: { known: $shares, title: $title, account: $account },
-  filter: ({ title, account }, { params }) => params.title === title && params.sub === account?.sub,
+  clock: listing.done,
+  source: { known: $shares, title: $title },
+  filter: ({ title }, { params }) => params.title === title,
   fn: ({ known }, { params: { page }, result }) => ({
     next: result.next_page_token,
     shares:
@@ -93,20 +110,25 @@ $shares
   .on(shareChanged, (shares, changed) =>
     shares.map((share) => (isSame(changed)(share) ? { ...share, ...changed } : share)),
   )
-  .on(endSharesFx.done, (shares, { params }) => shares.filter(({ share_id }) => !params.includes(share_id)))
+  .on(endSharesFx.done, (shares, { params }) =>
+    shares.filter(({ share_id }) => !params.ids.includes(share_id)),
+  )
   .reset(signedOut);
 $next.on(pageArrived, (_, { next }) => next).reset(signedOut);
 $status
   .on(pageArrived, () => 'ready')
-  .on(listSharesFx.fail, (status) => (status === 'loading' ? 'failed' : status))
+  .on(listing.fail, (status) => (status === 'loading' ? 'failed' : status))
   .on(listRetried, (status) => (status === 'failed' ? 'loading' : status))
   .reset(signedOut);
 /** Why the list did not come. */
-export const $failure = keepFailure(listSharesFx.failData, [listSharesFx, pageArrived, signedOut]);
-$isStuck.on(listSharesFx.fail, () => true).reset(listSharesFx, pageArrived, signedOut);
+export const $failure = keepFailure(
+  listing.fail.map(({ error }) => error),
+  [listSharesFx, pageArrived, signedOut],
+);
+$isStuck.on(listing.fail, () => true).reset(listSharesFx, pageArrived, signedOut);
 $chosenIds
   .on(shareChosen, (ids, { id, isOn }) => (isOn ? [...ids, id] : ids.filter((one) => one !== id)))
-  .on(endSharesFx.done, (ids, { params }) => ids.filter((id) => !params.includes(id)))
+  .on(endSharesFx.done, (ids, { params }) => ids.filter((id) => !params.ids.includes(id)))
   // What was ended elsewhere is chosen no more.
   .on(pageArrived, (ids, { shares }) => ids.filter((id) => shares.some(({ share_id }) => share_id === id)))
   .reset(sharesOpened, signedOut);
@@ -160,11 +182,16 @@ sample({
   target: navigateFx,
 });
 
-sample({ clock: ending, fn: (shares) => shares.map(({ share_id }) => share_id), target: endSharesFx });
+sample({
+  clock: ending,
+  source: $account,
+  fn: (account, shares) => ({ ids: shares.map(({ share_id }) => share_id), sub: account?.sub ?? '' }),
+  target: endSharesFx,
+});
 sample({
   clock: endSharesFx.done,
   fn: ({ params }) => ({
-    text: { id: 'shares.ended', values: { count: params.length } },
+    text: { id: 'shares.ended', values: { count: params.ids.length } },
     tone: 'good' as const,
   }),
   target: noticeShown,
