@@ -1,5 +1,5 @@
 import { allSettled, fork } from 'effector';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { $account, $isSignedIn, accountMet, signedOut } from '../session/index.ts';
 import {
   $roomQuestions,
@@ -21,6 +21,7 @@ import {
   tellTabsFx,
   writeDownFx,
 } from './keeping-model.ts';
+import { pauseBefore, schedulePauseFx } from './pausing-model.ts';
 import {
   $ownQueue,
   $queue,
@@ -40,15 +41,7 @@ import {
   uploadRetried,
   uploadSucceeded,
 } from './queue-model.ts';
-import {
-  type Departure,
-  endUploadsFx,
-  pauseBefore,
-  plantFx,
-  schedulePauseFx,
-  startTransfersFx,
-  stopTransfersFx,
-} from './sending-model.ts';
+import { type Departure, endUploadsFx, plantFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
 
 const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];
 const nothing = async () => {};
@@ -57,10 +50,11 @@ function page({
   free = 1000 as number | Promise<number>,
   signedIn = 'me' as string | null,
   adopted = [] as ReturnType<typeof queued>[],
+  hasClock = false,
 } = {}) {
   const started: string[] = [];
   const stopped: string[] = [];
-  const scheduled = vi.fn();
+  const scheduled = vi.fn(({ id }: { id: string }) => ({ id, end: () => {} }));
   const ended = vi.fn();
   const folders = vi.fn();
   const scope = fork({
@@ -76,7 +70,7 @@ function page({
       [markLeftFx, nothing],
       [plantFx, folders],
       [adoptFx, async () => ({ files: adopted, sources: new Map(), handles: new Map() })],
-      [schedulePauseFx, scheduled],
+      [schedulePauseFx, hasClock ? schedulePauseFx.use.getCurrent() : scheduled],
       [endUploadsFx, ended],
       [
         stopTransfersFx,
@@ -189,6 +183,21 @@ describe('a line that breaks', () => {
     await allSettled(uploadMoved, { scope, params: { id, sent: 1, more: 1, at: 0 } });
     await allSettled(lineBroke, { scope, params: { id } });
     expect(scheduled.mock.lastCall).toEqual([{ id, ms: 500 }]);
+  });
+
+  test('a pause that is over before its time does not end the next one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { scope, choose, phases, idOf } = page({ hasClock: true });
+    await choose(fileOf('a'));
+    const id = idOf('a');
+    await allSettled(lineBroke, { scope, params: { id } });
+    await allSettled(onlineChanged, { scope, params: true });
+    await allSettled(lineBroke, { scope, params: { id, retryAfter: 60_000 } });
+    vi.advanceTimersByTime(59_999);
+    expect(phases()).toEqual(['a broken']);
+    vi.advanceTimersByTime(1);
+    expect(phases()).toEqual(['a sending']);
   });
 
   test('the pause is half a minute at most, or as long as the server asks', () => {

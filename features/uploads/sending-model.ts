@@ -11,7 +11,6 @@ import {
   knownAsked,
   lineBroke,
   nameWasTaken,
-  pauseEnded,
   sourceMissed,
   uploadBegun,
   uploadCompared,
@@ -88,10 +87,6 @@ export const stopTransfersFx = createEffect((transfers: readonly Transfer[]) => 
 export const endUploadsFx = createEffect((urls: readonly string[]) => {
   for (const url of urls.filter(isUploadPath)) void endUpload(url).catch(() => {});
 });
-export const schedulePauseFx = createEffect(({ id, ms }: { id: string; ms: number }) => {
-  const ended = scopeBind(pauseEnded, { safe: true });
-  setTimeout(() => ended(id), ms);
-});
 interface Planting {
   readonly folders: Folders;
   readonly batches: readonly (Place & { readonly folders: readonly (readonly string[])[] })[];
@@ -106,10 +101,6 @@ export const makeFoldersFx = attach({
   mapParams: (batches: Planting['batches'], folders: Folders) => ({ folders, batches }),
   effect: plantFx,
 });
-
-/** Ms before the next try: doubled each time that no byte came through, half a minute at most. */
-export const pauseBefore = (tries: number, asked = 0): number =>
-  Math.max(asked, Math.min(30_000, 500 * 2 ** Math.max(0, tries - 1)));
 
 const departing = sample({
   clock: uploadsStarted,
@@ -154,15 +145,6 @@ sample({
   target: stopTransfersFx,
 });
 
-sample({
-  clock: lineBroke,
-  source: $queue,
-  fn: (queue, { id, retryAfter }) => {
-    const { tries = 1 } = queue.find((file) => file.id === id) ?? {};
-    return { id, ms: pauseBefore(tries, retryAfter) };
-  },
-  target: schedulePauseFx,
-});
 sample({
   clock: uploadsLeft,
   fn: (left) => left.flatMap(({ url, phase }) => (url && phase !== 'done' ? [url] : [])),

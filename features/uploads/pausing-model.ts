@@ -1,0 +1,54 @@
+import { createEffect, createStore, sample, scopeBind } from 'effector';
+import { $queue, lineBroke, pauseEnded } from './queue-model.ts';
+
+/** How long a file waits after its line broke. */
+
+interface Pause {
+  readonly id: string;
+  readonly end: () => void;
+}
+
+/** Ms before the next try: doubled each time that no byte came through, half a minute at most. */
+export const pauseBefore = (tries: number, asked = 0): number =>
+  Math.max(asked, Math.min(30_000, 500 * 2 ** Math.max(0, tries - 1)));
+
+export const schedulePauseFx = createEffect(({ id, ms }: { id: string; ms: number }): Pause => {
+  const ended = scopeBind(pauseEnded, { safe: true });
+  const timer = setTimeout(() => ended(id), ms);
+  return { id, end: () => clearTimeout(timer) };
+});
+export const endPausesFx = createEffect((pauses: readonly Pause[]) => {
+  for (const { end } of pauses) end();
+});
+
+/** Of the files that wait, by id. */
+const $pauses = createStore<ReadonlyMap<string, Pause>>(new Map(), { serialize: 'ignore' });
+
+sample({
+  clock: lineBroke,
+  source: $queue,
+  fn: (queue, { id, retryAfter }) => {
+    const { tries = 1 } = queue.find((file) => file.id === id) ?? {};
+    return { id, ms: pauseBefore(tries, retryAfter) };
+  },
+  target: schedulePauseFx,
+});
+
+/** A file that waits no longer, whatever the reason, may wait again: its old pause must not end the new one. */
+const unwanted = sample({
+  clock: [$queue, schedulePauseFx.done],
+  source: { queue: $queue, pauses: $pauses },
+  fn: ({ queue, pauses }) => {
+    if (pauses.size === 0) return [];
+    const broken = new Set(queue.filter(({ phase }) => phase === 'broken').map(({ id }) => id));
+    return [...pauses.values()].filter(({ id }) => !broken.has(id));
+  },
+});
+const pausesEnded = sample({ clock: unwanted, filter: (ended) => ended.length > 0 });
+$pauses
+  .on(schedulePauseFx.doneData, (pauses, pause) => new Map([...pauses, [pause.id, pause]]))
+  .on(pausesEnded, (pauses, ended) => {
+    const ids = new Set(ended.map(({ id }) => id));
+    return new Map([...pauses].filter(([id]) => !ids.has(id)));
+  });
+sample({ clock: pausesEnded, target: endPausesFx });
