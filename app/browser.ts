@@ -3,11 +3,14 @@
 import type { ComponentType } from 'react';
 import type { Action, LayoutProps, PageProps } from '../engine/index.ts';
 import { type BrowserPage, startApp } from '../engine/router/browser.tsx';
+import { missedPart } from '../engine/router/parts.ts';
+import { whenPartIsMissed } from '../ui/missed-part.ts';
 
 const pages = import.meta.glob<{ default: BrowserPage }>('../pages/*/browser.ts');
 const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../layouts/*/view.tsx');
 const actions = import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts']);
 
+whenPartIsMissed(missedPart);
 void startApp({
   page: (name) => pages[`../pages/${name}/browser.ts`],
   layout: (name) => layouts[`../layouts/${name}/view.tsx`],
@@ -18,4 +21,5 @@ void startApp({
     const { signInRequested } = await import('../features/session/index.ts');
     return (next) => signInRequested({ reason: 'signIn.wanted', next });
   },
+  missed: async () => (await import('../features/notices/index.ts')).partMissed,
 });

@@ -11,6 +11,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
+import { takeParts } from './kept-parts.ts';
 import { buildProgram } from './program.ts';
 import type * as Built from './server.ts';
 
@@ -86,6 +87,7 @@ async function compressAssets(): Promise<void> {
 
 async function buildSite(): Promise<void> {
   const { build: viteBuild } = await import('vite');
+  const before = await takeParts(dist);
   await rm(dist, { recursive: true, force: true });
   const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' as const };
   await viteBuild(shared);
@@ -98,6 +100,7 @@ async function buildSite(): Promise<void> {
     await rename(join(dist, 'client', name), join(dist, name));
   }
   await compressAssets();
+  await before.restore();
   const hash = createHash('sha256');
   for (const name of ['manifest.json', 'document.json', 'server/server.js']) {
     hash.update(await readFile(join(dist, name)));

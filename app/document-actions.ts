@@ -4,50 +4,51 @@
  */
 import type { Action } from '../engine/define/action.ts';
 import type { SiteAction } from '../engine/manifest/site.ts';
-import { runAction } from '../engine/router/actions.ts';
+import { loadAction } from '../engine/router/actions.ts';
+
+/** The page's language, as addresses begin with it. */
+const prefix = `/${document.documentElement.lang}`;
 
 /** Runs the action that the address of this document asks for. */
 export function startActions(): void {
-  const declared = document.querySelector('script#site-actions')?.textContent;
+  const declared = document.querySelector('#site-actions')?.textContent;
   if (!declared) return;
-  void runAction(JSON.parse(declared) as SiteAction[], {
-    find: (name) => async () => ({ default: actions[name] ?? inDrive(name) }),
+  void loadAction(JSON.parse(declared) as SiteAction[], {
+    find: (name) => async () => ({ default: { run: actions[name] ?? inDrive(name) } }),
     run: (start) => start(),
     // Where it leads the visitor is asked to sign in.
-    demand: async (_, start) => start(),
-  });
+    demand: async () => (start) => start(),
+  }).then((begin) => begin?.());
 }
 
-const doing = (run: Action['run']): Action => ({ description: '', params: [], run });
-
-const signIn = doing(() => go('/drive/login', { return_to: here() }));
-const actions: Readonly<Record<string, Action>> = {
+const signIn = () => go('/drive/login', { return_to: here() });
+const actions: Readonly<Record<string, Action['run']>> = {
   show_login: signIn,
   login_required: signIn,
-  open_feedback: doing(() => go('/drive/feedback')),
-  show_popup_window: doing(({ name = '' }) => openPopup(name)),
-  show_activity_dialog: doing(() => openPopup('activity')),
+  open_feedback: () => go('/drive/feedback'),
+  show_popup_window: ({ name = '' }) => openPopup(name),
+  show_activity_dialog: () => openPopup('activity'),
 };
 
-const inDrive = (name: string): Action =>
-  doing((parameters) => go('/drive/all', { action: name, ...parameters }));
+const inDrive =
+  (name: string): Action['run'] =>
+  (parameters) =>
+    go('/drive/all', { action: name, ...parameters });
 
 /** The address is without the action by now, so that Back comes to the document alone. */
 function go(path: string, query: Readonly<Record<string, string>> = {}): void {
   const words = new URLSearchParams(query).toString();
-  location.assign(`/${document.documentElement.lang}${path}${words && `?${words}`}`);
+  location.assign(prefix + path + (words && `?${words}`));
 }
 
 /** This document without its language, as the sign-in wants to be told of it. */
-const here = (): string =>
-  (location.pathname.replace(`/${document.documentElement.lang}`, '') || '/') + location.search;
+const here = (): string => (location.pathname.replace(prefix, '') || '/') + location.search;
 
 function openPopup(name: string): void {
-  const popups = [...document.querySelectorAll<HTMLDialogElement>('dialog[data-popup]')];
-  const popup = popups.find(({ dataset }) => dataset.popup === name);
+  const popup = document.querySelector<HTMLDialogElement>(`dialog[data-popup="${CSS.escape(name)}"]`);
   // No button looks chosen in a window that nobody opened by the keyboard.
   if (popup) {
     popup.showModal();
     popup.focus();
-  } else console.warn(`There is no popup ${JSON.stringify(name)}; it was passed over.`);
+  } else console.warn(`There is no popup ${JSON.stringify(name)}, passed over.`);
 }

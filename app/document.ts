@@ -1,15 +1,19 @@
 /** The script of documents: the frame's behaviours, countdowns, deep links, and the guards that only a browser can run. */
 import type { GuardLoaders } from '../engine/router/document.ts';
 import { startGuards, startLocaleChoice } from '../engine/router/document.ts';
+import { reloadOnce } from '../engine/router/reload.ts';
 import { startCountdown, startDocumentBehaviours } from '../features/document/index.ts';
 
 const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoaders;
 
 startLocaleChoice();
 startDocumentBehaviours();
-void startGuards((name) => guards[`../guards/${name}.ts`]).then(async (stays) => {
-  if (!stays || !new URLSearchParams(location.search).has('action')) return;
-  const { startActions } = await import('./document-actions.ts');
-  startActions();
+void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
+  if (!stays || !location.search.includes('action=')) return;
+  import('./document-actions.ts').then(
+    ({ startActions }) => startActions(),
+    // A document has no words for it; the drive knows the same actions, and says so where one does not load.
+    () => reloadOnce() || location.replace(`/drive/all${location.search}`),
+  );
 });
 void startCountdown();

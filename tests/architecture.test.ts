@@ -90,6 +90,7 @@ const nodeRooms = [
   'app/build.ts',
   'app/assets.ts',
   'app/icons.ts',
+  'app/kept-parts.ts',
   'app/rooms.ts',
   'app/style-sheets.ts',
   'app/site.ts',

@@ -1,12 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import styles from './late.module.css';
+import { missedPart } from './missed-part.ts';
 import { Toast } from './toast.tsx';
 
 /**
  * A part whose code is fetched when it is first shown: menus, dialogs, viewers. Unlike `React.lazy` it never takes the
- * page down where the code does not come (a train in a tunnel, a new version of the site): it says so, and offers to try
- * again. Name it outside of components, once.
+ * page down where the code does not come (a train in a tunnel, a new version of the site): where the page is not loaded
+ * anew by itself, it says so, and offers to try again; a browser may remember the failure, so then a reload is offered.
+ * Name it outside of components, once.
  *
  * @param load the part's own module, with the component as its default
  * @param waiting stands there meanwhile; nothing by default
@@ -21,7 +23,7 @@ export function late<Props extends object>(
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [attempt, setAttempt] = useState(0);
-    const [isMissing, setIsMissing] = useState(false);
+    const [missing, setMissing] = useState<'once' | 'again'>();
 
     useEffect(() => {
       if (loaded) return;
@@ -32,18 +34,23 @@ export function late<Props extends object>(
           loaded = module.default;
           if (isWanted) setPart(() => module.default);
         },
-        () => isWanted && setIsMissing(true),
+        async () => {
+          const outcome = await missedPart();
+          if (!isWanted || outcome === 'leaving') return;
+          setMissing(isAgain && outcome === 'held' ? 'again' : 'once');
+        },
       );
-      if (isAgain) setIsMissing(false);
+      if (isAgain) setMissing(undefined);
       return () => {
         isWanted = false;
       };
     }, [attempt]);
 
     if (Part) return <Part {...props} />;
-    if (!isMissing) return waiting;
+    if (!missing) return waiting;
     return (
       <Missing
+        isStuck={missing === 'again'}
         onRetry={() => setAttempt(attempt + 1)}
         onClose={'onClose' in props ? props.onClose : undefined}
       />
@@ -52,16 +59,21 @@ export function late<Props extends object>(
 }
 
 /** A part that takes `onClose` can be given up. */
-function Missing({ onRetry, onClose }: { readonly onRetry: () => void; readonly onClose: unknown }) {
+function Missing(props: {
+  /** The second try failed too, although the server answers. */
+  readonly isStuck: boolean;
+  readonly onRetry: () => void;
+  readonly onClose: unknown;
+}) {
+  const { isStuck, onRetry, onClose } = props;
   const { formatMessage } = useIntl();
+  const action = isStuck
+    ? { label: formatMessage({ id: 'ui.reload' }), onChosen: () => location.reload() }
+    : { label: formatMessage({ id: 'ui.retry' }), onChosen: onRetry };
   return (
     <div className={styles.missing} role="alert">
-      <Toast
-        tone="bad"
-        action={{ label: formatMessage({ id: 'ui.retry' }), onChosen: onRetry }}
-        onClose={typeof onClose === 'function' ? () => onClose() : undefined}
-      >
-        {formatMessage({ id: 'ui.late.missing' })}
+      <Toast tone="bad" action={action} onClose={typeof onClose === 'function' ? () => onClose() : undefined}>
+        {formatMessage({ id: isStuck ? 'ui.late.stuck' : 'ui.late.missing' })}
       </Toast>
     </div>
   );

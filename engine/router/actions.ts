@@ -24,42 +24,45 @@ export function readAction(
   return { name, parameters };
 }
 
-export interface ActionRunner {
-  find(name: string): (() => Promise<{ readonly default: Action }>) | undefined;
+/** Has an action run: at once, or when what it demands is given. */
+type Starter = (start: () => void) => void;
+
+export interface ActionSources {
+  find(name: string): (() => Promise<{ readonly default: Pick<Action, 'accepts' | 'run'> }>) | undefined;
   /** Runs at once, in the page's scope. */
-  run(start: () => void): void;
-  /** Runs when what the manifest demands (`requires: login`) is given; perhaps never. */
-  demand(requirement: 'login', start: () => void): Promise<void>;
+  readonly run: Starter;
+  /** What starts an action when somebody is signed in (`requires: login` in the manifest); perhaps never. */
+  demand(): Promise<Starter>;
 }
 
 /**
- * Runs the action of the address, if it is declared and whole; then the parameter leaves the address. Until then it
- * stays there: a reload in the midst of a sign-in loses nothing.
+ * Loads the action of the address, if it is declared and whole, and gives what starts it. Then the parameter leaves the
+ * address. Until then it stays there: a reload in the midst of a sign-in, or because code is missing, loses nothing.
+ * Rejects where its code does not load.
  */
-export async function runAction(
+export async function loadAction(
   actions: readonly SiteAction[],
-  { find, run, demand }: ActionRunner,
-): Promise<void> {
+  { find, run, demand }: ActionSources,
+): Promise<(() => void) | undefined> {
   const query = new URLSearchParams(location.search);
   const asked = readAction(query, actions);
   if (!asked) return;
   if ('refusal' in asked) return passOver(query.get('action'), asked.refusal);
   const load = find(asked.name);
   if (!load) return;
-  const { default: action } = await load();
-  if (action.accepts && !action.accepts(asked.parameters)) return passOver(asked.name, 'malformed');
-  const start = () => {
-    // Before the action runs, since it may go to another address.
-    clearAddress(asked.name, Object.keys(asked.parameters));
-    action.run(asked.parameters);
-  };
   const { requires } = actions.find(({ name }) => name === asked.name) ?? {};
-  if (requires === 'login') await demand('login', start);
-  else run(start);
+  const [{ default: action }, whenMet] = await Promise.all([load(), requires === 'login' ? demand() : run]);
+  if (action.accepts && !action.accepts(asked.parameters)) return passOver(asked.name, 'malformed');
+  return () =>
+    whenMet(() => {
+      // Before the action runs, since it may go to another address.
+      clearAddress(asked.name, Object.keys(asked.parameters));
+      action.run(asked.parameters);
+    });
 }
 
-const passOver = (name: string | null, refusal: ActionRefusal): void =>
-  console.warn(`The action "${name}" of this address is ${refusal} and was passed over.`);
+const passOver = (name: string | null, refusal: ActionRefusal): undefined =>
+  void console.warn(`The action "${name}" of this address is ${refusal} and passed over.`);
 
 /** The visitor may be elsewhere by now: then the address is not the action's. */
 function clearAddress(name: string, parameters: readonly string[]): void {

@@ -17,11 +17,10 @@ import { localeHref } from '../match/href.ts';
 import type { AppState } from '../render/app-page.tsx';
 import { navigateFx, pageOpened } from '../view/navigation.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
-import { runAction } from './actions.ts';
 import { doEarlyPress } from './early-presses.ts';
-import { postActions } from './embed.ts';
 import { followLinks } from './links.ts';
 import { isOpenable, isOpening, openableFrom } from './openings.ts';
+import { boundElsewhere, followParts, missedPart } from './parts.ts';
 import { reloadOnce } from './reload.ts';
 import { type AppRouteFacts, appRoutes, basenameOf, fromRouterParams, type OpenPage } from './routes.tsx';
 
@@ -45,6 +44,8 @@ export interface BrowserRegistries {
   action(name: string): (() => Promise<{ readonly default: Action }>) | undefined;
   /** What starts an action when its demand is met: once somebody is signed in. It is called in the page's scope. */
   demand(requirement: 'login'): Promise<(start: () => void) => void>;
+  /** What tells the visitor that code did not load which an address asked for. It is called in the page's scope. */
+  missed(): Promise<(told: { readonly retry: () => void; readonly isStuck: boolean }) => void>;
   /** The page for an error in a page, fetched when one happens. */
   failed(): Promise<{ readonly default: ComponentType<PageProps> }>;
 }
@@ -66,7 +67,10 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   const current = state.routes.find(({ path }) => path === state.page.route);
   if (!current) throw new Error(`the page ${state.page.route} is not among the app routes`);
   const openable = openableFrom(current, state.routes);
+  // What only a frame needs; without it links are just links.
+  const embedding = window.parent === window ? undefined : import('./embed.ts').catch(() => undefined);
   const pages = new Map([[current.path, await loadFirst(current, state, registries)]]);
+  followParts();
   const hydrated = Promise.withResolvers<void>();
   const routes = appRoutes(openable, (route) => pages.get(route)?.open, {
     root: <Root site={state.site} onHydrated={hydrated.resolve} />,
@@ -119,21 +123,35 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
       </Provider>
     </StrictMode>,
   );
-  postActions(state.actions, state.embedders);
+  (await embedding)?.postActions(state.actions, state.embedders);
   followLinks(prefix, open);
+  const inScope = (work: () => void) => scopeBind(work, { scope, safe: true })();
+  /** Does what the address asks for. */
+  const act = async (isAgain = false): Promise<void> => {
+    let begin: (() => void) | undefined;
+    try {
+      const { loadAction } = await import('./actions.ts');
+      begin = await loadAction(state.actions, {
+        find: registries.action,
+        run: inScope,
+        demand: async () => {
+          const whenMet = await registries.demand('login');
+          return (start) => inScope(() => whenMet(start));
+        },
+      });
+    } catch {
+      const [outcome, tell] = await Promise.all([missedPart(), registries.missed()]);
+      if (outcome === 'leaving') return;
+      const isStuck = isAgain && outcome === 'held';
+      return inScope(() => tell({ retry: () => void act(true), isStuck }));
+    }
+    begin?.();
+  };
   const show = async (context: PageContext) => {
     const loaded = pages.get(context.route);
     if (!loaded) return;
     opened(scope, loaded.page, context);
-    const inScope = (work: () => void) => scopeBind(work, { scope, safe: true })();
-    await runAction(state.actions, {
-      find: registries.action,
-      run: inScope,
-      demand: async (requirement, start) => {
-        const whenMet = await registries.demand(requirement);
-        inScope(() => whenMet(start));
-      },
-    });
+    if (location.search.includes('action=')) await act();
   };
   // The page's model may change at once what it shows: not before React has taken over what the server rendered.
   await hydrated.promise;
@@ -214,7 +232,7 @@ function Root({ site, onHydrated }: { site: SiteView; onHydrated: () => void }) 
 
 /** An error in a page: the failed page, with the request's id, which the server gave to this page too. */
 function Failed({ state, load }: { state: AppState; load: BrowserRegistries['failed'] }) {
-  const View = useMemo(() => lazy(load), [load]);
+  const View = useMemo(() => lazy(() => load().catch(leaveBroken)), [load]);
   return (
     <Suspense>
       <View {...state.page.context} content={{}} data={undefined} />
@@ -263,8 +281,15 @@ function opened(scope: Scope, page: BrowserPage, { route, path, params }: PageCo
   scopeBind(page.opened, { scope })({ params, query });
 }
 
+/** The page is broken, and what would say so did not load: a page of the server takes its place. */
+async function leaveBroken(): Promise<never> {
+  if ((await missedPart()) !== 'leaving') location.replace('/404');
+  return new Promise(() => {});
+}
+
 /** Leaves for an address by a full load; never resolves, so that nothing flashes in between. */
 function leave(url: string): Promise<never> {
+  boundElsewhere();
   location.assign(url);
   return new Promise(() => {});
 }

@@ -1,6 +1,7 @@
 export { type Failure, type FailureFacts, factsOf } from './failure.ts';
 export { FailureReason } from './failure-reason.tsx';
 export { keepFailure } from './kept-failure.ts';
+export { partMissed } from './missed-part.ts';
 export {
   $notices,
   failureShown,

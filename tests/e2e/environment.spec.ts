@@ -66,32 +66,3 @@ test.describe('code that does not load', () => {
     expect(openings).toBe(2);
   });
 });
-
-test.describe('a part that does not load', () => {
-  test.use({ expectedConsole: [/Failed to load resource|net::ERR_FAILED/] });
-  test('says so, and comes when it is tried again; the page is never loaded anew for it @desktop', async ({
-    page,
-    person: _,
-  }) => {
-    let openings = 0;
-    page.on('request', (request) => {
-      if (request.resourceType() === 'document') openings += 1;
-    });
-    const part = /\/assets\/new-folder-[^/]+\.js$/;
-    await page.route(part, (route) => route.abort());
-    await page.goto('/en-US/drive/all');
-    await page.getByRole('button', { name: 'New', exact: true }).first().click();
-    await page.getByRole('menuitem', { name: 'New folder' }).click();
-    const missing = page.getByRole('alert').filter({ hasText: 'This part of the page did not load.' });
-    // The second try has failed too before the line is mended.
-    const failedAgain = page.waitForEvent('requestfailed', (request) => part.test(request.url()));
-    await missing.getByRole('button', { name: 'Try again' }).click();
-    await failedAgain;
-    await expect(missing).toBeVisible();
-    await page.unroute(part);
-    await missing.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toBeVisible();
-    await expect(missing).toBeHidden();
-    expect(openings).toBe(1);
-  });
-});

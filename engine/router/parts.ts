@@ -1,0 +1,64 @@
+import { reloadOnce } from './reload.ts';
+
+/**
+ * What becomes of a page of which a part did not load: it is on its way out (say nothing), it stays because a reload
+ * would lose something or was tried just now, or nobody answers, so that a reload would not help.
+ */
+export type MissedPart = 'leaving' | 'held' | 'unreachable';
+
+/** Ms that the server has to answer, before it counts as out of reach. */
+const patience = 5000;
+
+let deciding: Promise<MissedPart> | undefined;
+let isReloading = false;
+let isBoundElsewhere = false;
+
+/** Hears of every part of the page that is fetched later and does not come: Vite tells it of each `import()`. */
+export function followParts(): void {
+  addEventListener('vite:preloadError', () => void missedPart());
+}
+
+/**
+ * A part did not load: reloads the page, once per 10 s and path (spec section 4), unless that would lose something
+ * (docs/decisions/026). Parts that fail at the same time get the same answer.
+ */
+export function missedPart(): Promise<MissedPart> {
+  deciding ??= decide().finally(() => {
+    deciding = undefined;
+  });
+  return deciding;
+}
+
+/** The page goes to another address by a full load: no reload may overtake that. */
+export function boundElsewhere(): void {
+  isBoundElsewhere = true;
+}
+
+async function decide(): Promise<MissedPart> {
+  // Whoever was asked before leaving may have stayed.
+  isBoundElsewhere = false;
+  const isReachable = await isAnswered();
+  if (isReloading || isBoundElsewhere) return 'leaving';
+  if (!isReachable) return 'unreachable';
+  if (holdsWork()) return 'held';
+  isReloading = reloadOnce();
+  return isReloading ? 'leaving' : 'held';
+}
+
+/** Whether the server would answer a reload. */
+function isAnswered(): Promise<boolean> {
+  const signal = AbortSignal.timeout(patience);
+  const asked = fetch(location.href, { method: 'HEAD', cache: 'no-store', signal });
+  return asked.then(
+    ({ status }) => status < 500,
+    () => false,
+  );
+}
+
+const typedInto =
+  'textarea:not([readonly]),input:not([readonly],[type=hidden],[type=checkbox],[type=radio],[type=range])';
+
+/** Whether a reload would lose something: what asks before the page is left (an upload), or a field with text in it. */
+const holdsWork = (): boolean =>
+  !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
+  [...document.querySelectorAll<HTMLInputElement>(typedInto)].some(({ value }) => value);

@@ -1,0 +1,11 @@
+/** What becomes of a page of which a part did not load; only where it is `leaving` there is nothing to say. */
+export type MissedPart = 'leaving' | 'held' | 'unreachable';
+
+let ask = async (): Promise<MissedPart> => 'held';
+
+/** The composition root says who decides about a reload. */
+export function whenPartIsMissed(decide: () => Promise<MissedPart>): void {
+  ask = decide;
+}
+
+export const missedPart = (): Promise<MissedPart> => ask();
