@@ -125,7 +125,7 @@ function hasLost({ credentials }: DriveClientOptions, { sub, access }: Journey, 
   return here !== sub && !(here === undefined && error && isUnauthenticated(error));
 }
 
-const abandoned = (path: string): CallError => cancelled(path, `${path}: whoever asked is gone`);
+const abandoned = (path: string): CallError => cancelled(path, '');
 
 type JourneyOptions = RequestOptions & DriveCallOptions;
 

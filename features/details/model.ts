@@ -10,7 +10,7 @@ import {
   restoreVersion,
 } from '../../api/contract/files.ts';
 import { failureShown, noticeShown } from '../notices/index.ts';
-import { callDrive } from '../session/index.ts';
+import { callDrive, signedOut } from '../session/index.ts';
 import type { Measures } from './measure.ts';
 import { versionRestored } from './panel-model.ts';
 
@@ -97,7 +97,8 @@ $facts
     facts.id === id
       ? { ...facts, versions: facts.versions?.filter((version) => version.id !== versionId) ?? [] }
       : facts,
-  );
+  )
+  .reset(signedOut);
 
 const looked = sample({ clock: [entryLookedAt, factsWanted] });
 sample({ clock: looked, fn: idOf, target: fetchPathFx });

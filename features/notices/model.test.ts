@@ -2,6 +2,7 @@ import { allSettled, createEvent, createStore, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { cancelled, refused, unreachable } from '../../api/error.ts';
 import words from '../../locales/en-US.json' with { type: 'json' };
+import { signedOut } from '../session/index.ts';
 import { factsOf, knownReasons, waitOf } from './failure.ts';
 import { $notices, failureShown, noticeActed, noticeClosed, noticeShown } from './model.ts';
 
@@ -48,6 +49,13 @@ test('a failure says what was being done and why it failed; what was cancelled s
   expect(scope.getState($notices)).toMatchObject([
     { tone: 'bad', text: { id: 'files.move' }, failure: { reason: 'unreachable' } },
   ]);
+});
+
+test('none is left to the next person', async () => {
+  const scope = fork();
+  await allSettled(noticeShown, { scope, params: { text: { id: 'files.done.move' } } });
+  await allSettled(signedOut, { scope, params: { reason: 'switched' } });
+  expect(scope.getState($notices)).toEqual([]);
 });
 
 test('each reason that is known has words in the catalogue', () => {

@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, type EventCallable, sample } from 'effector';
 import { isCancelled } from '../../api/error.ts';
+import { signedOut } from '../session/index.ts';
 import { type Failure, type FailureFacts, factsOf } from './failure.ts';
 
 /** A message of the catalogue with its values. */
@@ -81,7 +82,9 @@ $notices
   )
   .on(topicClosed, (notices, closed) => notices.filter(({ topic }) => topic !== closed))
   .on(noticeClosed, (notices, id) => notices.filter((notice) => notice.id !== id))
-  .on(actionChosen, (notices, { id }) => notices.filter((notice) => notice.id !== id));
+  .on(actionChosen, (notices, { id }) => notices.filter((notice) => notice.id !== id))
+  // They name what is somebody's own, and offer to do it or to undo it.
+  .reset(signedOut);
 
 sample({
   clock: failureShown,

@@ -2,6 +2,7 @@ import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { refused } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
+import { signedOut } from '../session/index.ts';
 import {
   $failure,
   $findFile,
@@ -133,6 +134,24 @@ test('a file known by its id alone is looked up and opened; a folder is not, and
   expect(scope.getState($notices)).toMatchObject([{ tone: 'bad', failure: { reason: 'file_not_found' } }]);
   await ask('a');
   expect(scope.getState($shown)?.id).toBe('a');
+});
+
+test('of two files that links ask for the later is opened, whichever answer comes first; after a sign-out none', async () => {
+  const answers: Record<string, PromiseWithResolvers<DriveFile>> = {};
+  const { scope } = browser((id) => {
+    const answer = Promise.withResolvers<DriveFile>();
+    answers[id] = answer;
+    return answer.promise;
+  });
+  const ask = (id: string) => allSettled(previewAsked, { scope, params: id });
+  const asked = [ask('a'), ask('b')];
+  answers.a?.resolve(file('a'));
+  await answers.a?.promise;
+  expect(scope.getState($shown)).toBeNull();
+  asked.push(allSettled(signedOut, { scope, params: { reason: 'switched' } }));
+  answers.b?.resolve(file('b'));
+  await Promise.all(asked);
+  expect(scope.getState($shown)).toBeNull();
 });
 
 test('other content of the file that is shown is asked for anew', async () => {

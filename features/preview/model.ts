@@ -104,7 +104,7 @@ $linked
     return others;
   })
   .reset(previewClosed, signedOut);
-$failure.reset(shownChanged, linksWanted, previewClosed);
+$failure.reset(shownChanged, linksWanted, previewClosed, signedOut);
 $areDetailsShown.on(detailsToggled, (areShown) => !areShown).reset(previewClosed, signedOut);
 
 sample({
@@ -144,11 +144,16 @@ for (const place of [0, 1] as const) {
   });
 }
 
+/** The last file that was asked for by its id; a file that was opened since, or a sign-out, takes the wish back. */
+const $asked = createStore<string | null>(null)
+  .on(previewAsked, (_, id) => id)
+  .reset(previewOpened, previewClosed, signedOut);
 sample({ clock: previewAsked, target: findFileFx });
 sample({
-  clock: findFileFx.doneData,
-  filter: ({ kind }) => kind === 'drive#file',
-  fn: (file) => ({ file }),
+  clock: findFileFx.done,
+  source: $asked,
+  filter: (asked, { params: id, result }) => asked === id && result.kind === 'drive#file',
+  fn: (_, { result }) => ({ file: result }),
   target: previewOpened,
 });
 sample({

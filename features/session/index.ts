@@ -21,4 +21,3 @@ export {
   signOutRequested,
   tokensEarned,
 } from './model.ts';
-export { newestOf } from './newest.ts';

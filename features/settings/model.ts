@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { changeSettings, getSettings, type SettingName, type Settings } from '../../api/contract/settings.ts';
+import { isCancelled } from '../../api/error.ts';
 import { failureShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
 
@@ -29,10 +30,35 @@ $settings
     (settings, { params: { name, isOn } }) => settings && { ...settings, [name]: !isOn },
   )
   .reset(signedOut);
-$areSettingsMissing.on(fetchSettingsFx.fail, () => true).reset(fetchSettingsFx);
+$areSettingsMissing
+  .on(fetchSettingsFx.failData, (_, error) => !isCancelled(error))
+  .reset(fetchSettingsFx, signedOut);
 
 sample({ clock: settingsAsked, fn: () => {}, target: fetchSettingsFx });
-sample({ clock: settingSwitched, target: changeSettingFx });
+/** Flags whose change is on its way: the next wish for one waits for its answer, or the two could change places. */
+const $underWay = createStore<readonly SettingName[]>([], { serialize: 'ignore' });
+const switched = sample({
+  clock: settingSwitched,
+  source: $underWay,
+  filter: (underWay, { name }) => !underWay.includes(name),
+  fn: (_, wish) => wish,
+});
+const changed = sample({
+  clock: changeSettingFx.done,
+  source: $settings,
+  fn: (settings, { params: { name, isOn } }) => ({ name, isOn, wanted: settings?.[name] ?? isOn }),
+});
+$underWay
+  .on(changeSettingFx.finally, (names, { params }) => names.filter((name) => name !== params.name))
+  .on(changeSettingFx, (names, { name }) => [...names, name])
+  .reset(signedOut);
+sample({
+  clock: [
+    switched,
+    changed.filterMap(({ name, isOn, wanted }) => (wanted === isOn ? undefined : { name, isOn: wanted })),
+  ],
+  target: changeSettingFx,
+});
 sample({
   clock: changeSettingFx.failData,
   fn: (error) => ({ error, doing: 'account.preferences.failed' }),

@@ -1,7 +1,8 @@
 import { createEvent, createStore, sample } from 'effector';
 import type { TaskAnswer } from '../../api/contract/tasks.ts';
 import { failureShown, keepFailure } from '../notices/index.ts';
-import { $account, accountMet, newestOf, signedOut } from '../session/index.ts';
+import { $account, accountMet, signedOut } from '../session/index.ts';
+import { newestOf } from '../session/newest.ts';
 import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
 
 export type Task = TaskAnswer;

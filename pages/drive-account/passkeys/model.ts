@@ -1,6 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { deletePasskey, listPasskeys, type passkey } from '../../../api/contract/passkey.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
+import { isCancelled } from '../../../api/error.ts';
 import { failureShown } from '../../../features/notices/index.ts';
 import { callDrive, signedOut } from '../../../features/session/index.ts';
 import { visited } from '../arrival.ts';
@@ -33,7 +34,9 @@ $passkeys
   // At once; put back below where the server refuses.
   .on(passkeyRemoved, (passkeys, { id }) => passkeys?.filter((one) => one.id !== id) ?? null)
   .reset(signedOut);
-$areKeysMissing.on(fetchPasskeysFx.fail, () => true).reset(fetchPasskeysFx);
+$areKeysMissing
+  .on(fetchPasskeysFx.failData, (_, error) => !isCancelled(error))
+  .reset(fetchPasskeysFx, signedOut);
 $canMake.on(askBrowserFx.doneData, (_, can) => can);
 
 sample({ clock: visited, target: [fetchPasskeysFx, askBrowserFx] });

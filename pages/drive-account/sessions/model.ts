@@ -1,6 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { endOtherSessions, endSession, listSessions, type session } from '../../../api/contract/session.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
+import { isCancelled } from '../../../api/error.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
 import { callDrive, signedOut } from '../../../features/session/index.ts';
 import { visited } from '../arrival.ts';
@@ -24,7 +25,9 @@ $sessions
   .on(sessionEnded, (sessions, { id }) => sessions?.filter((one) => one.id !== id) ?? null)
   .on(othersEnded, (sessions) => sessions?.filter((one) => one.is_current) ?? null)
   .reset(signedOut);
-$areSessionsMissing.on(fetchSessionsFx.fail, () => true).reset(fetchSessionsFx);
+$areSessionsMissing
+  .on(fetchSessionsFx.failData, (_, error) => !isCancelled(error))
+  .reset(fetchSessionsFx, signedOut);
 
 sample({ clock: visited, target: fetchSessionsFx });
 sample({ clock: sessionEnded, target: endSessionFx });
