@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { nameTaken } from '../../api/contract/files.ts';
 import { CallError } from '../../api/error.ts';
 import { failureShown } from '../notices/index.ts';
+import { signedOut } from '../session/index.ts';
 import { $open, conflictCancelled, conflictDecided } from './conflict-model.ts';
 import type { DriveFile } from './file.ts';
 import { type Asked, carryOutFx, lastUndone, operationAsked } from './operations.ts';
@@ -81,4 +82,13 @@ test('the question can be given up, and then nothing is done', async () => {
   await allSettled(operationAsked, { scope, params: move });
   await allSettled(conflictCancelled, { scope });
   expect([done, scope.getState($open)]).toEqual([[], []]);
+});
+
+test('what somebody answered before a sign-out is no answer of the next person', async () => {
+  const { scope, decide } = drive();
+  await allSettled(operationAsked, { scope, params: move });
+  await decide('skip');
+  await allSettled(signedOut, { scope, params: { reason: 'switched' } });
+  await allSettled(operationAsked, { scope, params: move });
+  expect(scope.getState($open)).toEqual([a, b, c]);
 });

@@ -1,5 +1,6 @@
 /** Names that are taken where entries go: the server does nothing of such a batch until its owner has decided. */
 import { combine, createEvent, createStore, sample } from 'effector';
+import { signedOut } from '../session/index.ts';
 import { type DriveFile, isFolder } from './file.ts';
 import { $refused, operationAsked, type Refused, refusedSettled } from './operations.ts';
 
@@ -37,7 +38,9 @@ const judged = sample({
   },
 });
 const settled = sample({ clock: judged, filter: ({ isOver }) => isOver });
-$answers.on(judged, (_, { answers, isOver }) => (isOver ? new Map() : answers)).reset(conflictCancelled);
+$answers
+  .on(judged, (_, { answers, isOver }) => (isOver ? new Map() : answers))
+  .reset(conflictCancelled, signedOut);
 
 /** What goes by one rule; names that are free go as those that are numbered. */
 const partOf = (

@@ -6,11 +6,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
+import { $isOffline } from '../changes/index.ts';
 import { entriesCopied, entriesCut } from './commands.ts';
 import styles from './drive-screen.module.css';
 import { Entries } from './entries.tsx';
 import { $isTrashed } from './folder.ts';
-import { $isStuck, $listFailure, $listStatus, listRetried } from './listing.ts';
+import { $isOutdated, $isStuck, $listFailure, $listStatus, listRetried } from './listing.ts';
 import { useNewCommands } from './new-commands.tsx';
 import { $rows, lastUndone } from './operations.ts';
 import { $place } from './place-model.ts';
@@ -40,12 +41,15 @@ export interface DriveScreenProps {
 /** A page of the drive: a bar that becomes the toolbar of what is chosen, the entries, and the dialogs about them. */
 export function DriveScreen(props: DriveScreenProps) {
   const { label, heading, controls, strip, empty, aside, onTrashOpened } = props;
-  const { rows, status, failure, isStuck, isTrashed, onRetry } = useUnit({
+  const { rows, status, failure, isStuck, isOutdated, isOffline, isTrashed, onRetry } = useUnit({
     isTrashed: $isTrashed,
     rows: $rows,
     status: $listStatus,
     failure: $listFailure,
     isStuck: $isStuck,
+    isOutdated: $isOutdated,
+    // The frame says so already.
+    isOffline: $isOffline,
     onRetry: listRetried,
   });
   const onKeyDown = useShortcuts();
@@ -69,9 +73,9 @@ export function DriveScreen(props: DriveScreenProps) {
             <Entries label={label} {...(onTrashOpened && { onTrashOpened })} />
           )}
         </div>
-        {isStuck && (
+        {(isStuck || (isOutdated && !isOffline)) && (
           <p className={styles.strip} role="alert">
-            <FormattedMessage id="files.failed.more" />
+            <FormattedMessage id={isStuck ? 'files.failed.more' : 'files.failed.renewal'} />
             <button className={styles.again} type="button" onClick={() => onRetry()}>
               <FormattedMessage id="ui.retry" />
             </button>

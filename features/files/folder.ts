@@ -1,7 +1,9 @@
-import { combine, createEffect, createStore, sample } from 'effector';
+import { combine, createStore, sample } from 'effector';
 import { filePath } from '../../api/contract/files.ts';
-import { driveChanged, driveMissed } from '../changes/index.ts';
+import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
 import { $account, callDrive, signedOut } from '../session/index.ts';
+import { createInquiry } from './inquiry.ts';
+import { tryLater } from './later.ts';
 import { $listStatus, listRetried, operationKept } from './listing.ts';
 import { $place, $shownPlace } from './place-model.ts';
 
@@ -31,10 +33,11 @@ export interface OpenFolder {
 }
 
 /** The folders from the root down, without the root. */
-export const fetchPathFx = createEffect(async (id: string) => {
+const ways = createInquiry(async (id) => {
   const { path } = await callDrive(filePath, { params: { id } });
   return path;
 });
+export const fetchPathFx = ways.askFx;
 
 /** Ways that were asked for, so that going up and back shows them at once. */
 const $paths = createStore<Readonly<Record<string, readonly KnownStep[]>>>({});
@@ -59,9 +62,9 @@ export const $shownFolder = combine($folder, $shownPlace, (folder, place) =>
 );
 
 $paths
-  .on(fetchPathFx.done, (known, { params, result }) => {
-    const ways = result.map((step, index) => [step.id, result.slice(0, index + 1)] as const);
-    return { ...known, ...Object.fromEntries(ways), [params]: result };
+  .on(ways.answered, (known, { subject, answer }) => {
+    const above = answer.map((step, index) => [step.id, answer.slice(0, index + 1)] as const);
+    return { ...known, ...Object.fromEntries(above), [subject]: answer };
   })
   .reset(signedOut);
 
@@ -79,10 +82,23 @@ const isOutdated = sample({
   fn: () => {},
 });
 
+/** Where the list failed too it says so itself, and offers to try again. */
+const wayMissed = sample({
+  clock: ways.failed,
+  source: { id: $folderId, isGone: $isGone },
+  filter: ({ id, isGone }, failed) => failed === id && !isGone,
+});
 sample({
-  clock: [$folderId, $account, isOutdated, listRetried],
+  clock: [
+    $folderId,
+    $account,
+    isOutdated,
+    listRetried,
+    networkFound,
+    tryLater(wayMissed, [ways.answered, $folderId]),
+  ],
   source: { id: $folderId, account: $account },
   filter: ({ id, account }) => id !== null && id !== '' && account !== null,
   fn: ({ id }) => id as string,
-  target: fetchPathFx,
+  target: ways.asked,
 });

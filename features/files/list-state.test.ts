@@ -72,7 +72,18 @@ describe('one list', () => {
     expect(missed(opening, work).status).toBe('failed');
     const ready = arrived(opening, work, { rows: [file('a')], next: null }, shown);
     const [again, renewal] = step({ ...ready, isDirty: true });
-    expect(missed(again, renewal)).toMatchObject({ status: 'ready', rows: [{ id: 'a' }] });
+    const outdated = missed(again, renewal);
+    expect(outdated).toMatchObject({ status: 'ready', rows: [{ id: 'a' }], isOutdated: true });
+    expect(nextWork(outdated)).toBeNull();
+    const [third, repeated] = step({ ...outdated, isDirty: true });
+    expect(arrived(third, repeated, { rows: [], next: null }, shown).isOutdated).toBe(false);
+  });
+  test('what changed while a further page was missed is asked for all the same', () => {
+    let [state, work] = step(asking(noList, asked, undefined));
+    state = arrived(state, work, { rows: [file('a')], next: 't' }, shown);
+    [state, work] = step(state);
+    state = missed({ ...state, isDirty: true }, work);
+    expect([state.isStuck, nextWork(state)?.type]).toEqual([true, 'again']);
   });
   test('a folder that is gone has no rows, and is asked for again once something changes', () => {
     let [state, work] = step(asking(noList, asked, [file('a')]));

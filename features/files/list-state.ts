@@ -16,6 +16,8 @@ export interface ListState {
   readonly status: 'none' | 'loading' | 'stale' | 'ready' | 'failed' | 'gone';
   /** Something has changed that the rows do not show yet. */
   readonly isDirty: boolean;
+  /** The last try to bring the rows up to date failed. */
+  readonly isOutdated: boolean;
   /** What is being asked of the server. */
   readonly work: Work['type'] | null;
   /** How many entries the page has asked to see. */
@@ -33,6 +35,7 @@ export const noList: ListState = {
   next: null,
   status: 'none',
   isDirty: false,
+  isOutdated: false,
   work: null,
   wanted: 0,
   doneMeanwhile: [],
@@ -89,7 +92,8 @@ export function arrived(state: ListState, work: Work, { rows, next }: ListPage, 
   if (work.generation !== state.generation) return state;
   const known = work.type === 'more' ? uniqueById([...state.rows, ...rows]) : rows;
   const current = state.doneMeanwhile.reduce((list, done) => withOperation(list, done, shown), known);
-  return { ...state, rows: current, next, status: 'ready', work: null };
+  const isOutdated = work.type === 'more' && state.isOutdated;
+  return { ...state, rows: current, next, status: 'ready', isOutdated, work: null };
 }
 
 /** An operation is done: the rows have it, and will be asked for again. */
@@ -108,7 +112,10 @@ export function missed(state: ListState, work: Work, isGone = false): ListState 
   if (work.generation !== state.generation) return state;
   if (isGone) return { ...state, status: 'gone', rows: [], next: null, work: null };
   const status = state.status === 'loading' ? 'failed' : 'ready';
-  return { ...state, status, work: null, isStuck: work.type === 'more', isDirty: false };
+  // What changed meanwhile is still to be asked for; by the next try, where this was one.
+  return work.type === 'more'
+    ? { ...state, status, work: null, isStuck: true }
+    : { ...state, status, work: null, isDirty: false, isOutdated: status === 'ready' };
 }
 
 /** The user asks again. */

@@ -130,6 +130,7 @@ $list
 export const $knownRows = $list.map(({ rows }) => rows);
 export const $isComplete = $list.map(({ next, status }) => status === 'ready' && next === null);
 export const $listStatus = $list.map(({ status }) => status);
+export const $isOutdated = $list.map(({ isOutdated }) => isOutdated);
 export const $isStuck = $list.map(({ isStuck }) => isStuck);
 export const $listedPlace = $list.map(({ asked }) => asked?.place ?? null);
 

@@ -1,5 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
+import { $notices } from '../notices/index.ts';
+import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
 import { $underWay, type Asked, carryOutFx, lastUndone, operationAsked } from './operations.ts';
 
@@ -79,4 +81,21 @@ test('what is done to an entry reaches the server in the order in which it was d
   answer();
   await Promise.all([moved, trashed, other]);
   expect(scope.getState($underWay)).toEqual([]);
+});
+
+test('what was begun before a sign-out is neither told to the next person nor taken back by them', async () => {
+  const { scope, asked, star, answer } = slowDrive();
+  const works = [
+    allSettled(operationAsked, {
+      scope,
+      params: { operation: { type: 'rename', entries: [entry('one')], name: 'mine' } },
+    }),
+  ];
+  works.push(allSettled(signedOut, { scope, params: { reason: 'switched' } }), star('theirs'));
+  answer();
+  answer(false);
+  await Promise.all(works);
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['files.failed.star']);
+  await allSettled(lastUndone, { scope });
+  expect(asked).toEqual(['rename one', 'star theirs']);
 });

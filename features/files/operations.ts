@@ -67,11 +67,25 @@ const begun = sample({
   fn: (last, asked): Begun => ({ ...asked, id: last + 1 }),
 });
 
+/** How they ended; not what was begun before a sign-out: that is nobody’s business here any more. */
+const done = sample({
+  clock: carryOutFx.done,
+  source: $underWay,
+  filter: (list, { params }) => list.some(({ id }) => id === params.id),
+  fn: (_, end) => end,
+});
+const failed = sample({
+  clock: carryOutFx.fail,
+  source: $underWay,
+  filter: (list, { params }) => list.some(({ id }) => id === params.id),
+  fn: (_, end) => end,
+});
+
 $lastId.on(begun, (_, { id }) => id);
 $underWay
   .on(begun, (list, one) => [...list, one])
   .on(carryOutFx, (list, { id }) => list.map((one) => (one.id === id ? { ...one, isSent: true } : one)))
-  .on(carryOutFx.fail, (list, { params }) => list.filter(({ id }) => id !== params.id))
+  .on(failed, (list, { params }) => list.filter(({ id }) => id !== params.id))
   // Not a moment before the rows have it: what is chosen would be lost in between.
   .on(operationHeld, (list, { operation }) => list.filter((one) => one.operation !== operation))
   .reset(signedOut);
@@ -96,10 +110,10 @@ sample({
   clock: $underWay.map((list) => list.some(({ isSent }) => !isSent)),
   target: createEffect(leavingGuard()),
 });
-sample({ clock: carryOutFx.done, fn: ({ params }) => params.operation, target: operationKept });
-sample({ clock: carryOutFx.fail, fn: () => {}, target: listOutdated });
+sample({ clock: done, fn: ({ params }) => params.operation, target: operationKept });
+sample({ clock: failed, fn: () => {}, target: listOutdated });
 sample({
-  clock: carryOutFx.fail,
+  clock: failed,
   filter: ({ error }) => takenIds(error).size === 0,
   fn: ({ params, error }) => ({ error, doing: `files.failed.${params.operation.type}` }),
   target: failureShown,
@@ -114,7 +128,7 @@ export interface Refused {
 export const refusedSettled = createEvent();
 export const $refused = createStore<readonly Refused[]>([], { serialize: 'ignore' });
 $refused
-  .on(carryOutFx.fail, (list, { params, error }) => {
+  .on(failed, (list, { params, error }) => {
     const operation = params.operation as Arrival;
     const ids = takenIds(error);
     return ids.size === 0
@@ -167,7 +181,7 @@ function told(operation: Operation): Told | undefined {
 }
 
 sample({
-  clock: carryOutFx.done,
+  clock: done,
   filter: ({ params }) => told(params.operation) !== undefined,
   fn: ({ params: { id, operation, isUndo }, result }) => ({
     text: isUndo ? { id: 'files.done.undo' } : (told(operation) as Told),
@@ -204,7 +218,7 @@ const $undoAwaited = createStore<number | null>(null)
   .on(lastMeant, (_, { awaited }) => awaited)
   .reset(signedOut);
 const awaitedDone = sample({
-  clock: carryOutFx.done,
+  clock: done,
   source: $undoAwaited,
   filter: (awaited, { params }) => awaited === params.id,
   fn: (_, { params }) => params.id,
@@ -223,7 +237,7 @@ const undone = sample({
 });
 // Each once, whichever way it was asked for.
 $undoable
-  .on(carryOutFx.done, (list, { params: { id, operation, isUndo }, result }) => {
+  .on(done, (list, { params: { id, operation, isUndo }, result }) => {
     const undo = undoing(operation, result);
     if (isUndo || !undo) return list;
     return [...list, { id, undo }].sort((one, other) => one.id - other.id).slice(-mostKept);

@@ -1,20 +1,9 @@
 /** What changes elsewhere makes the open list ask again: another window, another device, an upload of this one. */
-import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { createEvent, sample } from 'effector';
 import { addressesDoubted } from '../changes/addresses.ts';
 import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
-import { $listedPlace, fetchListFx, listOutdated } from './listing.ts';
-
-/** Ms in which changes gather: a task of a thousand steps asks for the list a few times, not a thousand. */
-const gathering = 250;
-
-const gathered = createEvent();
-const $isGathering = createStore(false);
-
-/** Answers at once; the timer is the browser’s. */
-export const gatherFx = createEffect(() => {
-  const end = scopeBind(gathered, { safe: true });
-  setTimeout(() => end(), gathering);
-});
+import { gather, tryLater } from './later.ts';
+import { $isOutdated, $listedPlace, fetchListFx, listOutdated } from './listing.ts';
 
 const concerned = sample({
   clock: [
@@ -29,15 +18,16 @@ const concerned = sample({
     place !== null && (ids === null || place.type !== 'folder' || ids.includes(place.folderId)),
   fn: () => {},
 });
-$isGathering.on(gatherFx, () => true).on(gathered, () => false);
+sample({ clock: gather(concerned), target: listOutdated });
+
+const renewalFailed = sample({ clock: fetchListFx.fail, source: $isOutdated, filter: Boolean });
 sample({
-  clock: concerned,
-  source: $isGathering,
-  filter: (isGathering) => !isGathering,
+  clock: tryLater(renewalFailed, [fetchListFx.done, $listedPlace]),
+  source: $isOutdated,
+  filter: Boolean,
   fn: () => {},
-  target: gatherFx,
+  target: listOutdated,
 });
-sample({ clock: gathered, target: listOutdated });
 
 /** A small picture of the list did not come. */
 export const pictureMissed = createEvent();

@@ -1,4 +1,4 @@
-import { combine, createEvent, createStore, merge, sample } from 'effector';
+import { combine, createEvent, createStore, sample } from 'effector';
 import { countOf, placesOf, rangeOf, rangesWhere } from '../../ui/file-grid/ranges.ts';
 import { nothingSelected, type Selection } from '../../ui/file-grid/selection.ts';
 import { signedOut } from '../session/index.ts';
@@ -142,11 +142,10 @@ export const $selected = $tracked.map(({ rows, selection }): readonly DriveFile[
   [...placesOf(selection.ranges)].flatMap((index) => rows[index] ?? []),
 );
 /** Something else is chosen now, or nothing. */
-export const selectionAbandoned = merge([
-  sample({ clock: chosen, filter: ({ isAll }) => !isAll }),
-  found,
-  selectionCleared,
-]);
+export const selectionAbandoned = sample({
+  clock: [sample({ clock: chosen, filter: ({ isAll }) => !isAll }), found, selectionCleared],
+  fn: () => {},
+});
 export const $selectedCount = $selected.map((entries) => entries.length);
 
 sample({

@@ -1,7 +1,9 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { createEvent, createStore, sample } from 'effector';
 import { listFiles } from '../../api/contract/files.ts';
 import { driveChanged, driveMissed } from '../changes/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
+import { createInquiry } from './inquiry.ts';
+import { gather } from './later.ts';
 
 export interface TreeFolder {
   readonly id: string;
@@ -22,7 +24,7 @@ export const $branches = createStore<Readonly<Record<string, Branch>>>({}, { ser
 /** More folders beside one another cannot be looked through in a tree. */
 const mostShown = 2000;
 
-export const fetchBranchFx = createEffect(async (id: string): Promise<readonly TreeFolder[]> => {
+const branches = createInquiry(async (id): Promise<readonly TreeFolder[]> => {
   const folders: TreeFolder[] = [];
   let token = '';
   do {
@@ -41,18 +43,22 @@ export const fetchBranchFx = createEffect(async (id: string): Promise<readonly T
   return folders;
 });
 
+/** A branch may hold something else now. */
+export const branchAsked = branches.asked;
+export const fetchBranchFx = branches.askFx;
+
 $branches
-  .on(fetchBranchFx, (known, id) => ({
+  .on(branchAsked, (known, id) => ({
     ...known,
     [id]: { status: known[id]?.status ?? 'loading', folders: known[id]?.folders ?? [] },
   }))
-  .on(fetchBranchFx.done, (known, { params, result }) => ({
+  .on(branches.answered, (known, { subject, answer }) => ({
     ...known,
-    [params]: { status: 'ready', folders: result },
+    [subject]: { status: 'ready', folders: answer },
   }))
-  .on(fetchBranchFx.fail, (known, { params }) => ({
+  .on(branches.failed, (known, id) => ({
     ...known,
-    [params]: { status: 'failed', folders: known[params]?.folders ?? [] },
+    [id]: { status: 'failed', folders: known[id]?.folders ?? [] },
   }))
   .reset(signedOut);
 
@@ -61,21 +67,44 @@ sample({
   source: $branches,
   filter: (known, id) => known[id]?.status !== 'ready',
   fn: (_, id) => id,
-  target: fetchBranchFx,
+  target: branchAsked,
 });
 
-/** One branch at a time: each that is known and may be another now is asked for again. */
-const branchOutdated = createEvent<string>();
-const tellOutdatedFx = createEffect((ids: readonly string[]) => {
-  for (const id of ids) branchOutdated(id);
-});
-sample({
+/** Branches that are known and may be others now. */
+const outdated = sample({
   clock: [driveChanged, driveMissed.map(() => null)],
   source: $branches,
   filter: (_, change) => change === null || change.kind !== 'quota',
   fn: (known, change) =>
     // What was renamed lies in the folders that are named; of what was lost sight of all are asked.
     Object.keys(known).filter((id) => change === null || change.parent_ids.includes(id)),
-  target: tellOutdatedFx,
 });
-sample({ clock: branchOutdated, target: fetchBranchFx });
+const someOutdated = sample({ clock: outdated, filter: (ids) => ids.length > 0 });
+const gathered = gather(someOutdated);
+
+const withAll = (ids: readonly string[], more: readonly string[]) => [...new Set([...ids, ...more])];
+const $gathering = createStore<readonly string[]>([], { serialize: 'ignore' });
+const due = sample({ clock: gathered, source: $gathering });
+$gathering
+  .on(someOutdated, withAll)
+  .on(due, () => [])
+  .reset(signedOut);
+
+/** They are asked for one after another: a tree of hundreds would be hundreds of calls at once. */
+const $due = createStore<readonly string[]>([], { serialize: 'ignore' });
+const $renewed = createStore<string | null>(null, { serialize: 'ignore' });
+const renewalBegun = sample({
+  clock: [$due, $renewed],
+  source: { due: $due, renewed: $renewed },
+  filter: ({ due, renewed }) => renewed === null && due.length > 0,
+  fn: ({ due }) => due[0] as string,
+});
+$due
+  .on(due, withAll)
+  .on(renewalBegun, (ids, id) => ids.filter((one) => one !== id))
+  .reset(signedOut);
+$renewed
+  .on(renewalBegun, (_, id) => id)
+  .on(fetchBranchFx.finally, (renewed, { params }) => (params.subject === renewed ? null : renewed))
+  .reset(signedOut);
+sample({ clock: renewalBegun, target: branchAsked });

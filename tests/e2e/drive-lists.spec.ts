@@ -101,3 +101,27 @@ test('an order is for all folders or for one, and stays; folders stand on top or
   await page.getByRole('link', { name: 'My drive' }).first().click();
   await expectList(page, ['Inbox', 'a.txt', 'z.txt']);
 });
+
+test.describe('while the server is in trouble', () => {
+  test.use({ expectedConsole: [/status of 500/] });
+  test('a list that has changed and cannot be read says so, and has it as soon as it can @desktop', async ({
+    page,
+    person,
+  }) => {
+    const folder = await makeFolder(person, 'Shells');
+    await makeFolder(person, 'conch', folder);
+    await page.goto(`/en-US/drive/all/${folder}`);
+    await expectList(page, ['conch']);
+    const ofFolder = (url: URL) =>
+      url.pathname === '/drive/v1/files' && url.searchParams.get('parent_id') === folder;
+    await page.route(ofFolder, (route) =>
+      route.fulfill({ status: 500, json: { error: 'internal', error_code: 13 } }),
+    );
+    await makeFolder(person, 'cowrie', folder);
+    const told = page.getByRole('alert').filter({ hasText: 'This list may be out of date.' });
+    await expect(told).toBeVisible();
+    await page.unroute(ofFolder);
+    await expect(page.getByRole('gridcell', { name: /^cowrie/ })).toBeVisible();
+    await expect(told).toHaveCount(0);
+  });
+});

@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type FailureFacts, factsOf } from '../../notices/index.ts';
 import { createFolderMaking, type FolderWish } from '../make-folder.ts';
-import { fetchBranchFx, type TreeFolder } from '../tree.ts';
+import { branchAsked, type TreeFolder } from '../tree.ts';
 
 /** The dialog is gone: the next one begins anew. */
 export const chooserLeft = createEvent();
@@ -32,4 +32,4 @@ $namingFailure
   .reset(innerFolderNamed, namingAsked, folderPicked, chooserLeft);
 
 sample({ clock: makeInnerFolderFx.failData, target: readFailureFx });
-sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: fetchBranchFx });
+sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: branchAsked });

@@ -1,0 +1,121 @@
+import { allSettled, fork } from 'effector';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { driveChanged } from '../changes/index.ts';
+import { $account, signedOut } from '../session/index.ts';
+import { defaultDisplay } from './display.ts';
+import { $display } from './display-model.ts';
+import type { DriveFile } from './file.ts';
+import { $folder, fetchPathFx } from './folder.ts';
+import { $isOutdated, $knownRows, fetchListFx } from './listing.ts';
+import { placeOpened } from './place-model.ts';
+import './renewal.ts';
+import { $branches, branchOpened, fetchBranchFx } from './tree.ts';
+
+const file = (id: string) => ({ id, name: id, kind: 'drive#file', parent_id: 'F' }) as DriveFile;
+const step = (id: string) => ({ id, name: id, delete_time: '' });
+
+/** The drive of `me`, on a clock that need not be waited for; nothing is answered before the test says so. */
+function drive(handlers: readonly (readonly [unknown, unknown])[]) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const scope = fork({
+    values: [
+      [$account, { sub: 'me' }],
+      [$display, defaultDisplay],
+    ] as never,
+    handlers: [[fetchPathFx, () => [step('F')]], [fetchListFx, () => none], ...handlers] as never,
+  });
+  const change = (...parent_ids: string[]) =>
+    allSettled(driveChanged, { scope, params: { kind: 'files', parent_ids, file_ids: [] } as never });
+  const open = () => allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+  return { scope, change, open };
+}
+const none = { rows: [], next: null };
+
+/** Answers that are given when the test says so, in any order. */
+function later<Answer>() {
+  const asked: string[] = [];
+  const give: ((answer: Answer) => void)[] = [];
+  const handler = ({ subject }: { subject: string }) => {
+    asked.push(subject);
+    return new Promise<Answer>((resolve) => {
+      give.push(resolve);
+    });
+  };
+  return { asked, give, handler };
+}
+
+test('a list that could not be read again is asked for until it can, at growing pauses', async () => {
+  let asked = 0;
+  const { scope, change, open } = drive([
+    [
+      fetchListFx,
+      async () => {
+        asked += 1;
+        if (asked > 1 && asked < 5) throw new Error('no answer');
+        return { rows: asked < 5 ? [] : [file('new')], next: null };
+      },
+    ],
+  ]);
+  await open();
+  await change('F');
+  await vi.advanceTimersByTimeAsync(250);
+  expect([asked, scope.getState($isOutdated)]).toEqual([2, true]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked).toBe(3);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(asked).toBe(3);
+  await vi.runAllTimersAsync();
+  expect([asked, scope.getState($isOutdated)]).toEqual([5, false]);
+  expect(scope.getState($knownRows).map(({ id }) => id)).toEqual(['new']);
+});
+
+test('a way to the open folder that did not come is asked for again', async () => {
+  let asked = 0;
+  const way = async () => {
+    asked += 1;
+    if (asked < 3) throw new Error('no answer');
+    return [step('F')];
+  };
+  const { scope, open } = drive([[fetchPathFx, way]]);
+  await open();
+  expect(scope.getState($folder)?.name).toBe('');
+  await vi.runAllTimersAsync();
+  expect([asked, scope.getState($folder)?.name]).toEqual([3, 'F']);
+});
+
+test('many changes ask for each branch of the tree once, one after another', async () => {
+  const { asked, give, handler } = later<readonly { id: string; name: string }[]>();
+  const { scope, change } = drive([[fetchBranchFx, handler]]);
+  const opening = ['', 'A'].map((id) => allSettled(branchOpened, { scope, params: id }));
+  for (const answer of give.splice(0)) answer([]);
+  await Promise.all(opening);
+  const changes = Array.from({ length: 100 }, () => change('', 'A', 'unknown'));
+  expect(asked).toEqual(['', 'A']);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(asked.slice(2)).toEqual(['']);
+  give.shift()?.([step('B')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.slice(3)).toEqual(['A']);
+  give.shift()?.([]);
+  await vi.runAllTimersAsync();
+  await Promise.all(changes);
+  expect([asked.length, scope.getState($branches)['']?.folders]).toEqual([4, [step('B')]]);
+});
+
+test('an answer that was overtaken, or comes after a sign-out, is passed over', async () => {
+  const { give, handler } = later<readonly { id: string; name: string }[]>();
+  const { scope } = drive([[fetchBranchFx, handler]]);
+  const ask = () => allSettled(branchOpened, { scope, params: '' });
+  const asks = [ask(), ask()];
+  give[1]?.([step('new')]);
+  give[0]?.([step('old')]);
+  await Promise.all(asks);
+  expect(scope.getState($branches)['']?.folders).toEqual([step('new')]);
+  await allSettled(signedOut, { scope, params: { reason: 'switched' } });
+  const mine = ask();
+  const left = allSettled(signedOut, { scope, params: { reason: 'switched' } });
+  give[2]?.([step('mine')]);
+  await Promise.all([mine, left]);
+  expect(scope.getState($branches)).toEqual({});
+});
