@@ -9,22 +9,23 @@ export type DriveFile = FileAnswer & {
 
 export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
 
-const byExtension: readonly (readonly [FileKind, readonly string[]])[] = [
-  ['pdf', ['.pdf']],
-  ['sheet', ['.xls', '.xlsx', '.ods', '.csv', '.tsv', '.numbers']],
-  ['slides', ['.ppt', '.pptx', '.odp', '.key']],
-  ['text', ['.txt', '.md', '.log', '.srt', '.vtt', '.ass', '.nfo', '.ini', '.conf']],
+const extensionsOf: readonly (readonly [FileKind, string])[] = [
+  ['pdf', '.pdf'],
+  ['sheet', '.xls .xlsx .ods .csv .tsv .numbers'],
+  ['slides', '.ppt .pptx .odp .key'],
+  ['text', '.txt .md .log .srt .vtt .ass .nfo .ini .conf'],
   [
     'code',
-    [
-      ...['.js', '.ts', '.tsx', '.jsx', '.mjs', '.json', '.html', '.htm', '.css', '.scss', '.xml', '.yaml'],
-      ...['.yml', '.toml', '.py', '.rb', '.go', '.rs', '.java', '.kt', '.swift', '.c', '.h', '.cpp', '.cs'],
-      ...['.php', '.sh', '.bat', '.ps1', '.sql', '.lua', '.vue'],
-    ],
+    '.js .ts .tsx .jsx .mjs .json .html .htm .css .scss .xml .yaml .yml .toml .py .rb .go .rs .java .kt .swift .c .h .cpp .cs .php .sh .bat .ps1 .sql .lua .vue',
   ],
   // A book, though it is a zip underneath (spec section 5).
-  ['document', ['.epub', '.mobi', '.azw3', '.doc', '.docx', '.odt', '.rtf', '.pages']],
+  ['document', '.epub .mobi .azw3 .doc .docx .odt .rtf .pages'],
 ];
+const byExtension = new Map(
+  extensionsOf.flatMap(([kind, extensions]) =>
+    extensions.split(' ').map((extension) => [extension, kind] as const),
+  ),
+);
 
 const byCategory: Readonly<Record<DriveFile['file_category'], FileKind>> = {
   IMAGE: 'picture',
@@ -41,9 +42,8 @@ export function kindOf(
   file: Pick<DriveFile, 'kind' | 'file_extension' | 'file_category' | 'mime_type'>,
 ): FileKind {
   if (isFolder(file)) return 'folder';
-  const extension = file.file_extension.toLowerCase();
-  const known = byExtension.find(([, extensions]) => extensions.includes(extension));
-  if (known) return known[0];
+  const known = byExtension.get(file.file_extension.toLowerCase());
+  if (known) return known;
   // One frame of a picture, which some programs take for a film (spec section 5).
   if (file.mime_type === 'video/webp_pipe') return 'picture';
   return byCategory[file.file_category];
