@@ -1,7 +1,7 @@
 /** Where the features of the drive meet: what one offers, another does. */
 import { createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
-import { navigateFx } from '../../engine/view/index.ts';
+import { navigateFx, pageOpened } from '../../engine/view/index.ts';
 import { detailsOpened, shareWished, versionRestored } from '../../features/details/index.ts';
 import { downloadRequested } from '../../features/downloads/index.ts';
 // From where they are, not by the features' index: the frame must not bring the styles of lists to every page.
@@ -25,9 +25,10 @@ import {
   previewOpened,
   starsKept,
 } from '../../features/preview/index.ts';
-import { signedOut } from '../../features/session/index.ts';
+import { signedOut, signInDismissed } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
 import { createTaskRequested } from '../../features/tasks/create-model.ts';
+import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
 sample({ clock: downloadAsked, target: downloadRequested });
@@ -53,6 +54,14 @@ sample({
     ...(folder?.name && { parentName: folder.name }),
   }),
   target: createTaskRequested,
+});
+
+// Whoever went on to another page has given up what a sign-in was wanted for; not on the page that is only for signing in.
+sample({
+  clock: pageOpened,
+  filter: ({ path }) => path !== loginPath,
+  fn: () => {},
+  target: signInDismissed,
 });
 
 // A link names entries: the folder of the first opens with them chosen, and it is asked where they should go if meant so.
