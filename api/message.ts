@@ -58,12 +58,16 @@ const factsOf = (thrown: unknown): ErrorAnswer =>
   thrown instanceof CallError ? thrown : { error: 'unknown', error_code: 2, error_description: '' };
 
 /** A `google.rpc.LocalizedMessage`: `{locale, message}`; the one in the user's language, else the first. */
-function localizedIn(details: readonly unknown[], tag: string): string | undefined {
+export const localizedIn = (details: readonly unknown[], tag: string): string | undefined =>
+  localizedFor(details, tag) ?? details.find(isLocalized)?.message;
+
+/** The same, in the user's language only. */
+export function localizedFor(details: readonly unknown[], tag: string): string | undefined {
   const found = details.filter(isLocalized);
   const own =
     found.find(({ locale }) => locale.toLowerCase() === tag.toLowerCase()) ??
     found.find(({ locale }) => isSameLanguage(locale, tag));
-  return (own ?? found[0])?.message;
+  return own?.message;
 }
 
 const primary = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0] ?? '';

@@ -1,7 +1,13 @@
 import { pageLanguage } from '../../api/client.ts';
 import type { Reason } from '../../api/contract/reasons.ts';
 import { CallError, lastRefusal } from '../../api/error.ts';
-import { messageFor, messageLanguage, messageLanguages } from '../../api/message.ts';
+import {
+  localizedFor,
+  localizedIn,
+  messageFor,
+  messageLanguage,
+  messageLanguages,
+} from '../../api/message.ts';
 
 /** Something that was thrown, and what the user was about to do: the id of a message. */
 export interface Failure {
@@ -52,17 +58,25 @@ export const isKnown = (reason: string): boolean => (knownReasons as readonly st
 const tellingCode = 17;
 
 /**
- * What to keep of something that was thrown. The tables of spec section 8 exist in six languages; where the page speaks
- * another one, Chinese would help nobody, so the page’s own catalogue speaks.
+ * What to keep of something that was thrown. The order is that of spec section 8: a localized message from the details,
+ * too many requests (whose other name is `captcha_invalid`), the tables. But what is written in another language than the
+ * page's helps less than the catalogue: it speaks only where we have no words. The tables exist in six languages.
  */
 export async function factsOf(error: unknown, language = pageLanguage()): Promise<FailureFacts> {
   if (!(error instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
   const told = lastRefusal(error);
-  const { error: reason, requestId, retryAfter } = told;
-  const hasWords = !isKnown(reason) && told.error_code >= tellingCode && hasTable(language);
-  const words = hasWords ? await messageFor(told, language).catch(() => undefined) : undefined;
+  const { requestId, retryAfter, details } = told;
+  const reason = told.error === 'captcha_invalid' ? 'too_many_requests' : told.error;
+  const words =
+    localizedFor(details, language) ??
+    (isKnown(reason) ? undefined : (localizedIn(details, language) ?? (await tableWords(told, language))));
   return { reason, requestId, words, ...(retryAfter !== undefined && { retryAfter }) };
 }
+
+const tableWords = async (error: CallError, language: string): Promise<string | undefined> =>
+  error.error_code >= tellingCode && hasTable(language)
+    ? messageFor(error, language).catch(() => undefined)
+    : undefined;
 
 /** A wait in the largest unit that it fills, rounded up: whoever comes back then is not too early. */
 export function waitOf(ms: number): { readonly unit: 'second' | 'minute' | 'hour'; readonly count: number } {

@@ -1,5 +1,5 @@
 import { allSettled, createEvent, createStore, fork } from 'effector';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cancelled, refused, unreachable } from '../../api/error.ts';
 import words from '../../locales/en-US.json' with { type: 'json' };
 import { signedOut } from '../session/index.ts';
@@ -79,6 +79,36 @@ test('the table of the specification speaks where it can', async () => {
   expect((await factsOf(refused('/x', 500, { error: 'internal', error_code: 13 }), 'en-US')).words).toBe(
     undefined,
   );
+});
+
+describe('a localized message from the details', () => {
+  const said = (locale: string, message: string) => ({
+    '@type': 'type.googleapis.com/google.rpc.LocalizedMessage',
+    locale,
+    message,
+  });
+  const wordsOf = async (error: string, details: readonly unknown[], language: string) =>
+    (await factsOf(refused('/x', 403, { error, error_code: 4011, details }), language)).words;
+
+  test('speaks first, also for a reason that has words of ours, a general code and any language', async () => {
+    const details = [said('en', 'Full.'), said('ja', 'いっぱいです。')];
+    expect(await wordsOf('file_space_not_enough', details, 'ja')).toBe('いっぱいです。');
+    expect(await wordsOf('account_locked', details, 'ja')).toBe('いっぱいです。');
+    expect(await wordsOf('account_locked', details, 'en-US')).toBe('Full.');
+    const general = refused('/x', 400, { error: 'invalid_argument', error_code: 3, details });
+    expect((await factsOf(general, 'ja')).words).toBe('いっぱいです。');
+  });
+
+  test('in another language gives way to our words, where we have some', async () => {
+    const details = [said('en', 'Full.')];
+    expect(await wordsOf('file_space_not_enough', details, 'ja')).toBeUndefined();
+    expect(await wordsOf('account_locked', details, 'ja')).toBe('Full.');
+  });
+});
+
+test('a captcha that is not accepted means too many requests', async () => {
+  const refusal = refused('/x', 400, { error: 'captcha_invalid', error_code: 9 });
+  expect(await factsOf(refusal, 'ja')).toMatchObject({ reason: 'too_many_requests', words: undefined });
 });
 
 test('a wait is told in the largest unit that it fills, and never too short', () => {
