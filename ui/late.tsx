@@ -23,7 +23,7 @@ export function late<Props extends object>(
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => loaded);
     const [attempt, setAttempt] = useState(0);
-    const [missing, setMissing] = useState<'once' | 'again'>();
+    const [words, setWords] = useState<'ui.late.missing' | 'ui.late.stuck'>();
 
     useEffect(() => {
       if (loaded) return;
@@ -37,20 +37,20 @@ export function late<Props extends object>(
         async () => {
           const outcome = await missedPart();
           if (!isWanted || outcome === 'leaving') return;
-          setMissing(isAgain && outcome === 'held' ? 'again' : 'once');
+          setWords(isAgain && outcome === 'held' ? 'ui.late.stuck' : 'ui.late.missing');
         },
       );
-      if (isAgain) setMissing(undefined);
+      if (isAgain) setWords(undefined);
       return () => {
         isWanted = false;
       };
     }, [attempt]);
 
     if (Part) return <Part {...props} />;
-    if (!missing) return waiting;
+    if (!words) return waiting;
     return (
       <Missing
-        isStuck={missing === 'again'}
+        words={words}
         onRetry={() => setAttempt(attempt + 1)}
         onClose={'onClose' in props ? props.onClose : undefined}
       />
@@ -60,20 +60,25 @@ export function late<Props extends object>(
 
 /** A part that takes `onClose` can be given up. */
 function Missing(props: {
-  /** The second try failed too, although the server answers. */
-  readonly isStuck: boolean;
+  /** Stuck: the second try failed too, although the server answers. */
+  readonly words: 'ui.late.missing' | 'ui.late.stuck';
   readonly onRetry: () => void;
   readonly onClose: unknown;
 }) {
-  const { isStuck, onRetry, onClose } = props;
+  const { words, onRetry, onClose } = props;
   const { formatMessage } = useIntl();
-  const action = isStuck
-    ? { label: formatMessage({ id: 'ui.reload' }), onChosen: () => location.reload() }
-    : { label: formatMessage({ id: 'ui.retry' }), onChosen: onRetry };
+  const [label, onChosen] =
+    words === 'ui.late.stuck'
+      ? (['ui.reload', () => location.reload()] as const)
+      : (['ui.retry', onRetry] as const);
   return (
     <div className={styles.missing} role="alert">
-      <Toast tone="bad" action={action} onClose={typeof onClose === 'function' ? () => onClose() : undefined}>
-        {formatMessage({ id: isStuck ? 'ui.late.stuck' : 'ui.late.missing' })}
+      <Toast
+        tone="bad"
+        action={{ label: formatMessage({ id: label }), onChosen }}
+        onClose={typeof onClose === 'function' ? () => onClose() : undefined}
+      >
+        {formatMessage({ id: words })}
       </Toast>
     </div>
   );

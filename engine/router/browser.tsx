@@ -65,7 +65,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   const state = readState();
   const { locale } = state.site;
   const current = state.routes.find(({ path }) => path === state.page.route);
-  if (!current) throw new Error(`the page ${state.page.route} is not among the app routes`);
+  if (!current) throw new Error(`no app route: ${state.page.route}`);
   const openable = openableFrom(current, state.routes);
   // What only a frame needs; without it links are just links.
   const embedding = window.parent === window ? undefined : import('./embed.ts').catch(() => undefined);
@@ -140,8 +140,9 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
         },
       });
     } catch {
-      const [outcome, tell] = await Promise.all([missedPart(), registries.missed()]);
+      const outcome = await missedPart();
       if (outcome === 'leaving') return;
+      const tell = await registries.missed();
       const isStuck = isAgain && outcome === 'held';
       return inScope(() => tell({ retry: () => void act(true), isStuck }));
     }
@@ -242,7 +243,7 @@ function Failed({ state, load }: { state: AppState; load: BrowserRegistries['fai
 
 function readState(): AppState {
   const element = document.querySelector('script#site-state');
-  if (!element?.textContent) throw new Error('the page carries no state');
+  if (!element?.textContent) throw new Error('no state');
   return JSON.parse(element.textContent) as AppState;
 }
 
@@ -254,8 +255,7 @@ async function loadPage(
 ): Promise<LoadedPage> {
   const page = registries.page(facts.page);
   const layout = registries.layout(facts.layout);
-  if (!page || !layout)
-    throw new Error(`page "${facts.page}" or layout "${facts.layout}" has no code in the browser`);
+  if (!page || !layout) throw new Error(`no code in the browser: ${facts.page}, ${facts.layout}`);
   const [{ default: loaded }, { default: Layout }] = await Promise.all([page(), layout()]);
   return { page: loaded, open: { context, data, views: { Page: loaded.view, Layout } } };
 }

@@ -15,7 +15,7 @@ let isBoundElsewhere = false;
 
 /** Hears of every part of the page that is fetched later and does not come: Vite tells it of each `import()`. */
 export function followParts(): void {
-  addEventListener('vite:preloadError', () => void missedPart());
+  addEventListener('vite:preloadError', missedPart);
 }
 
 /**
@@ -55,8 +55,7 @@ function isAnswered(): Promise<boolean> {
   );
 }
 
-const typedInto =
-  'textarea:not([readonly]),input:not([readonly],[type=hidden],[type=checkbox],[type=radio],[type=range])';
+const typedInto = 'textarea:not([readonly]),input:not([readonly],[type=hidden],[type=checkbox],[type=radio])';
 
 /** Whether a reload would lose something: what asks before the page is left (an upload), or a field with text in it. */
 const holdsWork = (): boolean =>
