@@ -13,7 +13,7 @@ const newsHeard = createEvent<DriveNews>();
 export const driveChanged = createEvent<DriveChange>();
 /** A task of the server has come further. */
 export const taskTold = createEvent<TaskAnswer>();
-/** What is shown may be out of date in any respect: the line was broken for too long. */
+/** What is shown may be out of date in any respect: the line was broken for too long, or came after the page. */
 export const driveMissed = createEvent();
 
 /** Whose drive is listened to, and how to stop. */
@@ -28,13 +28,12 @@ export const listenFx = createEffect((account: string) => {
     account,
     tell,
     locks: pageLocks(),
-    listen: (hear, since, signal) =>
+    listen: ({ hear, ...line }) =>
       listen({
+        ...line,
         headers: bearer.headers,
         renew: bearer.renew,
         tell: hear,
-        since,
-        signal,
         wait: systemClock.wait,
       }),
   });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { recordingClock, settle } from '../../api/fixtures/clocks.ts';
 import { createParser } from './parse.ts';
 import { type DriveNews, listen, newsIn } from './stream.ts';
 
@@ -28,13 +29,16 @@ describe('the parser', () => {
   });
 });
 
+/** Pauses take no time; silence lasts until the test says so. */
+const silence = 50_000;
+
 /** A server that answers one line after another; the last one ends the listening. */
-function scripted(answers: (() => Response)[]) {
+function scripted(answers: (() => Response | Promise<Response>)[], isLate = false) {
   const asked: string[] = [];
   const heard: DriveNews[] = [];
   const stop = new AbortController();
+  const { clock, pauses, timeIsUp } = recordingClock((ms) => ms === silence);
   let last: string | undefined;
-  const pauses: number[] = [];
   const listening = listen({
     headers: async () => ({ authorization: 'Bearer t' }),
     renew: async () => answers.length > 0,
@@ -43,29 +47,40 @@ function scripted(answers: (() => Response)[]) {
       last = revision ?? last;
     },
     since: () => last,
+    isLate,
     signal: stop.signal,
-    wait: async (ms) => void pauses.push(ms),
+    wait: clock.wait,
     fetch: (async (address: string) => {
       asked.push(address);
       const answer = answers.shift();
-      if (answers.length === 0) stop.abort();
-      if (!answer) throw new Error('no network');
+      if (!answer) {
+        stop.abort();
+        throw new Error('no network');
+      }
       return answer();
     }) as typeof fetch,
   });
-  return { asked, heard, pauses, listening };
+  return { asked, heard, pauses, timeIsUp, listening };
 }
+
+const path = '/drive/v1/changes';
+const opened = `id: 5\nevent: open\ndata: {"revision":"5"}\n\n`;
+const refused = () => new Response('', { status: 503 });
+/** A line on which this is said, and then nothing more. */
+const silentAfter = (text: string) => () =>
+  new Response(
+    new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode(text)) }),
+  );
 
 test('a line that ends is opened again after the last revision; a failure waits longer each time', async () => {
   const { asked, heard, pauses, listening } = scripted([
     () => new Response(told(change)),
-    () => new Response('', { status: 503 }),
-    () => new Response('', { status: 503 }),
+    refused,
+    refused,
     () => new Response(told({ ...change, revision: '8' }, '8')),
   ]);
   await listening;
-  const path = '/drive/v1/changes';
-  expect(asked).toEqual([path, `${path}?since=7`, `${path}?since=7`, `${path}?since=7`]);
+  expect(asked).toEqual([path, `${path}?since=7`, `${path}?since=7`, `${path}?since=7`, `${path}?since=8`]);
   expect(heard.map((news) => news.type === 'change' && news.change.revision)).toEqual(['7', '8']);
   expect(pauses).toEqual([500, 1000, 2000, 500]);
 });
@@ -74,4 +89,74 @@ test('a token that is refused is renewed; where that fails nobody listens any mo
   const { asked, listening } = scripted([() => new Response('', { status: 401 })]);
   await listening;
   expect(asked).toHaveLength(1);
+});
+
+test('a line without a sign of life is given up and opened again where it was', async () => {
+  const { asked, pauses, timeIsUp, listening } = scripted([silentAfter(opened)]);
+  await settle();
+  expect(asked).toEqual([path]);
+  timeIsUp();
+  await listening;
+  expect(asked).toEqual([path, `${path}?since=5`]);
+  expect(pauses).toEqual([500]);
+});
+
+test('so is one that is never answered', async () => {
+  const { asked, timeIsUp, listening } = scripted([() => new Promise<Response>(() => {})]);
+  await settle();
+  timeIsUp();
+  await listening;
+  expect(asked).toEqual([path, path]);
+});
+
+test('a sign of life is enough, and begins the silence anew', async () => {
+  const line = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = line.writable.getWriter();
+  const { clock } = recordingClock();
+  const silences: (() => void)[] = [];
+  const stop = new AbortController();
+  let asked = 0;
+  const listening = listen({
+    headers: async () => ({ authorization: 'Bearer t' }),
+    renew: async () => false,
+    tell: () => {},
+    since: () => undefined,
+    signal: stop.signal,
+    wait: (ms, signal) =>
+      ms === silence ? new Promise((resolve) => silences.push(resolve)) : clock.wait(ms, signal),
+    fetch: (async () => {
+      asked += 1;
+      return new Response(line.readable);
+    }) as typeof fetch,
+  });
+  await settle();
+  await writer.write(new TextEncoder().encode(': still here\n\n'));
+  await settle();
+  // The silences before the sign of life are over and done with.
+  for (const end of silences.slice(0, -1)) end();
+  await settle();
+  expect(asked).toBe(1);
+  stop.abort();
+  silences.at(-1)?.();
+  await listening;
+});
+
+describe('what changed before the line stood', () => {
+  const types = (heard: readonly DriveNews[]) => heard.map(({ type }) => type);
+
+  test('is read again, once, where the line came only after a failure', async () => {
+    const { heard, listening } = scripted([refused, () => new Response(opened), () => new Response(opened)]);
+    await listening;
+    expect(types(heard)).toEqual(['reset', 'open']);
+  });
+  test('is read again where a tab that has heard nothing takes over', async () => {
+    const { heard, listening } = scripted([() => new Response(opened)], true);
+    await listening;
+    expect(types(heard)).toEqual(['reset']);
+  });
+  test('is not where the line stands at once, or goes on after a revision', async () => {
+    const { heard, listening } = scripted([() => new Response(opened), () => new Response(opened)]);
+    await listening;
+    expect(types(heard)).toEqual(['open', 'open']);
+  });
 });

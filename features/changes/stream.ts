@@ -1,6 +1,6 @@
 import { safeParse } from 'zod/mini';
 import { addressOf } from '../../api/call.ts';
-import { type DriveChange, driveChange, streamChanges } from '../../api/contract/changes.ts';
+import { beatEvery, type DriveChange, driveChange, streamChanges } from '../../api/contract/changes.ts';
 import { type TaskAnswer, task } from '../../api/contract/tasks.ts';
 import { createParser, type ServerEvent } from './parse.ts';
 
@@ -10,7 +10,7 @@ export type DriveNews =
   | { readonly type: 'task'; readonly task: TaskAnswer }
   /** Too much was missed: whatever is shown may no longer be so. */
   | { readonly type: 'reset' }
-  /** The line stands again, after it was broken. */
+  /** The line stands. */
   | { readonly type: 'open' };
 
 export interface StreamOptions {
@@ -20,6 +20,8 @@ export interface StreamOptions {
   readonly tell: (news: DriveNews, revision: string | undefined) => void;
   /** The last revision that was told, by whichever tab. */
   readonly since: () => string | undefined;
+  /** The page has been open for a while already: what it shows may be older than the line. */
+  readonly isLate?: boolean;
   readonly signal: AbortSignal;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
@@ -29,16 +31,24 @@ export interface StreamOptions {
 const firstPause = 500;
 const longestPause = 30_000;
 
+/**
+ * Ms without a sign of life after which a line is dead: a device that slept, or a router that forgot the connection, ends
+ * it without a word. Two beats may be lost or late.
+ */
+const longestSilence = 2.5 * beatEvery;
+
 /** Listens until the signal, or until nobody is signed in; a line that ends is opened again where it ended. */
 export async function listen(options: StreamOptions): Promise<void> {
   const { signal, wait } = options;
   let pause = firstPause;
+  let isLate = options.isLate ?? false;
   while (!signal.aborted) {
     try {
-      if (!(await readOnce(options, () => (pause = firstPause)))) return;
+      if (!(await readOnce({ ...options, isLate }, () => (pause = firstPause)))) return;
     } catch {
-      // No network, or a server that starts anew: both pass.
+      // No network, a line that is silent, or a server that starts anew: all of it passes.
     }
+    isLate = true;
     await wait(pause, signal).catch(() => {});
     pause = Math.min(2 * pause, longestPause);
   }
@@ -46,29 +56,49 @@ export async function listen(options: StreamOptions): Promise<void> {
 
 /** One line from its beginning to its end. False: there is nobody to listen for. */
 async function readOnce(options: StreamOptions, began: () => void): Promise<boolean> {
-  const { fetch = globalThis.fetch, headers, renew, tell, since, signal } = options;
+  const { fetch = globalThis.fetch, headers, renew, tell, since } = options;
   const own = await headers();
   if (!own.authorization) return false;
   const last = since();
   const address = addressOf('', streamChanges.path, last === undefined ? {} : { since: last });
-  const answer = await fetch(address, {
-    headers: { ...own, accept: 'text/event-stream' },
-    cache: 'no-store',
-    signal,
-  });
-  if (answer.status === 401) return renew(own);
-  if (!answer.ok || !answer.body) throw new Error(`the line was refused: ${answer.status}`);
-  const parse = createParser();
-  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return true;
-    for (const event of parse(value)) {
-      began();
-      const news = newsIn(event);
-      if (news) tell(news, event.id);
+  const line = new AbortController();
+  const signal = AbortSignal.any([options.signal, line.signal]);
+  const inTime = <T>(step: Promise<T>): Promise<T> => unlessSilent(step, { wait: options.wait, signal });
+  try {
+    const answer = await inTime(
+      fetch(address, { headers: { ...own, accept: 'text/event-stream' }, cache: 'no-store', signal }),
+    );
+    if (answer.status === 401) return await renew(own);
+    if (!answer.ok || !answer.body) throw new Error(`the line was refused: ${answer.status}`);
+    const parse = createParser();
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await inTime(reader.read());
+      if (done) return true;
+      for (const event of parse(value)) {
+        began();
+        const news = newsIn(event);
+        if (!news) continue;
+        // Nothing tells what has changed between the page and the line: it is read again, once.
+        const isGap = news.type === 'open' && last === undefined && options.isLate;
+        tell(isGap ? { type: 'reset' } : news, event.id);
+      }
     }
+  } finally {
+    line.abort();
   }
+}
+
+/** A step on the line; rejects where it is silent for too long. */
+async function unlessSilent<T>(
+  step: Promise<T>,
+  { wait, signal }: Pick<StreamOptions, 'wait' | 'signal'>,
+): Promise<T> {
+  const over = new AbortController();
+  const silence = wait(longestSilence, AbortSignal.any([signal, over.signal])).then(() => {
+    throw new Error('the line is silent');
+  });
+  return Promise.race([step, silence]).finally(() => over.abort());
 }
 
 /** What is not as agreed is passed over: a newer server may tell more than this page knows. */

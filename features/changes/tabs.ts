@@ -9,12 +9,13 @@ export interface TabsOptions {
   /** Whose drive: tabs of several accounts do not hear one another. */
   readonly account: string;
   readonly tell: (news: DriveNews) => void;
-  /** Listens to the server, until the signal; done by one tab at a time. */
-  readonly listen: (
-    hear: (news: DriveNews, revision: string | undefined) => void,
-    since: () => string | undefined,
-    signal: AbortSignal,
-  ) => Promise<void>;
+  /** Listens to the server, until the signal; done by one tab at a time. `isLate`: another tab did so before. */
+  readonly listen: (line: {
+    readonly hear: (news: DriveNews, revision: string | undefined) => void;
+    readonly since: () => string | undefined;
+    readonly isLate: boolean;
+    readonly signal: AbortSignal;
+  }) => Promise<void>;
   readonly locks?: Pick<LockManager, 'request'> | undefined;
 }
 
@@ -34,17 +35,27 @@ export function shareAmongTabs({ account, tell, listen, locks }: TabsOptions): (
     tell(news);
   };
   channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
-  const begin = () =>
-    listen(
-      (news, revision) => {
+  const begin = (isLate: boolean) =>
+    listen({
+      hear: (news, revision) => {
         hear({ news, revision });
         channel?.postMessage({ news, revision } satisfies Told);
       },
-      () => last,
+      since: () => last,
+      isLate,
       signal,
-    );
-  // Rejects when it is stopped while another tab listens.
-  const listening = locks ? locks.request(name, { signal }, begin) : begin();
+    });
+  /** Listens if no other tab does so now. */
+  const beginFirst = async (lock: Lock | null): Promise<boolean> => {
+    if (lock) await begin(false);
+    return lock !== null;
+  };
+  const listenInTurn = async (own: NonNullable<TabsOptions['locks']>): Promise<void> => {
+    if (await own.request(name, { ifAvailable: true }, beginFirst)) return;
+    // Rejects when it is stopped while another tab listens.
+    await own.request(name, { signal }, () => begin(true));
+  };
+  const listening = locks ? listenInTurn(locks) : begin(false);
   listening.catch(() => {});
   return () => {
     stop.abort();

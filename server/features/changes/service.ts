@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { beatEvery as agreedBeat } from '../../../api/contract/changes.ts';
 import { changesChannel, type Database } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
@@ -52,7 +53,7 @@ export function createChanges({
   recentTasks,
   mostOfUser = 20,
   most = 5000,
-  beatEvery = 20_000,
+  beatEvery = agreedBeat,
 }: ChangesOptions): Changes {
   const { db, dial } = database;
   const streams = new Map<string, Set<Stream>>();
