@@ -11,7 +11,7 @@ import {
   readFolderDisplay,
   type ViewType,
 } from './display.ts';
-import { readStored, writeStored } from './display-store.ts';
+import { changeStored, readStored } from './display-store.ts';
 import type { SortOrder } from './order.ts';
 import { $place } from './place-model.ts';
 
@@ -27,8 +27,10 @@ export const readDisplayFx = createEffect(async (key: string) => readDisplay(awa
 export const readFolderDisplayFx = createEffect(async (key: string) =>
   readFolderDisplay(await readStored(key)),
 );
-export const writeDisplayFx = createEffect(({ key, value }: { key: string; value: object }) =>
-  writeStored(key, value),
+/** Of a record that is there only the change is written: another window may have changed the rest. */
+export const writeDisplayFx = createEffect(
+  ({ key, value, change }: { key: string; value: object; change: object }) =>
+    changeStored(key, value, change),
 );
 
 /** Null until it has been read: what is not known must not be written (spec section 5). */
@@ -59,9 +61,19 @@ export const $shownDisplay = combine(
   },
 );
 
+/** Perhaps somebody else has come since it was asked for. */
+const isMine = (account: { readonly sub: string } | null, { params }: { readonly params: string }) =>
+  account !== null && globalKey(account.sub) === params;
+const wasRead = sample({
+  clock: readDisplayFx.done,
+  source: $account,
+  filter: isMine,
+  fn: (_, { result }) => result,
+});
+const wasMissed = sample({ clock: readDisplayFx.fail, source: $account, filter: isMine, fn: () => {} });
 $display
-  .on(readDisplayFx.doneData, (_, display) => display)
-  .on(readDisplayFx.fail, () => defaultDisplay)
+  .on(wasRead, (_, display) => display)
+  .on(wasMissed, () => defaultDisplay)
   .on(pinFoldersToggled, (display) => display && { ...display, pinFoldersTop: !display.pinFoldersTop })
   .on(
     orderScopeToggled,
@@ -113,17 +125,32 @@ sample({
   fn: ({ key }) => key as string,
   target: readFolderDisplayFx,
 });
-sample({
-  clock: [chosen, pinFoldersToggled, orderScopeToggled, viewScopeToggled],
+const changed = sample({
+  clock: [
+    sample({ clock: chosen, filter: ({ key }) => key === null, fn: ({ change }) => Object.keys(change) }),
+    pinFoldersToggled.map(() => ['pinFoldersTop']),
+    orderScopeToggled.map(() => ['orderSettingGlobal']),
+    viewScopeToggled.map(() => ['viewSettingGlobal']),
+  ],
   source: { display: $display, account: $account },
   filter: ({ display, account }) => display !== null && account !== null,
-  fn: ({ display, account }) => ({ key: globalKey(account?.sub ?? ''), value: display as DisplayMode }),
-  target: writeDisplayFx,
+  fn: ({ display, account }, names) => ({
+    key: globalKey(account?.sub ?? ''),
+    value: display as DisplayMode,
+    change: Object.fromEntries(
+      Object.entries(display as DisplayMode).filter(([name]) => names.includes(name)),
+    ),
+  }),
 });
+sample({ clock: changed, target: writeDisplayFx });
 sample({
   clock: chosen,
   source: $folderDisplays,
   filter: (_, { key }) => key !== null,
-  fn: (known, { key }) => ({ key: key as string, value: known[key as string] as FolderDisplay }),
+  fn: (known, { key, change }) => ({
+    key: key as string,
+    value: known[key as string] as FolderDisplay,
+    change,
+  }),
   target: writeDisplayFx,
 });

@@ -32,6 +32,14 @@ async function transact<Value>(
 export const readStored = (key: string): Promise<unknown> =>
   transact<unknown>('readonly', (store) => store.get(key));
 
-export async function writeStored(key: string, value: object): Promise<void> {
-  await transact('readwrite', (store) => store.put(value, key));
+/** Changes what is stored, in one step: another window may have changed the rest of it. `whole`: where nothing is. */
+export async function changeStored(key: string, whole: object, change: object): Promise<void> {
+  await transact<unknown>('readwrite', (store) => {
+    const stored = store.get(key);
+    stored.onsuccess = () => {
+      const before: unknown = stored.result;
+      store.put({ ...(before !== null && typeof before === 'object' ? before : whole), ...change }, key);
+    };
+    return stored;
+  });
 }

@@ -56,7 +56,9 @@ test('a browser that keeps nothing shows the default, and a choice is kept under
   await allSettled(accountMet, { scope, params: account });
   expect(scope.getState($display)).toEqual(defaultDisplay);
   await allSettled(viewChosen, { scope, params: 'list' });
-  expect(written).toEqual([{ key: 'global_me', value: { ...defaultDisplay, viewType: 'list' } }]);
+  expect(written).toEqual([
+    { key: 'global_me', value: { ...defaultDisplay, viewType: 'list' }, change: { viewType: 'list' } },
+  ]);
   // The account is met again whenever a page opens.
   await allSettled(accountMet, { scope, params: account });
   expect(scope.getState($display)?.viewType).toBe('list');
@@ -70,7 +72,11 @@ test('an order that is not for all folders is the folder’s own', async () => {
   await allSettled(orderChosen, { scope, params: 'SIZE_DESC' });
   expect(scope.getState($shownDisplay)?.orderType).toBe('SIZE_DESC');
   expect(scope.getState($display)?.orderType).toBe('MODIFIED_DESC');
-  expect(written.at(-1)).toEqual({ key: 'folder_me_f', value: { orderType: 'SIZE_DESC' } });
+  expect(written.at(-1)).toEqual({
+    key: 'folder_me_f',
+    value: { orderType: 'SIZE_DESC' },
+    change: { orderType: 'SIZE_DESC' },
+  });
   await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'g' } });
   expect(scope.getState($shownDisplay)?.orderType).toBe('MODIFIED_DESC');
 });

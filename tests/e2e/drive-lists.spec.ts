@@ -102,6 +102,27 @@ test('an order is for all folders or for one, and stays; folders stand on top or
   await expectList(page, ['Inbox', 'a.txt', 'z.txt']);
 });
 
+test('what one window chooses of a list stays when another, open before, chooses something else @desktop', async ({
+  page,
+  person,
+}) => {
+  await putFile(person, 'a.txt', 'x');
+  await putFile(person, 'z.txt', 'x');
+  await page.goto('/en-US/drive/all');
+  await expectList(page, ['z.txt', 'a.txt']);
+  const other = await page.context().newPage();
+  await other.goto('/en-US/drive/all');
+  await expectList(other, ['z.txt', 'a.txt']);
+  await page.getByRole('button', { name: 'List view' }).click();
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  await other.getByRole('button', { name: 'Sort by' }).click();
+  await other.getByRole('menuitemcheckbox', { name: 'Name, A to Z' }).click();
+  await expectList(other, ['a.txt', 'z.txt']);
+  await page.reload();
+  await expect(page.getByRole('columnheader').first()).toBeVisible();
+  await expect(page.getByRole('gridcell', { name: /^[az]\.txt/ })).toHaveText([/^a\.txt/, /^z\.txt/]);
+});
+
 test.describe('while the server is in trouble', () => {
   test.use({ expectedConsole: [/status of 500/] });
   test('a list that has changed and cannot be read says so, and has it as soon as it can @desktop', async ({
