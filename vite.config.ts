@@ -46,6 +46,14 @@ const mutedContract: Plugin = {
   },
 };
 
+/** Nothing that a document imports later has styles or pieces of its own: Vite's loader for those would weigh more than it. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined,
+};
+
 /** Browsers that know `light-dark()`: lowered, it would lose every part of a page that has a theme of its own. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
@@ -119,6 +127,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     roomStyles(),
     effectorIds,
     react(),
+    ...(mode === 'document' ? [plainImports] : []),
     ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()]),
     ...(command === 'build' && !isSsrBuild ? [mutedContract] : []),
   ],

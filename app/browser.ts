@@ -11,15 +11,17 @@ const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../la
 const actions = import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts']);
 
 whenPartIsMissed(missedPart);
-void startApp({
-  page: (name) => pages[`../pages/${name}/browser.ts`],
-  layout: (name) => layouts[`../layouts/${name}/view.tsx`],
-  failed: () => import('../pages/failed/view.tsx') as Promise<{ default: ComponentType<PageProps> }>,
-  action: (name) => actions[`../actions/${name}.ts`],
-  // Whoever is signed in matters to pages of the drive; the others need not carry the code for it.
-  demand: async () => {
-    const { signInRequested } = await import('../features/session/index.ts');
-    return (next) => signInRequested({ reason: 'signIn.wanted', next });
-  },
-  missed: async () => (await import('../features/notices/index.ts')).partMissed,
-});
+// A document that opens a part of an app page over itself may load this file along with it, and carries no state.
+if (document.getElementById('site-state'))
+  void startApp({
+    page: (name) => pages[`../pages/${name}/browser.ts`],
+    layout: (name) => layouts[`../layouts/${name}/view.tsx`],
+    failed: () => import('../pages/failed/view.tsx') as Promise<{ default: ComponentType<PageProps> }>,
+    action: (name) => actions[`../actions/${name}.ts`],
+    // Whoever is signed in matters to pages of the drive; the others need not carry the code for it.
+    demand: async () => {
+      const { signInRequested } = await import('../features/session/index.ts');
+      return (next) => signInRequested({ reason: 'signIn.wanted', next });
+    },
+    missed: async () => (await import('../features/notices/index.ts')).partMissed,
+  });

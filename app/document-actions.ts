@@ -21,7 +21,7 @@ export function startActions(): void {
   }).then((begin) => begin?.());
 }
 
-const signIn = () => go('/drive/login', { return_to: here() });
+const signIn = () => void dispatchEvent(new Event('sign-in'));
 const actions: Readonly<Record<string, Action['run']>> = {
   show_login: signIn,
   login_required: signIn,
@@ -40,9 +40,6 @@ function go(path: string, query: Readonly<Record<string, string>> = {}): void {
   const words = new URLSearchParams(query).toString();
   location.assign(prefix + path + (words && `?${words}`));
 }
-
-/** This document without its language, as the sign-in wants to be told of it. */
-const here = (): string => (location.pathname.replace(prefix, '') || '/') + location.search;
 
 function openPopup(name: string): void {
   const popup = document.querySelector<HTMLDialogElement>(`dialog[data-popup="${CSS.escape(name)}"]`);

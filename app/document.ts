@@ -16,4 +16,13 @@ void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
     () => reloadOnce() || location.replace(`/drive/all${location.search}`),
   );
 });
+// Without this script the link leads to the page of the sign-in; with a key held it does so in another window.
+addEventListener('click', (event) => {
+  const { target, ctrlKey, metaKey, shiftKey, button } = event;
+  const link = (target as Element).closest('[data-account="signed-out"]');
+  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey) return;
+  event.preventDefault();
+  dispatchEvent(new Event('sign-in'));
+});
+addEventListener('sign-in', async () => (await import('./document-sign-in.ts')).openSignIn());
 void startCountdown();

@@ -78,7 +78,7 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
 };
 
 /** What the engine shows to pages, layouts, features, guards and actions; the rest of it is its own affair. */
-const engineFace = new Set(['engine/index.ts', 'engine/view/index.ts']);
+const engineFace = new Set(['engine/index.ts', 'engine/view/index.ts', 'engine/view/over.tsx']);
 
 /** Where `node:*` may stand. Elsewhere code has to run in a browser too. */
 const nodeRooms = [

@@ -35,6 +35,8 @@ export interface BrowserPage {
   readonly view: ComponentType<PageProps>;
   /** Fired in the browser's scope whenever the page opens, also where only its address has changed. */
   readonly opened: EventCallable<Opened>;
+  /** What of the page opens over a document, which loads it with the page’s state. */
+  readonly over?: () => Promise<{ readonly default: (state: AppState) => void }>;
 }
 
 /** Loaders by name, from the composition root. */

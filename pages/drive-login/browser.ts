@@ -1,4 +1,7 @@
 import { opened } from './model.ts';
 import view from './view.tsx';
 
-export default { view, opened };
+/** The sign-in opens over documents too. */
+const over = () => import('./over.tsx');
+
+export default { view, opened, over };

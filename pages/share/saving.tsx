@@ -6,7 +6,7 @@ import { shareVisited } from '../../features/attribution/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { FolderChooser } from '../../features/files/folder-chooser.ts';
 import SaveScene from '../../features/restore/save-scene.tsx';
-import { $isSignedIn, $isSignInShown, sessionOpened } from '../../features/session/index.ts';
+import { $isSignedIn, $isSignInShown, sessionOpened, signInRequested } from '../../features/session/index.ts';
 import { SignInDialog } from '../../features/sign-in/index.ts';
 
 /**
@@ -15,11 +15,12 @@ import { SignInDialog } from '../../features/sign-in/index.ts';
  */
 export default function Saving({ shareId }: { readonly shareId: string }) {
   const { locales } = useSite();
-  const { isSignedIn, isSignInShown, onSession, onVisited } = useUnit({
+  const { isSignedIn, isSignInShown, onSession, onVisited, onSignIn } = useUnit({
     isSignedIn: $isSignedIn,
     isSignInShown: $isSignInShown,
     onSession: sessionOpened,
     onVisited: shareVisited,
+    onSignIn: signInRequested,
   });
   useEffect(() => {
     onSession();
@@ -29,6 +30,18 @@ export default function Saving({ shareId }: { readonly shareId: string }) {
   useEffect(() => {
     if (isSignedIn !== null) startDocumentBehaviours();
   }, [isSignedIn]);
+  // It opens over this page; with a key held, as a page beside it.
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('[data-account="signed-out"]');
+      if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      onSignIn({});
+    };
+    document.addEventListener('click', open, { capture: true });
+    return () => document.removeEventListener('click', open, { capture: true });
+  }, [onSignIn]);
   return (
     <>
       <SaveScene shareId={shareId} chooser={FolderChooser} />

@@ -1,0 +1,19 @@
+import { type Scope, scopeBind } from 'effector';
+import { useUnit } from 'effector-react';
+import { type AppState, mountOver } from '../../engine/view/over.tsx';
+import { $isSignInShown, sessionOpened, signInRequested } from '../../features/session/index.ts';
+import { SignInDialog } from '../../features/sign-in/index.ts';
+
+let scope: Scope | undefined;
+
+/** Asks for the sign-in over a document, with the words of this page. */
+export default function signInOver(state: AppState): void {
+  if (!scope) {
+    scope = mountOver(state, <SignInOver />);
+    scopeBind(sessionOpened, { scope })();
+  }
+  // The document is drawn by the server and by its own script: both begin anew with somebody who is signed in.
+  scopeBind(signInRequested, { scope })({ next: () => location.reload() });
+}
+
+const SignInOver = () => useUnit($isSignInShown) && <SignInDialog />;

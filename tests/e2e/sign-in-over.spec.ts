@@ -1,0 +1,54 @@
+/** Sign-in over the pages of the public site, which have no script of the drive until somebody wants it. */
+import { expectNoFaults } from './axe.ts';
+import { expect, test } from './person.ts';
+
+test('the dialog opens over the page, and whoever signs in is where they were @desktop', async ({
+  page,
+  signUp,
+}) => {
+  const person = await signUp();
+  await page.goto('/en-US/policy/privacy-policy?from=letter#end');
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog.getByLabel('E-mail or name')).toBeFocused();
+  await expectNoFaults(page);
+  // Given up, and wanted again.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await dialog.getByLabel('E-mail or name').fill(person.email);
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Open my drive' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/en-US\/policy\/privacy-policy\?from=letter#end$/);
+});
+
+test('in the language of the page; a key held opens the page of the sign-in beside it @desktop', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/ja/faq');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'ログイン' }).click({ modifiers: ['ControlOrMeta'] });
+  await expect(await opened).toHaveURL(/\/ja\/drive\/login\?/);
+  await page.getByRole('link', { name: 'ログイン' }).click();
+  await expect(page.getByRole('dialog').getByLabel('メールアドレスまたは名前')).toBeFocused();
+});
+
+test.describe('where its code does not come @desktop', () => {
+  test.use({ expectedConsole: [/ERR_FAILED/] });
+
+  test('the page of the sign-in does instead, and leads back', async ({ page, signUp }) => {
+    const person = await signUp();
+    await page.goto('/en-US/policy/privacy-policy?from=letter#end');
+    const part = /\/assets\/over-[^/]+\.js$/;
+    await page.route(part, (route) => route.abort());
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL(/\/drive\/login\?return_to=/);
+    await page.getByLabel('E-mail or name').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/en-US\/policy\/privacy-policy\?from=letter#end$/);
+  });
+});
