@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { nothingSelected, selectOnly } from '../../ui/file-grid/index.ts';
+import { rangeOf } from '../../ui/file-grid/ranges.ts';
 import { $account } from '../session/index.ts';
 import { defaultDisplay } from './display.ts';
 import { $display } from './display-model.ts';
@@ -9,7 +10,7 @@ import type { Work } from './list-state.ts';
 import { fetchListFx, listOutdated } from './listing.ts';
 import { $rows, carryOutFx, operationAsked } from './operations.ts';
 import { placeOpened } from './place-model.ts';
-import { $selected, $selection, entriesPointedAt, selectionChanged } from './selection.ts';
+import { $count, $selected, $selection, entriesPointedAt, selectionChanged } from './selection.ts';
 
 const file = (id: string) =>
   ({ id, name: id, kind: 'drive#file', parent_id: 'F', modified_time: '' }) as DriveFile;
@@ -109,4 +110,31 @@ test('what is chosen while its move is under way stays chosen when it is done', 
   finish();
   await Promise.all([moving, choosing]);
   expect(selected()).toEqual(['moved']);
+});
+
+const pressEnd = (count: number, isExtending = false) => ({
+  ranges: isExtending ? rangeOf(3, count) : rangeOf(count - 1, count),
+  anchor: isExtending ? 3 : count - 1,
+  active: count - 1,
+});
+
+test.each([
+  ['End leads to the last entry of a list, however far down that lies', false, ['f1999']],
+  ['Shift and End choose up to it', true, undefined],
+])('%s', async (_, isExtending, expected) => {
+  const { scope, open, selected, active } = drive();
+  await open(folder('F'));
+  await allSettled(selectionChanged, { scope, params: selectOnly(3) });
+  await allSettled(selectionChanged, { scope, params: pressEnd(scope.getState($count), isExtending) });
+  expect(active()).toBe(1999);
+  expect(selected()).toEqual(expected ?? Array.from({ length: 1997 }, (__, at) => `f${at + 3}`));
+});
+
+test('another key on the way to the end ends the way', async () => {
+  const { scope, open, selected } = drive();
+  await open(folder('F'));
+  const ending = allSettled(selectionChanged, { scope, params: pressEnd(scope.getState($count)) });
+  const other = allSettled(selectionChanged, { scope, params: selectOnly(5) });
+  await Promise.all([ending, other]);
+  expect(selected()).toEqual(['f5']);
 });

@@ -1,5 +1,5 @@
 import { combine, createEvent, createStore, sample } from 'effector';
-import { countOf, placesOf, rangeOf, rangesWhere } from '../../ui/file-grid/ranges.ts';
+import { countOf, has, placesOf, rangeOf, rangesWhere } from '../../ui/file-grid/ranges.ts';
 import { nothingSelected, type Selection } from '../../ui/file-grid/selection.ts';
 import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
@@ -29,6 +29,8 @@ interface Tracked {
   readonly selection: Selection;
   /** All of a list that is not fetched to its end: what is fetched is chosen too. What is new afterwards is not. */
   readonly isAll: boolean;
+  /** The keyboard went to the end of a list that is not fetched to its end: it goes on as more comes. */
+  readonly isBoundForEnd: boolean;
 }
 
 /** Rows that stand for what has not been fetched yet. */
@@ -57,17 +59,38 @@ export function followed(selection: Selection, before: readonly DriveFile[], aft
   };
 }
 
+/** The same with the last of so many entries as the active one; what was chosen up to the last reaches there again. */
+function atEnd(before: Selection, { ranges, anchor }: Selection, count: number): Selection {
+  const active = count - 1;
+  if (before.active === null || !has(before.ranges, before.active)) return { ranges, anchor, active };
+  const from = countOf(before.ranges) === 1 ? active : Math.min(anchor ?? active, active);
+  return { ranges: rangeOf(from, count), anchor: from, active };
+}
+
+/** What is chosen, once these are the rows. */
+function selectionIn({ rows: before, selection, isAll, isBoundForEnd }: Tracked, rows: readonly DriveFile[]) {
+  const count = rows.length + pending;
+  if (isAll) return { ...selection, ranges: rangeOf(0, count) };
+  const same = followed(selection, before, rows);
+  return isBoundForEnd ? atEnd(selection, same, count) : same;
+}
+
+/** More than any window shows: who comes to the last entry from as far has gone to the end, and not turned a page. */
+const farthestPage = 100;
+
 const $tracked = createStore<Tracked>(
-  { rows: [], selection: nothingSelected, isAll: false },
+  { rows: [], selection: nothingSelected, isAll: false, isBoundForEnd: false },
   { serialize: 'ignore' },
 );
 const chosen = sample({
   clock: selectionChanged,
-  source: { count: $count, isComplete: $isComplete },
-  fn: ({ count, isComplete }, selection) => ({
-    selection,
-    isAll: !isComplete && count > 0 && countOf(selection.ranges) === count,
-  }),
+  source: { count: $count, isComplete: $isComplete, before: $tracked },
+  fn: ({ count, isComplete, before }, selection) => {
+    const { active } = selection;
+    const isAll = !isComplete && count > 0 && countOf(selection.ranges) === count;
+    const isLeap = active === count - 1 && active - (before.selection.active ?? 0) > farthestPage;
+    return { selection, isAll, isBoundForEnd: !isComplete && !isAll && isLeap };
+  },
 });
 /** What was pointed at, and which of it has yet to come: a long list is fetched page by page. */
 const $pointed = createStore<(Pointed & { readonly awaited: readonly string[] }) | null>(null);
@@ -83,6 +106,12 @@ export const gathered = sample({
   clock: [$isComplete, $tracked],
   source: { isAll: $isGathering, isComplete: $isComplete },
   filter: ({ isAll, isComplete }) => isAll && isComplete,
+  fn: () => {},
+});
+const endReached = sample({
+  clock: $isComplete,
+  source: $tracked,
+  filter: ({ isBoundForEnd }, isComplete) => isBoundForEnd && isComplete,
   fn: () => {},
 });
 
@@ -115,26 +144,30 @@ $pointed
   )
   .reset(ownChoice, selectionCleared, signedOut);
 $tracked
-  .on($rows, ({ rows: before, selection, isAll }, rows) => ({
-    rows,
-    isAll,
-    selection: isAll
-      ? { ...selection, ranges: rangeOf(0, rows.length + pending) }
-      : followed(selection, before, rows),
+  .on($rows, (tracked, rows) => ({ ...tracked, rows, selection: selectionIn(tracked, rows) }))
+  .on(chosen, (tracked, choice) => ({ ...tracked, ...choice }))
+  .on(endReached, (tracked) => ({
+    ...tracked,
+    isBoundForEnd: false,
+    selection: atEnd(tracked.selection, tracked.selection, tracked.rows.length),
   }))
-  .on(chosen, (tracked, { selection, isAll }) => ({ ...tracked, selection, isAll }))
   .on(gathered, (tracked) => ({
     ...tracked,
     isAll: false,
     selection: { ...tracked.selection, ranges: rangeOf(0, tracked.rows.length) },
   }))
-  .on(found, (tracked, selection) => ({ ...tracked, selection, isAll: false }))
+  .on(found, (tracked, selection) => ({ ...tracked, selection, isAll: false, isBoundForEnd: false }))
   .on(selectionCleared, (tracked) => ({
     ...tracked,
     isAll: false,
     selection: { ...tracked.selection, ranges: [] },
   }))
-  .on($place, (tracked) => ({ ...tracked, selection: nothingSelected, isAll: false }));
+  .on($place, (tracked) => ({
+    ...tracked,
+    selection: nothingSelected,
+    isAll: false,
+    isBoundForEnd: false,
+  }));
 
 export const $selection = $tracked.map(({ selection }) => selection);
 /** What is chosen, as far as it is fetched. */
@@ -150,7 +183,7 @@ export const $selectedCount = $selected.map((entries) => entries.length);
 
 sample({
   clock: chosen,
-  filter: ({ isAll }) => isAll,
+  filter: ({ isAll, isBoundForEnd }) => isAll || isBoundForEnd,
   fn: () => ({ from: 0, to: Number.MAX_SAFE_INTEGER }),
   target: rangeNeeded,
 });
