@@ -6,6 +6,11 @@ import { startCountdown, startDocumentBehaviours } from '../features/document/in
 
 const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoaders;
 
+/** The page's language, as addresses begin with it. */
+const prefix = `/${document.documentElement.lang}`;
+/** The way in, of the page's frame. */
+const wayIn = '[data-account="signed-out"]';
+
 startLocaleChoice();
 startDocumentBehaviours();
 void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
@@ -13,16 +18,21 @@ void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
   import('./document-actions.ts').then(
     ({ startActions }) => startActions(),
     // A document has no words for it; the drive knows the same actions, and says so where one does not load.
-    () => reloadOnce() || location.replace(`/drive/all${location.search}`),
+    () => reloadOnce() || location.replace(`${prefix}/drive/all${location.search}`),
   );
 });
 // Without this script the link leads to the page of the sign-in; with a key held it does so in another window.
 addEventListener('click', (event) => {
   const { target, ctrlKey, metaKey, shiftKey, button } = event;
-  const link = (target as Element).closest('[data-account="signed-out"]');
+  const link = (target as Element).closest(wayIn);
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey) return;
   event.preventDefault();
   dispatchEvent(new Event('sign-in'));
 });
-addEventListener('sign-in', async () => (await import('./document-sign-in.ts')).openSignIn());
+addEventListener('sign-in', () => {
+  import('./document-sign-in.ts').then(
+    ({ openSignIn }) => openSignIn(),
+    () => location.assign(document.querySelector<HTMLAnchorElement>(wayIn)?.href ?? `${prefix}/drive/login`),
+  );
+});
 void startCountdown();

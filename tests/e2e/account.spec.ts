@@ -138,7 +138,7 @@ for (const tag of ['en-US', 'ru'])
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAccount(page, tag);
-    await expect(page.getByRole('switch')).toBeVisible();
+    await expect(page.getByRole('switch').first()).toBeVisible();
     await expectNoFaults(page);
     await expectNarrow(page);
   });

@@ -39,16 +39,19 @@ test('in the language of the page; a key held opens the page of the sign-in besi
 test.describe('where its code does not come @desktop', () => {
   test.use({ expectedConsole: [/ERR_FAILED/] });
 
-  test('the page of the sign-in does instead, and leads back', async ({ page, signUp }) => {
-    const person = await signUp();
-    await page.goto('/en-US/policy/privacy-policy?from=letter#end');
-    const part = /\/assets\/over-[^/]+\.js$/;
-    await page.route(part, (route) => route.abort());
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await expect(page).toHaveURL(/\/drive\/login\?return_to=/);
-    await page.getByLabel('E-mail or name').fill(person.email);
-    await page.getByLabel('Password', { exact: true }).fill(person.password);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/en-US\/policy\/privacy-policy\?from=letter#end$/);
-  });
+  for (const [what, part, back] of [
+    ['the dialog', 'over', /\/en-US\/policy\/privacy-policy\?from=letter#end$/],
+    ['the document’s own', 'document-sign-in', /\/en-US\/policy\/privacy-policy$/],
+  ] as const)
+    test(`the page of the sign-in does instead, and leads back: ${what}`, async ({ page, signUp }) => {
+      const person = await signUp();
+      await page.goto('/en-US/policy/privacy-policy?from=letter#end');
+      await page.route(new RegExp(`/assets/${part}-[^/]+\\.js$`), (route) => route.abort());
+      await page.getByRole('link', { name: 'Sign in' }).click();
+      await expect(page).toHaveURL(/\/drive\/login\?return_to=/);
+      await page.getByLabel('E-mail or name').fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(back);
+    });
 });

@@ -35,7 +35,7 @@ test.describe('no network', () => {
       await expect(bar).toHaveCount(0);
       await page.goto(`/${locale}/drive/account`);
       // The page's code is here, or it could not say anything of itself.
-      await expect(page.getByRole('switch')).toBeVisible();
+      await expect(page.getByRole('switch').first()).toBeVisible();
       await context.setOffline(true);
       await expect(bar).toBeVisible();
     });
