@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { driveChanged } from '../changes/index.ts';
+import { driveChanged, listenFx } from '../changes/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import { defaultDisplay } from './display.ts';
 import { $display } from './display-model.ts';
@@ -23,7 +23,13 @@ function drive(handlers: readonly (readonly [unknown, unknown])[]) {
       [$account, { sub: 'me' }],
       [$display, defaultDisplay],
     ] as never,
-    handlers: [[fetchPathFx, () => [step('F')]], [fetchListFx, () => none], ...handlers] as never,
+    handlers: [
+      // The line of changes would try to come about for ever, on this clock too.
+      [listenFx, () => ({ account: 'me', stop: () => {} })],
+      [fetchPathFx, () => [step('F')]],
+      [fetchListFx, () => none],
+      ...handlers,
+    ] as never,
   });
   const change = (...parent_ids: string[]) =>
     allSettled(driveChanged, { scope, params: { kind: 'files', parent_ids, file_ids: [] } as never });

@@ -19,7 +19,30 @@ export function jobConnections({ pool }: Database, log: JobLog, most: number): p
     max: most,
   });
   tellBroken(connections, log, 'a connection of the jobs broke');
+  giveBackOnce(connections);
   return connections;
+}
+
+type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
+
+/**
+ * The connection on which graphile-worker listens it gives back once where that breaks and once where the shift ends;
+ * where both happen at a time, the second would be a rejection that nobody awaits.
+ */
+function giveBackOnce(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool);
+  const connectOnce = (given?: (...facts: Given) => void): unknown => {
+    if (given === undefined) return connect();
+    return connect((error, client, done) => {
+      let isBack = false;
+      given(error, client, (broken) => {
+        if (isBack) return;
+        isBack = true;
+        done(broken);
+      });
+    });
+  };
+  pool.connect = connectOnce as typeof pool.connect;
 }
 
 /**

@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { connect, type Database, transact } from '../db/index.ts';
 import { createJobs, enqueue, installJobs, type JobHandlers, type Jobs, type JobsOptions } from './index.ts';
+import { jobConnections } from './install.ts';
 
 const name = `jobs_${process.pid}_${Date.now()}`;
 const url = new URL(inject('databaseUrl'));
@@ -249,6 +250,21 @@ test('after its connections were ended it works on, and nothing runs for ever', 
   await asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
   await done.promise;
   expect(begins).toBe(2);
+});
+
+test('a connection that is given back twice goes back once', async () => {
+  const pool = jobConnections(database, log, 1);
+  const given = Promise.withResolvers<void>();
+  pool.connect((error, _, done) => {
+    if (error) return given.reject(error);
+    done();
+    // Its worker listens on it: it breaks, and the shift ends, both at a time.
+    done();
+    given.resolve();
+  });
+  await given.promise;
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
 });
 
 test('what should have run in the night, when nothing ran, is made up for', async () => {
