@@ -15,12 +15,17 @@ interface Stop {
 /** What a player does where its content does not come: with another address it goes on where it was. */
 function useGoingOn(media: RefObject<HTMLMediaElement | null>, { renew, onObstacle }: ViewProps) {
   const stop = useRef<Stop | null>(null);
+  /** Seconds: where it was tried again by the same address. */
+  const triedAt = useRef(Number.NaN);
   return {
     onError: async () => {
       if (media.current === null) return;
       const { currentTime: at, paused } = media.current;
       stop.current ??= { at, wasPlaying: !paused };
-      if (!(await renew())) onObstacle('format');
+      if (await renew()) return;
+      if (Math.abs(at - triedAt.current) < 1) return onObstacle('format');
+      triedAt.current = at;
+      media.current?.load();
     },
     onLoadedMetadata: () => {
       const player = media.current;

@@ -59,12 +59,18 @@ export const $findFile = createStore<FindFile>(
 export const addressOf = (file: DriveFile | undefined): string | undefined =>
   file?.links.inline?.url ?? file?.web_content_link;
 
-/** A page may stand open for longer than an address lasts: whether there is another one by now. */
+/**
+ * A page may stand open for longer than an address lasts: whether there is another one by now. Fails where nobody gives
+ * the content by the address that there is.
+ */
 export const renewLinksFx = attach({
   source: { find: $findFile, linked: $linked },
   async effect({ find, linked }, id: string) {
     const file = await find(id);
-    return { file, isOther: addressOf(file) !== addressOf(linked[id]) };
+    const address = addressOf(file);
+    const isOther = address !== addressOf(linked[id]);
+    if (!isOther && address !== undefined) await expectContent(address);
+    return { file, isOther };
   },
 });
 export const fetchLinksFx = attach({ source: $findFile, effect: (find, id: string) => find(id) });
@@ -167,6 +173,11 @@ sample({ clock: $isPreviewOpen, filter: (isOpen) => !isOpen, fn: () => {}, targe
 
 /** Ms before its end from which an address is asked for again. */
 const margin = 60_000;
+
+async function expectContent(address: string): Promise<void> {
+  const { ok, status } = await fetch(address, { method: 'HEAD', credentials: 'omit' });
+  if (!ok) throw new Error(`the content was answered with ${status}`);
+}
 
 function isLinkGood(file: DriveFile | undefined): boolean {
   if (file === undefined) return false;

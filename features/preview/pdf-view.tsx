@@ -17,6 +17,7 @@ type State =
 /** A PDF, drawn by pdf.js: the same in every browser, and never as a document of an origin of ours. */
 export default function PdfView({ file, url, renew, onObstacle }: ViewProps) {
   const [state, setState] = useState<State>({ is: 'opening' });
+  const [isSecondTry, setIsSecondTry] = useState(false);
   const latest = useRef({ renew, onObstacle });
   latest.current = { renew, onObstacle };
   useEffect(() => {
@@ -27,14 +28,16 @@ export default function PdfView({ file, url, renew, onObstacle }: ViewProps) {
     document.then(
       (pdf) => !isLeft && setState({ is: 'open', pdf }),
       async () => {
-        if (!isLeft && !(await latest.current.renew())) latest.current.onObstacle('format');
+        if (isLeft || (await latest.current.renew())) return;
+        if (isSecondTry) latest.current.onObstacle('format');
+        else setIsSecondTry(true);
       },
     );
     return () => {
       isLeft = true;
       close();
     };
-  }, [url]);
+  }, [url, isSecondTry]);
 
   // A page that is broken stays an empty sheet; the others are shown.
   if (state.is === 'open')

@@ -33,6 +33,7 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
   const [swipe, setSwipe] = useState(0);
   const [isLoaded, setIsLoaded] = useState(false);
   const [isSmaller, setIsSmaller] = useState(false);
+  const [isSecondTry, setIsSecondTry] = useState(false);
 
   const frame = (): Frame => ({
     stage: { width: stage.current?.clientWidth || 1, height: stage.current?.clientHeight || 1 },
@@ -85,7 +86,8 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
   const source = isThumbnail ? file.thumbnail_link : url;
   const fail = async () => {
     if (!isThumbnail && (await renew())) return;
-    if (isThumbnail || file.thumbnail_link === '') onObstacle('format');
+    if (!isThumbnail && !isSecondTry) setIsSecondTry(true);
+    else if (isThumbnail || file.thumbnail_link === '') onObstacle('format');
     else setIsSmaller(true);
   };
   const percent = isLoaded
@@ -96,6 +98,7 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
       <div className={zoom.scale > 1 ? `${styles.stage} ${styles.enlarged}` : styles.stage} ref={stage}>
         {!isLoaded && <Spinner className={styles.spinner} />}
         <img
+          key={isSecondTry ? 'second' : 'first'}
           className={styles.picture}
           ref={picture}
           src={source}

@@ -78,7 +78,7 @@ test('what opens over the drive @desktop', async ({ page, person }) => {
     await expect(page.getByRole('dialog')).toBeHidden();
   }
   await picture(page).dblclick();
-  await expect(page.getByRole('img', { name: 'turtle.png' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'turtle.png', exact: true })).toBeVisible();
   await look(page, 'the viewer');
 });
 

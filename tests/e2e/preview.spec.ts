@@ -212,6 +212,50 @@ test('details tell of versions: one is restored, one deleted @desktop', async ({
   await expect(versions).toHaveCount(0);
 });
 
+test.describe('content that does not come', () => {
+  test.use({ expectedConsole: [/ERR_FAILED|status of 503/] });
+  const content = /\/content\/v1\/files\//;
+
+  test('what broke off is asked for once more, by itself @desktop', async ({ page, person }) => {
+    await put(person, {
+      'sea.jpg': await picture('teal'),
+      'tone.wav': soundOf(60),
+      'report.pdf': pdfOf(['The only page']),
+    });
+    const shown = {
+      'sea.jpg': () => loaded(page, 'sea.jpg'),
+      'tone.wav': () =>
+        expect
+          .poll(() =>
+            viewer(page)
+              .locator('audio')
+              .evaluate((player: HTMLAudioElement) => player.duration),
+          )
+          .toBe(60),
+      'report.pdf': () => expect(viewer(page).getByText('The only page')).toBeVisible(),
+    };
+    for (const [name, isShown] of Object.entries(shown)) {
+      await page.route(content, (route) => route.abort(), { times: 1 });
+      const broken = page.waitForEvent('requestfailed', (request) => content.test(request.url()));
+      await openFile(page, name);
+      await broken;
+      await isShown();
+    }
+  });
+
+  test('while nobody gives it, that is said, and a button tries again @desktop', async ({ page, person }) => {
+    await put(person, { 'sea.jpg': await picture('teal') });
+    await page.route(content, (route) => route.fulfill({ status: 503 }));
+    await openFile(page, 'sea.jpg');
+    await expect(viewer(page).getByRole('alert').getByRole('heading')).toHaveText(
+      'The file could not be opened',
+    );
+    await page.unroute(content);
+    await viewer(page).getByRole('button', { name: 'Try again' }).click();
+    await loaded(page, 'sea.jpg');
+  });
+});
+
 test('on a phone a file opens by a touch, the next by a button, and Back closes it @phone', async ({
   page,
   person,
