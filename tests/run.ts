@@ -3,7 +3,7 @@
  * name steps to run alone: `npm test -- types unit`.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -40,7 +40,10 @@ interface BrowserSuite {
     readonly ok: boolean;
     readonly tests: readonly {
       readonly projectName: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+      readonly results: readonly {
+        readonly error?: { readonly message?: string };
+        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
+      }[];
     }[];
   }[];
   readonly suites?: readonly BrowserSuite[];
@@ -122,12 +125,22 @@ const failuresIn = ({ specs, suites = [] }: BrowserSuite): string[] => [
   ...specs
     .filter(({ ok }) => !ok)
     .flatMap(({ file, title, tests }) =>
-      tests.map(({ projectName, results }) =>
-        lineOf(file, `${title} [${projectName}]`, results.at(-1)?.error?.message),
-      ),
+      tests.map(({ projectName, results }) => {
+        const { error, attachments = [] } = results.at(-1) ?? {};
+        const context = attachments.find(({ name }) => name === 'error-context')?.path;
+        return `${lineOf(file, `${title} [${projectName}]`, error?.message)}${pageIn(context)}`;
+      }),
     ),
   ...suites.flatMap(failuresIn),
 ];
+
+/** What stood on the page where a browser test failed, in one line, by the file that Playwright leaves of it. */
+function pageIn(file: string | undefined): string {
+  if (file === undefined || !existsSync(file)) return '';
+  const tree = /```yaml\n(.*?)```/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+  const shown = tree.replace(/^ *- \/url:.*\n/gm, '').replace(/\s+/g, ' ');
+  return `\n    page: ${shown.length > 2000 ? `${shown.slice(0, 400)} … ${shown.slice(-1600)}` : shown}`;
+}
 
 /** Without the colours of a terminal, short enough to be read in a list. */
 const lineOf = (file: string, title: string, why = ''): string =>
