@@ -2,6 +2,7 @@
 import type { GuardLoaders } from '../engine/router/document.ts';
 import { startGuards, startLocaleChoice } from '../engine/router/document.ts';
 import { reloadOnce } from '../engine/router/reload.ts';
+import { isPlainClick } from '../engine/view/plain-click.ts';
 import { startCountdown, startDocumentBehaviours } from '../features/document/index.ts';
 
 const guards = import.meta.glob(['../guards/*.ts', '!**/*.test.ts']) as GuardLoaders;
@@ -23,9 +24,7 @@ void startGuards((name) => guards[`../guards/${name}.ts`]).then((stays) => {
 });
 // Without this script the link leads to the page of the sign-in; with a key held it does so in another window.
 addEventListener('click', (event) => {
-  const { target, ctrlKey, metaKey, shiftKey, button } = event;
-  const link = (target as Element).closest(wayIn);
-  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey) return;
+  if (!isPlainClick(event) || !(event.target as Element).closest(wayIn)) return;
   event.preventDefault();
   dispatchEvent(new Event('sign-in'));
 });

@@ -1,8 +1,6 @@
 import { type EventCallable, fork, type Scope, scopeBind } from 'effector';
-import { Provider } from 'effector-react';
-import { type ComponentType, lazy, StrictMode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createIntl, RawIntlProvider } from 'react-intl';
 import {
   createBrowserRouter,
   Outlet,
@@ -15,6 +13,7 @@ import type { LayoutProps } from '../define/layout.ts';
 import type { PageContext, PageProps } from '../define/page.ts';
 import { localeHref } from '../match/href.ts';
 import type { AppState } from '../render/app-page.tsx';
+import { around } from '../view/around.tsx';
 import { navigateFx, pageOpened } from '../view/navigation.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
 import { doEarlyPress } from './early-presses.ts';
@@ -114,16 +113,9 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
       ],
     ],
   });
-  const intl = createIntl({ locale, messages: state.messages as Record<string, string>, onError: () => {} });
   hydrateRoot(
     document.getElementById('root') as HTMLElement,
-    <StrictMode>
-      <Provider value={scope}>
-        <RawIntlProvider value={intl}>
-          <RouterProvider router={router} />
-        </RawIntlProvider>
-      </Provider>
-    </StrictMode>,
+    around(state, scope, <RouterProvider router={router} />),
   );
   (await embedding)?.postActions(state.actions, state.embedders);
   followLinks(prefix, open);

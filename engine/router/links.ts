@@ -1,11 +1,4 @@
-/** Whether a click is a plain one on a link of this window: with a key held, it is the browser's to answer. */
-const isPlain = (event: MouseEvent): boolean =>
-  !event.defaultPrevented &&
-  event.button === 0 &&
-  !event.metaKey &&
-  !event.ctrlKey &&
-  !event.shiftKey &&
-  !event.altKey;
+import { isPlainClick } from '../view/plain-click.ts';
 
 /**
  * Hands plain clicks on links to pages that the router can open to it; `open` takes a path below the basename, and
@@ -14,7 +7,7 @@ const isPlain = (event: MouseEvent): boolean =>
  */
 export function followLinks(basename: string, open: (path: string) => boolean): void {
   document.addEventListener('click', (event) => {
-    if (!isPlain(event)) return;
+    if (!isPlainClick(event)) return;
     const anchor = (event.target as Element).closest('a');
     if (!anchor || anchor.origin !== location.origin || anchor.target || anchor.hasAttribute('download'))
       return;

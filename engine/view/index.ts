@@ -1,3 +1,4 @@
 export { Link } from './link.tsx';
 export { type Navigation, navigateFx, type PageOpened, pageOpened } from './navigation.ts';
+export { isPlainClick } from './plain-click.ts';
 export { type Popup, SiteProvider, type SiteView, useSite } from './site-context.tsx';

@@ -19,6 +19,7 @@ import { Questions } from './questions.tsx';
 import './renewal.ts';
 import { $isDragging, $selected, $selectedCount } from './selection.ts';
 import { FailedList, Gone, Trashed } from './states.tsx';
+import { Strip } from './strip.tsx';
 import { wholeAsked } from './whole.ts';
 import { shareAsked } from './wishes.ts';
 
@@ -74,12 +75,12 @@ export function DriveScreen(props: DriveScreenProps) {
           )}
         </div>
         {(isStuck || (isOutdated && !isOffline)) && (
-          <p className={styles.strip} role="alert">
+          <Strip tone="fault">
             <FormattedMessage id={isStuck ? 'files.failed.more' : 'files.failed.renewal'} />
             <button className={styles.again} type="button" onClick={() => onRetry()}>
               <FormattedMessage id="ui.retry" />
             </button>
-          </p>
+          </Strip>
         )}
       </div>
       {aside}

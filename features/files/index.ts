@@ -11,4 +11,5 @@ export { PageHeading } from './page-heading.tsx';
 export { type Place, type SearchFilters, searchAddress, searchPlace } from './place.ts';
 export { $place, placeOpened } from './place-model.ts';
 export { $selected as $selection, entriesPointedAt, selectionCleared } from './selection.ts';
+export { Strip } from './strip.tsx';
 export { detailsAsked, downloadAsked, entryOpened, linkAsked, shareAsked, uploadAsked } from './wishes.ts';

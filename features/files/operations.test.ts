@@ -27,21 +27,25 @@ function slowDrive() {
   });
   const star = (id: string) =>
     allSettled(operationAsked, { scope, params: { operation: { type: 'star', entries: [entry(id)] } } });
-  return { scope, asked, star, answer: (isGood = true) => answers.shift()?.(isGood) };
+  const answer = (isGood = true) => answers.shift()?.(isGood);
+  /** One that is done, and then another, whose answer Ctrl+Z does not wait for. */
+  const undoOfTheLast = async () => {
+    const old = star('old');
+    answer();
+    await old;
+    return [star('last'), allSettled(lastUndone, { scope })];
+  };
+  return { scope, asked, star, answer, undoOfTheLast };
 }
 
 test('Ctrl+Z takes back what is still under way, once it is done, and nothing older', async () => {
-  const { scope, asked, star, answer } = slowDrive();
-  const old = star('old');
-  answer();
-  await old;
-  const last = star('last');
-  const undone = allSettled(lastUndone, { scope });
+  const { scope, asked, answer, undoOfTheLast } = slowDrive();
+  const ends = await undoOfTheLast();
   expect(asked).toEqual(['star old', 'star last']);
   answer();
   await expect.poll(() => asked).toEqual(['star old', 'star last', 'unstar last']);
   answer();
-  await Promise.all([last, undone]);
+  await Promise.all(ends);
   // The next one is for what came before.
   const before = allSettled(lastUndone, { scope });
   expect(asked.at(-1)).toBe('unstar old');
@@ -50,14 +54,10 @@ test('Ctrl+Z takes back what is still under way, once it is done, and nothing ol
 });
 
 test('what the server refuses is back by itself: Ctrl+Z takes back nothing in its place', async () => {
-  const { scope, asked, star, answer } = slowDrive();
-  const old = star('old');
-  answer();
-  await old;
-  const last = star('last');
-  const undone = allSettled(lastUndone, { scope });
+  const { asked, answer, undoOfTheLast } = slowDrive();
+  const ends = await undoOfTheLast();
   answer(false);
-  await Promise.all([last, undone]);
+  await Promise.all(ends);
   expect(asked).toEqual(['star old', 'star last']);
 });
 

@@ -21,11 +21,10 @@ export const lastUndone = createEvent();
 
 interface Begun extends Asked {
   readonly id: number;
-  /** It waits for its turn otherwise. */
-  readonly isSent?: boolean;
+  /** It waits for its turn; the server is asked; the server has taken it, and a task of its may go on. */
+  readonly stage: 'waiting' | 'asked' | 'taken';
 }
 
-/** The server has taken the operation of this id. */
 const operationTaken = createEvent<number>();
 export const carryOutFx = createEffect(({ id, operation }: Begun) => {
   const taken = scopeBind(operationTaken, { safe: true });
@@ -35,8 +34,6 @@ export const carryOutFx = createEffect(({ id, operation }: Begun) => {
 const $lastId = createStore(0);
 /** What the server has not done yet, oldest first. */
 export const $underWay = createStore<readonly Begun[]>([]);
-/** The operation that the server is asked for now. */
-const $calling = createStore<number | null>(null);
 
 /** The entries of the open list as they will be. */
 export const $rows = combine($knownRows, $underWay, $shownList, (rows, underWay, shown) =>
@@ -64,50 +61,40 @@ const begun = sample({
   source: $lastId,
   filter: (_, asked) =>
     asked.operation.type === 'empty' || (asked.operation.entries.length > 0 && !isTooLong(asked)),
-  fn: (last, asked): Begun => ({ ...asked, id: last + 1 }),
+  fn: (last, asked): Begun => ({ ...asked, id: last + 1, stage: 'waiting' }),
 });
 
-/** How they ended; not what was begun before a sign-out: that is nobody’s business here any more. */
-const done = sample({
-  clock: carryOutFx.done,
-  source: $underWay,
-  filter: (list, { params }) => list.some(({ id }) => id === params.id),
-  fn: (_, end) => end,
-});
-const failed = sample({
-  clock: carryOutFx.fail,
-  source: $underWay,
-  filter: (list, { params }) => list.some(({ id }) => id === params.id),
-  fn: (_, end) => end,
-});
+/** Not what was begun before a sign-out: how that ends is nobody’s business here any more. */
+const isOurs = (list: readonly Begun[], { params }: { readonly params: Begun }): boolean =>
+  list.some(({ id }) => id === params.id);
+const done = sample({ clock: carryOutFx.done, source: $underWay, filter: isOurs, fn: (_, end) => end });
+const failed = sample({ clock: carryOutFx.fail, source: $underWay, filter: isOurs, fn: (_, end) => end });
+
+const isWaiting = ({ stage }: Begun): boolean => stage === 'waiting';
+const at = (list: readonly Begun[], id: number, stage: Begun['stage']): readonly Begun[] =>
+  list.map((one) => (one.id === id ? { ...one, stage } : one));
 
 $lastId.on(begun, (_, { id }) => id);
 $underWay
   .on(begun, (list, one) => [...list, one])
-  .on(carryOutFx, (list, { id }) => list.map((one) => (one.id === id ? { ...one, isSent: true } : one)))
+  .on(carryOutFx, (list, { id }) => at(list, id, 'asked'))
+  .on(operationTaken, (list, id) => at(list, id, 'taken'))
   .on(failed, (list, { params }) => list.filter(({ id }) => id !== params.id))
   // Not a moment before the rows have it: what is chosen would be lost in between.
   .on(operationHeld, (list, { operation }) => list.filter((one) => one.operation !== operation))
   .reset(signedOut);
 
-$calling
-  .on(carryOutFx, (_, { id }) => id)
-  .on([operationTaken, carryOutFx.finally.map(({ params }) => params.id)], (now, id) =>
-    now === id ? null : now,
-  )
-  .reset(signedOut);
 // One after another: two requests may overtake each other on the way, and what is moved and then thrown away would be
 // thrown away where it was. A task that goes on after its call holds up nothing.
 sample({
-  clock: [begun, $calling],
-  source: { list: $underWay, calling: $calling },
-  filter: ({ list, calling }) => calling === null && list.some(({ isSent }) => !isSent),
-  fn: ({ list }) => list.find(({ isSent }) => !isSent) as Begun,
+  clock: $underWay,
+  filter: (list) => list.some(isWaiting) && !list.some(({ stage }) => stage === 'asked'),
+  fn: (list) => list.find(isWaiting) as Begun,
   target: carryOutFx,
 });
 /** What waits for its turn would be lost with the page. */
 sample({
-  clock: $underWay.map((list) => list.some(({ isSent }) => !isSent)),
+  clock: $underWay.map((list) => list.some(isWaiting)),
   target: createEffect(leavingGuard()),
 });
 sample({ clock: done, fn: ({ params }) => params.operation, target: operationKept });

@@ -27,10 +27,11 @@ export const $isDragging = createStore(false)
 interface Tracked {
   readonly rows: readonly DriveFile[];
   readonly selection: Selection;
-  /** All of a list that is not fetched to its end: what is fetched is chosen too. What is new afterwards is not. */
-  readonly isAll: boolean;
-  /** The keyboard went to the end of a list that is not fetched to its end: it goes on as more comes. */
-  readonly isBoundForEnd: boolean;
+  /**
+   * What the end of a list that is not fetched to it is awaited for. `all` is chosen: what is fetched is chosen too, what
+   * is new afterwards is not. The keyboard went to the `end`: the active entry goes on as more comes.
+   */
+  readonly awaiting: 'all' | 'end' | null;
 }
 
 /** Rows that stand for what has not been fetched yet. */
@@ -67,19 +68,22 @@ function atEnd(before: Selection, { ranges, anchor }: Selection, count: number):
   return { ranges: rangeOf(from, count), anchor: from, active };
 }
 
-/** What is chosen, once these are the rows. */
-function selectionIn({ rows: before, selection, isAll, isBoundForEnd }: Tracked, rows: readonly DriveFile[]) {
-  const count = rows.length + pending;
-  if (isAll) return { ...selection, ranges: rangeOf(0, count) };
+/** What is chosen, once these are the rows of a list that may be longer. */
+function selectionIn(
+  { rows: before, selection, awaiting }: Tracked,
+  rows: readonly DriveFile[],
+  count: number,
+) {
+  if (awaiting === 'all') return { ...selection, ranges: rangeOf(0, count) };
   const same = followed(selection, before, rows);
-  return isBoundForEnd ? atEnd(selection, same, count) : same;
+  return awaiting === 'end' ? atEnd(selection, same, count) : same;
 }
 
 /** More than any window shows: who comes to the last entry from as far has gone to the end, and not turned a page. */
 const farthestPage = 100;
 
 const $tracked = createStore<Tracked>(
-  { rows: [], selection: nothingSelected, isAll: false, isBoundForEnd: false },
+  { rows: [], selection: nothingSelected, awaiting: null },
   { serialize: 'ignore' },
 );
 const chosen = sample({
@@ -87,9 +91,10 @@ const chosen = sample({
   source: { count: $count, isComplete: $isComplete, before: $tracked },
   fn: ({ count, isComplete, before }, selection) => {
     const { active } = selection;
-    const isAll = !isComplete && count > 0 && countOf(selection.ranges) === count;
+    const isAll = count > 0 && countOf(selection.ranges) === count;
     const isLeap = active === count - 1 && active - (before.selection.active ?? 0) > farthestPage;
-    return { selection, isAll, isBoundForEnd: !isComplete && !isAll && isLeap };
+    const awaiting = isComplete ? null : isAll ? ('all' as const) : isLeap ? ('end' as const) : null;
+    return { selection, awaiting };
   },
 });
 /** What was pointed at, and which of it has yet to come: a long list is fetched page by page. */
@@ -100,20 +105,16 @@ $pointed.on(entriesPointedAt, (_, pointed) => ({ ...pointed, awaited: pointed.id
 const ownChoice = sample({ clock: selectionChanged, filter: ({ ranges }) => ranges.length > 0 });
 
 /** All is chosen, and the list is fetched to its end for it. */
-export const $isGathering = $tracked.map(({ isAll }) => isAll);
-/** The end of a list that is chosen as a whole was fetched. */
-export const gathered = sample({
+export const $isGathering = $tracked.map(({ awaiting }) => awaiting === 'all');
+/** The awaited end of the list was fetched. */
+const endArrived = sample({
   clock: [$isComplete, $tracked],
-  source: { isAll: $isGathering, isComplete: $isComplete },
-  filter: ({ isAll, isComplete }) => isAll && isComplete,
-  fn: () => {},
+  source: { tracked: $tracked, isComplete: $isComplete },
+  filter: ({ tracked, isComplete }) => tracked.awaiting !== null && isComplete,
+  fn: ({ tracked }) => tracked.awaiting,
 });
-const endReached = sample({
-  clock: $isComplete,
-  source: $tracked,
-  filter: ({ isBoundForEnd }, isComplete) => isBoundForEnd && isComplete,
-  fn: () => {},
-});
+/** The same, of a list that is chosen as a whole. */
+export const gathered = sample({ clock: endArrived, filter: (awaiting) => awaiting === 'all', fn: () => {} });
 
 const lookedFor = sample({
   clock: [$rows, $pointed],
@@ -144,30 +145,24 @@ $pointed
   )
   .reset(ownChoice, selectionCleared, signedOut);
 $tracked
-  .on($rows, (tracked, rows) => ({ ...tracked, rows, selection: selectionIn(tracked, rows) }))
+  .on($rows, (tracked, rows) => ({
+    ...tracked,
+    rows,
+    selection: selectionIn(tracked, rows, rows.length + pending),
+  }))
   .on(chosen, (tracked, choice) => ({ ...tracked, ...choice }))
-  .on(endReached, (tracked) => ({
+  .on(endArrived, (tracked) => ({
     ...tracked,
-    isBoundForEnd: false,
-    selection: atEnd(tracked.selection, tracked.selection, tracked.rows.length),
+    awaiting: null,
+    selection: selectionIn(tracked, tracked.rows, tracked.rows.length),
   }))
-  .on(gathered, (tracked) => ({
-    ...tracked,
-    isAll: false,
-    selection: { ...tracked.selection, ranges: rangeOf(0, tracked.rows.length) },
-  }))
-  .on(found, (tracked, selection) => ({ ...tracked, selection, isAll: false, isBoundForEnd: false }))
+  .on(found, (tracked, selection) => ({ ...tracked, selection, awaiting: null }))
   .on(selectionCleared, (tracked) => ({
     ...tracked,
-    isAll: false,
+    awaiting: null,
     selection: { ...tracked.selection, ranges: [] },
   }))
-  .on($place, (tracked) => ({
-    ...tracked,
-    selection: nothingSelected,
-    isAll: false,
-    isBoundForEnd: false,
-  }));
+  .on($place, (tracked) => ({ ...tracked, selection: nothingSelected, awaiting: null }));
 
 export const $selection = $tracked.map(({ selection }) => selection);
 /** What is chosen, as far as it is fetched. */
@@ -176,14 +171,14 @@ export const $selected = $tracked.map(({ rows, selection }): readonly DriveFile[
 );
 /** Something else is chosen now, or nothing. */
 export const selectionAbandoned = sample({
-  clock: [sample({ clock: chosen, filter: ({ isAll }) => !isAll }), found, selectionCleared],
+  clock: [sample({ clock: chosen, filter: ({ awaiting }) => awaiting !== 'all' }), found, selectionCleared],
   fn: () => {},
 });
 export const $selectedCount = $selected.map((entries) => entries.length);
 
 sample({
   clock: chosen,
-  filter: ({ isAll, isBoundForEnd }) => isAll || isBoundForEnd,
+  filter: ({ awaiting }) => awaiting !== null,
   fn: () => ({ from: 0, to: Number.MAX_SAFE_INTEGER }),
   target: rangeNeeded,
 });

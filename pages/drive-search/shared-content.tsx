@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { Link2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { Strip } from '../../features/files/index.ts';
 import { $areSettingsMissing, $settings, settingsAsked } from '../../features/settings/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import type { NamedShare } from './share-named.ts';
@@ -23,7 +24,7 @@ export default function SharedContent({ share: { id, passCode } }: SharedContent
   }, [settings, onAsked]);
   if (!(isMissing || settings?.show_shared_content_from_search)) return null;
   return (
-    <p className={styles.share} role="status">
+    <Strip tone="note">
       <Link2 aria-hidden="true" />
       <span className={styles.words}>
         <FormattedMessage id="files.search.shared" />
@@ -31,6 +32,6 @@ export default function SharedContent({ share: { id, passCode } }: SharedContent
       <a className={buttonClass('secondary', 'small')} href={`/s/${id}${passCode && `#pwd=${passCode}`}`}>
         <FormattedMessage id="files.search.shared.open" />
       </a>
-    </p>
+    </Strip>
   );
 }

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import './saving-model.ts';
-import { useSite } from '../../engine/view/index.ts';
+import { isPlainClick, useSite } from '../../engine/view/index.ts';
 import { shareVisited } from '../../features/attribution/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
 import { FolderChooser } from '../../features/files/folder-chooser.ts';
@@ -33,8 +33,7 @@ export default function Saving({ shareId }: { readonly shareId: string }) {
   // It opens over this page; with a key held, as a page beside it.
   useEffect(() => {
     const open = (event: MouseEvent) => {
-      const link = (event.target as Element).closest('[data-account="signed-out"]');
-      if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      if (!isPlainClick(event) || !(event.target as Element).closest('[data-account="signed-out"]')) return;
       event.preventDefault();
       event.stopPropagation();
       onSignIn({});
