@@ -1,4 +1,5 @@
 import { attach, createEffect, createStore, sample, scopeBind } from 'effector';
+import { requestRefused } from '../session/index.ts';
 import { filesUploaded } from './door.ts';
 import { createFolders, type Folders, makeTree, type Place } from './folders.ts';
 import { endUpload, isUploadPath } from './giving-up.ts';
@@ -100,6 +101,14 @@ export const makeFoldersFx = attach({
   source: $folders,
   mapParams: (batches: Planting['batches'], folders: Folders) => ({ folders, batches }),
   effect: plantFx,
+});
+
+/** These calls do not go through the drive's own door, which tells of every other. */
+sample({
+  clock: uploadFailed,
+  filter: ({ fault }) => fault.requestId !== undefined,
+  fn: ({ fault }) => fault.requestId ?? '',
+  target: requestRefused,
 });
 
 const departing = sample({

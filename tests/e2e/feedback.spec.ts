@@ -78,3 +78,23 @@ test('it is also that of an error that was said in its place @desktop', async ({
   await expect(shown).toBeVisible();
   expect(numbers).toContain(await shown.textContent());
 });
+
+test('it is also that of an upload that was refused @desktop', async ({ page, person: _ }) => {
+  await page.goto('/en-US/drive/all');
+  const refused = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.status() === 400,
+  );
+  // No page sends such a length: only the server can say what is wrong.
+  await page.route('**/drive/v1/uploads', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'upload-length': 'many' } }),
+  );
+  await page
+    .locator('input[data-chooser="files"]')
+    .setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('words') });
+  const number = (await refused).headers()['x-request-id'] ?? '';
+  await expect(page.getByText(number, { exact: false })).toBeVisible();
+  await page.locator('summary', { hasText: 'Account of' }).click();
+  await page.getByRole('link', { name: 'Give feedback' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Send the number of the last error along' })).toBeChecked();
+  await expect(page.getByText(number).first()).toBeVisible();
+});
