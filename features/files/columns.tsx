@@ -58,6 +58,8 @@ export function useColumns(place: Place['type']): readonly GridColumn<DriveFile>
       },
       size: 'large',
       isSortable,
+      // In the trash the time that is left tells the same, and names need the room.
+      isOptional: place === 'trash',
     };
     const size: GridColumn<DriveFile> = {
       id: 'size',
