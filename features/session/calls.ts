@@ -1,4 +1,5 @@
 import type { DriveClient } from '../../api/drive-client.ts';
+import { cancelled } from '../../api/error.ts';
 import { browserSession } from './browser-session.ts';
 
 /**
@@ -12,11 +13,13 @@ export const callDrive: DriveClient['call'] = (endpoint, ...rest) =>
 export const bearer = {
   /**
    * The headers of a request of one's own.
-   * @throws {CallError} where a renewal was needed and the server was not reached.
+   * @param as the account's id: nobody else's are given.
+   * @throws {CallError} where a renewal was needed and the server was not reached; cancelled where another is signed in.
    */
-  async headers(): Promise<Record<string, string>> {
+  async headers(as?: string): Promise<Record<string, string>> {
     const { credentials, deviceHeaders } = browserSession();
     const record = await credentials.fresh();
+    if (as !== undefined && record?.sub !== as) throw cancelled('', '');
     return { ...deviceHeaders(), ...(record && { authorization: `Bearer ${record.access_token}` }) };
   },
   /** After a 401 to such a request. False where nobody is signed in any more: then there is nothing to repeat. */

@@ -5,9 +5,9 @@ import { $account, callDrive, signedOut } from '../session/index.ts';
 import { type Batch, contentsOf, readBatch, sizeOf, whatFits } from './batch.ts';
 import { $choices, type Choice, choicesTaken } from './door.ts';
 import { keepSources } from './keep.ts';
+import { treesChosen } from './planting-model.ts';
 import { isEnded } from './queue.ts';
 import { $ownQueue, filesQueued } from './queue-model.ts';
-import { makeFoldersFx } from './sending-model.ts';
 
 /** What happens between a choice and the queue: the tree is read, names and room are judged before a byte is sent. */
 
@@ -110,11 +110,8 @@ sample({
   target: filesQueued,
 });
 sample({ clock: batchesAccepted, target: keepSourcesFx });
-/** In the drive of whoever is signed in: others' are made when their files go on. */
 sample({
   clock: batchesAccepted,
-  source: $account,
-  fn: (account, batches) =>
-    batches.filter(({ folders, accountId }) => folders.length > 0 && accountId === account?.sub),
-  target: makeFoldersFx,
+  fn: (batches) => batches.filter(({ folders }) => folders.length > 0),
+  target: treesChosen,
 });

@@ -1,11 +1,13 @@
 import { createFile } from '../../api/contract/files.ts';
-import { malformed } from '../../api/error.ts';
+import { isCancelled, malformed } from '../../api/error.ts';
 import { callDrive } from '../session/index.ts';
 
 /** Where folders are to be. */
 export interface Place {
   /** Files that were chosen together: what was made for others may be somewhere else by now. */
   readonly batch: string;
+  /** In whose drive. */
+  readonly accountId: string;
   /** The folder that they go into; the root is "". */
   readonly parentId: string;
 }
@@ -17,12 +19,12 @@ export interface Folders {
   readonly forget: (place: Place, path: readonly string[]) => void;
 }
 
-type MakeFolder = (parentId: string, name: string) => Promise<string>;
+type MakeFolder = (parentId: string, name: string, accountId: string) => Promise<string>;
 
 /** A folder of that name that is there already is the one: what is chosen joins what is there. */
-const makeFolder: MakeFolder = async (parentId, name) => {
+const makeFolder: MakeFolder = async (parentId, name, accountId) => {
   const body = { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'replace' } as const;
-  const { file } = await callDrive(createFile, { body, retry: 2 });
+  const { file } = await callDrive(createFile, { body, retry: 2, as: accountId });
   if (!file) throw malformed(createFile.path);
   return file.id;
 };
@@ -38,7 +40,7 @@ export function createFolders(make: MakeFolder = makeFolder): Folders {
     const key = keyOf(place, path);
     const found = known.get(key);
     if (found) return found;
-    const made = at(place, path.slice(0, -1)).then((parentId) => make(parentId, name));
+    const made = at(place, path.slice(0, -1)).then((parentId) => make(parentId, name, place.accountId));
     known.set(key, made);
     made.catch(() => known.delete(key));
     return made;
@@ -54,15 +56,34 @@ export function createFolders(make: MakeFolder = makeFolder): Folders {
 /** Folders at once: a level of a tree does not wait for its last folder. */
 const mostAtOnce = 4;
 
-/** Makes a tree of folders, parents first. One that fails is left to the files that need it; those say so. */
+/**
+ * Makes a tree of folders, parents first. One that fails is left to the files that need it; those say so.
+ * @returns the folders that are still to be made, where their owner left meanwhile.
+ */
 export async function makeTree(
   folders: Folders,
   place: Place,
   paths: readonly (readonly string[])[],
-): Promise<void> {
-  const left = [...paths];
+): Promise<readonly (readonly string[])[]> {
+  const queued = [...paths];
+  const unmade = new Set(paths);
+  let isAbandoned = false;
   const work = async () => {
-    for (let path = left.shift(); path; path = left.shift()) await folders.at(place, path).catch(() => {});
+    for (let path = queued.shift(); path && !isAbandoned; path = queued.shift()) {
+      try {
+        await folders.at(place, path);
+      } catch (error) {
+        if (isCancelled(error)) throw error;
+      }
+      unmade.delete(path);
+    }
   };
-  await Promise.all(Array.from({ length: mostAtOnce }, work));
+  try {
+    await Promise.all(Array.from({ length: mostAtOnce }, work));
+    return [];
+  } catch {
+    // At once: their owner may be back before the others have an answer.
+    isAbandoned = true;
+    return [...unmade];
+  }
 }

@@ -1,11 +1,11 @@
 import { uploadState } from '../../api/contract/uploads.ts';
 import { bearer } from '../session/index.ts';
 
-/** Gives an upload up, so that the room that was promised to it is free at once; unheard, it ends by itself in days. */
-export async function endUpload(url: string): Promise<void> {
+/** Gives an account's upload up, so that the room that was promised to it is free at once; unheard, it ends by itself in days. */
+export async function endUpload(url: string, accountId: string): Promise<void> {
   await fetch(url, {
     method: 'DELETE',
-    headers: { ...(await bearer.headers()), 'tus-resumable': '1.0.0' },
+    headers: { ...(await bearer.headers(accountId)), 'tus-resumable': '1.0.0' },
     keepalive: true,
   });
 }

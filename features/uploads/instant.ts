@@ -54,7 +54,7 @@ export async function makeOfKnown(
   comparing: Comparing,
 ): Promise<string | undefined> {
   const { parentId, isWanted, asked } = comparing;
-  const hash = file.askedFor ?? (await hashWorthAsking(content, comparing).catch(() => undefined));
+  const hash = file.askedFor ?? (await hashWorthAsking(file, content, comparing).catch(() => undefined));
   if (hash === undefined || !isWanted()) return undefined;
   asked(hash);
   const fileId = await make(file, hash, parentId);
@@ -64,21 +64,23 @@ export async function makeOfKnown(
 
 /** The hash of content that the account may have; undefined where it has not, or where to ask is not worth it. */
 async function hashWorthAsking(
+  { accountId }: QueuedFile,
   content: File,
   { isWanted, compared }: Comparing,
 ): Promise<string | undefined> {
   const { size } = content;
   if (size < worth.least || size > worth.most || !canDigest()) return undefined;
-  if (!(await mayBeKnown(size)) || !isWanted()) return undefined;
+  if (!(await mayBeKnown(size, accountId)) || !isWanted()) return undefined;
   compared();
   const hash = known.get(content) ?? (await gcidOf(content, isWanted));
   if (hash !== undefined) known.set(content, hash);
   return hash;
 }
 
-async function mayBeKnown(size: number): Promise<boolean> {
+async function mayBeKnown(size: number, accountId: string): Promise<boolean> {
   const query = { size: String(size) };
-  const { may_be_known } = await callDrive(foreseeUpload, { query, timeout: patience, retry: 0 });
+  const options = { query, timeout: patience, retry: 0, as: accountId };
+  const { may_be_known } = await callDrive(foreseeUpload, options);
   return may_be_known;
 }
 
@@ -95,11 +97,12 @@ async function make(file: QueuedFile, hash: string, parentId: string): Promise<s
       on_conflict: onConflict[file.rule],
       idempotency_key: keyOf('known', file, parentId),
     },
+    as: file.accountId,
   }).catch(unlessUnknown);
   if (!answer?.resumable) return answer?.file?.id;
   // Of the same size, and something else: the upload that was begun here would not ask about a name that is taken later.
   const { upload_id: id = '' } = answer.resumable.params;
-  await endUpload(uploadState.path.replace('{id}', id));
+  await endUpload(uploadState.path.replace('{id}', id), file.accountId);
   return undefined;
 }
 

@@ -22,6 +22,7 @@ import {
   writeDownFx,
 } from './keeping-model.ts';
 import { pauseBefore, schedulePauseFx } from './pausing-model.ts';
+import { type Planting, plantFx } from './planting-model.ts';
 import {
   $ownQueue,
   $queue,
@@ -41,7 +42,7 @@ import {
   uploadRetried,
   uploadSucceeded,
 } from './queue-model.ts';
-import { type Departure, endUploadsFx, plantFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
+import { type Departure, endUploadsFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
 
 const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];
 const nothing = async () => {};
@@ -56,7 +57,7 @@ function page({
   const stopped: string[] = [];
   const scheduled = vi.fn(({ id }: { id: string }) => ({ id, end: () => {} }));
   const ended = vi.fn();
-  const folders = vi.fn();
+  const folders = vi.fn((_: { readonly plantings: readonly Planting[] }): readonly Planting[] => []);
   const scope = fork({
     values: [[$account, signedIn === null ? null : account(signedIn)]],
     handlers: [
@@ -131,7 +132,7 @@ describe('a choice', () => {
     const { choose, folders } = page();
     await choose(fileOf('a', 'x', 'Trip/Day'));
     expect(folders.mock.calls[0]?.[0]).toMatchObject({
-      batches: [{ parentId: 'V1', folders: [['Trip'], ['Trip', 'Day']] }],
+      plantings: [{ accountId: 'me', parentId: 'V1', folders: [['Trip'], ['Trip', 'Day']] }],
     });
   });
 });
@@ -226,7 +227,7 @@ test('cancelled, all of it is stopped and given up at the server', async () => {
   await allSettled(allCancelled, { scope });
   expect(phases()).toEqual([]);
   expect(stopped).toEqual(['a', 'b']);
-  expect(ended).toHaveBeenCalledWith(['/drive/v1/uploads/1']);
+  expect(ended).toHaveBeenCalledWith([{ url: '/drive/v1/uploads/1', accountId: 'me' }]);
 });
 
 test('a name that is taken waits for a decision, while the others go on', async () => {
@@ -281,9 +282,25 @@ describe('whose uploads they are', () => {
     await Promise.all([chosen, switched, met]);
     expect(scope.getState($roomQuestions)).toEqual([]);
     expect(phases()).toEqual(['a waiting']);
-    expect(folders.mock.calls.flatMap(([{ batches }]) => batches)).toEqual([]);
+    expect(folders).not.toHaveBeenCalled();
     await allSettled($account, { scope, params: account('me') });
     expect(started).toEqual(['a']);
+    expect(folders.mock.lastCall?.[0].plantings).toMatchObject([{ accountId: 'me', folders: [['Trip']] }]);
+  });
+
+  test('the folders that are left when their owner goes wait for them, and nobody else', async () => {
+    const { scope, choose, folders } = page();
+    folders.mockImplementationOnce(({ plantings }) =>
+      plantings.map((one) => ({ ...one, folders: [['Rest']] })),
+    );
+    await choose(fileOf('a', 'x', 'Trip'));
+    await allSettled(signedOut, { scope, params: { reason: 'switched' } });
+    await allSettled($account, { scope, params: account('other') });
+    expect(folders).toHaveBeenCalledTimes(1);
+    await allSettled($account, { scope, params: account('me') });
+    expect(folders.mock.lastCall?.[0].plantings).toMatchObject([{ accountId: 'me', folders: [['Rest']] }]);
+    await allSettled($account, { scope, params: account('me') });
+    expect(folders).toHaveBeenCalledTimes(2);
   });
 });
 

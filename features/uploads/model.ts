@@ -1,6 +1,7 @@
 /** The whole queue; loaded when it is first wanted (`uploads-panel.tsx`). */
 import './keeping-model.ts';
 import './pausing-model.ts';
+import './sending-model.ts';
 
 export { $roomQuestions, queueLoaded, roomAnswered } from './choosing-model.ts';
 export { $elsewhere, $handles, filesOffered, reopeningRequested } from './keeping-model.ts';

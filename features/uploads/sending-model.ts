@@ -1,8 +1,9 @@
-import { attach, createEffect, createStore, sample, scopeBind } from 'effector';
+import { createEffect, sample, scopeBind } from 'effector';
 import { requestRefused } from '../session/index.ts';
 import { filesUploaded } from './door.ts';
-import { createFolders, type Folders, makeTree, type Place } from './folders.ts';
+import type { Folders, Place } from './folders.ts';
 import { endUpload, isUploadPath } from './giving-up.ts';
+import { $folders } from './planting-model.ts';
 import type { QueuedFile } from './queue.ts';
 import {
   $queue,
@@ -31,9 +32,13 @@ export interface Departure {
   readonly content: File;
 }
 
-const $folders = createStore<Folders>(createFolders(), { serialize: 'ignore' });
+export interface BegunUpload {
+  /** A path of the server. */
+  readonly url: string;
+  readonly accountId: string;
+}
 
-const placeOf = ({ batch, parentId }: QueuedFile): Place => ({ batch, parentId });
+const placeOf = ({ batch, accountId, parentId }: QueuedFile): Place => ({ batch, accountId, parentId });
 
 /** What the server says of a folder that is there no longer. */
 const isFolderGone = (reason: string): boolean => reason === 'file_not_found' || reason === 'file_in_trash';
@@ -85,24 +90,11 @@ export const stopTransfersFx = createEffect((transfers: readonly Transfer[]) => 
   for (const transfer of transfers) transfer.stop();
 });
 /** Nobody waits for it: what is not ended now ends by itself in days. */
-export const endUploadsFx = createEffect((urls: readonly string[]) => {
-  for (const url of urls.filter(isUploadPath)) void endUpload(url).catch(() => {});
+export const endUploadsFx = createEffect((uploads: readonly BegunUpload[]) => {
+  for (const { url, accountId } of uploads) {
+    if (isUploadPath(url)) void endUpload(url, accountId).catch(() => {});
+  }
 });
-interface Planting {
-  readonly folders: Folders;
-  readonly batches: readonly (Place & { readonly folders: readonly (readonly string[])[] })[];
-}
-
-export const plantFx = createEffect(async ({ folders, batches }: Planting) => {
-  for (const batch of batches) await makeTree(folders, batch, batch.folders);
-});
-/** Makes the folders of what was chosen, all and at once, the empty ones too. */
-export const makeFoldersFx = attach({
-  source: $folders,
-  mapParams: (batches: Planting['batches'], folders: Folders) => ({ folders, batches }),
-  effect: plantFx,
-});
-
 /** These calls do not go through the drive's own door, which tells of every other. */
 sample({
   clock: uploadFailed,
@@ -156,7 +148,8 @@ sample({
 
 sample({
   clock: uploadsLeft,
-  fn: (left) => left.flatMap(({ url, phase }) => (url && phase !== 'done' ? [url] : [])),
+  fn: (left) =>
+    left.flatMap(({ url, accountId, phase }) => (url && phase !== 'done' ? [{ url, accountId }] : [])),
   target: endUploadsFx,
 });
 sample({

@@ -118,7 +118,8 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
     retryDelays: null,
     storeFingerprintForResuming: false,
     onBeforeRequest: async (request) => {
-      for (const [name, value] of Object.entries(await bearer.headers())) request.setHeader(name, value);
+      const headers = await bearer.headers(file.accountId);
+      for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
     },
     onUploadUrlAvailable: () => upload.url !== null && heard.begun(pathOf(upload.url)),
     onProgress: (sent) => {

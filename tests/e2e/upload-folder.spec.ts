@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Page, test as plain } from '@playwright/test';
-import { expect, type Person, test } from './person.ts';
-import { panel, titled } from './uploading.ts';
+import { enter, expect, type Person, test } from './person.ts';
+import { drop, panel, titled } from './uploading.ts';
 
 /** Real bytes over a real server, on machines that may be busy. */
 test.describe.configure({ timeout: 90_000 });
@@ -79,5 +79,51 @@ test.describe('a folder that is put into the trash while its files are on their 
     expect(trip).toMatchObject({ name: 'Trip' });
     expect(trip?.id).not.toBe(first?.id);
     expect(await namesIn(person, trip?.id)).toEqual(['plan.txt']);
+  });
+});
+
+test.describe('folders that are being made when somebody else signs in @desktop', () => {
+  // Whoever has left is refused what was on its way.
+  test.use({ expectedConsole: [/Failed to load resource/] });
+
+  test('go into nobody else’s drive, and wait for their owner as the files do', async ({
+    page,
+    person,
+    signUp,
+  }) => {
+    const other = await signUp();
+    await openDrive(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/drive/v1/files', async (route) => {
+      if (route.request().method() === 'POST') await held.promise;
+      await route.continue();
+    });
+    const names = Array.from({ length: 12 }, (_, at) => `Day ${String(at).padStart(2, '0')}`);
+    for (const name of names) {
+      mkdirSync(join(plain.info().outputDir, 'Trip', name), { recursive: true });
+      writeFileSync(join(plain.info().outputDir, 'Trip', name, 'plan.txt'), name);
+    }
+    const asked = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/drive/v1/files'),
+      patient,
+    );
+    await page.locator('input[data-chooser="folder"]').setInputFiles(join(plain.info().outputDir, 'Trip'));
+    await asked;
+
+    const elsewhere = await page.context().newPage();
+    const met = page.waitForResponse(/\/v1\/user\/me$/, patient);
+    await enter(elsewhere, other);
+    await met;
+    held.resolve();
+    await page.getByRole('main').waitFor();
+    await drop(page, { 'own.txt': 'hello' });
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    expect(await namesIn(other)).toEqual(['own.txt']);
+
+    await enter(elsewhere, person);
+    await expect(titled(page, '12 files uploaded')).toBeVisible(patient);
+    const [trip] = await listed(person);
+    expect(await namesIn(person, trip?.id)).toEqual(names);
+    expect(await namesIn(other)).toEqual(['own.txt']);
   });
 });
