@@ -20,7 +20,7 @@ const margin = 30_000;
 
 /**
  * Ms for which a tab that has waited for another's refresh looks for what that one stored. Browsers hand writes to
- * local storage from process to process without a promise of when; a second use of the old token would end the session.
+ * local storage from process to process without a promise of when; a second use of the old token may end the session.
  */
 const longestDelay = 2_000;
 

@@ -10,8 +10,8 @@ export type Grant =
   | { readonly grant_type: 'urn:ietf:params:oauth:grant-type:device_code'; readonly device_code: string };
 
 /**
- * Exchanges a grant for tokens. Never tried again by itself: a refresh token is used once, and a second use ends the
- * whole family.
+ * Exchanges a grant for tokens. Never tried again by itself: codes are used once, and a refresh token whose answer was
+ * lost is sent again by the next call that needs it.
  * @throws {CallError} `invalid_grant` (4126) for one that is wrong, used or expired.
  */
 export const exchangeGrant = (client: Client, clientId: string, grant: Grant): Promise<TokenAnswer> =>

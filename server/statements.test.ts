@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as refreshes from './features/account/refresh-repo.ts';
 import * as account from './features/account/repo.ts';
 import * as changes from './features/changes/repo.ts';
 import * as downloads from './features/downloads/repo.ts';
@@ -41,7 +42,7 @@ type Calls = Readonly<Record<string, readonly unknown[]>>;
 
 const repositories: Readonly<Record<string, readonly [repository: object, calls: Calls]>> = {
   account: [
-    account,
+    { ...account, ...refreshes },
     {
       findBySignInName: ['a@drive.test'],
       findUser: [user],
@@ -53,6 +54,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
         { token: 't', refreshHash: hash, clientId: 'c', deviceId: 'd', passwordSeenAt: now, now },
       ],
       rotate: [{ hash, next: hash, now }],
+      noteArrival: [hash, now],
       findSessionOfRefresh: [hash],
       deleteSession: ['one', user],
       deleteSessions: [user, 'one'],

@@ -84,7 +84,7 @@ export const exchangeToken = defineEndpoint({
   path: '/v1/auth/token',
   group,
   summary:
-    'Tokens for a grant: a refresh token (used once; a second use ends its session), an approved device code, or a password (RFC 6749, RFC 8628).',
+    'Tokens for a grant: a refresh token (used once; a second use ends its session, unless nobody has used what the first one brought), an approved device code, or a password (RFC 6749, RFC 8628).',
   access: 'anyone',
   rate: 'write',
   captcha: 'POST:/v1/auth/token',

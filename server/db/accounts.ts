@@ -58,6 +58,12 @@ export interface RefreshTokensTable {
   session_id: string;
   created_at: MadeTime;
   used_at: Time | null;
+  /** The one in whose place it came; null at a sign-in. */
+  parent_hash: Buffer | null;
+  /** When an access token that came with it was first shown. */
+  arrived_at: Time | null;
+  /** When another took its place, since its answer was taken for lost. */
+  superseded_at: Time | null;
 }
 
 export interface EndedSessionsTable {

@@ -6,10 +6,16 @@ export const accessTokenLife = 7200;
 
 const audience = 'drive';
 
+/** What an access token says. */
+export interface Bearer extends Caller {
+  /** SHA-256 of the refresh token that came with it, in base64url; none in that of a sign-in, or from before. */
+  readonly cameWith?: string | undefined;
+}
+
 export interface AccessTokens {
-  issue(caller: Caller): Promise<string>;
-  /** Whose token this is; undefined where it is not one of ours, or no longer. Asks no database. */
-  read(token: string): Promise<Caller | undefined>;
+  issue(bearer: Bearer): Promise<string>;
+  /** What the token says; undefined where it is not one of ours, or no longer. Asks no database. */
+  read(token: string): Promise<Bearer | undefined>;
 }
 
 export interface AccessTokenOptions {
@@ -19,12 +25,15 @@ export interface AccessTokenOptions {
   readonly now: () => number;
 }
 
-/** JWTs (RFC 7519) signed with HS256: only this server reads them, so a public key would serve nobody. */
+/**
+ * JWTs (RFC 7519) signed with HS256: only this server reads them, so a public key would serve nobody. `jti` is the digest
+ * of the refresh token that came along, of which there is one for each.
+ */
 export function createAccessTokens({ key, issuer, now }: AccessTokenOptions): AccessTokens {
   return {
-    issue: ({ userId, sessionId }) => {
+    issue: ({ userId, sessionId, cameWith }) => {
       const issuedAt = Math.floor(now() / 1000);
-      return new SignJWT({ sid: sessionId })
+      return new SignJWT({ sid: sessionId, ...(cameWith !== undefined && { jti: cameWith }) })
         .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
         .setSubject(userId)
         .setIssuer(issuer)
@@ -42,9 +51,9 @@ export function createAccessTokens({ key, issuer, now }: AccessTokenOptions): Ac
           requiredClaims: ['sub', 'sid', 'exp'],
           currentDate: new Date(now()),
         });
-        const { sub, sid } = payload;
+        const { sub, sid, jti } = payload;
         return typeof sub === 'string' && typeof sid === 'string'
-          ? { userId: sub, sessionId: sid }
+          ? { userId: sub, sessionId: sid, cameWith: jti }
           : undefined;
       } catch {
         return undefined;

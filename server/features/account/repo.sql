@@ -40,31 +40,6 @@ with opened as (
 )
 select id as "sessionId", "userId" from opened;
 
--- rotate
-with before as (
-  select t.session_id, t.used_at, s."expiresAt" > $1 and u.cancelled_at is null as is_live
-  from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s."userId"
-  where t.hash = $2
-), used as (
-  update refresh_tokens t set used_at = $3
-  from sessions s, users u
-  where t.hash = $4 and t.used_at is null and s.id = t.session_id and s."expiresAt" > $5
-    and u.id = s."userId" and u.cancelled_at is null
-  returning t.session_id, s."userId"
-), extended as (
-  update sessions s set "expiresAt" = $6, "updatedAt" = $7
-  from used where s.id = used.session_id
-), followed as (
-  insert into refresh_tokens (hash, session_id, created_at) select $8, session_id, $9 from used
-)
-select before.session_id as "sessionId", before.used_at as "usedAt", before.is_live as "isLive", used."userId"
-from before left join used on true;
-
--- findSessionOfRefresh
-select "session_id"
-from "refresh_tokens"
-where "hash" = $1;
-
 -- deleteSession
 delete
 from "sessions"
@@ -115,3 +90,45 @@ set "password" = $6, "updatedAt" = $7;
 update "users"
 set "password_updated_at" = $1, "updatedAt" = $2
 where "id" = $3;
+
+-- rotate
+with before as (
+  select t.session_id, s."userId", s."expiresAt" > $1 and u.cancelled_at is null as is_live,
+    t.used_at is null and t.superseded_at is null as is_unused, lost.hash as lost
+  from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s."userId"
+  left join refresh_tokens lost on lost.parent_hash = t.hash and t.used_at > $2
+    and lost.used_at is null and lost.arrived_at is null and lost.superseded_at is null
+  where t.hash = $3
+), used as (
+  update refresh_tokens t set used_at = $4
+  from before b
+  where t.hash = $5 and b.is_live and t.used_at is null and t.superseded_at is null
+  returning t.session_id
+), extended as (
+  update sessions s set "expiresAt" = $6, "updatedAt" = $7
+  from used where s.id = used.session_id
+), superseded as (
+  update refresh_tokens t set superseded_at = $8
+  from before b
+  where t.hash = b.lost and b.is_live
+    and t.used_at is null and t.arrived_at is null and t.superseded_at is null
+  returning t.session_id
+), followed as (
+  insert into refresh_tokens (hash, session_id, parent_hash, created_at)
+  select $9, session_id, $10, $11 from (select * from used union all select * from superseded) f
+  returning session_id
+)
+select b.session_id as "sessionId", b."userId", b.is_live as "isLive", b.is_unused or b.lost is not null as "isFree",
+  followed.session_id is not null as "isRotated"
+from before b left join followed on true;
+
+-- noteArrival
+update "refresh_tokens"
+set "arrived_at" = coalesce("arrived_at", $1)
+where "hash" = $2 and "superseded_at" is null
+returning "hash";
+
+-- findSessionOfRefresh
+select "session_id"
+from "refresh_tokens"
+where "hash" = $1;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import { addressKey } from '../../http/limits.ts';
-import { sessionLife } from './better-auth.ts';
 
 /** Who signs in by this name; a name that holds an @ is an e-mail address. */
 export async function findBySignInName(db: Db | Tx, username: string) {
@@ -88,68 +87,6 @@ export async function openSession(
     )
     select id as "sessionId", "userId" from opened`.execute(db);
   return rows[0];
-}
-
-export interface Rotated extends Opened {
-  readonly outcome: 'rotated';
-}
-export type Rotation =
-  | Rotated
-  /** Used before: whoever comes with it now has a copy. */
-  | { readonly outcome: 'reused'; readonly sessionId: string }
-  /** Another call with the same token was first, and neither had an answer yet. */
-  | { readonly outcome: 'raced' }
-  | { readonly outcome: 'unknown' };
-
-/**
- * Uses a refresh token and puts the next one in its place, all in one statement: of any number that come at once, one
- * does it. `before` has the statement's own view of the row, so a token that was unused in it and could not be used
- * was taken in between.
- */
-export async function rotate(
-  db: Db | Tx,
-  { hash, next, now }: { hash: Buffer; next: Buffer; now: Date },
-): Promise<Rotation> {
-  const until = new Date(now.getTime() + sessionLife * 1000);
-  const { rows } = await sql<{
-    userId: string | null;
-    sessionId: string;
-    usedAt: Date | null;
-    isLive: boolean;
-  }>`
-    with before as (
-      select t.session_id, t.used_at, s."expiresAt" > ${now} and u.cancelled_at is null as is_live
-      from refresh_tokens t join sessions s on s.id = t.session_id join users u on u.id = s."userId"
-      where t.hash = ${hash}
-    ), used as (
-      update refresh_tokens t set used_at = ${now}
-      from sessions s, users u
-      where t.hash = ${hash} and t.used_at is null and s.id = t.session_id and s."expiresAt" > ${now}
-        and u.id = s."userId" and u.cancelled_at is null
-      returning t.session_id, s."userId"
-    ), extended as (
-      update sessions s set "expiresAt" = ${until}, "updatedAt" = ${now}
-      from used where s.id = used.session_id
-    ), followed as (
-      insert into refresh_tokens (hash, session_id, created_at) select ${next}, session_id, ${now} from used
-    )
-    select before.session_id as "sessionId", before.used_at as "usedAt", before.is_live as "isLive", used."userId"
-    from before left join used on true`.execute(db);
-  const [row] = rows;
-  if (row === undefined) return { outcome: 'unknown' };
-  if (row.userId !== null) return { outcome: 'rotated', userId: row.userId, sessionId: row.sessionId };
-  if (row.usedAt !== null) return { outcome: 'reused', sessionId: row.sessionId };
-  return { outcome: row.isLive ? 'raced' : 'unknown' };
-}
-
-/** The session of a refresh token, used or not. */
-export async function findSessionOfRefresh(db: Db | Tx, hash: Buffer): Promise<string | undefined> {
-  const found = await db
-    .selectFrom('refresh_tokens')
-    .select('session_id')
-    .where('hash', '=', hash)
-    .executeTakeFirst();
-  return found?.session_id;
 }
 
 /** Ends one session. @returns the ids of those that ended. */

@@ -2,8 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
-import { type AccessTokens, accessTokenLife } from './access-token.ts';
+import { type AccessTokens, accessTokenLife, type Bearer } from './access-token.ts';
+import { createArrivals } from './arrivals.ts';
 import type { EndedSessions } from './ended-sessions.ts';
+import { findSessionOfRefresh, rotate } from './refresh-repo.ts';
 import * as repo from './repo.ts';
 
 /** What a sign-in or a refresh answers with (api.md, "Account"). */
@@ -28,7 +30,10 @@ export interface Sessions {
    * set; if it has changed meanwhile the session is ended.
    */
   open(token: string, client: Client, passwordSeenAt?: Date): Promise<Tokens>;
-  /** Uses a refresh token. `invalid_grant` where it cannot be; a second use ends its session. */
+  /**
+   * Uses a refresh token. `invalid_grant` where it cannot be. A second use ends its session, unless nobody has shown what
+   * the first one brought: then that answer was lost, and another takes its place.
+   */
   refresh(token: string): Promise<Tokens>;
   /** Ends the session of an access or refresh token; says nothing of whether there was one (RFC 7009). */
   revoke(token: string): Promise<void>;
@@ -49,12 +54,13 @@ const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export function createSessions({ db, accessTokens, ended, now }: SessionsOptions): Sessions {
-  const tokens = async (caller: Caller, refreshToken: string): Promise<Tokens> => ({
+  const arrivals = createArrivals({ db, now });
+  const tokens = async (bearer: Bearer, refreshToken: string): Promise<Tokens> => ({
     token_type: 'Bearer',
-    access_token: await accessTokens.issue(caller),
+    access_token: await accessTokens.issue(bearer),
     refresh_token: refreshToken,
     expires_in: accessTokenLife,
-    sub: caller.userId,
+    sub: bearer.userId,
   });
   const end = async (sessionId: string): Promise<void> => {
     ended.note([sessionId]);
@@ -63,12 +69,11 @@ export function createSessions({ db, accessTokens, ended, now }: SessionsOptions
 
   const exchange = async (token: string): Promise<Tokens> => {
     const next = newRefreshToken();
-    const rotation = await repo.rotate(db, {
-      hash: hashOf(token),
-      next: hashOf(next),
-      now: new Date(now()),
-    });
-    if (rotation.outcome === 'rotated') return tokens(rotation, next);
+    const nextHash = hashOf(next);
+    const rotation = await rotate(db, { hash: hashOf(token), next: nextHash, now: new Date(now()) });
+    if (rotation.outcome === 'rotated') {
+      return tokens({ ...rotation, cameWith: nextHash.toString('base64url') }, next);
+    }
     if (rotation.outcome === 'raced') throw raced();
     if (rotation.outcome === 'reused') await end(rotation.sessionId);
     throw new Refusal('invalid_grant');
@@ -109,13 +114,16 @@ export function createSessions({ db, accessTokens, ended, now }: SessionsOptions
     },
     revoke: async (token) => {
       const sessionId = refreshForm.test(token)
-        ? await repo.findSessionOfRefresh(db, hashOf(token))
+        ? await findSessionOfRefresh(db, hashOf(token))
         : (await accessTokens.read(token))?.sessionId;
       if (sessionId !== undefined) await end(sessionId);
     },
     authenticate: async (token) => {
-      const caller = await accessTokens.read(token);
-      return caller === undefined || ended.has(caller.sessionId) ? undefined : caller;
+      const bearer = await accessTokens.read(token);
+      if (bearer === undefined || ended.has(bearer.sessionId)) return undefined;
+      const { userId, sessionId, cameWith } = bearer;
+      if (cameWith !== undefined && !(await arrivals.note(cameWith))) return undefined;
+      return { userId, sessionId };
     },
     note: (ids) => ended.note(ids),
   };
@@ -123,8 +131,7 @@ export function createSessions({ db, accessTokens, ended, now }: SessionsOptions
 
 /**
  * Two windows of one browser may send the same token at the same moment. The first gets the new pair. The second is
- * told to look again: its neighbour has put the pair where both look. It gets no token, so nobody gains by racing; and
- * a token that comes after the first answer was made is a reuse, however soon.
+ * told to look again: its neighbour has put the pair where both look. It gets no token, so nobody gains by racing.
  */
 const raced = (): Refusal =>
   new Refusal('conflict', {
