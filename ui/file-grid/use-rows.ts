@@ -37,12 +37,12 @@ export function useRows<Entry extends GridEntry>(
   useLayoutEffect(() => {
     if (scroller.current && initialScroll > 0) scroller.current.scrollTop = initialScroll;
   }, [scroller, initialScroll]);
-  const sight = useSight(scroller, layout, {
+  const { drawn: sight, look } = useSight(scroller, layout, {
     above: headerHeight,
     around: overscan[view],
     initialScroll,
   });
-  const reveal = useReveal(scroller, layout, measures);
+  const reveal = useReveal(scroller, layout, measures, look);
   const drawn = useMemo(
     () => (width > 0 ? withActive(sight, activeRow) : []).map((row) => ({ row, top: topOf(layout, row) })),
     [width, sight, activeRow, layout],
@@ -55,7 +55,12 @@ export function useRows<Entry extends GridEntry>(
 }
 
 /** Brings an entry into sight, with the heading above where it is the first below one; moves as little as it can. */
-function useReveal(scroller: RefObject<HTMLElement | null>, layout: Layout, measures: Measures) {
+function useReveal(
+  scroller: RefObject<HTMLElement | null>,
+  layout: Layout,
+  measures: Measures,
+  onMoved: () => void,
+) {
   const { rowHeight, headerHeight } = measures;
   return useCallback(
     (index: number) => {
@@ -68,8 +73,10 @@ function useReveal(scroller: RefObject<HTMLElement | null>, layout: Layout, meas
       const room = list.clientHeight - headerHeight;
       if (top < list.scrollTop) list.scrollTop = top;
       else if (bottom > list.scrollTop + room) list.scrollTop = bottom - room;
+      else return;
+      onMoved();
     },
-    [scroller, layout, rowHeight, headerHeight],
+    [scroller, layout, rowHeight, headerHeight, onMoved],
   );
 }
 

@@ -1,4 +1,12 @@
-import { type RefObject, startTransition, useLayoutEffect, useMemo, useState } from 'react';
+import {
+  type RefObject,
+  startTransition,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { whenIdle } from '../when-idle.ts';
 import { type Layout, rowAtTop } from './layout.ts';
@@ -43,7 +51,8 @@ const least = 1;
 /**
  * Which rows to draw: those in the window and some around, so that a flick of the wheel meets no empty ground. A row
  * that comes into the window undrawn is drawn before the next frame; those around follow when the browser rests, so that
- * a step of the keyboard, which moves the list by a row, waits for none.
+ * a step of the keyboard, which moves the list by a row, waits for none. Whoever moves the list calls `look` at once: what
+ * comes into sight is then drawn together with whatever else changes, not by itself when the browser tells of it.
  *
  * @param above pixels of the scroller above the first row
  * @param around rows drawn on each side of the window
@@ -52,38 +61,47 @@ export function useSight(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
   { above, around, initialScroll }: { above: number; around: number; initialScroll: number },
-): Sight {
+): { readonly drawn: Sight; readonly look: () => void } {
   const [stretch, setStretch] = useState<Stretch>({ top: initialScroll - above, height: 0 });
   const drawn = useMemo(() => sightOf(layout, stretch, around), [layout, stretch, around]);
   const latest = useLatest({ layout, above, around, drawn });
+  const callOff = useRef(() => {});
 
-  useLayoutEffect(() => {
-    const list = scroller.current;
-    if (!list) return;
-    let callOff = () => {};
-    const look = (draw: (stretch: Stretch) => void) => {
-      callOff();
+  const lookAnd = useCallback(
+    (draw: (stretch: Stretch) => void) => {
+      const list = scroller.current;
+      if (!list) return;
+      callOff.current();
       const { layout, above, around, drawn } = latest.current;
       const now = stretchOf(list, above);
       if (!holds(drawn, sightOf(layout, now, least))) return draw(now);
       if (isSame(drawn, sightOf(layout, now, around))) return;
-      callOff = whenIdle(() => startTransition(() => setStretch(stretchOf(list, latest.current.above))));
-    };
-    const onScroll = () => look((now) => flushSync(() => setStretch(now)));
-    const observer = new ResizeObserver(() => look(setStretch));
+      callOff.current = whenIdle(() =>
+        startTransition(() => setStretch(stretchOf(list, latest.current.above))),
+      );
+    },
+    [scroller, latest],
+  );
+  const look = useCallback(() => lookAnd(setStretch), [lookAnd]);
+
+  useLayoutEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    const onScroll = () => lookAnd((now) => flushSync(() => setStretch(now)));
+    const observer = new ResizeObserver(look);
     observer.observe(list);
     list.addEventListener('scroll', onScroll, { passive: true });
     return () => {
-      callOff();
+      callOff.current();
       observer.disconnect();
       list.removeEventListener('scroll', onScroll);
     };
-  }, [scroller, latest]);
+  }, [scroller, lookAnd, look]);
 
   // A list that became shorter, or whose rows became higher, may stand elsewhere now; one that is new, for the first time.
   useLayoutEffect(() => {
     const now = scroller.current && stretchOf(scroller.current, above);
     if (now && !holds(latest.current.drawn, sightOf(layout, now, 0))) setStretch(now);
   }, [scroller, layout, above, latest]);
-  return drawn;
+  return { drawn, look };
 }
