@@ -10,7 +10,6 @@ import {
   MoreButton,
   Named,
   stateOf,
-  useSpoken,
   Words,
 } from './entry-parts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
@@ -18,8 +17,7 @@ import type { GridEntry } from './types.ts';
 
 /** An entry as a card. */
 function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { readonly column: number }) {
-  const { gridId, index, entry, face, isSelected, renaming, column, hasMenu } = props;
-  const spoken = useSpoken();
+  const { gridId, index, entry, face, isSelected, renaming, column, hasMenu, words } = props;
   const shown = entry && face(entry);
   return (
     <div
@@ -35,7 +33,12 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
       <div className={styles.frame}>
         {/* The picture speaks for all that is seen; a label of the cell would have to repeat it word by word. */}
         {entry && shown ? (
-          <div className={styles.picture} data-kind={shown.kind} role="img" aria-label={spoken(entry, shown)}>
+          <div
+            className={styles.picture}
+            data-kind={shown.kind}
+            role="img"
+            aria-label={words.spoken(entry, shown)}
+          >
             <Thumbnail id={entry.id} kind={shown.kind} address={shown.thumbnail} size="card" />
           </div>
         ) : (
@@ -53,7 +56,7 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
               <Skeleton shape="short" />
             </Words>
           )}
-          {entry && hasMenu && !renaming && <MoreButton name={entry.name} />}
+          {entry && hasMenu && !renaming && <MoreButton label={words.more(entry.name)} />}
         </div>
       </div>
     </div>

@@ -2,6 +2,9 @@ import { memo, type ReactNode } from 'react';
 import styles from './entry-name.module.css';
 import { splitName } from './split-name.ts';
 
+/** Characters of an end that has room in whatever row: ".jpg" and four letters. */
+const shortEnd = 8;
+
 /**
  * A name on one line. Where the line is too short its middle folds, and the end can still be read.
  * @param found what of it was looked for; with the flag `g`
@@ -31,7 +34,9 @@ export const EntryName = memo(function EntryName(props: {
   return (
     <span className={styles.name} dir="auto" title={name} data-part="name">
       {start && <span className={styles.start}>{marked(start, 0)}</span>}
-      <span className={start ? styles.end : styles.start}>{marked(end, start.length)}</span>
+      <span className={start ? (end.length > shortEnd ? styles.longEnd : styles.end) : styles.start}>
+        {marked(end, start.length)}
+      </span>
       {children}
     </span>
   );

@@ -1,10 +1,10 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { late } from '../late.tsx';
 import { EntryName } from './entry-name.tsx';
 import { EntryNote } from './entry-note.tsx';
 import styles from './entry-parts.module.css';
+import type { EntryWords } from './entry-words.ts';
 import type { EntryFace, GridEntry } from './types.ts';
 
 /** Fetched when the page rests: the first F2 need not wait for it. */
@@ -33,18 +33,7 @@ export interface EntryProps<Entry extends GridEntry> {
   /** Set while the name is being edited. */
   readonly renaming: Renaming | undefined;
   readonly hasMenu: boolean;
-}
-
-/** Name, kind and the rest in one breath: "Holiday.jpg, picture, 2 MB, changed 3 May". */
-export function useSpoken(): (entry: GridEntry, face: EntryFace) => string {
-  const { formatMessage } = useIntl();
-  return ({ name }, { kind, isStarred, spoken = [] }) =>
-    [
-      name,
-      formatMessage({ id: `ui.kind.${kind}` }),
-      ...(isStarred ? [formatMessage({ id: 'ui.grid.starred' })] : []),
-      ...spoken,
-    ].join(', ');
+  readonly words: EntryWords;
 }
 
 /** States that only the style sheet asks for. */
@@ -115,15 +104,6 @@ export const CheckMark = ({ className }: { readonly className?: string | undefin
   />
 );
 
-export function MoreButton({ name }: { readonly name: string }) {
-  const { formatMessage } = useIntl();
-  return (
-    <button
-      className={styles.more}
-      type="button"
-      tabIndex={-1}
-      data-part="more"
-      aria-label={formatMessage({ id: 'ui.grid.more' }, { name })}
-    />
-  );
-}
+export const MoreButton = ({ label }: { readonly label: string }) => (
+  <button className={styles.more} type="button" tabIndex={-1} data-part="more" aria-label={label} />
+);

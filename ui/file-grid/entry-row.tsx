@@ -9,7 +9,6 @@ import {
   MoreButton,
   Named,
   stateOf,
-  useSpoken,
   Words,
 } from './entry-parts.tsx';
 import styles from './entry-row.module.css';
@@ -26,9 +25,20 @@ interface RowProps<Entry extends GridEntry> extends EntryProps<Entry> {
 
 /** An entry as a line of the list. It listens to nothing: the list hears every press and asks whose it was. */
 function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
-  const { gridId, index, entry, face, isSelected, renaming, columns, isNarrow, ariaRow, top, hasMenu } =
-    props;
-  const spoken = useSpoken();
+  const {
+    gridId,
+    index,
+    entry,
+    face,
+    isSelected,
+    renaming,
+    columns,
+    isNarrow,
+    ariaRow,
+    top,
+    hasMenu,
+    words,
+  } = props;
   const shown = entry && face(entry);
   return (
     <div
@@ -39,7 +49,7 @@ function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
       aria-rowindex={ariaRow}
       aria-selected={isSelected}
       aria-busy={entry ? undefined : true}
-      aria-label={entry && shown && spoken(entry, shown)}
+      aria-label={entry && shown && words.spoken(entry, shown)}
       {...stateOf(props)}
       style={{ transform: `translateY(${top}px)` }}
     >
@@ -63,7 +73,7 @@ function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
           </div>
         ))}
       <div className={styles.last} role="gridcell">
-        {entry && hasMenu && <MoreButton name={entry.name} />}
+        {entry && hasMenu && <MoreButton label={words.more(entry.name)} />}
       </div>
     </div>
   );

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { EntryCard } from './entry-card.tsx';
 import type { Renaming } from './entry-parts.tsx';
 import { EntryRow } from './entry-row.tsx';
+import { useEntryWords } from './entry-words.ts';
 import styles from './grid-rows.module.css';
 import { rowAt } from './layout.ts';
 import { has } from './ranges.ts';
@@ -23,6 +24,7 @@ export function GridRows<Entry extends GridEntry>(props: {
   const { view, entryAt, face, selection, isCut, renaming = null } = grid;
   const { layout, measures, active } = rows;
   const editing = useRenaming(grid);
+  const words = useEntryWords();
 
   const entryProps = (index: number) => {
     const entry = entryAt(index);
@@ -37,6 +39,7 @@ export function GridRows<Entry extends GridEntry>(props: {
       isDropTarget: index === dropTarget,
       renaming: index === renaming ? editing : undefined,
       hasMenu: grid.onMenuRequested !== undefined,
+      words,
     };
   };
   return rows.drawn.map(({ row, top }) => {

@@ -5,6 +5,9 @@ const lettersBeforeExtension = 4;
 const wideBeforeExtension = 2;
 /** Roughly: from Hangul on, and everything beyond the first plane, where emoji are. */
 const wide = /[\u1100-\u11ff\u2e80-\uffee]/;
+/** Latin, Cyrillic, kana, Chinese and Hangul, of which each character is a letter by itself: nothing combines with them. */
+const plain =
+  /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u0400-\u0482\u048a-\u052f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*$/;
 /** No name that is looked at has a letter of more code units: emoji of a family have eleven. */
 const tailUnits = 64;
 /** Firefox has it since 125. */
@@ -27,7 +30,7 @@ export function splitName(name: string): readonly [start: string, end: string] {
   if (stem.length <= lettersBeforeExtension * 2) return ['', name];
   // What a reader takes for one letter may be several characters.
   const tail = stem.slice(-tailUnits);
-  const letters = graphemes ? Array.from(graphemes.segment(tail), ({ segment }) => segment) : [...tail];
+  const letters = lettersOf(tail);
   const kept = wide.test(letters.slice(-lettersBeforeExtension).join(''))
     ? wideBeforeExtension
     : lettersBeforeExtension;
@@ -35,4 +38,10 @@ export function splitName(name: string): readonly [start: string, end: string] {
   // A space behind the sign of what is cut would tear a hole into the name.
   const end = letters.slice(-kept).join('').trimStart();
   return [stem.slice(0, stem.length - end.length), end + extension];
+}
+
+/** To ask for graphemes costs more than to draw the rest of the row, and few names need it. */
+function lettersOf(text: string): readonly string[] {
+  if (graphemes === undefined || plain.test(text)) return [...text];
+  return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }

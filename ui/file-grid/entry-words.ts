@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import type { FileKind } from '../file-kind.ts';
+import type { EntryFace, GridEntry } from './types.ts';
+
+/** What screen readers hear of an entry. */
+export interface EntryWords {
+  /** Name, kind and the rest in one breath: "Holiday.jpg, picture, 2 MB, changed 3 May". */
+  readonly spoken: (entry: GridEntry, face: EntryFace) => string;
+  /** The label of the button with the menu of an entry. */
+  readonly more: (name: string) => string;
+}
+
+/** Stands in for a name; no name has it. */
+const blank = '\0';
+
+/** Messages are put together once for the whole list: dozens of rows come with each turn of the wheel. */
+function wordsOf({ formatMessage }: IntlShape): EntryWords {
+  const kinds = new Map<FileKind, string>();
+  const kindOf = (kind: FileKind): string => {
+    const known = kinds.get(kind) ?? formatMessage({ id: `ui.kind.${kind}` });
+    kinds.set(kind, known);
+    return known;
+  };
+  const starred = formatMessage({ id: 'ui.grid.starred' });
+  const more = formatMessage({ id: 'ui.grid.more' }, { name: blank }).split(blank);
+  return {
+    spoken: ({ name }, { kind, isStarred, spoken = [] }) =>
+      [name, kindOf(kind), ...(isStarred ? [starred] : []), ...spoken].join(', '),
+    more: (name) => more.join(name),
+  };
+}
+
+export function useEntryWords(): EntryWords {
+  const intl = useIntl();
+  return useMemo(() => wordsOf(intl), [intl]);
+}
