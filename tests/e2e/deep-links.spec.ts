@@ -56,7 +56,7 @@ test('each opens what it names, leaves the address, and changes nothing @phone',
     },
     { query: 'show_beginner_dialog', opens: dialog('Your first steps') },
     { query: 'show_popup_window&name=welcome', opens: dialog('Welcome to PikPak Drive') },
-    { query: 'show_activity_dialog', opens: dialog('Just now on PikPak Drive') },
+    { query: 'show_activity_dialog', opens: dialog('Now on PikPak Drive') },
     {
       query: 'show_traffic_dialog',
       opens: text('There is no limit on traffic here, so there is nothing to buy.'),

@@ -21,7 +21,7 @@ test('a visitor’s feedback reaches the operator @desktop', async ({ page }) =>
   await page.goto('/en-US/drive/feedback');
   const words = `The trash is too blue ${Date.now()}`;
   await page.getByLabel('Your message').fill(words);
-  const address = page.getByLabel('E-mail address for an answer', { exact: false });
+  const address = page.getByLabel('E-mail address for a reply', { exact: false });
   await address.fill('ada at people');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(address).toHaveAccessibleDescription(/does not look like an e-mail address/);
@@ -52,7 +52,7 @@ test('the number of what was refused goes along, unless it is not wanted @deskto
   const isIncluded = page.getByRole('checkbox', { name: 'Send the number of the last error along' });
   await expect(isIncluded).toBeChecked();
   await expect(page.getByText(number)).toBeVisible();
-  await expect(page.getByLabel('E-mail address for an answer')).toHaveValue(person.email);
+  await expect(page.getByLabel('E-mail address for a reply')).toHaveValue(person.email);
   const send = async (words: string) => {
     await page.getByLabel('Your message').fill(words);
     await page.getByRole('button', { name: 'Send' }).click();
@@ -73,7 +73,7 @@ test('it is also that of an error that was said in its place @desktop', async ({
   await page.goto('/en-US/drive/all/nothing-of-this-name');
   await page.locator('summary', { hasText: 'Account of' }).click();
   await page.getByRole('link', { name: 'Give feedback' }).click();
-  await expect(page.getByLabel('E-mail address for an answer')).toHaveValue(person.email);
+  await expect(page.getByLabel('E-mail address for a reply')).toHaveValue(person.email);
   const shown = page.getByText(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
   await expect(shown).toBeVisible();
   expect(numbers).toContain(await shown.textContent());

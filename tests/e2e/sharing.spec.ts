@@ -94,7 +94,7 @@ test('a link with a passcode: made, copied, found again, changed, ended @desktop
   await page.getByRole('button', { name: 'End sharing' }).click();
   await expect(dialog(page).getByText('This can’t be undone.')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'End sharing' }).click();
-  await expect(page.getByText('You share nothing yet')).toBeVisible();
+  await expect(page.getByText('You haven’t shared anything yet')).toBeVisible();
   expect(await standing(visitor, address, 'other77')).toBe('DELETED');
 });
 

@@ -33,7 +33,7 @@ test('in the language of the page; a key held opens the page of the sign-in besi
   await page.getByRole('link', { name: 'ログイン' }).click({ modifiers: ['ControlOrMeta'] });
   await expect(await opened).toHaveURL(/\/ja\/drive\/login\?/);
   await page.getByRole('link', { name: 'ログイン' }).click();
-  await expect(page.getByRole('dialog').getByLabel('メールアドレスまたは名前')).toBeFocused();
+  await expect(page.getByRole('dialog').getByLabel('メールアドレスまたはユーザー名')).toBeFocused();
 });
 
 test.describe('where its code does not come @desktop', () => {

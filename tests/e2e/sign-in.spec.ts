@@ -45,7 +45,7 @@ test.describe('refused', () => {
     const person = await signUp();
     const recovery = await withSecondFactor(person);
     await page.goto('/ja/drive/login?return_to=/test');
-    await page.getByLabel('メールアドレスまたは名前').fill(person.email);
+    await page.getByLabel('メールアドレスまたはユーザー名').fill(person.email);
     await page.getByLabel('パスワード', { exact: true }).fill('wrong');
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('パスワード', { exact: true })).toHaveAccessibleDescription(

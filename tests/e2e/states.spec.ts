@@ -211,7 +211,7 @@ test.describe('a list that does not come', () => {
       trash: /The trash is empty/,
       recent: /Minutes\.txt/,
       'search?q=Minutes': /Minutes\.txt/,
-      shares: /You share nothing yet/,
+      shares: /You haven’t shared anything yet/,
       tasks: /No downloads yet/,
     };
     const asked = /\/drive\/v1\/(files|share|tasks|events)/;

@@ -53,7 +53,7 @@ test.describe('files of one size and date that are shown again after a reload @d
     );
     const [a, b] = ['the first', 'another 1'];
     await drop(page, { 'a.txt': a, 'b.txt': b });
-    await expect(panel(page).getByText('Connection lost. Goes on by itself')).toHaveCount(2, patient);
+    await expect(panel(page).getByText('Connection lost. Resumes automatically')).toHaveCount(2, patient);
     await forgetContents(page);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();

@@ -50,7 +50,7 @@ test('a folder from the desktop is dropped beside the list, and goes into the op
   await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
   await drag('dragEnter');
   await drag('dragOver');
-  await expect(page.getByText('Drop to upload to the top folder of your drive')).toBeVisible();
+  await expect(page.getByText('Drop to upload to My drive')).toBeVisible();
 });
 
 visiting('files from the desktop are not taken where nobody is signed in @desktop', async ({ page }) => {
@@ -65,6 +65,6 @@ visiting('files from the desktop are not taken where nobody is signed in @deskto
       return event.dataTransfer?.dropEffect;
     });
   });
-  await expect(page.getByText('Drop to upload to the top folder of your drive')).toBeHidden();
+  await expect(page.getByText('Drop to upload to My drive')).toBeHidden();
   expect(accepted[1]).toBe('none');
 });

@@ -66,7 +66,7 @@ test.describe('a line that breaks', () => {
     await openTasks(page);
     const openTheLine = await closeTheLine(page);
     await drop(page, { 'a.txt': 'hello', 'b.txt': 'never' });
-    await expect(panel(page).getByText('Connection lost. Goes on by itself')).toHaveCount(2, patient);
+    await expect(panel(page).getByText('Connection lost. Resumes automatically')).toHaveCount(2, patient);
     await panel(page).getByRole('button', { name: 'Cancel b.txt' }).click();
     await expect(panel(page).getByRole('button', { name: 'Cancel b.txt' })).toBeHidden();
     openTheLine();
@@ -265,7 +265,7 @@ test.describe('an answer that is lost @desktop', () => {
 
   /** As a browser says that the line is back; else the next try may be half a minute away. */
   const reconnect = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));
-  const waiting = (page: Page) => panel(page).getByText('Connection lost. Goes on by itself');
+  const waiting = (page: Page) => panel(page).getByText('Connection lost. Resumes automatically');
 
   test('of a file that is made of known content: it is asked for again, and there is one', async ({
     page,
