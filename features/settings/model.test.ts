@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
-import { usualSettings } from '../../api/contract/settings.ts';
+import { type Settings, usualSettings } from '../../api/contract/settings.ts';
 import { unreachable } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import {
@@ -68,4 +68,93 @@ test('what is switched again before the answer goes after it, and the last wish 
   await Promise.all(wishes);
   expect(change).toHaveBeenCalledTimes(2);
   expect(scope.getState($settings)?.test_mode).toBe(false);
+});
+
+/** Reads and changes that are answered when the test says so. */
+function slowServer() {
+  const reads: PromiseWithResolvers<Settings>[] = [];
+  const changes: PromiseWithResolvers<void>[] = [];
+  const sent = vi.fn();
+  const scope = fork({
+    handlers: [
+      [
+        fetchSettingsFx,
+        () => {
+          const answer = Promise.withResolvers<Settings>();
+          reads.push(answer);
+          return answer.promise;
+        },
+      ],
+      [
+        changeSettingFx,
+        ({ name, isOn }: SettingSwitched) => {
+          sent(isOn);
+          const answer = Promise.withResolvers<void>();
+          changes.push(answer);
+          return answer.promise.then(() => ({ ...usualSettings, [name]: isOn }));
+        },
+      ],
+    ],
+  });
+  const underWay: Promise<unknown>[] = [];
+  return {
+    ask: () => underWay.push(allSettled(settingsAsked, { scope })),
+    turn: (isOn: boolean) =>
+      underWay.push(allSettled(settingSwitched, { scope, params: { name: 'test_mode', isOn } })),
+    read: async (at: number, settings = usualSettings) => {
+      reads[at]?.resolve(settings);
+      await reads[at]?.promise;
+      await Promise.resolve();
+    },
+    change: async (at: number) => {
+      changes[at]?.resolve();
+      await changes[at]?.promise;
+      await Promise.resolve();
+    },
+    sent,
+    isOn: () => scope.getState($settings)?.test_mode,
+    settled: () => Promise.all(underWay),
+  };
+}
+
+test('an answer that is older than a wish does not turn it back', async () => {
+  const { ask, turn, read, change, sent, isOn, settled } = slowServer();
+  ask();
+  await read(0);
+  ask();
+  turn(true);
+  await read(1);
+  expect(isOn()).toBe(true);
+  await change(0);
+  await settled();
+  expect(sent.mock.calls).toEqual([[true]]);
+  expect(isOn()).toBe(true);
+});
+
+test('nor does one that was asked for before the change and comes after it', async () => {
+  const { ask, turn, read, change, sent, isOn, settled } = slowServer();
+  ask();
+  await read(0);
+  ask();
+  turn(true);
+  await change(0);
+  ask();
+  await read(1);
+  expect(isOn()).toBe(true);
+  await read(2, { ...usualSettings, test_mode: true });
+  await settled();
+  expect(isOn()).toBe(true);
+  expect(sent).toHaveBeenCalledTimes(1);
+});
+
+test('what another window has switched is read', async () => {
+  const { ask, turn, read, change, isOn, settled } = slowServer();
+  ask();
+  await read(0);
+  turn(true);
+  await change(0);
+  ask();
+  await read(1, { ...usualSettings, test_mode: false });
+  await settled();
+  expect(isOn()).toBe(false);
 });

@@ -1,8 +1,9 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { changeSettings, getSettings, type SettingName, type Settings } from '../../api/contract/settings.ts';
 import { isCancelled } from '../../api/error.ts';
 import { failureShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
+import { newestOf } from '../session/newest.ts';
 
 export interface SettingSwitched {
   readonly name: SettingName;
@@ -13,45 +14,68 @@ export interface SettingSwitched {
 export const settingsAsked = createEvent();
 export const settingSwitched = createEvent<SettingSwitched>();
 
-export const $settings = createStore<Settings | null>(null);
-export const $areSettingsMissing = createStore(false);
-
-export const fetchSettingsFx = createEffect(() => callDrive(getSettings));
+export const fetchSettingsFx = createEffect((_: object) => callDrive(getSettings));
 export const changeSettingFx = createEffect(({ name, isOn }: SettingSwitched) =>
   callDrive(changeSettings, { body: { [name]: isOn } }),
 );
+const reading = newestOf(fetchSettingsFx);
 
-$settings
-  .on(fetchSettingsFx.doneData, (_, settings) => settings)
-  // At once; only the flag itself goes back where the server refuses, since others may have been switched meanwhile.
-  .on(settingSwitched, (settings, { name, isOn }) => settings && { ...settings, [name]: isOn })
-  .on(
-    changeSettingFx.fail,
-    (settings, { params: { name, isOn } }) => settings && { ...settings, [name]: !isOn },
-  )
-  .reset(signedOut);
-$areSettingsMissing
-  .on(fetchSettingsFx.failData, (_, error) => !isCancelled(error))
-  .reset(fetchSettingsFx, signedOut);
+type Flags = Partial<Record<SettingName, boolean>>;
 
-sample({ clock: settingsAsked, fn: () => {}, target: fetchSettingsFx });
+/** As the server has them, by its answers. */
+const $kept = createStore<Settings | null>(null);
+/** What has been switched and is not at the server yet: the last wish for each flag. */
+const $wishes = createStore<Flags>({}, { serialize: 'ignore' });
+/** What has come to the server since it was last asked: its answer may be from before. */
+const $keptSince = createStore<Flags>({}, { serialize: 'ignore' });
 /** Flags whose change is on its way: the next wish for one waits for its answer, or the two could change places. */
 const $underWay = createStore<readonly SettingName[]>([], { serialize: 'ignore' });
+
+/** What is wished stands at once, and goes back where the server refuses. */
+export const $settings = combine($kept, $wishes, (kept, wishes) => kept && { ...kept, ...wishes });
+export const $areSettingsMissing = createStore(false);
+
+const without = (flags: Flags, name: SettingName): Flags =>
+  Object.fromEntries(Object.entries(flags).filter(([key]) => key !== name));
+
+/** As it was wished; what somebody who has signed out had under way is nobody's wish. */
+const changed = sample({
+  clock: changeSettingFx.done,
+  source: $wishes,
+  filter: (wishes, { params }) => wishes[params.name] !== undefined,
+  fn: (wishes, { params: { name, isOn } }) => ({ name, isOn, wanted: wishes[name] ?? isOn }),
+});
 const switched = sample({
   clock: settingSwitched,
   source: $underWay,
   filter: (underWay, { name }) => !underWay.includes(name),
   fn: (_, wish) => wish,
 });
-const changed = sample({
-  clock: changeSettingFx.done,
-  source: $settings,
-  fn: (settings, { params: { name, isOn } }) => ({ name, isOn, wanted: settings?.[name] ?? isOn }),
+const read = sample({
+  clock: reading.done,
+  source: $keptSince,
+  fn: (keptSince, { result }) => ({ ...result, ...keptSince }),
 });
+
+$keptSince
+  .on(changed, (flags, { name, isOn }) => ({ ...flags, [name]: isOn }))
+  .reset(fetchSettingsFx, signedOut);
+$kept
+  .on(read, (_, settings) => settings)
+  .on(changed, (settings, { name, isOn }) => settings && { ...settings, [name]: isOn })
+  .reset(signedOut);
+$wishes
+  .on(settingSwitched, (wishes, { name, isOn }) => ({ ...wishes, [name]: isOn }))
+  .on(changed, (wishes, { name, isOn, wanted }) => (wanted === isOn ? without(wishes, name) : wishes))
+  .on(changeSettingFx.fail, (wishes, { params }) => without(wishes, params.name))
+  .reset(signedOut);
 $underWay
   .on(changeSettingFx.finally, (names, { params }) => names.filter((name) => name !== params.name))
   .on(changeSettingFx, (names, { name }) => [...names, name])
   .reset(signedOut);
+$areSettingsMissing.on(reading.fail, (_, { error }) => !isCancelled(error)).reset(fetchSettingsFx, signedOut);
+
+sample({ clock: settingsAsked, fn: () => ({}), target: fetchSettingsFx });
 sample({
   clock: [
     switched,
