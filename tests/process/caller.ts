@@ -103,7 +103,7 @@ export async function codeFor(email: string, data: string, digits = 6): Promise<
   while (performance.now() < deadline) {
     const letters = listing(outbox)
       .filter((name) => name.endsWith('.eml'))
-      .map((name) => readable(readFileSync(join(outbox, name), 'utf8')));
+      .map((name) => letterAt(join(outbox, name)));
     const code = letters
       .filter((letter) => letter.includes(email))
       .map((letter) => onLine.exec(letter)?.[1])
@@ -113,6 +113,15 @@ export async function codeFor(email: string, data: string, digits = 6): Promise<
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   throw new Error('No letter with a code came.');
+}
+
+/** Letters never change, and hundreds lie there at the end of a run: each is read once. */
+const read = new Map<string, string>();
+
+function letterAt(path: string): string {
+  const known = read.get(path) ?? readable(readFileSync(path, 'utf8'));
+  read.set(path, known);
+  return known;
 }
 
 /** Letters in other scripts than Latin are sent as base64 (RFC 2045, 6.8). */
