@@ -4,19 +4,23 @@ import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { $account, accountMet, signedOut } from '../session/index.ts';
 import { queueLoaded } from './choosing-model.ts';
 import { leftKey, uploadsCounted } from './door.ts';
-import { adopt, afterKeeping, differenceOf, type Kept, openAsking, writeDown } from './keeping.ts';
-import { isEnded, isUnderWay, type QueuedFile } from './queue.ts';
+import { adopt, differenceOf, openAsking, writeDown } from './keeping.ts';
+import { fileIn } from './positions.ts';
+import type { Queue, QueuedFile } from './queue.ts';
 import {
   $isBusy,
   $ownQueue,
+  $ownTally,
   $queue,
+  $standing,
   filesAdopted,
   filesShown,
   onlineChanged,
   otherFileShown,
 } from './queue-model.ts';
 import { matchShown, type Shown } from './shown.ts';
-import { createTeller, holdTab, listenToTabs, type TabWord } from './tabs.ts';
+import { underWayIn, unendedIn } from './standing.ts';
+import { createTeller, holdTab, listenToTabs, type OwnUploads, type TabWord } from './tabs.ts';
 
 /** How the queue outlives its page, and what the tabs of one browser know of each other. */
 
@@ -27,7 +31,8 @@ export const reopeningRequested = createEvent<string>();
 const tabHeard = createEvent<TabWord>();
 const tabGone = createEvent<string>();
 
-const $kept = createStore<Kept>(new Map(), { serialize: 'ignore' });
+/** The queue as it was last written down. */
+const $written = createStore<Queue>([], { serialize: 'ignore' });
 /** What opens files after a click, by id. */
 export const $handles = createStore<ReadonlyMap<string, FileSystemFileHandle>>(new Map(), {
   serialize: 'ignore',
@@ -59,7 +64,7 @@ export const openAskingFx = createEffect(
   }),
 );
 const tell = createTeller();
-export const tellTabsFx = createEffect((word: Omit<TabWord, 'tab'>) => tell(word));
+export const tellTabsFx = createEffect((own: OwnUploads) => tell(own));
 /** Without a reload: the browser asks before the page is left. */
 export const guardLeavingFx = createEffect(leavingGuard());
 /** The next page loads the queue at once where something was left. */
@@ -81,10 +86,18 @@ sample({
 sample({ clock: adoptFx.doneData, filter: ({ files }) => files.length > 0, target: filesAdopted });
 $handles.on(adoptFx.doneData, (known, { handles }) => new Map([...known, ...handles]));
 
-const difference = sample({ clock: $queue, source: $kept, fn: differenceOf });
-const changed = sample({ clock: difference, filter: ({ put, drop }) => put.length + drop.length > 0 });
-$kept.on(changed, afterKeeping);
-sample({ clock: changed, target: writeDownFx });
+const compared = sample({
+  clock: $queue,
+  source: $written,
+  fn: (written, queue) => ({ queue, difference: differenceOf(written, queue) }),
+});
+$written.on(compared, (_, { queue }) => queue);
+sample({
+  clock: compared,
+  filter: ({ difference: { put, drop } }) => put.length + drop.length > 0,
+  fn: ({ difference }) => difference,
+  target: writeDownFx,
+});
 
 const filesMatched = sample({
   clock: filesOffered,
@@ -108,9 +121,9 @@ sample({
 sample({
   clock: reopeningRequested,
   source: { queue: $ownQueue, handles: $handles },
-  filter: ({ queue, handles }, id) => handles.has(id) && queue.some((file) => file.id === id),
+  filter: ({ queue, handles }, id) => handles.has(id) && fileIn(queue, id) !== undefined,
   fn: ({ queue, handles }, id) => ({
-    file: queue.find((file) => file.id === id) as QueuedFile,
+    file: fileIn(queue, id) as QueuedFile,
     handle: handles.get(id) as FileSystemFileHandle,
   }),
   target: openAskingFx,
@@ -123,19 +136,18 @@ sample({
 });
 
 sample({ clock: $isBusy, target: guardLeavingFx });
-const leftCount = $queue.map((queue) => queue.filter((file) => !isEnded(file)).length);
+const leftCount = $standing.map(({ tallies }) =>
+  [...tallies.values()].reduce((sum, one) => sum + unendedIn(one), 0),
+);
 sample({ clock: leftCount, fn: (count) => count > 0, target: markLeftFx });
-sample({ clock: $ownQueue, fn: (queue) => queue.filter(isUnderWay).length, target: uploadsCounted });
+sample({ clock: $ownTally, fn: underWayIn, target: uploadsCounted });
 
 /** Nothing is told while nobody is signed in, but that there is nothing. */
 sample({
   clock: $ownQueue,
-  source: $account,
-  filter: Boolean,
-  fn: (account, queue) => {
-    const files = queue.filter((file) => !isEnded(file));
-    return { accountId: account.sub, files, count: files.length };
-  },
+  source: { account: $account, tally: $ownTally },
+  filter: ({ account }) => account !== null,
+  fn: ({ account, tally }, queue) => ({ accountId: account?.sub ?? '', queue, count: unendedIn(tally) }),
   target: tellTabsFx,
 });
 $words

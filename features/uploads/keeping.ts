@@ -1,3 +1,4 @@
+import { changesBetween } from './changes.ts';
 import { readKept, type Source, sourcesOf, takeOver, keep as write } from './keep.ts';
 import type { Queue, QueuedFile } from './queue.ts';
 import { alone, holdTab, livingTabs, thisTab } from './tabs.ts';
@@ -5,33 +6,24 @@ import { alone, holdTab, livingTabs, thisTab } from './tabs.ts';
 /** Facts that the next page needs; how far the bytes are it asks the server. */
 const keptFacts = ['phase', 'url', 'rule', 'askedFor'] as const;
 
-/** A queue as it was last written down, by id. */
-export type Kept = ReadonlyMap<string, QueuedFile>;
-
 export interface Difference {
   readonly put: Queue;
   readonly drop: readonly string[];
 }
 
-const isWorthKeeping = ({ phase, fault }: QueuedFile): boolean =>
-  phase !== 'done' && phase !== 'skipped' && fault?.reason !== 'name';
+const isWorthKeeping = (file: QueuedFile | undefined): file is QueuedFile =>
+  file !== undefined && file.phase !== 'done' && file.phase !== 'skipped' && file.fault?.reason !== 'name';
 
-/** What to write so that the next page finds the queue as it is. */
-export function differenceOf(kept: Kept, queue: Queue): Difference {
-  const put = queue.filter((file) => {
-    if (!isWorthKeeping(file)) return false;
-    const before = kept.get(file.id);
-    return before === undefined || (before !== file && keptFacts.some((fact) => before[fact] !== file[fact]));
-  });
-  const there = new Set(queue.filter(isWorthKeeping).map(({ id }) => id));
-  return { put, drop: [...kept.keys()].filter((id) => !there.has(id)) };
-}
-
-export function afterKeeping(kept: Kept, { put, drop }: Difference): Kept {
-  const after = new Map(kept);
-  for (const id of drop) after.delete(id);
-  for (const file of put) after.set(file.id, file);
-  return after;
+/** What to write so that the next page finds the queue as it is, where it was written down as it was before. */
+export function differenceOf(before: Queue, queue: Queue): Difference {
+  const put: QueuedFile[] = [];
+  const drop: string[] = [];
+  for (const { before: was, after: is } of changesBetween(before, queue)) {
+    if (isWorthKeeping(is)) {
+      if (!isWorthKeeping(was) || keptFacts.some((fact) => was[fact] !== is[fact])) put.push(is);
+    } else if (isWorthKeeping(was)) drop.push(was.id);
+  }
+  return { put, drop };
 }
 
 /** Once this tab is known to live: what is written down before would look as if it were left. */

@@ -1,5 +1,5 @@
 import { createEvent, createStore, sample } from 'effector';
-import { $ownQueue, endedCleared, filesQueued, uploadMoved } from './queue-model.ts';
+import { $ownQueue, $ownTally, endedCleared, filesQueued, uploadMoved } from './queue-model.ts';
 import { addSample, type Sample, speedOf, timeLeft } from './rate.ts';
 import { summaryOf } from './summary.ts';
 
@@ -9,9 +9,13 @@ export const panelFolded = createEvent();
 export const panelUnfolded = createEvent();
 
 export const $isFolded = createStore(false);
-export const $summary = $ownQueue.map(summaryOf);
+export const $summary = $ownTally.map(summaryOf);
 /** The first of those whose name is taken. */
-export const $conflict = $ownQueue.map((queue) => queue.find(({ phase }) => phase === 'asking') ?? null);
+export const $conflict = sample({
+  source: { queue: $ownQueue, tally: $ownTally },
+  fn: ({ queue, tally }) =>
+    tally.counts.asking > 0 ? (queue.find(({ phase }) => phase === 'asking') ?? null) : null,
+});
 
 const $samples = createStore<readonly Sample[]>([], { serialize: 'ignore' });
 /** Bytes a second, while something is on its way. */

@@ -1,4 +1,5 @@
 import { createEffect, createStore, sample, scopeBind } from 'effector';
+import { fileIn } from './positions.ts';
 import { $queue, lineBroke, pauseEnded } from './queue-model.ts';
 
 /** How long a file waits after its line broke. */
@@ -28,7 +29,7 @@ sample({
   clock: lineBroke,
   source: $queue,
   fn: (queue, { id, retryAfter }) => {
-    const { tries = 1 } = queue.find((file) => file.id === id) ?? {};
+    const { tries = 1 } = fileIn(queue, id) ?? {};
     return { id, ms: pauseBefore(tries, retryAfter) };
   },
   target: schedulePauseFx,
@@ -38,11 +39,7 @@ sample({
 const unwanted = sample({
   clock: [$queue, schedulePauseFx.done],
   source: { queue: $queue, pauses: $pauses },
-  fn: ({ queue, pauses }) => {
-    if (pauses.size === 0) return [];
-    const broken = new Set(queue.filter(({ phase }) => phase === 'broken').map(({ id }) => id));
-    return [...pauses.values()].filter(({ id }) => !broken.has(id));
-  },
+  fn: ({ queue, pauses }) => [...pauses.values()].filter(({ id }) => fileIn(queue, id)?.phase !== 'broken'),
 });
 const pausesEnded = sample({ clock: unwanted, filter: (ended) => ended.length > 0 });
 $pauses

@@ -1,21 +1,21 @@
 import { createEvent, createStore, sample } from 'effector';
 import { $account, signedOut } from '../session/index.ts';
+import { fileIn } from './positions.ts';
 import {
   change,
   changeEach,
   type Decision,
   decided,
   isEnded,
-  isUnderWay,
   nameTaken,
   paused,
   type Queue,
   type QueuedFile,
   resumed,
-  toStart,
   type UploadFault,
   waiting,
 } from './queue.ts';
+import { emptyStanding, emptyTally, ownIn, standingAfter, toStart, underWayIn } from './standing.ts';
 import type { Transfer } from './transfer.ts';
 
 /** The queue, and what happens to it. What sends, keeps and shows it stands in the files beside. */
@@ -78,16 +78,22 @@ export const $sources = createStore<ReadonlyMap<string, File>>(new Map(), { seri
 export const $transfers = createStore<ReadonlyMap<string, Transfer>>(new Map(), { serialize: 'ignore' });
 export const $isOnline = createStore(true, { serialize: 'ignore' });
 
+/** The queue with what is counted in it: nobody looks through all files because one of them moves. */
+export const $standing = createStore(emptyStanding, { serialize: 'ignore' });
 /** Somebody else's uploads, which wait for their owner, are shown to nobody. */
 export const $ownQueue = sample({
-  source: { queue: $queue, account: $account },
-  fn: ({ queue, account }) => queue.filter(({ accountId }) => accountId === account?.sub),
+  source: { standing: $standing, account: $account },
+  fn: ({ standing, account }) => ownIn(standing, account?.sub),
 });
-export const $isBusy = $ownQueue.map((queue) => queue.some(isUnderWay));
+export const $ownTally = sample({
+  source: { standing: $standing, account: $account },
+  fn: ({ standing, account }) => standing.tallies.get(account?.sub ?? '') ?? emptyTally,
+});
+export const $isBusy = $ownTally.map((tally) => underWayIn(tally) > 0);
 
 const without = <T>(map: ReadonlyMap<string, T>, ids: readonly string[]): ReadonlyMap<string, T> => {
-  const has = ids.some((id) => map.has(id));
-  return has ? new Map([...map].filter(([id]) => !ids.includes(id))) : map;
+  const gone = new Set(ids.filter((id) => map.has(id)));
+  return gone.size > 0 ? new Map([...map].filter(([id]) => !gone.has(id))) : map;
 };
 
 const failed = (file: QueuedFile, fault: UploadFault): QueuedFile => ({ ...file, phase: 'failed', fault });
@@ -118,9 +124,14 @@ $queue
       (file) => ({ ...file, phase: 'waiting' }),
     ),
   )
-  .on(sourceMissed, (queue, ids) =>
-    ids.reduce((all, id) => change(all, id, (file) => ({ ...file, phase: 'file-needed' })), queue),
-  )
+  .on(sourceMissed, (queue, ids) => {
+    const missed = new Set(ids);
+    return changeEach(
+      queue,
+      ({ id }) => missed.has(id),
+      (file) => ({ ...file, phase: 'file-needed' }),
+    );
+  })
   .on(uploadCompared, (queue, id) =>
     change(
       queue,
@@ -197,6 +208,7 @@ $queue
     change(queue, id, (file) => ({ ...file, fault: { reason: 'changed' } })),
   );
 
+$standing.on($queue, standingAfter);
 $sources
   .on([filesAdopted, filesQueued], (sources, adopted) => new Map([...sources, ...adopted.sources]))
   .on(filesShown, (sources, shown) => new Map([...sources, ...shown]))
@@ -218,7 +230,7 @@ export const uploadsLeft = createEvent<readonly QueuedFile[]>();
 sample({
   clock: uploadCancelled,
   source: $queue,
-  fn: (queue, id) => queue.filter((file) => file.id === id),
+  fn: (queue, id) => [fileIn(queue, id) ?? []].flat(),
   target: uploadsLeft,
 });
 sample({
@@ -241,8 +253,8 @@ $queue.on(uploadsLeft, (queue, left) => {
 
 /** What can go on does: whenever the queue, the line or the account changes. */
 const startable = sample({
-  clock: [$queue, $isOnline, $account, $sources],
-  source: { queue: $queue, isOnline: $isOnline, account: $account },
-  fn: ({ queue, isOnline, account }) => toStart(queue, { accountId: account?.sub ?? null, isOnline }),
+  clock: [$standing, $isOnline, $account, $sources],
+  source: { standing: $standing, isOnline: $isOnline, account: $account },
+  fn: ({ standing, isOnline, account }) => toStart(standing, { accountId: account?.sub ?? null, isOnline }),
 });
 sample({ clock: startable, filter: (ids) => ids.length > 0, target: uploadsStarted });

@@ -1,27 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queued } from './fixtures/files.ts';
-import { decided, mostAtOnce, nameTaken, paused, resumed, toStart } from './queue.ts';
-
-const signedIn = { accountId: 'me', isOnline: true };
-
-describe('what begins', () => {
-  test('the first in the line, a few at once', () => {
-    const queue = Array.from({ length: 9 }, (_, at) => queued(`f${at}`));
-    expect(toStart(queue, signedIn)).toEqual(['f0', 'f1', 'f2', 'f3']);
-    const busy = queue.map((file, at) =>
-      at < mostAtOnce - 1 ? { ...file, phase: 'sending' as const } : file,
-    );
-    expect(toStart(busy, signedIn)).toEqual(['f3']);
-  });
-
-  test.each([
-    ['without a line', { ...signedIn, isOnline: false }],
-    ['while nobody is signed in', { ...signedIn, accountId: null }],
-    ['for somebody else', { ...signedIn, accountId: 'other' }],
-  ])('nothing %s', (_, now) => {
-    expect(toStart([queued('a')], now)).toEqual([]);
-  });
-});
+import { decided, nameTaken, paused, resumed } from './queue.ts';
 
 describe('a name that is taken', () => {
   const asking = { ...queued('a'), phase: 'asking' as const };

@@ -1,4 +1,5 @@
 import type { NameFault } from '../../api/contract/file-name.ts';
+import { fileIn, inSameOrder, positionsIn } from './positions.ts';
 
 /** Where a file stands on its way. */
 export type Phase =
@@ -75,11 +76,11 @@ export const isEnded = ({ phase }: Pick<QueuedFile, 'phase'>): boolean => ended.
 
 /** Changes the file of an id; the same queue where there is none. */
 export function change(queue: Queue, id: string, to: (file: QueuedFile) => QueuedFile): Queue {
-  const at = queue.findIndex((file) => file.id === id);
-  const file = queue[at];
-  if (file === undefined) return queue;
+  const at = positionsIn(queue).get(id);
+  const file = at === undefined ? undefined : queue[at];
+  if (at === undefined || file === undefined) return queue;
   const changed = to(file);
-  return changed === file ? queue : queue.with(at, changed);
+  return changed === file ? queue : inSameOrder(queue, queue.with(at, changed));
 }
 
 /** Changes each file for which the question is answered with yes. */
@@ -87,24 +88,16 @@ export const changeEach = (
   queue: Queue,
   asks: (file: QueuedFile) => boolean,
   to: (file: QueuedFile) => QueuedFile,
-): Queue => (queue.some(asks) ? queue.map((file) => (asks(file) ? to(file) : file)) : queue);
+): Queue =>
+  queue.some(asks)
+    ? inSameOrder(
+        queue,
+        queue.map((file) => (asks(file) ? to(file) : file)),
+      )
+    : queue;
 
 /** Files that are sent at once: enough to fill a line with small ones, few enough that large ones end one by one. */
 export const mostAtOnce = 4;
-
-/** Which files to begin now. Only those of the account that is signed in go on. */
-export function toStart(
-  queue: Queue,
-  { accountId, isOnline }: { readonly accountId: string | null; readonly isOnline: boolean },
-): readonly string[] {
-  if (accountId === null || !isOnline) return [];
-  const free = mostAtOnce - queue.filter(({ phase }) => phase === 'sending').length;
-  if (free <= 0) return [];
-  return queue
-    .filter((file) => file.phase === 'waiting' && file.accountId === accountId)
-    .slice(0, free)
-    .map(({ id }) => id);
-}
 
 /** Back in the line, as after a pause: what it lacked is there, or is asked for anew. */
 export const waiting = (file: QueuedFile): QueuedFile => ({
@@ -135,7 +128,7 @@ export interface Decision {
 
 /** What was decided about a name that is taken: who asked goes on or is left out, who has not asked yet will not ask. */
 export function decided(queue: Queue, { id, rule, isForAll }: Decision): Queue {
-  const asker = queue.find((file) => file.id === id);
+  const asker = fileIn(queue, id);
   if (asker === undefined) return queue;
   const concerns = (file: QueuedFile): boolean =>
     file.id === id || (isForAll && file.batch === asker.batch && file.rule === 'ask' && !isEnded(file));

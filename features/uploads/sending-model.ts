@@ -4,6 +4,7 @@ import { filesUploaded } from './door.ts';
 import type { Folders, Place } from './folders.ts';
 import { endUpload, isUploadPath } from './giving-up.ts';
 import { $folders } from './planting-model.ts';
+import { fileIn } from './positions.ts';
 import type { QueuedFile } from './queue.ts';
 import {
   $queue,
@@ -107,7 +108,7 @@ const departing = sample({
   clock: uploadsStarted,
   source: { queue: $queue, sources: $sources },
   fn: ({ queue, sources }, ids) =>
-    queue.filter(({ id }) => ids.includes(id)).map((file) => ({ file, content: sources.get(file.id) })),
+    ids.flatMap((id) => fileIn(queue, id) ?? []).map((file) => ({ file, content: sources.get(file.id) })),
 });
 sample({
   clock: departing,
@@ -118,20 +119,23 @@ sample({
   }),
   target: startTransfersFx,
 });
-const missing = departing.map((all) =>
-  all.filter(({ content }) => content === undefined).map(({ file }) => file.id),
-);
-sample({ clock: missing, filter: (ids) => ids.length > 0, target: sourceMissed });
+/** Where one cannot be opened, all are looked for: else they would be found out four at a time, each four a step. */
+sample({
+  clock: departing,
+  source: { queue: $queue, sources: $sources },
+  filter: (_, all) => all.some(({ content }) => content === undefined),
+  fn: ({ queue, sources }) =>
+    queue
+      .filter(({ id, phase }) => (phase === 'waiting' || phase === 'sending') && !sources.has(id))
+      .map(({ id }) => id),
+  target: sourceMissed,
+});
 
 /** Whatever the reason for which a file is no longer sent, its transfer ends. */
 const unwanted = sample({
   clock: [$queue, startTransfersFx.done],
   source: { queue: $queue, transfers: $transfers },
-  fn: ({ queue, transfers }) => {
-    if (transfers.size === 0) return [];
-    const sending = new Set(queue.filter(({ phase }) => phase === 'sending').map(({ id }) => id));
-    return [...transfers].filter(([id]) => !sending.has(id));
-  },
+  fn: ({ queue, transfers }) => [...transfers].filter(([id]) => fileIn(queue, id)?.phase !== 'sending'),
 });
 const transfersEnded = sample({ clock: unwanted, filter: (ended) => ended.length > 0 });
 $transfers
@@ -155,6 +159,6 @@ sample({
 sample({
   clock: uploadSucceeded,
   source: $queue,
-  fn: (queue, { id, fileId }) => ({ parentId: queue.find((file) => file.id === id)?.parentId ?? '', fileId }),
+  fn: (queue, { id, fileId }) => ({ parentId: fileIn(queue, id)?.parentId ?? '', fileId }),
   target: filesUploaded,
 });

@@ -1,4 +1,5 @@
-import { isUnderWay, type Phase, type Queue, type QueuedFile } from './queue.ts';
+import type { Phase, Queue, QueuedFile } from './queue.ts';
+import { type Tally, totalOf, underWayIn } from './standing.ts';
 
 /** What the head of the panel says. */
 export interface Summary {
@@ -13,21 +14,17 @@ export interface Summary {
   readonly sent: number;
 }
 
-const troubled: ReadonlySet<Phase> = new Set(['failed', 'asking', 'file-needed']);
-
-export function summaryOf(queue: Queue): Summary {
-  const counted = { total: 0, underWay: 0, done: 0, troubled: 0, paused: 0, size: 0, sent: 0 };
-  for (const file of queue) {
-    counted.total += 1;
-    if (isUnderWay(file)) counted.underWay += 1;
-    if (file.phase === 'done') counted.done += 1;
-    if (file.phase === 'paused') counted.paused += 1;
-    if (troubled.has(file.phase)) counted.troubled += 1;
-    if (file.phase === 'failed' || file.phase === 'skipped') continue;
-    counted.size += file.size;
-    counted.sent += file.sent;
-  }
-  return counted;
+export function summaryOf(tally: Tally): Summary {
+  const { counts, size, sent } = tally;
+  return {
+    total: totalOf(tally),
+    underWay: underWayIn(tally),
+    done: counts.done,
+    troubled: counts.failed + counts.asking + counts['file-needed'],
+    paused: counts.paused,
+    size,
+    sent,
+  };
 }
 
 /** From 0 to 1. Files without bytes count too, so that a thousand of them move. */
@@ -53,15 +50,10 @@ const rank: Readonly<Record<Phase, number>> = {
 
 /** What needs somebody first, then what moves, then what waits, then what is over. */
 export function shownFirst(queue: Queue): readonly QueuedFile[] {
-  if (queue.length <= mostShown) return sorted(queue);
-  const picked: QueuedFile[] = [];
-  for (let wanted = 0; wanted <= 4 && picked.length < mostShown; wanted += 1) {
-    for (const file of queue) {
-      if (rank[file.phase] === wanted && picked.push(file) === mostShown) break;
-    }
+  const ranked: QueuedFile[][] = [[], [], [], [], []];
+  for (const file of queue) {
+    const alike = ranked[rank[file.phase]];
+    if (alike && alike.length < mostShown) alike.push(file);
   }
-  return picked;
+  return ranked.flat().slice(0, mostShown);
 }
-
-const sorted = (queue: Queue): readonly QueuedFile[] =>
-  queue.toSorted((one, other) => rank[one.phase] - rank[other.phase]);

@@ -1,4 +1,4 @@
-import type { QueuedFile } from './queue.ts';
+import { isEnded, type Queue, type QueuedFile } from './queue.ts';
 
 /** What another tab of this browser says of its uploads. */
 export interface TabWord {
@@ -6,6 +6,14 @@ export interface TabWord {
   readonly accountId: string;
   /** The first ones of those that have not ended. */
   readonly files: readonly QueuedFile[];
+  readonly count: number;
+}
+
+/** What this tab has to say of its own. */
+export interface OwnUploads {
+  readonly accountId: string;
+  readonly queue: Queue;
+  /** How many have not ended. */
   readonly count: number;
 }
 
@@ -47,17 +55,29 @@ export async function alone<T>(work: () => Promise<T>): Promise<T> {
   return manager ? await manager.request('uploads.adopt', work) : work();
 }
 
+/** Looked for when it is said, not each time that something moves. */
+function firstUnended(queue: Queue): readonly QueuedFile[] {
+  const files: QueuedFile[] = [];
+  for (const file of queue) {
+    if (files.length === mostTold) break;
+    if (!isEnded(file)) files.push(file);
+  }
+  return files;
+}
+
 /** Tells the others how the uploads of this tab stand, not too often, and the last word always. */
-export function createTeller(): (word: Omit<TabWord, 'tab'>) => void {
+export function createTeller(): (own: OwnUploads) => void {
   const channel = globalThis.BroadcastChannel && new BroadcastChannel(channelName);
-  let last: Omit<TabWord, 'tab'> | undefined;
+  let last: OwnUploads | undefined;
   let isWaiting = false;
   const say = () => {
     isWaiting = false;
-    channel?.postMessage({ tab: thisTab, ...last, files: last?.files.slice(0, mostTold) });
+    if (!last) return;
+    const { accountId, queue, count } = last;
+    channel?.postMessage({ tab: thisTab, accountId, files: firstUnended(queue), count } satisfies TabWord);
   };
-  return (word) => {
-    last = word;
+  return (own) => {
+    last = own;
     if (isWaiting) return;
     isWaiting = true;
     setTimeout(say, leastBetween);

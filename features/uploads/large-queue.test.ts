@@ -1,0 +1,119 @@
+import { allSettled, createWatch, fork, type Scope } from 'effector';
+import { expect, test, vi } from 'vitest';
+import { $account } from '../session/index.ts';
+import { keepSourcesFx } from './choosing-model.ts';
+import { fileOf, queued } from './fixtures/files.ts';
+import {
+  guardLeavingFx,
+  joinTabsFx,
+  listenToLineFx,
+  markLeftFx,
+  tellTabsFx,
+  writeDownFx,
+} from './keeping-model.ts';
+import './model.ts';
+import { mostAtOnce, type QueuedFile } from './queue.ts';
+import {
+  $queue,
+  allResumed,
+  filesAdopted,
+  uploadBegun,
+  uploadMoved,
+  uploadSucceeded,
+  uploadsStarted,
+} from './queue-model.ts';
+import { type Departure, endUploadsFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
+
+/** What a queue costs is counted in how often its files are looked at, never in time. */
+
+const many = 2_000;
+const nothing = async () => {};
+
+function page() {
+  const sent: string[] = [];
+  const written = vi.fn();
+  const scope = fork({
+    values: [[$account, { sub: 'me' }]],
+    handlers: [
+      [keepSourcesFx, nothing],
+      [writeDownFx, written],
+      [joinTabsFx, nothing],
+      [listenToLineFx, nothing],
+      [tellTabsFx, nothing],
+      [guardLeavingFx, nothing],
+      [markLeftFx, nothing],
+      [endUploadsFx, nothing],
+      [stopTransfersFx, nothing],
+      [
+        startTransfersFx,
+        ({ departures }: { departures: readonly Departure[] }) => {
+          sent.push(...departures.map(({ file }) => file.id));
+          return new Map(departures.map(({ file }) => [file.id, { stop: () => {} }]));
+        },
+      ],
+    ],
+  });
+  return { scope, sent, writes: () => written.mock.calls.length };
+}
+
+/** Files that count how often anything asks what they are. */
+function watched(more: Partial<QueuedFile> = {}) {
+  let looks = 0;
+  const files = Array.from(
+    { length: many },
+    (_, at) =>
+      new Proxy(queued(`f${at}`, more), {
+        get: (file, fact: keyof QueuedFile) => {
+          looks += 1;
+          return file[fact];
+        },
+      }),
+  );
+  return { files, looks: () => looks };
+}
+
+function roundsIn(scope: Scope): () => number {
+  const started = vi.fn();
+  createWatch({ unit: uploadsStarted, scope, fn: started });
+  return () => started.mock.calls.length;
+}
+
+const phasesIn = (scope: Scope) => [...new Set(scope.getState($queue).map(({ phase }) => phase))];
+
+test('files that must all be shown again are found out at once', async () => {
+  const { scope, writes } = page();
+  const rounds = roundsIn(scope);
+  const { files, looks } = watched();
+  await allSettled(filesAdopted, { scope, params: { files, sources: new Map() } });
+  expect(phasesIn(scope)).toEqual(['file-needed']);
+  expect([rounds(), writes()].map((count) => count < 5)).toEqual([true, true]);
+  expect(looks() / many).toBeLessThan(100);
+});
+
+test('so are those that were paused and go on all together', async () => {
+  const { scope, writes } = page();
+  const rounds = roundsIn(scope);
+  const { files } = watched({ phase: 'paused' });
+  await allSettled(filesAdopted, { scope, params: { files, sources: new Map() } });
+  expect(phasesIn(scope)).toEqual(['paused']);
+  await allSettled(allResumed, { scope });
+  expect(phasesIn(scope)).toEqual(['file-needed']);
+  expect([rounds(), writes()].map((count) => count < 5)).toEqual([true, true]);
+});
+
+test('what one file goes through costs the others nothing', async () => {
+  const { scope, sent } = page();
+  const { files, looks } = watched();
+  const sources = new Map(files.map(({ id }) => [id, fileOf(id)]));
+  await allSettled(filesAdopted, { scope, params: { files, sources } });
+  const before = looks();
+  const arrived = 500;
+  for (let at = 0; at < arrived; at += 1) {
+    const id = sent[at] ?? '';
+    await allSettled(uploadBegun, { scope, params: { id, url: `/drive/v1/uploads/${at}` } });
+    await allSettled(uploadMoved, { scope, params: { id, sent: 100, more: 100, at } });
+    await allSettled(uploadSucceeded, { scope, params: { id, fileId: id, wasKnown: false } });
+  }
+  expect(sent).toHaveLength(arrived + mostAtOnce);
+  expect((looks() - before) / arrived).toBeLessThan(100);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest';
+import { queued } from './fixtures/files.ts';
+import { change, changeEach, mostAtOnce, type Phase, type Queue } from './queue.ts';
+import { emptyStanding, emptyTally, ownIn, type Standing, standingAfter, toStart } from './standing.ts';
+
+const standingOf = (queue: Queue): Standing => standingAfter(emptyStanding, queue);
+const startOf = (queue: Queue, now: Parameters<typeof toStart>[1]) => toStart(standingOf(queue), now);
+
+const signedIn = { accountId: 'me', isOnline: true };
+
+describe('what begins', () => {
+  test('the first in the line, a few at once', () => {
+    const queue = Array.from({ length: 9 }, (_, at) => queued(`f${at}`));
+    expect(startOf(queue, signedIn)).toEqual(['f0', 'f1', 'f2', 'f3']);
+    const busy = queue.map((file, at) =>
+      at < mostAtOnce - 1 ? { ...file, phase: 'sending' as const } : file,
+    );
+    expect(startOf(busy, signedIn)).toEqual(['f3']);
+  });
+
+  test.each([
+    ['without a line', { ...signedIn, isOnline: false }],
+    ['while nobody is signed in', { ...signedIn, accountId: null }],
+    ['for somebody else', { ...signedIn, accountId: 'other' }],
+  ])('nothing %s', (_, now) => {
+    expect(startOf([queued('a')], now)).toEqual([]);
+  });
+});
+
+/** All but where to look for the next one: what comes of that is compared by itself. */
+const countedIn = ({ tallies }: Standing, accountId: string) => {
+  const { counts, size, sent } = tallies.get(accountId) ?? emptyTally;
+  return { counts, size, sent };
+};
+
+test('step by step it is counted as it is all at once, whatever happens to the queue', () => {
+  // A row of numbers that is the same each time.
+  let seed = 1;
+  const below = (end: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % end;
+  };
+  const phases: readonly Phase[] = [
+    'waiting',
+    'sending',
+    'broken',
+    'paused',
+    'asking',
+    'file-needed',
+    'failed',
+    'skipped',
+    'done',
+  ];
+  const anyPhase = () => phases[below(phases.length)] ?? 'waiting';
+  let made = 0;
+  const more = () =>
+    Array.from({ length: below(4) }, () =>
+      queued(`f${made++}`, { accountId: below(3) > 0 ? 'me' : 'other' }),
+    );
+  const steps: readonly ((queue: Queue) => Queue)[] = [
+    (queue) => [...queue, ...more()],
+    (queue) => [...more(), ...queue],
+    (queue) => queue.filter(() => below(10) > 0),
+    (queue) =>
+      change(queue, `f${below(made + 1)}`, (file) => ({ ...file, phase: anyPhase(), sent: below(100) })),
+    (queue) => change(queue, `f${below(made + 1)}`, (file) => ({ ...file, phase: 'waiting' })),
+    (queue) => {
+      const [from, to] = [anyPhase(), anyPhase()];
+      return changeEach(
+        queue,
+        ({ phase }) => phase === from,
+        (file) => ({ ...file, phase: to }),
+      );
+    },
+  ];
+  let standing = emptyStanding;
+  for (let at = 0; at < 2_000; at += 1) {
+    const queue = (steps[below(steps.length)] as (queue: Queue) => Queue)(standing.queue);
+    standing = standingAfter(standing, queue);
+    const anew = standingOf(queue);
+    for (const accountId of ['me', 'other']) {
+      expect(countedIn(standing, accountId)).toEqual(countedIn(anew, accountId));
+      expect(toStart(standing, { accountId, isOnline: true })).toEqual(
+        queue
+          .filter((file) => file.phase === 'waiting' && file.accountId === accountId)
+          .slice(0, Math.max(0, mostAtOnce - queue.filter(({ phase }) => phase === 'sending').length))
+          .map(({ id }) => id),
+      );
+      expect(ownIn(standing, accountId)).toEqual(queue.filter((file) => file.accountId === accountId));
+    }
+  }
+});

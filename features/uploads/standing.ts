@@ -1,0 +1,121 @@
+import { changesBetween } from './changes.ts';
+import { positionsIn } from './positions.ts';
+import { isEnded, isUnderWay, mostAtOnce, type Phase, type Queue, type QueuedFile } from './queue.ts';
+
+/** How many files of one account stand where, and their bytes. */
+export interface Tally {
+  readonly counts: Readonly<Record<Phase, number>>;
+  /** Bytes of all that is not left out, and how many of them are there. */
+  readonly size: number;
+  readonly sent: number;
+  /** No file before this position of the queue waits for its turn. */
+  readonly next: number;
+}
+
+/** A queue and what is counted in it: each step costs what it changes, however long the queue is. */
+export interface Standing {
+  readonly queue: Queue;
+  /** By account. */
+  readonly tallies: ReadonlyMap<string, Tally>;
+}
+
+const phases: readonly Phase[] = [
+  'waiting',
+  'sending',
+  'broken',
+  'paused',
+  'asking',
+  'file-needed',
+  'failed',
+  'skipped',
+  'done',
+];
+
+export const emptyTally: Tally = {
+  counts: Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>,
+  size: 0,
+  sent: 0,
+  next: 0,
+};
+export const emptyStanding: Standing = { queue: [], tallies: new Map() };
+
+const countOf = ({ counts }: Tally, asks: (file: { readonly phase: Phase }) => boolean): number =>
+  phases.reduce((sum, phase) => sum + (asks({ phase }) ? counts[phase] : 0), 0);
+
+export const totalOf = (tally: Tally): number => countOf(tally, () => true);
+export const underWayIn = (tally: Tally): number => countOf(tally, isUnderWay);
+export const unendedIn = (tally: Tally): number => countOf(tally, (file) => !isEnded(file));
+
+interface Draft {
+  counts: Record<Phase, number>;
+  size: number;
+  sent: number;
+  next: number;
+}
+
+/** Takes a file into the count, or out of it. */
+function count(draft: Draft, { phase, size, sent }: QueuedFile, sign: 1 | -1): void {
+  draft.counts[phase] += sign;
+  if (phase === 'failed' || phase === 'skipped') return;
+  draft.size += sign * size;
+  draft.sent += sign * sent;
+}
+
+/** How the next queue stands, by what differs from the one before. */
+export function standingAfter(before: Standing, queue: Queue): Standing {
+  if (before.queue === queue) return before;
+  const positions = positionsIn(queue);
+  const isInOrder = positionsIn(before.queue) === positions;
+  const drafts = new Map<string, Draft>();
+  const draftOf = (accountId: string): Draft => {
+    const known = drafts.get(accountId);
+    if (known) return known;
+    const tally = before.tallies.get(accountId) ?? emptyTally;
+    const draft = { ...tally, counts: { ...tally.counts } };
+    drafts.set(accountId, draft);
+    return draft;
+  };
+  if (!isInOrder) for (const accountId of before.tallies.keys()) draftOf(accountId).next = 0;
+  for (const { before: was, after: is } of changesBetween(before.queue, queue)) {
+    if (was) count(draftOf(was.accountId), was, -1);
+    if (!is) continue;
+    const draft = draftOf(is.accountId);
+    count(draft, is, 1);
+    if (is.phase === 'waiting') draft.next = Math.min(draft.next, positions.get(is.id) ?? 0);
+  }
+  for (const [accountId, draft] of drafts) draft.next = nextWaiting(queue, accountId, draft);
+  return { queue, tallies: new Map([...before.tallies, ...drafts]) };
+}
+
+const isWaiting = (file: QueuedFile | undefined, accountId: string): boolean =>
+  file?.phase === 'waiting' && file.accountId === accountId;
+
+function nextWaiting(queue: Queue, accountId: string, { next, counts }: Tally): number {
+  if (counts.waiting === 0) return queue.length;
+  let at = next;
+  while (at < queue.length && !isWaiting(queue[at], accountId)) at += 1;
+  return at;
+}
+
+/** The files of one account. */
+export function ownIn({ queue, tallies }: Standing, accountId: string | undefined): Queue {
+  const tally = tallies.get(accountId ?? '') ?? emptyTally;
+  return totalOf(tally) === queue.length ? queue : queue.filter((file) => file.accountId === accountId);
+}
+
+/** Which files to begin now. Only those of the account that is signed in go on. */
+export function toStart(
+  { queue, tallies }: Standing,
+  { accountId, isOnline }: { readonly accountId: string | null; readonly isOnline: boolean },
+): readonly string[] {
+  const tally = tallies.get(accountId ?? '');
+  if (accountId === null || !isOnline || !tally) return [];
+  const sending = [...tallies.values()].reduce((sum, { counts }) => sum + counts.sending, 0);
+  const free = Math.min(mostAtOnce - sending, tally.counts.waiting);
+  const ids: string[] = [];
+  for (let at = tally.next; ids.length < free && at < queue.length; at += 1) {
+    const file = queue[at];
+    if (file && isWaiting(file, accountId)) ids.push(file.id);
+  }
+  return ids;
+}
