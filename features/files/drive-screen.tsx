@@ -61,7 +61,11 @@ export function DriveScreen(props: DriveScreenProps) {
       <div className={styles.main}>
         <Bar heading={heading} controls={controls} />
         {strip}
-        <div className={styles.body} aria-busy={status === 'loading' || status === 'stale'}>
+        <div
+          className={styles.body}
+          aria-busy={status === 'loading' || status === 'borrowed' || status === 'stale'}
+          data-borrowed={status === 'borrowed' || undefined}
+        >
           {status === 'gone' ? (
             <Gone />
           ) : isTrashed ? (

@@ -35,6 +35,7 @@ const EntriesMenu = late(() => import('./entries-menu.tsx'));
 
 /** Shapes of what is coming, while nothing is known yet. */
 const shapes = 24;
+const awaited: ReadonlySet<string> = new Set(['none', 'loading', 'borrowed']);
 
 /** The entries of the open place, with all that can be done to them there. */
 export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened?: () => void }) {
@@ -108,7 +109,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         className={styles.grid}
         label={label}
         view={isTrash ? 'list' : viewType}
-        count={status === 'loading' || status === 'none' ? shapes : count}
+        count={rows.length === 0 && awaited.has(status) ? shapes : count}
         entryAt={entryAt}
         face={useFace(type, place?.type === 'search' ? place : {})}
         onRangeNeeded={useCallback((from: number, to: number) => on.onRange({ from, to }), [on.onRange])}

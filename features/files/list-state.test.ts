@@ -86,7 +86,7 @@ describe('one list', () => {
     expect([state.isStuck, nextWork(state)?.type]).toEqual([true, 'again']);
   });
   test('a folder that is gone has no rows, and is asked for again once something changes', () => {
-    let [state, work] = step(asking(noList, asked, [file('a')]));
+    let [state, work] = step(asking(noList, asked, { rows: [file('a')], status: 'stale' }));
     state = missed(state, work, true);
     expect(state).toMatchObject({ status: 'gone', rows: [] });
     expect(nextWork(state)).toBeNull();

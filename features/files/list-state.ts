@@ -12,8 +12,11 @@ export interface ListState {
   readonly rows: readonly DriveFile[];
   /** Where the next page begins; null at the end. */
   readonly next: string | null;
-  /** `stale` shows what was there when the list was last open; `gone`: the server knows no such folder. */
-  readonly status: 'none' | 'loading' | 'stale' | 'ready' | 'failed' | 'gone';
+  /**
+   * `stale` shows what was there when the list was last open, `borrowed` what another search found, until this one is
+   * answered; `gone`: the server knows no such folder.
+   */
+  readonly status: 'none' | 'loading' | 'borrowed' | 'stale' | 'ready' | 'failed' | 'gone';
   /** Something has changed that the rows do not show yet. */
   readonly isDirty: boolean;
   /** The last try to bring the rows up to date failed. */
@@ -55,29 +58,37 @@ export interface Work {
 /** Entries that are fetched ahead of what is on the screen. */
 const ahead = 300;
 
+/** Nothing of the list itself has come yet. */
+const isUnknown = (status: ListState['status']): boolean => status === 'loading' || status === 'borrowed';
+
 /** What is to be asked next; one thing at a time, so that answers cannot overtake one another. */
 export function nextWork(state: ListState): Work | null {
   const { asked, generation, status, next, work, rows, isDirty, wanted, isStuck } = state;
   if (!asked || work) return null;
   const facts = { asked, generation, token: next ?? '', count: rows.length };
-  if (status === 'loading') return { ...facts, type: 'open', token: '' };
+  if (isUnknown(status)) return { ...facts, type: 'open', token: '' };
   if (status === 'failed' || (status === 'gone' && !isDirty)) return null;
   if (isDirty || status === 'stale') return { ...facts, type: 'again', token: '' };
   if (next !== null && !isStuck && wanted + ahead > rows.length) return { ...facts, type: 'more' };
   return null;
 }
 
-/** Another list was asked for, or the same one anew: what is known of it from before is shown meanwhile. */
+/** What can be shown of a list before it is answered. */
+export interface Meanwhile {
+  readonly rows: readonly DriveFile[];
+  readonly status: 'stale' | 'borrowed';
+}
+
+/** Another list was asked for, or the same one anew. */
 export const asking = (
   state: ListState,
   asked: ListAsked | null,
-  known: readonly DriveFile[] | undefined,
+  meanwhile: Meanwhile | undefined,
 ): ListState => ({
   ...noList,
   asked,
   generation: state.generation + 1,
-  rows: known ?? [],
-  status: asked ? (known ? 'stale' : 'loading') : 'none',
+  ...(asked && (meanwhile ?? { status: 'loading' })),
 });
 
 export const working = (state: ListState, { type }: Work): ListState => ({
@@ -105,17 +116,17 @@ export const having = (state: ListState, operation: Operation, shown: Shown): Li
 });
 
 /**
- * Rows that stand stay: that they could not be brought up to date is told beside them. Not those of a folder that is
- * gone; once something changes it is asked for again, as it may have come back.
+ * Rows that stand stay: that they could not be brought up to date is told beside them. Not those of another search, nor
+ * those of a folder that is gone; once something changes it is asked for again, as it may have come back.
  */
 export function missed(state: ListState, work: Work, isGone = false): ListState {
   if (work.generation !== state.generation) return state;
   if (isGone) return { ...state, status: 'gone', rows: [], next: null, work: null };
-  const status = state.status === 'loading' ? 'failed' : 'ready';
+  if (isUnknown(state.status)) return { ...state, status: 'failed', rows: [], work: null, isDirty: false };
   // What changed meanwhile is still to be asked for; by the next try, where this was one.
   return work.type === 'more'
-    ? { ...state, status, work: null, isStuck: true }
-    : { ...state, status, work: null, isDirty: false, isOutdated: status === 'ready' };
+    ? { ...state, work: null, isStuck: true }
+    : { ...state, status: 'ready', work: null, isDirty: false, isOutdated: true };
 }
 
 /** The user asks again. */

@@ -10,6 +10,7 @@ import {
   asking,
   having,
   type ListState,
+  type Meanwhile,
   missed,
   nextWork,
   noList,
@@ -69,14 +70,20 @@ const $kept = createStore<ReadonlyMap<string, readonly DriveFile[]>>(new Map(), 
 const mostKept = 20;
 const mostKeptRows = 2000;
 
-/** While somebody types, what was found last stands until more is found: the page does not flicker at each letter. */
-const ofSearchBefore = ({ asked: before, rows, status }: ListState, asked: ListAsked | null) =>
-  before?.place.type === 'search' &&
-  asked?.place.type === 'search' &&
-  status !== 'loading' &&
-  status !== 'failed'
-    ? rows.slice(0, 100)
+/**
+ * While somebody types, what was found last stands until more is found: the page does not flicker at each letter. That
+ * nothing was found is said of no other words.
+ */
+const ofSearchBefore = (
+  { asked: before, rows }: ListState,
+  asked: ListAsked | null,
+): Meanwhile | undefined =>
+  before?.place.type === 'search' && asked?.place.type === 'search' && rows.length > 0
+    ? { rows: rows.slice(0, 100), status: 'borrowed' }
     : undefined;
+
+const whenLeft = (rows: readonly DriveFile[] | undefined): Meanwhile | undefined =>
+  rows && { rows, status: 'stale' };
 
 const askedAnew = sample({
   clock: [$askedKey, placeOpened],
@@ -85,7 +92,7 @@ const askedAnew = sample({
   fn: ({ asked, list, kept }) => ({
     asked,
     left: list,
-    known: kept.get(JSON.stringify(asked)) ?? ofSearchBefore(list, asked),
+    meanwhile: whenLeft(kept.get(JSON.stringify(asked))) ?? ofSearchBefore(list, asked),
   }),
 });
 /** The place that is shown was opened once more, by its own link. */
@@ -105,7 +112,7 @@ $kept
   })
   .reset(signedOut);
 $list
-  .on(askedAnew, (list, { asked, known }) => asking(list, asked, known))
+  .on(askedAnew, (list, { asked, meanwhile }) => asking(list, asked, meanwhile))
   .on(fetchListFx, working)
   .on(fetchListFx.fail, (list, { params, error }) => missed(list, params, isGone(params.asked, error)))
   .on(rangeNeeded, (list, { to }) => (to > list.wanted ? { ...list, wanted: to } : list))

@@ -145,4 +145,59 @@ test.describe('while the server is in trouble', () => {
     await expect(page.getByRole('gridcell', { name: /^cowrie/ })).toBeVisible();
     await expect(told).toHaveCount(0);
   });
+
+  test('a search does not pass off what another found as its own, while it is asked or when it fails @desktop', async ({
+    page,
+    person,
+  }) => {
+    await putFile(person, 'draft 1.txt', 'x');
+    await putFile(person, 'draft 2.txt', 'x');
+    await putFile(person, 'final.txt', 'x');
+    const gates = [Promise.withResolvers<number>(), Promise.withResolvers<number>()] as const;
+    const isOfFinal = ({ pathname, searchParams }: URL) =>
+      pathname.endsWith(':search') && searchParams.get('query') === 'final';
+    let gate: Promise<number> = gates[0].promise;
+    await page.route(isOfFinal, async (route) => {
+      // What fails is asked for a few times more before it is believed.
+      if ((await gate) === 200) await route.fallback();
+      else await route.fulfill({ status: 500, json: { error: 'internal', error_code: 13 } });
+    });
+    const asked = () => page.waitForRequest((request) => isOfFinal(new URL(request.url())));
+    const search = page.getByRole('searchbox', { name: 'Search your drive' });
+    const heading = page.getByRole('heading', { level: 1, name: 'Results for “final”' });
+    const found = page.getByRole('gridcell').filter({ hasText: /\S/ });
+    const nothing = page.getByRole('heading', { name: 'Nothing was found' });
+    const opacity = (name: string) =>
+      entryNamed(page, name).evaluate((entry) => {
+        const all: number[] = [];
+        for (let at: Element | null = entry; at; at = at.parentElement)
+          all.push(Number(getComputedStyle(at).opacity));
+        return Math.min(...all);
+      });
+    await page.goto('/en-US/drive/search?q=draft');
+    await expect(found).toHaveCount(2);
+    await Promise.all([asked(), search.fill('final')]);
+    await expect(heading).toBeVisible();
+    await expect(found).toContainText(['draft', 'draft']);
+    await expect.poll(() => opacity('draft 1.txt')).toBe(0.5);
+    gates[0].resolve(500);
+    const failed = page.getByRole('heading', { name: 'Your files could not be loaded' });
+    await expect(failed).toBeVisible();
+    await expect(found).toHaveCount(0);
+    gate = Promise.resolve(200);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    await expect(found).toHaveText([/final\.txt/]);
+    expect(await opacity('final.txt')).toBe(1);
+
+    await search.fill('neither');
+    await expect(nothing).toBeVisible();
+    await page.reload();
+    await expect(nothing).toBeVisible();
+    gate = gates[1].promise;
+    await Promise.all([asked(), search.fill('final')]);
+    await expect(heading).toBeVisible();
+    await expect(nothing).toHaveCount(0);
+    gates[1].resolve(200);
+    await expect(found).toHaveText([/final\.txt/]);
+  });
 });
