@@ -255,9 +255,13 @@ export const untrashFiles = defineEndpoint({
 });
 
 export const deleteFiles = defineEndpoint({
-  ...batch('batchDelete', 'Deletes entries for ever, in the trash or not.'),
-  body: object({ ids }),
-  errors: ['file_not_found'],
+  ...batch('batchDelete', 'Deletes entries for ever, in the trash or not, unless said.'),
+  body: object({
+    ids,
+    /** Refuses the whole where one of them lies there no longer: somebody may have gone on with it. */
+    only_trashed: _default(boolean(), false),
+  }),
+  errors: ['file_not_found', 'file_in_trash', 'file_not_in_trash'],
 });
 
 export const starFiles = defineEndpoint({

@@ -63,6 +63,7 @@ export const reasons = {
   file_rename_to_same_name: reason(400, 3, 'It has that name already.'),
   file_move_or_copy_to_cur: reason(400, 9, 'A folder cannot go into itself or below.'),
   file_in_trash: reason(400, 9, 'It lies in the trash; restore it first.'),
+  file_not_in_trash: reason(400, 9, 'It lies in the trash no longer; nothing was deleted.'),
   file_too_deep: reason(400, 9, 'Folders would be nested too deeply.'),
   file_too_many: reason(403, 8, 'The drive has as many files and folders as it can.'),
   file_space_not_enough: reason(403, 8, 'The drive has no room for that.'),

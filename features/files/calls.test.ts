@@ -110,6 +110,12 @@ test('no call names more than the contract lets it; what was done at once is tak
   expect(asked.slice(3)).toEqual(parts.map((part) => ['Untrash', part]));
 });
 
+test('for ever goes only what lies in the trash when the server comes to it', async () => {
+  const { sent, whole } = drive(begun);
+  await whole({ type: 'delete', entries: [entry('a')] });
+  expect(sent.map(({ body }) => body)).toEqual([{ ids: ['a'], only_trashed: true }]);
+});
+
 test('what may meet taken names goes in parts that are asked about, and taken back, one by one', async () => {
   const { asked, undo } = await asking({ type: 'restore', entries: many });
   expect(asked).toEqual([20, 20, 5].map((part) => ['Untrash', part]));

@@ -79,6 +79,9 @@ async function begin(operation: Operation): Promise<{ task_id: string } | undefi
       return undefined;
     case 'empty':
       return callDrive(contract.emptyTrash);
+    case 'delete':
+      // It was asked about in the trash, and may have been taken out of it since.
+      return callDrive(contract.deleteFiles, { body: { ids, only_trashed: true } });
     default:
       return callDrive(batches[type], { body: { ids } });
   }
@@ -98,7 +101,6 @@ const batches = {
   star: contract.starFiles,
   unstar: contract.unstarFiles,
   trash: contract.trashFiles,
-  delete: contract.deleteFiles,
 } as const;
 
 /** Follows a task that goes on after its call: also while the server is out of reach, as the task goes on without us. */

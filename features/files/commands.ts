@@ -4,9 +4,9 @@ import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
 import { isFolder } from './file.ts';
 import { $folder } from './folder.ts';
-import { listOutdated } from './listing.ts';
+import { $isComplete, listOutdated } from './listing.ts';
 import { createFolderMaking } from './make-folder.ts';
-import { operationAsked } from './operations.ts';
+import { $rows, operationAsked } from './operations.ts';
 import type { Target } from './overlay.ts';
 import { $pagePath, $place } from './place-model.ts';
 import { entriesPointedAt } from './selection.ts';
@@ -73,9 +73,28 @@ const targetMeant = sample({
   fn: (question, to) => ({ question: question as MoveQuestion, to }),
 });
 
+/** What is restored or gone while the question stands is not meant by its answer. */
+const deletionNarrowed = sample({
+  clock: [$rows, $isComplete],
+  source: { question: $question, rows: $rows, isComplete: $isComplete },
+  // The end of a longer list may only have moved out of what is fetched.
+  filter: ({ question, isComplete }) => question?.type === 'delete' && isComplete,
+  fn: ({ question, rows }): Question | null => {
+    const asked = question?.type === 'delete' ? question.entries : [];
+    const there = new Set(rows.map(({ id }) => id));
+    const entries = asked.filter(({ id }) => there.has(id));
+    return entries.length === asked.length
+      ? question
+      : entries.length > 0
+        ? { type: 'delete', entries }
+        : null;
+  },
+});
+
 // A page without a list leaves `$place` as it was, to come back to: the question is gone all the same.
 $question
   .on(questionAsked, (_, question) => question)
+  .on(deletionNarrowed, (_, question) => question)
   .reset(questionClosed, deletionMeant, targetMeant, folderMade, $place, $pagePath, signedOut);
 $renamingId.on(renameAsked, (_, id) => id).reset(renameCancelled, renamed, $place, $pagePath, signedOut);
 $newFolderFailure

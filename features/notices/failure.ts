@@ -41,6 +41,7 @@ export const knownReasons: readonly (Reason | 'unreachable' | 'task_daily_create
   'file_duplicated_name',
   'file_move_or_copy_to_cur',
   'file_in_trash',
+  'file_not_in_trash',
   'file_too_deep',
   'file_too_many',
   'file_space_not_enough',

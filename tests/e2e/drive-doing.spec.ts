@@ -99,6 +99,30 @@ test('one file is downloaded as it is, a folder and many as an archive @desktop'
   expect(textsOf(both.bytes)).toEqual({ ...within, 'plan.txt': 'the plan' });
 });
 
+test.describe('a window that hears of nothing', () => {
+  test.use({ expectedConsole: [/status of 400/] });
+
+  test('deletes nothing that was restored elsewhere @desktop', async ({ page, person }) => {
+    const taxes = await makeFolder(person, 'Taxes');
+    await person.call('POST', '/drive/v1/files:batchTrash', { ids: [taxes] });
+    // A line on which nothing ever comes.
+    await page.route('**/drive/v1/changes**', () => {});
+    await page.goto('/en-US/drive/trash');
+    await page.getByRole('row', { name: 'Taxes' }).click();
+    await page.keyboard.press('Delete');
+    const asked = page.getByRole('dialog', { name: 'Delete “Taxes” forever?' });
+    await expect(asked).toBeVisible();
+    await person.call('POST', '/drive/v1/files:batchUntrash', { ids: [taxes] });
+    await putFile(person, 'new.txt', 'new', taxes);
+    await asked.getByRole('button', { name: 'Delete forever' }).click();
+    const alert = page.getByRole('alert');
+    await expect(alert).toContainText('Nothing was deleted.');
+    await expect(alert).toContainText('Some of it is no longer in the trash.');
+    await expect(page.getByText('The trash is empty')).toBeVisible();
+    expect(await namesIn(person, taxes)).toEqual(['new.txt']);
+  });
+});
+
 test('all is thrown away; some is restored, some deleted for ever, and the trash emptied @desktop', async ({
   page,
   person,

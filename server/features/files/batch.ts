@@ -16,6 +16,8 @@ export interface Batch {
   readonly ids: readonly string[];
   /** The folder to move or copy into; "" is the root. */
   readonly to?: string | null;
+  /** Of a deletion: nothing but what lies in the trash when it is done. */
+  readonly onlyTrashed?: boolean;
 }
 
 /** What is asked for; names that are taken are settled before the rest is done or goes on as a job. */
@@ -154,10 +156,12 @@ interface Applied {
 }
 
 /** Checks what the batch may do, and finds its rows. */
-async function permitted({ tx, userId }: Change, { type, ids, to }: Batch): Promise<readonly StatedRow[]> {
+async function permitted({ tx, userId }: Change, batch: Batch): Promise<readonly StatedRow[]> {
+  const { type, ids, to } = batch;
   if (type === 'untrash' || type === 'delete') {
     const rows = await seen(tx, userId, ids);
     if (!rows.every(isInReach)) throw new Refusal('file_in_trash');
+    if (!rows.every(isMeantBy(batch))) throw new Refusal('file_not_in_trash');
     return rows;
   }
   if (type === 'trash') return (await seen(tx, userId, ids)).filter(({ state }) => state === 'live');
@@ -172,6 +176,12 @@ async function permitted({ tx, userId }: Change, { type, ids, to }: Batch): Prom
 
 /** What lies below something in the trash is restored or deleted with that; what was put there by itself, by itself. */
 const isInReach = ({ state, trashed_at }: StatedRow): boolean => state !== 'buried' || trashed_at !== null;
+
+/** Between the question and the answer somebody may have taken it out of the trash, and put more into it. */
+const isMeantBy =
+  ({ onlyTrashed = false }: Batch) =>
+  ({ state }: StatedRow): boolean =>
+    !onlyTrashed || state !== 'live';
 
 async function isLargeCopy({ tx }: Change, { type }: Batch, rows: readonly StatedRow[]): Promise<boolean> {
   return type === 'copy' && (await countTree(tx, rows.map(idOf), mostAtOnce + 1)) > mostAtOnce;
@@ -246,7 +256,8 @@ function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly s
   return change(db, userId, async (under) => {
     const found = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
     const isOfTrash = type === 'untrash' || type === 'delete';
-    const rows = found.filter((row) => (isOfTrash ? isInReach(row) : row.state === 'live'));
+    const isMeant = isMeantBy(job);
+    const rows = found.filter((row) => (isOfTrash ? isInReach(row) && isMeant(row) : row.state === 'live'));
     if (rows.length === 0) return;
     const { rest } = await apply(under, job, rows);
     if (rest !== undefined) await enqueue(under.tx, rest.job, { userId, taskId, ids: rest.ids });

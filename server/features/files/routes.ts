@@ -212,7 +212,7 @@ function batchRoutes(deps: FilesDeps): Route[] {
   ] as const satisfies readonly (readonly [unknown, BatchType])[];
   return [
     route(contract.deleteFiles, async ({ caller: { userId }, body }) => ({
-      task_id: await deleteForEver(deps, userId, body.ids),
+      task_id: await deleteForEver(deps, userId, body.ids, body.only_trashed),
     })),
     route(contract.untrashFiles, async ({ caller, body: { ids, on_conflict: rule } }) => ({
       task_id: await runBatch(deps, caller.userId, { type: 'untrash', ids, rule }),
@@ -240,8 +240,14 @@ function batchRoutes(deps: FilesDeps): Route[] {
   ];
 }
 
-/** Some of the ids may be of files whose uploads are still under way: those end. */
-async function deleteForEver(deps: FilesDeps, userId: string, ids: readonly string[]): Promise<string> {
+/** Some of the ids may be of files whose uploads are still under way: those end, and are not in the trash. */
+async function deleteForEver(
+  deps: FilesDeps,
+  userId: string,
+  ids: readonly string[],
+  onlyTrashed: boolean,
+): Promise<string> {
+  if (onlyTrashed) return runBatch(deps, userId, { type: 'delete', ids, onlyTrashed });
   const ended = await deps.endPromised(userId, ids);
   const rest = ids.filter((id) => !ended.has(id));
   if (rest.length > 0) return runBatch(deps, userId, { type: 'delete', ids: rest });

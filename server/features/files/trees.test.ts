@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import * as contract from '../../../api/contract/files.ts';
 import { filesOfFile, type Person } from './fixtures/files.ts';
+import { manyOf } from './fixtures/many.ts';
 
 const { drive, files, person, runJobs } = filesOfFile();
+const many = manyOf(drive);
 
 const refusal = (error: string, status: number) => ({ status, body: { error } });
 
@@ -16,28 +18,6 @@ async function tree(who: Person) {
   ];
   const c = await who.file('c.txt', sub.id, { size: 30 });
   return { top, sub, a, b, c };
-}
-
-/** Many rows at once, as no test could make them by calls. */
-async function many(who: Person, parentId: string, count: number, size = 1): Promise<void> {
-  const { id } = await who.file('seed', parentId, { size });
-  const { db } = drive();
-  const seed = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  for (let at = 0; at < count; at += 1000) {
-    const rows = Array.from({ length: Math.min(1000, count - at) }, (_, n) => ({
-      ...seed,
-      id: `${seed.id.slice(0, 16)}${at + n}`,
-      name: `f${at + n}`,
-      name_key: `f${at + n}`,
-      sort_name: `f${String(at + n).padStart(9, '0')}`,
-    }));
-    await db.insertInto('files').values(rows).execute();
-  }
-  await db
-    .updateTable('spaces')
-    .set(({ eb }) => ({ used: eb('used', '+', count * size) }))
-    .where('user_id', '=', who.id)
-    .execute();
 }
 
 /** What the rows add up to; the figure of the drive must be the same at all times. */

@@ -148,6 +148,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   task: 'The task.',
   on_conflict:
     'Where the folder has the name: number the new one, keep the old content as a version, or refuse.',
+  only_trashed: 'Whether to refuse the call where an entry is not in the trash.',
   idempotency_key:
     'Named by the sender: for 24 h the same call under the same key is answered with what it made, and makes nothing twice.',
   file_count: 'So many files.',
