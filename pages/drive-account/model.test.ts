@@ -1,8 +1,8 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
-import { cancelled, refused } from '../../api/error.ts';
+import { cancelled, refused, unreachable } from '../../api/error.ts';
 import { $notices } from '../../features/notices/index.ts';
-import { $account, type Account, fetchAccountFx } from '../../features/session/index.ts';
+import { $account, type Account, fetchAccountFx, signedOut } from '../../features/session/index.ts';
 import words from '../../locales/en-US.json' with { type: 'json' };
 import { $dialog, dialogClosed, dialogOpened } from './dialogs.ts';
 import { $passkeyTrouble, makePasskeyFx, passkeySubmitted } from './passkeys/model.ts';
@@ -12,6 +12,8 @@ import {
   $setUp,
   codeSubmitted,
   enableFx,
+  renewFx,
+  renewSubmitted,
   setUpSubmitted,
   verifyFx,
 } from './second-factor/model.ts';
@@ -73,6 +75,77 @@ test('recovery codes are shown once the first code was right, and gone when the 
   expect(scope.getState($recoveryCodes)).toEqual(['one', 'two']);
   await allSettled(dialogClosed, { scope });
   expect([scope.getState($setUp), scope.getState($recoveryCodes)]).toEqual([null, null]);
+});
+
+/** What the server is asked for comes when the test says so. */
+function slow<Answer>() {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  return { answer: () => promise, resolve, reject };
+}
+
+test('recovery codes that come after their dialog was closed are shown all the same', async () => {
+  const { answer, resolve } = slow<readonly string[]>();
+  const scope = fork({ handlers: [[renewFx, answer]] });
+  await allSettled(dialogOpened, { scope, params: 'recovery-codes' });
+  const submitted = allSettled(renewSubmitted, { scope, params: 'password' });
+  const closed = allSettled(dialogClosed, { scope });
+  expect(scope.getState($dialog)).toBeNull();
+  resolve(['new']);
+  await Promise.all([submitted, closed]);
+  expect([scope.getState($dialog), scope.getState($recoveryCodes)]).toEqual(['recovery-codes', ['new']]);
+  await allSettled(dialogClosed, { scope });
+  expect([scope.getState($dialog), scope.getState($recoveryCodes)]).toEqual([null, null]);
+});
+
+test('a second factor that is on after its dialog was closed shows its recovery codes', async () => {
+  const { answer, resolve } = slow<object>();
+  const account = { sub: 'ada' } as Account;
+  const scope = fork({
+    values: [[$account, account]],
+    handlers: [
+      [enableFx, () => ({ uri: 'otpauth://totp/a?secret=B', codes: ['one', 'two'] })],
+      [verifyFx, answer],
+      [fetchAccountFx, () => account],
+    ],
+  });
+  await allSettled(dialogOpened, { scope, params: 'second-factor' });
+  await allSettled(setUpSubmitted, { scope, params: 'password' });
+  const rest = [
+    allSettled(codeSubmitted, { scope, params: '111111' }),
+    allSettled(dialogClosed, { scope }),
+    allSettled(dialogOpened, { scope, params: 'password' }),
+  ];
+  resolve({});
+  await Promise.all(rest);
+  expect(scope.getState($dialog)).toBe('second-factor');
+  expect(scope.getState($recoveryCodes)).toEqual(['one', 'two']);
+});
+
+test('recovery codes of whoever has signed out are shown to nobody', async () => {
+  const { answer, resolve } = slow<readonly string[]>();
+  const scope = fork({ handlers: [[renewFx, answer]] });
+  await allSettled(dialogOpened, { scope, params: 'recovery-codes' });
+  const rest = [
+    allSettled(renewSubmitted, { scope, params: 'password' }),
+    allSettled(signedOut, { scope, params: { reason: 'signed-out' } }),
+  ];
+  resolve(['theirs']);
+  await Promise.all(rest);
+  expect([scope.getState($dialog), scope.getState($recoveryCodes)]).toEqual([null, null]);
+});
+
+test('a renewal of which nothing is known is told of where its dialog was closed', async () => {
+  const { answer, reject } = slow<readonly string[]>();
+  const scope = fork({ handlers: [[renewFx, answer]] });
+  await allSettled(dialogOpened, { scope, params: 'recovery-codes' });
+  const rest = [
+    allSettled(renewSubmitted, { scope, params: 'password' }),
+    allSettled(dialogClosed, { scope }),
+  ];
+  reject(unreachable('/v1/user/second-factor', 'gone'));
+  await Promise.all(rest);
+  expect(scope.getState($dialog)).toBeNull();
+  expect(scope.getState($notices)).toHaveLength(1);
 });
 
 test('a ceremony that the user broke off is no trouble, and the dialog stays', async () => {

@@ -72,6 +72,32 @@ test('the second factor: a code from the picture’s key turns it on, and the pa
   expect((await signIn(site(), person.email)).status).toBe(200);
 });
 
+test('new recovery codes are shown, though their dialog was closed while they were made @desktop', async ({
+  page,
+  person,
+}) => {
+  await page.route('**/v1/user/second-factor/recovery-codes', async (route) => {
+    const response = await route.fetch();
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toHaveCount(0);
+    await route.fulfill({ response });
+  });
+  const begun = await person.call('POST', '/v1/user/second-factor/enable', { password: person.password });
+  await person.call('POST', '/v1/user/second-factor/verify', {
+    code: await oneTimeCode(begun.body.otpauth_uri),
+  });
+  await openAccount(page);
+  await page.getByRole('button', { name: 'New recovery codes' }).click();
+  await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
+  await dialog(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Recovery codes', exact: true })).toBeVisible();
+  const shown = await dialog(page).getByRole('listitem').allTextContents();
+  expect(shown.length).toBeGreaterThan(4);
+  expect(begun.body.recovery_codes).not.toContain(shown[0]);
+  await dialog(page).getByRole('button', { name: 'I have kept them' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
 test('an activation code gives premium; a wrong one is told @desktop', async ({ page, person: _ }) => {
   const made = admin('codes', 'make', '--days', '30', '--json');
   await openAccount(page);

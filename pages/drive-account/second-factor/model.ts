@@ -1,13 +1,15 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, merge, sample } from 'effector';
 import {
   disableSecondFactor,
   enableSecondFactor,
   renewRecoveryCodes,
   verifySecondFactor,
 } from '../../../api/contract/second-factor.ts';
-import { noticeShown } from '../../../features/notices/index.ts';
+import { CallError } from '../../../api/error.ts';
+import { failureShown, noticeShown } from '../../../features/notices/index.ts';
 import { callDrive, fetchAccountFx, signedOut } from '../../../features/session/index.ts';
-import { dialogClosed, dialogOpened } from '../dialogs.ts';
+import { newestOf } from '../../../features/session/newest.ts';
+import { $dialog, dialogClosed, dialogOpened } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 
 /** An authenticator that is being set up: it counts once its first code has come. */
@@ -32,12 +34,14 @@ export const enableFx = createEffect(async (password: Proof): Promise<SetUp> => 
   const { otpauth_uri, recovery_codes } = await callDrive(enableSecondFactor, { body: { password } });
   return { uri: otpauth_uri, codes: recovery_codes };
 });
-export const verifyFx = createEffect((code: string) => callDrive(verifySecondFactor, { body: { code } }));
+export const verifyFx = createEffect(({ code }: { code: string; codes: readonly string[] }) =>
+  callDrive(verifySecondFactor, { body: { code } }),
+);
 export const disableFx = createEffect((password: Proof) =>
   callDrive(disableSecondFactor, { body: { password } }),
 );
 export const renewFx = createEffect(
-  async (password: Proof) =>
+  async ({ password }: { password: Proof }) =>
     (await callDrive(renewRecoveryCodes, { body: { password } })).recovery_codes as readonly string[],
 );
 
@@ -46,19 +50,46 @@ export const $factorTrouble = troubleOf(
   [dialogOpened, dialogClosed],
 );
 
-/** Captured while the set-up still stands. */
-const confirmed = sample({ clock: verifyFx.done, source: $setUp, filter: Boolean, fn: ({ codes }) => codes });
+const verifying = newestOf(verifyFx);
+const renewing = newestOf(renewFx);
+/** New codes are good from here on, and the old ones for nothing. */
+const codesMade = merge([
+  verifying.done.map(({ params }) => ({ codes: params.codes, dialog: 'second-factor' as const })),
+  renewing.done.map(({ result }) => ({ codes: result, dialog: 'recovery-codes' as const })),
+]);
 
 $setUp.on(enableFx.doneData, (_, setUp) => setUp).reset(dialogOpened, dialogClosed, signedOut);
-$recoveryCodes
-  .on([confirmed, renewFx.doneData], (_, codes) => codes)
-  .reset(dialogOpened, dialogClosed, signedOut);
+$recoveryCodes.on(codesMade, (_, { codes }) => codes).reset(dialogClosed, signedOut);
+
+/** The server cannot be stopped by a dialog that closes: what it has made is shown all the same. */
+sample({
+  clock: codesMade,
+  source: $dialog,
+  filter: (shown, { dialog }) => shown !== dialog,
+  fn: (_, { dialog }) => dialog,
+  target: dialogOpened,
+});
+/** Whether it was done is not known, and no dialog stands to say so. */
+sample({
+  clock: merge([verifying.fail, renewing.fail]),
+  source: $dialog,
+  filter: (shown, { error }) =>
+    shown === null && !(error instanceof CallError && error.failure.type === 'refused'),
+  fn: (_, { error }) => ({ error }),
+  target: failureShown,
+});
 
 sample({ clock: setUpSubmitted, target: enableFx });
 /** Apps show the six digits with a space between. */
-sample({ clock: codeSubmitted, fn: (code) => code.replaceAll(/[\s-]/g, ''), target: verifyFx });
+sample({
+  clock: codeSubmitted,
+  source: $setUp,
+  filter: Boolean,
+  fn: ({ codes }, code) => ({ code: code.replaceAll(/[\s-]/g, ''), codes }),
+  target: verifyFx,
+});
 sample({ clock: disableSubmitted, target: disableFx });
-sample({ clock: renewSubmitted, target: renewFx });
+sample({ clock: renewSubmitted, fn: (password) => ({ password }), target: renewFx });
 sample({ clock: [verifyFx.done, disableFx.done], fn: () => {}, target: fetchAccountFx });
 sample({
   clock: disableFx.done,
