@@ -2,9 +2,11 @@ import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { cancelled, refused, unreachable } from '../../api/error.ts';
 import { $notices } from '../../features/notices/index.ts';
+import { signOutFx } from '../../features/session/effects.ts';
 import { $account, type Account, fetchAccountFx, signedOut } from '../../features/session/index.ts';
 import words from '../../locales/en-US.json' with { type: 'json' };
 import { $dialog, dialogClosed, dialogOpened } from './dialogs.ts';
+import { deleteFx, deletionSubmitted } from './leaving/model.ts';
 import { $passkeyTrouble, makePasskeyFx, passkeySubmitted } from './passkeys/model.ts';
 import {
   $factorTrouble,
@@ -146,6 +148,22 @@ test('a renewal of which nothing is known is told of where its dialog was closed
   await Promise.all(rest);
   expect(scope.getState($dialog)).toBeNull();
   expect(scope.getState($notices)).toHaveLength(1);
+});
+
+test('that the account is being deleted is told to whoever has signed out by it', async () => {
+  const account = { sub: 'ada' } as Account;
+  const scope = fork({
+    values: [[$account, account]],
+    handlers: [
+      [deleteFx, () => ({})],
+      [signOutFx, () => {}],
+    ],
+  });
+  await allSettled(deletionSubmitted, { scope, params: { password: 'p' } });
+  await allSettled(signedOut, { scope, params: { reason: 'signed-out' } });
+  expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['account.leaving.deleted']);
+  await allSettled(signedOut, { scope, params: { reason: 'signed-out' } });
+  expect(scope.getState($notices)).toEqual([]);
 });
 
 test('a ceremony that the user broke off is no trouble, and the dialog stays', async () => {

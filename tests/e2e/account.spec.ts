@@ -153,6 +153,7 @@ test('one’s data is taken along, then the account ends @desktop', async ({ pag
   await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
   await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
   await submit.click();
+  await expect(page.getByText('Your account is being deleted.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect((await signIn(site(), person.email)).status).toBeGreaterThanOrEqual(400);
 });

@@ -1,8 +1,8 @@
-import { createEffect, createEvent, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import { createExport } from '../../../api/contract/export.ts';
 import { deleteAccount } from '../../../api/contract/profile.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
-import { callDrive, signOutRequested } from '../../../features/session/index.ts';
+import { callDrive, signedOut, signOutRequested } from '../../../features/session/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 
@@ -17,6 +17,7 @@ export const createExportFx = createEffect(async () => (await callDrive(createEx
 export const loadFileFx = createEffect((address: string) => location.assign(address));
 export const deleteFx = createEffect((body: DeletionProof) => callDrive(deleteAccount, { body }));
 
+const $wasDeleted = createStore(false, { serialize: 'ignore' });
 export const $deletionTrouble = troubleOf([deleteFx], [dialogOpened, dialogClosed]);
 
 sample({ clock: exportRequested, target: createExportFx });
@@ -35,8 +36,12 @@ sample({
   target: deleteFx,
 });
 /** All sessions have ended with the account; here the credentials go, and every tab hears of it. */
+sample({ clock: deleteFx.done, fn: () => {}, target: [signOutRequested, dialogClosed] });
+/** Told when the credentials are gone: what was told before goes with them. */
+const left = sample({ clock: signedOut, source: $wasDeleted, filter: Boolean, fn: () => {} });
+$wasDeleted.on(deleteFx.done, () => true).reset(left);
 sample({
-  clock: deleteFx.done,
+  clock: left,
   fn: () => ({ text: { id: 'account.leaving.deleted' }, tone: 'good' as const }),
-  target: [noticeShown, signOutRequested.prepend(() => {}), dialogClosed.prepend(() => {})],
+  target: noticeShown,
 });
