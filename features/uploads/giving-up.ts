@@ -1,3 +1,4 @@
+import { patience } from '../../api/client.ts';
 import { uploadState } from '../../api/contract/uploads.ts';
 import { bearer } from '../session/index.ts';
 
@@ -7,6 +8,7 @@ export async function endUpload(url: string, accountId: string): Promise<void> {
     method: 'DELETE',
     headers: { ...(await bearer.headers(accountId)), 'tus-resumable': '1.0.0' },
     keepalive: true,
+    signal: AbortSignal.timeout(patience),
   });
 }
 

@@ -1,5 +1,5 @@
-import { createEvent, createStore, sample } from 'effector';
-import { $ownQueue, $ownTally, endedCleared, filesQueued, uploadMoved } from './queue-model.ts';
+import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { $isBusy, $ownQueue, $ownTally, endedCleared, filesQueued, uploadMoved } from './queue-model.ts';
 import { addSample, type Sample, speedOf, timeLeft } from './rate.ts';
 import { summaryOf } from './summary.ts';
 
@@ -34,6 +34,27 @@ $isFolded
   .on(panelUnfolded, () => false)
   .on(filesQueued, () => false)
   .reset(endedCleared);
-$samples.on(uploadMoved, (samples, { more, at }) =>
-  addSample(samples, { at, sent: (samples.at(-1)?.sent ?? 0) + more }),
-);
+
+/** Ms, each second while something is on its way: of a line that stands still no byte tells. */
+const secondPassed = createEvent<number>();
+const $stopTelling = createStore<(() => void) | null>(null, { serialize: 'ignore' });
+const tellTimeFx = createEffect(() => {
+  const say = scopeBind(secondPassed, { safe: true });
+  const timer = setInterval(() => say(performance.now()), 1000);
+  return () => clearInterval(timer);
+});
+const stopTellingFx = createEffect((stop: () => void) => stop());
+const wentToWork = sample({ clock: $isBusy, filter: Boolean, fn: () => {} });
+const cameToRest = sample({ clock: $isBusy, filter: (isBusy) => !isBusy, fn: () => {} });
+
+$stopTelling.on(tellTimeFx.doneData, (_, stop) => stop);
+sample({ clock: wentToWork, target: tellTimeFx });
+sample({ clock: cameToRest, source: $stopTelling, filter: Boolean, target: stopTellingFx });
+
+const moved = sample({ clock: secondPassed, fn: (at) => ({ more: 0, at }) });
+$samples
+  .on([uploadMoved, moved], (samples, { more, at }) =>
+    addSample(samples, { at, sent: (samples.at(-1)?.sent ?? 0) + more }),
+  )
+  // A rest is no slow line.
+  .reset(cameToRest);

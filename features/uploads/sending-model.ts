@@ -1,5 +1,6 @@
 import { createEffect, sample, scopeBind } from 'effector';
 import { requestRefused } from '../session/index.ts';
+import type { Break } from './break.ts';
 import { filesUploaded } from './door.ts';
 import type { Folders, Place } from './folders.ts';
 import { endUpload, isUploadPath } from './giving-up.ts';
@@ -24,7 +25,7 @@ import {
   uploadsLeft,
   uploadsStarted,
 } from './queue-model.ts';
-import { type Break, beginTransfer, type Transfer } from './transfer.ts';
+import { beginTransfer, type Transfer } from './transfer.ts';
 
 /** What sends: begins transfers, hears them, and ends those that nobody wants any more. */
 

@@ -1,21 +1,9 @@
-import { type DetailedError, type HttpRequest, type HttpResponse, Upload } from 'tus-js-client';
-import { CallError, lastRefusal } from '../../api/error.ts';
+import { Upload } from 'tus-js-client';
 import { bearer } from '../session/index.ts';
+import { type Break, breakOf } from './break.ts';
 import { keyOf, makeOfKnown } from './instant.ts';
-import { isPassing, isUnanswered } from './passing.ts';
 import type { NameRule, QueuedFile } from './queue.ts';
-
-/** Why bytes stopped going. */
-export type Break =
-  /** No answer, or one that asks to come again: it goes on after a while. */
-  | { readonly kind: 'line'; readonly retryAfter?: number | undefined; readonly isOurs?: boolean }
-  /** The folder has that name. */
-  | { readonly kind: 'taken' }
-  /** The server has forgotten the upload: it begins anew. */
-  | { readonly kind: 'gone' }
-  /** The disk does not give the file any more: it was moved, renamed or changed. */
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'refused'; readonly reason: string; readonly requestId: string | undefined };
+import { watchLine } from './watch.ts';
 
 export interface TransferListener {
   /** The account has something of this size: it is found out whether it is this. */
@@ -39,6 +27,11 @@ export interface Transfer {
 const piece = 64 * 1024 * 1024;
 /** Ms between two words about progress. */
 const leastBetween = 250;
+/**
+ * Ms without a byte or an answer after which a line is given up: of one that died without a word, as when a device slept,
+ * the system tells only after a quarter of an hour. After the last byte the server may be making the file meanwhile.
+ */
+const longestSilence = { underWay: 60_000, atEnd: 300_000 };
 
 const endpoint = '/drive/v1/uploads';
 
@@ -88,7 +81,7 @@ export function beginTransfer(
       succeeded: (fileId) => isStopped || heard.succeeded(fileId, false),
       broke,
     });
-    stop = () => void upload.abort();
+    stop = upload.stop;
     upload.start();
   };
   start().catch(broke);
@@ -100,9 +93,26 @@ interface Hearing extends Omit<TransferListener, 'broke' | 'succeeded' | 'asked'
   readonly broke: (error: unknown) => void;
 }
 
-function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hearing): Upload {
+interface Sending {
+  readonly start: () => void;
+  readonly stop: () => void;
+}
+
+function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hearing): Sending {
   let known: number | undefined;
   let spokenAt = 0;
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    line.leave();
+    void upload.abort();
+  };
+  const line = watchLine(() => {
+    stop();
+    heard.broke(new Error(`no byte and no answer for ${longestSilence.underWay} ms or more`));
+  });
+  const hear = (sent: number) =>
+    line.heard(sent < file.size ? longestSilence.underWay : longestSilence.atEnd);
   const upload = new Upload(content, {
     endpoint: file.url === undefined ? endpoint : null,
     uploadUrl: file.url ?? null,
@@ -119,10 +129,13 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
     storeFingerprintForResuming: false,
     onBeforeRequest: async (request) => {
       const headers = await bearer.headers(file.accountId);
+      // tus would send what was stopped meanwhile.
+      if (isStopped) throw new Error('stopped');
       for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
     },
     onUploadUrlAvailable: () => upload.url !== null && heard.begun(pathOf(upload.url)),
     onProgress: (sent) => {
+      hear(sent);
       const at = performance.now();
       if (known !== undefined && sent < file.size && at - spokenAt < leastBetween) return;
       // What came before this start was counted then; the first word only says where it stands.
@@ -130,70 +143,23 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
       known = sent;
       spokenAt = at;
     },
-    onSuccess: ({ lastResponse }) => heard.succeeded(lastResponse.getHeader('x-file-id') ?? ''),
-    onError: heard.broke,
+    onSuccess: ({ lastResponse }) => {
+      line.leave();
+      heard.succeeded(lastResponse.getHeader('x-file-id') ?? '');
+    },
+    onError: (error) => {
+      line.leave();
+      heard.broke(error);
+    },
   });
-  return upload;
+  return {
+    start() {
+      hear(file.sent);
+      upload.start();
+    },
+    stop,
+  };
 }
 
 /** An address of the page's own server; whichever host it named, it is asked where the page is. */
 const pathOf = (url: string): string => new URL(url, 'http://localhost').pathname;
-
-async function breakOf(error: unknown, content: File, wasBegun: boolean): Promise<Break> {
-  if (error instanceof CallError) return breakOfCall(error);
-  const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>;
-  if (!response || response.getStatus() === 0) {
-    // A file that the disk no longer gives looks like a line that broke.
-    if (!(await isReadable(content))) return { kind: 'unreadable' };
-    return { kind: 'line' };
-  }
-  return judge(response, request, wasBegun);
-}
-
-/** A call that comes before the upload: for its folder, or whether the drive has the content. */
-function breakOfCall(error: CallError): Break {
-  const { error: reason, retryAfter, requestId } = lastRefusal(error);
-  return isUnanswered(error) ? { kind: 'line', retryAfter } : { kind: 'refused', reason, requestId };
-}
-
-async function judge(
-  response: HttpResponse,
-  request: HttpRequest | undefined,
-  wasBegun: boolean,
-): Promise<Break> {
-  const status = response.getStatus();
-  const reason = reasonIn(response.getBody());
-  if (reason === 'file_duplicated_name') return { kind: 'taken' };
-  if (reason === 'upload_gone' || (wasBegun && (status === 404 || status === 410))) return { kind: 'gone' };
-  if (status === 401) {
-    // Where nobody is signed in any more the session tells it, and the queue waits for the same account.
-    const authorization = String(request?.getHeader('authorization') ?? '');
-    await bearer.renew({ authorization }).catch(() => false);
-    return { kind: 'line', retryAfter: 0 };
-  }
-  if (isPassing(status)) return { kind: 'line', retryAfter: secondsIn(response) };
-  return { kind: 'refused', reason, requestId: response.getHeader('x-request-id') };
-}
-
-function secondsIn(response: HttpResponse): number | undefined {
-  const seconds = Number(response.getHeader('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
-}
-
-function reasonIn(body: string): string {
-  try {
-    const { error } = JSON.parse(body) as { error?: unknown };
-    return typeof error === 'string' ? error : 'unknown';
-  } catch {
-    return 'unknown';
-  }
-}
-
-async function isReadable(content: File): Promise<boolean> {
-  if (content.size === 0) return true;
-  try {
-    return (await content.slice(0, 1).arrayBuffer()).byteLength === 1;
-  } catch {
-    return false;
-  }
-}

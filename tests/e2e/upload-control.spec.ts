@@ -127,3 +127,24 @@ test.describe('what is refused', () => {
     expect(begun).toHaveLength(2);
   });
 });
+
+test('a line that dies without a word is given up after a minute, and the upload goes on @desktop', async ({
+  page,
+  person,
+}) => {
+  await page.clock.install();
+  const bytes = await holdBytes(page);
+  await openTasks(page);
+  await drop(page, { 'a.txt': 'a'.repeat(50_000) });
+  await bytes.isSent('a');
+  bytes.again('a');
+  await page.clock.fastForward(59_000);
+  await expect(panel(page).getByText(/^0\sB of 48\.8\sKB$/)).toBeVisible();
+  await page.clock.fastForward(2000);
+  await expect(panel(page).getByText('Connection lost. Goes on by itself')).toBeVisible();
+  await page.clock.fastForward(1000);
+  await bytes.release('a');
+  await expect(titled(page, '1 file uploaded')).toBeVisible();
+  const { body } = await person.call('GET', '/drive/v1/files?parent_id=&order=name_asc');
+  expect(body.files.map(({ size }: { size: string }) => size)).toEqual(['50000']);
+});

@@ -1,0 +1,76 @@
+import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
+import { CallError, lastRefusal } from '../../api/error.ts';
+import { bearer } from '../session/index.ts';
+import { isPassing, isUnanswered } from './passing.ts';
+
+/** Why bytes stopped going. */
+export type Break =
+  /** No answer, or one that asks to come again: it goes on after a while. */
+  | { readonly kind: 'line'; readonly retryAfter?: number | undefined }
+  /** The folder has that name. */
+  | { readonly kind: 'taken' }
+  /** The server has forgotten the upload: it begins anew. */
+  | { readonly kind: 'gone' }
+  /** The disk does not give the file any more: it was moved, renamed or changed. */
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'refused'; readonly reason: string; readonly requestId: string | undefined };
+
+/** What an error of a call or of tus means. `wasBegun`: the upload had an address before this try. */
+export async function breakOf(error: unknown, content: File, wasBegun: boolean): Promise<Break> {
+  if (error instanceof CallError) return breakOfCall(error);
+  const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>;
+  if (!response || response.getStatus() === 0) {
+    // A file that the disk no longer gives looks like a line that broke.
+    if (!(await isReadable(content))) return { kind: 'unreadable' };
+    return { kind: 'line' };
+  }
+  return judge(response, request, wasBegun);
+}
+
+/** A call that comes before the upload: for its folder, or whether the drive has the content. */
+function breakOfCall(error: CallError): Break {
+  const { error: reason, retryAfter, requestId } = lastRefusal(error);
+  return isUnanswered(error) ? { kind: 'line', retryAfter } : { kind: 'refused', reason, requestId };
+}
+
+async function judge(
+  response: HttpResponse,
+  request: HttpRequest | undefined,
+  wasBegun: boolean,
+): Promise<Break> {
+  const status = response.getStatus();
+  const reason = reasonIn(response.getBody());
+  if (reason === 'file_duplicated_name') return { kind: 'taken' };
+  if (reason === 'upload_gone' || (wasBegun && (status === 404 || status === 410))) return { kind: 'gone' };
+  if (status === 401) {
+    // Where nobody is signed in any more the session tells it, and the queue waits for the same account.
+    const authorization = String(request?.getHeader('authorization') ?? '');
+    await bearer.renew({ authorization }).catch(() => false);
+    return { kind: 'line', retryAfter: 0 };
+  }
+  if (isPassing(status)) return { kind: 'line', retryAfter: secondsIn(response) };
+  return { kind: 'refused', reason, requestId: response.getHeader('x-request-id') };
+}
+
+function secondsIn(response: HttpResponse): number | undefined {
+  const seconds = Number(response.getHeader('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined;
+}
+
+function reasonIn(body: string): string {
+  try {
+    const { error } = JSON.parse(body) as { error?: unknown };
+    return typeof error === 'string' ? error : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
+
+async function isReadable(content: File): Promise<boolean> {
+  if (content.size === 0) return true;
+  try {
+    return (await content.slice(0, 1).arrayBuffer()).byteLength === 1;
+  } catch {
+    return false;
+  }
+}
