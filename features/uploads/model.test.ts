@@ -233,10 +233,23 @@ test('cancelled, all of it is stopped and given up at the server', async () => {
 test('a name that is taken waits for a decision, while the others go on', async () => {
   const { scope, choose, started, phases, idOf } = page();
   await choose(fileOf('a'), fileOf('b'));
-  await allSettled(nameWasTaken, { scope, params: idOf('a') });
+  await allSettled(nameWasTaken, { scope, params: { id: idOf('a'), begunBy: 'ask' } });
   expect(phases()).toEqual(['a asking', 'b sending']);
   await allSettled(conflictDecided, { scope, params: { id: idOf('a'), rule: 'rename', isForAll: false } });
   expect(started).toEqual(['a', 'b', 'a']);
+});
+
+test('what was decided for all goes for those too that are being sent by the old rule', async () => {
+  const { scope, choose, started, phases, idOf } = page();
+  await choose(fileOf('a'), fileOf('b'));
+  await allSettled(nameWasTaken, { scope, params: { id: idOf('a'), begunBy: 'ask' } });
+  await allSettled(conflictDecided, { scope, params: { id: idOf('a'), rule: 'replace', isForAll: true } });
+  await allSettled(nameWasTaken, { scope, params: { id: idOf('b'), begunBy: 'ask' } });
+  expect(phases()).toEqual(['a sending', 'b sending']);
+  expect(started).toEqual(['a', 'b', 'a', 'b']);
+  // It was told to replace it, and may not: as where a folder has the name.
+  await allSettled(nameWasTaken, { scope, params: { id: idOf('b'), begunBy: 'replace' } });
+  expect(phases()).toEqual(['a sending', 'b asking']);
 });
 
 test('what failed is tried again on request', async () => {

@@ -7,6 +7,7 @@ import {
   type Decision,
   decided,
   isEnded,
+  type NameRule,
   nameTaken,
   paused,
   type Queue,
@@ -63,7 +64,8 @@ export const uploadSucceeded = createEvent<{
   readonly wasKnown: boolean;
 }>();
 export const lineBroke = createEvent<{ readonly id: string; readonly retryAfter?: number | undefined }>();
-export const nameWasTaken = createEvent<string>();
+/** For a sending by this rule; meanwhile it may be another. */
+export const nameWasTaken = createEvent<{ readonly id: string; readonly begunBy: NameRule }>();
 export const uploadForgotten = createEvent<string>();
 export const uploadFailed = createEvent<{ readonly id: string; readonly fault: UploadFault }>();
 export const fileVanished = createEvent<string>();
@@ -167,7 +169,13 @@ $queue
       whileSending((file) => ({ ...file, phase: 'broken', tries: file.tries + 1 })),
     ),
   )
-  .on(nameWasTaken, (queue, id) => change(queue, id, whileSending(nameTaken)))
+  .on(nameWasTaken, (queue, { id, begunBy }) =>
+    change(
+      queue,
+      id,
+      whileSending((file) => nameTaken(file, begunBy)),
+    ),
+  )
   .on(uploadForgotten, (queue, id) =>
     change(
       queue,

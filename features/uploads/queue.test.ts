@@ -6,8 +6,14 @@ describe('a name that is taken', () => {
   const asking = { ...queued('a'), phase: 'asking' as const };
 
   test('asks, unless it was said before that such files are left out', () => {
-    expect(nameTaken(queued('a')).phase).toBe('asking');
-    expect(nameTaken(queued('a', { rule: 'skip' })).phase).toBe('skipped');
+    expect(nameTaken(queued('a'), 'ask').phase).toBe('asking');
+    expect(nameTaken(queued('a', { rule: 'skip' }), 'ask').phase).toBe('skipped');
+  });
+
+  test('asks nobody where it was decided while it was sent; by that rule in vain, it asks again', () => {
+    const decidedMeanwhile = queued('a', { phase: 'sending', rule: 'replace', url: '/u', sent: 5 });
+    expect(nameTaken(decidedMeanwhile, 'ask')).toMatchObject({ phase: 'waiting', url: undefined, sent: 0 });
+    expect(nameTaken(decidedMeanwhile, 'replace')).toMatchObject({ phase: 'asking', url: undefined });
   });
 
   test('goes on by what was decided, and only that one', () => {

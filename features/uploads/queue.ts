@@ -138,10 +138,14 @@ export function decided(queue: Queue, { id, rule, isForAll }: Decision): Queue {
   });
 }
 
-/** The name was taken: asks, unless it was said before what to do. */
-export const nameTaken = (file: QueuedFile): QueuedFile => ({
-  ...file,
-  phase: file.rule === 'skip' ? 'skipped' : 'asking',
-  url: undefined,
-  sent: 0,
-});
+const asks = (rule: NameRule): boolean => rule === 'ask' || rule === 'skip';
+
+/**
+ * The name was taken for a sending by this rule: asks, unless it was said before or meanwhile what to do. Where the rule
+ * was obeyed and the name is taken all the same, as by a folder, only a person knows what to do.
+ */
+export function nameTaken(file: QueuedFile, begunBy: NameRule): QueuedFile {
+  const anew = { ...file, url: undefined, sent: 0 };
+  if (file.rule === 'skip') return { ...anew, phase: 'skipped' };
+  return asks(begunBy) && !asks(file.rule) ? waiting(anew) : { ...anew, phase: 'asking' };
+}

@@ -61,9 +61,9 @@ export const startTransfersFx = createEffect(
       failed: scopeBind(uploadFailed, { safe: true }),
     };
     const broke = (file: QueuedFile, how: Break) => {
-      const { id } = file;
+      const { id, rule: begunBy } = file;
       if (how.kind === 'line') return say.lineBroke({ id, retryAfter: how.retryAfter });
-      if (how.kind === 'taken') return say.nameWasTaken(id);
+      if (how.kind === 'taken') return say.nameWasTaken({ id, begunBy });
       if (how.kind === 'gone') return say.forgotten(id);
       if (how.kind === 'unreadable') return say.vanished(id);
       if (isFolderGone(how.reason) && file.path.length > 0 && file.tries === 0) {
