@@ -1,9 +1,18 @@
-import { createEffect, createEvent, createStore, type Event, sample, scopeBind, type Unit } from 'effector';
+import {
+  createEffect,
+  createEvent,
+  createStore,
+  type Event,
+  merge,
+  sample,
+  scopeBind,
+  type Unit,
+} from 'effector';
 
 /** Answers at once; the timer is the browser’s. */
-function createTimer() {
-  const ended = createEvent<number>();
-  const startFx = createEffect(({ turn, ms }: { turn: number; ms: number }) => {
+function createTimer<Turn>() {
+  const ended = createEvent<Turn>();
+  const startFx = createEffect(({ turn, ms }: { turn: Turn; ms: number }) => {
     const end = scopeBind(ended, { safe: true });
     setTimeout(() => end(turn), ms);
   });
@@ -15,7 +24,7 @@ const gathering = 250;
 
 /** Many of one event, told once. */
 export function gather(clock: Unit<unknown>): Event<void> {
-  const { startFx, ended } = createTimer();
+  const { startFx, ended } = createTimer<number>();
   const $isGathering = createStore(false, { serialize: 'ignore' })
     .on(startFx, () => true)
     .on(ended, () => false);
@@ -29,6 +38,49 @@ export function gather(clock: Unit<unknown>): Event<void> {
   return sample({ clock: ended, fn: () => undefined });
 }
 
+/** How many times as long as an answering took is left to other things after it; at most so many ms: devices sleep. */
+const rest = { factor: 3, longest: 60_000 };
+
+/**
+ * What comes all the time is answered at a pace that leaves room for other things: not while it is being answered, and
+ * after that not for three times as long as it took.
+ *
+ * @param begun the answering of it begins, each time with an object of its own
+ * @param ended the same object: it was answered, or failed
+ * @param over from now on it is about another thing
+ */
+export function paced<Work extends object>(
+  clock: Event<void>,
+  { begun, ended, over }: { begun: Event<Work>; ended: Event<Work>; over: Unit<unknown> },
+): Event<void> {
+  const { startFx, ended: rested } = createTimer<Work>();
+  /** The last answering until its rest is over; since when, ms of the epoch. */
+  const $held = createStore<{ readonly work: Work; readonly since: number } | null>(null, {
+    serialize: 'ignore',
+  })
+    .on(begun, (_, work) => ({ work, since: Date.now() }))
+    .on(rested, (held, work) => (held?.work === work ? null : held))
+    .reset(over);
+  sample({
+    clock: ended,
+    source: $held,
+    filter: (held, work) => held?.work === work,
+    fn: (held, work) => ({
+      turn: work,
+      ms: Math.min(rest.factor * (Date.now() - (held?.since ?? 0)), rest.longest),
+    }),
+    target: startFx,
+  });
+  const heldBack = sample({ clock, source: $held, filter: Boolean, fn: () => {} });
+  const freed = sample({ clock: rested, source: $held, filter: (held) => held === null, fn: () => {} });
+  const $isAwaited = createStore(false, { serialize: 'ignore' });
+  const awaited = sample({ clock: freed, source: $isAwaited, filter: Boolean, fn: () => {} });
+  // What begins from now on knows of it.
+  $isAwaited.on(heldBack, () => true).reset(begun, awaited, over);
+  const atOnce = sample({ clock, source: $held, filter: (held) => held === null, fn: () => {} });
+  return merge([atOnce, awaited]);
+}
+
 /** Ms until another try; each pause is twice the one before. */
 const pauses = { first: 2000, longest: 60_000 };
 
@@ -38,7 +90,7 @@ const pauses = { first: 2000, longest: 60_000 };
  * @returns when it is time to try.
  */
 export function tryLater(failed: Unit<unknown>, over: readonly Unit<unknown>[]): Event<void> {
-  const { startFx, ended } = createTimer();
+  const { startFx, ended } = createTimer<number>();
   const $tries = createStore(0, { serialize: 'ignore' })
     .on(startFx, (tries) => tries + 1)
     .reset(...over);

@@ -85,6 +85,21 @@ describe('one list', () => {
     state = missed({ ...state, isDirty: true }, work);
     expect([state.isStuck, nextWork(state)?.type]).toEqual([true, 'again']);
   });
+  test('a page that is wanted comes between two readings of the list, whatever changes', () => {
+    let [state, work] = step(asking(noList, asked, undefined));
+    state = arrived(state, work, { rows: [file('a')], next: 't' }, shown);
+    const types: string[] = [];
+    for (const page of [1, 2, 3, 4]) {
+      [state, work] = step({ ...state, isDirty: true });
+      types.push(work.type);
+      state = arrived(state, work, { rows: [file(`p${page}`)], next: 't' }, shown);
+    }
+    expect(types).toEqual(['again', 'more', 'again', 'more']);
+    // Where none is wanted nothing stands in between.
+    const [once, again] = step({ ...state, isDirty: true });
+    const read = arrived(once, again, { rows: [file('a')], next: null }, shown);
+    expect(nextWork({ ...read, isDirty: true })?.type).toBe('again');
+  });
   test('a folder that is gone has no rows, and is asked for again once something changes', () => {
     let [state, work] = step(asking(noList, asked, { rows: [file('a')], status: 'stale' }));
     state = missed(state, work, true);

@@ -21,6 +21,8 @@ export interface ListState {
   readonly isDirty: boolean;
   /** The last try to bring the rows up to date failed. */
   readonly isOutdated: boolean;
+  /** What was asked last was the list again. */
+  readonly wasRead: boolean;
   /** What is being asked of the server. */
   readonly work: Work['type'] | null;
   /** How many entries the page has asked to see. */
@@ -39,6 +41,7 @@ export const noList: ListState = {
   status: 'none',
   isDirty: false,
   isOutdated: false,
+  wasRead: false,
   work: null,
   wanted: 0,
   doneMeanwhile: [],
@@ -63,14 +66,16 @@ const isUnknown = (status: ListState['status']): boolean => status === 'loading'
 
 /** What is to be asked next; one thing at a time, so that answers cannot overtake one another. */
 export function nextWork(state: ListState): Work | null {
-  const { asked, generation, status, next, work, rows, isDirty, wanted, isStuck } = state;
+  const { asked, generation, status, next, work, rows, isDirty, wasRead, wanted, isStuck } = state;
   if (!asked || work) return null;
   const facts = { asked, generation, token: next ?? '', count: rows.length };
   if (isUnknown(status)) return { ...facts, type: 'open', token: '' };
   if (status === 'failed' || (status === 'gone' && !isDirty)) return null;
-  if (isDirty || status === 'stale') return { ...facts, type: 'again', token: '' };
-  if (next !== null && !isStuck && wanted + ahead > rows.length) return { ...facts, type: 'more' };
-  return null;
+  const isMoreWanted = next !== null && !isStuck && wanted + ahead > rows.length;
+  // While changes keep coming each reading is out of date when it ends: a page would never have its turn.
+  if (status === 'stale' || (isDirty && !(wasRead && isMoreWanted)))
+    return { ...facts, type: 'again', token: '' };
+  return isMoreWanted ? { ...facts, type: 'more' } : null;
 }
 
 /** What can be shown of a list before it is answered. */
@@ -94,6 +99,7 @@ export const asking = (
 export const working = (state: ListState, { type }: Work): ListState => ({
   ...state,
   work: type,
+  wasRead: type === 'again',
   doneMeanwhile: [],
   // What changes from here on may not be in the answer.
   isDirty: type === 'more' ? state.isDirty : false,

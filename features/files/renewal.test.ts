@@ -6,7 +6,8 @@ import { defaultDisplay } from './display.ts';
 import { $display } from './display-model.ts';
 import type { DriveFile } from './file.ts';
 import { $folder, fetchPathFx } from './folder.ts';
-import { $isOutdated, $knownRows, fetchListFx } from './listing.ts';
+import type { Work } from './list-state.ts';
+import { $isOutdated, $knownRows, fetchListFx, rangeNeeded } from './listing.ts';
 import { placeOpened } from './place-model.ts';
 import './renewal.ts';
 import { $branches, branchOpened, fetchBranchFx } from './tree.ts';
@@ -74,6 +75,71 @@ test('a list that could not be read again is asked for until it can, at growing 
   await vi.runAllTimersAsync();
   expect([asked, scope.getState($isOutdated)]).toEqual([5, false]);
   expect(scope.getState($knownRows).map(({ id }) => id)).toEqual(['new']);
+});
+
+test('a list that is long to read is not read all the time while changes keep coming', async () => {
+  const second = 1000;
+  const read: string[] = [];
+  const list = ({ type, token, count }: Work) =>
+    new Promise((resolve) => {
+      read.push(type);
+      const from = Number(token);
+      const to = from + (type === 'again' ? count : 400);
+      const rows = Array.from({ length: to - from }, (_, at) => file(`f${from + at}`));
+      // Each page of 500 takes its time.
+      setTimeout(() => resolve({ rows, next: String(to) }), (Math.ceil(rows.length / 500) * second) / 2);
+    });
+  const { scope, change, open } = drive([[fetchListFx, list]]);
+  const works = [open()];
+  await vi.advanceTimersByTimeAsync(second);
+  works.push(allSettled(rangeNeeded, { scope, params: { from: 2990, to: 3000 } }));
+  await vi.advanceTimersByTimeAsync(8 * second);
+  const known = scope.getState($knownRows).length;
+  expect(known).toBeGreaterThan(3000);
+
+  const changing = async (seconds: number) => {
+    for (let at = 0; at < seconds * 10; at += 1) {
+      works.push(change('F'));
+      await vi.advanceTimersByTimeAsync(second / 10);
+    }
+  };
+  await changing(2);
+  read.length = 0;
+  works.push(allSettled(rangeNeeded, { scope, params: { from: 3990, to: 4000 } }));
+  await changing(60);
+  expect(scope.getState($knownRows).length).toBeGreaterThan(4000);
+  // Of a reading that takes about four seconds, one in about sixteen.
+  const readings = read.filter((type) => type === 'again').length;
+  expect(readings).toBeGreaterThanOrEqual(3);
+  expect(readings).toBeLessThanOrEqual(5);
+  // The last change is in the list when it is quiet again.
+  const before = read.length;
+  await vi.advanceTimersByTimeAsync(30 * second);
+  expect(read.length).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(60 * second);
+  expect(read.length).toBe(before + 1);
+  await Promise.all(works);
+});
+
+test('the slowness of one list holds up no other', async () => {
+  const read: string[] = [];
+  const list = ({ type, asked }: Work) =>
+    new Promise((resolve) => {
+      const id = asked.place.type === 'folder' ? asked.place.folderId : '';
+      read.push(`${type} ${id}`);
+      setTimeout(() => resolve(none), id === 'F' ? 10_000 : 10);
+    });
+  const { scope, change, open } = drive([[fetchListFx, list]]);
+  const works = [open()];
+  await vi.advanceTimersByTimeAsync(10_000);
+  works.push(change('F'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  works.push(allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'G' } }));
+  await vi.advanceTimersByTimeAsync(7_000);
+  works.push(change('G'));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(read).toEqual(['open F', 'again F', 'open G', 'again G']);
+  await Promise.all(works);
 });
 
 test('a way to the open folder that did not come is asked for again', async () => {

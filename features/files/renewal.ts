@@ -2,7 +2,7 @@
 import { createEvent, sample } from 'effector';
 import { addressesDoubted } from '../changes/addresses.ts';
 import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
-import { gather, tryLater } from './later.ts';
+import { gather, paced, tryLater } from './later.ts';
 import { $isOutdated, $listedPlace, fetchListFx, listOutdated } from './listing.ts';
 
 const concerned = sample({
@@ -18,7 +18,15 @@ const concerned = sample({
     place !== null && (ids === null || place.type !== 'folder' || ids.includes(place.folderId)),
   fn: () => {},
 });
-sample({ clock: gather(concerned), target: listOutdated });
+// A long list takes long to read: while much changes, what is asked of it besides has room, and the server too.
+sample({
+  clock: paced(gather(concerned), {
+    begun: sample({ clock: fetchListFx, filter: ({ type }) => type === 'again' }),
+    ended: fetchListFx.finally.map(({ params }) => params),
+    over: $listedPlace,
+  }),
+  target: listOutdated,
+});
 
 const renewalFailed = sample({ clock: fetchListFx.fail, source: $isOutdated, filter: Boolean });
 sample({
