@@ -102,6 +102,14 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
     wasChosen.current = isChosen;
   }, [isChosen]);
 
+  // What is edited may go away under the editor, and its keyboard with it.
+  const isLost = renaming === -1;
+  useEffect(() => {
+    if (!isLost) return;
+    on.onRenameCancelled();
+    if (document.activeElement === document.body) grid.current?.focus();
+  }, [isLost, on.onRenameCancelled]);
+
   return (
     <>
       <FileGrid<DriveFile>
@@ -141,7 +149,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
             if (entry) on.onRename(entry.id);
           },
         })}
-        renaming={renaming === -1 ? null : renaming}
+        renaming={isLost ? null : renaming}
         renameProblem={problem}
         onRenamed={(index, name) => {
           const entry = rows[index];

@@ -66,7 +66,7 @@ export function Named(props: {
   readonly isUnread?: boolean;
 }) {
   const { entry, face, index, renaming, hasNote, isUnread } = props;
-  if (renaming) return <Editor entry={entry} face={face} index={index} renaming={renaming} />;
+  if (renaming) return <Editor key={entry.id} entry={entry} face={face} index={index} renaming={renaming} />;
   return (
     <Words isUnread={isUnread}>
       <EntryName name={entry.name} found={face.found}>

@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the active entry.
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { EntryCard } from './entry-card.tsx';
 import type { Renaming } from './entry-parts.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { useEntryWords } from './entry-words.ts';
 import styles from './grid-rows.module.css';
-import { rowAt } from './layout.ts';
+import { type Layout, rowAt, rowOf } from './layout.ts';
 import { has } from './ranges.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useLatest } from './use-latest.ts';
@@ -25,6 +25,7 @@ export function GridRows<Entry extends GridEntry>(props: {
   const { layout, measures, active } = rows;
   const editing = useRenaming(grid);
   const words = useEntryWords();
+  const keys = useKeysOfPlaces(layout, renaming);
 
   const entryProps = (index: number) => {
     const entry = entryAt(index);
@@ -49,7 +50,13 @@ export function GridRows<Entry extends GridEntry>(props: {
     const place = { transform: `translateY(${top}px)` };
     if (found.kind === 'heading') {
       return (
-        <div key={row} className={styles.heading} role="row" aria-rowindex={ariaRow} style={place}>
+        <div
+          key={keys.ofRow(row)}
+          className={styles.heading}
+          role="row"
+          aria-rowindex={ariaRow}
+          style={place}
+        >
           <div role="rowheader">{found.label}</div>
         </div>
       );
@@ -57,7 +64,7 @@ export function GridRows<Entry extends GridEntry>(props: {
     if (view === 'list') {
       return (
         <EntryRow
-          key={row}
+          key={keys.ofRow(row)}
           {...entryProps(found.from)}
           columns={columns}
           isNarrow={measures.isNarrow}
@@ -67,14 +74,43 @@ export function GridRows<Entry extends GridEntry>(props: {
       );
     }
     return (
-      <div key={row} className={styles.cards} role="row" aria-rowindex={ariaRow} style={place}>
+      <div key={keys.ofRow(row)} className={styles.cards} role="row" aria-rowindex={ariaRow} style={place}>
         {Array.from({ length: found.to - found.from }, (_, column) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: its place is what a card is.
-          <EntryCard key={column} {...entryProps(found.from + column)} column={column} />
+          <EntryCard key={keys.ofCard(row, column)} {...entryProps(found.from + column)} column={column} />
         ))}
       </div>
     );
   });
+}
+
+interface Cell {
+  readonly row: number;
+  readonly column: number;
+}
+
+function cellOf(layout: Layout, index: number): Cell {
+  const row = rowOf(layout, index);
+  const found = rowAt(layout, row);
+  return { row, column: found.kind === 'entries' ? index - found.from : 0 };
+}
+
+/**
+ * A row or a card is its place. Only the one whose name is edited stays itself when others come or go before it, with
+ * what was typed: the place where the editor came and the one where it stands now have each other's keys.
+ */
+function useKeysOfPlaces(layout: Layout, renaming: number | null) {
+  const now = renaming === null ? null : cellOf(layout, renaming);
+  const [met, setMet] = useState(now);
+  if ((met === null) !== (now === null)) setMet(now);
+  const swapped = (key: keyof Cell, at: number): number => {
+    if (!met || !now) return at;
+    if (at === now[key]) return met[key];
+    return at === met[key] ? now[key] : at;
+  };
+  return {
+    ofRow: (row: number) => swapped('row', row),
+    ofCard: (row: number, column: number) => (row === now?.row ? swapped('column', column) : column),
+  };
 }
 
 /** The same object as long as the list lives, so that rows are not drawn anew for it. */

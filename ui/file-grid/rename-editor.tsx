@@ -16,7 +16,7 @@ function bringIntoView(element: HTMLElement | null): void {
 
 /**
  * A name, edited where it stands. The stem is selected, as people seldom mean to change the extension. Enter keeps,
- * Escape gives up, leaving keeps what is allowed and gives up what is not.
+ * Escape gives up, leaving keeps what is allowed and gives up what is not. What is kept has no blanks around it.
  */
 export default function RenameEditor(props: {
   readonly name: string;
@@ -27,7 +27,9 @@ export default function RenameEditor(props: {
 }) {
   const { name, isFolder, problemOf, onRenamed, onCancelled } = props;
   const { formatMessage } = useIntl();
-  const [value, setValue] = useState(name);
+  // Somebody else may change the name meanwhile: what is edited is the one that was met.
+  const [first] = useState(name);
+  const [value, setValue] = useState(first);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // The editor leaves the page as soon as it is answered, and leaving blurs it: only the first answer counts.
@@ -36,17 +38,18 @@ export default function RenameEditor(props: {
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(0, isFolder ? name.length : splitExtension(name)[0].length);
-  }, [name, isFolder]);
+    input.current?.setSelectionRange(0, isFolder ? first.length : splitExtension(first)[0].length);
+  }, [first, isFolder]);
 
   const answer = (kept: string | null) => {
     if (isAnswered.current) return;
     isAnswered.current = true;
-    if (kept === null || kept === name) onCancelled();
-    else onRenamed(kept);
+    const trimmed = kept?.trim();
+    if (trimmed === undefined || kept === first || trimmed === name) onCancelled();
+    else onRenamed(trimmed);
   };
   const submit = () => {
-    const found = value === name ? null : problemOf(value);
+    const found = value === first ? null : problemOf(value);
     if (found === null) return answer(value);
     setProblem(found);
     input.current?.focus();

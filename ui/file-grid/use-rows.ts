@@ -12,7 +12,7 @@ export interface Rows {
   readonly width: number;
   readonly measures: Measures;
   readonly layout: Layout;
-  /** What is drawn: rows in sight, some around, and that of the active entry wherever it is. */
+  /** What is drawn: rows in sight, some around, and that of the entry with the keyboard wherever it is. */
   readonly drawn: readonly { readonly row: number; readonly top: number }[];
   /** The entry that has the keyboard, if the list still is so long. */
   readonly active: number | null;
@@ -24,7 +24,7 @@ export function useRows<Entry extends GridEntry>(
   scroller: RefObject<HTMLElement | null>,
   props: FileGridProps<Entry>,
 ): Rows {
-  const { view, count, groups, selection, onRangeNeeded, initialScroll = 0 } = props;
+  const { view, count, groups, selection, renaming = null, onRangeNeeded, initialScroll = 0 } = props;
   const width = useContentWidth(scroller);
   const measures = useMemo(() => measuresOf(view, width), [view, width]);
   const { columns, rowHeight, headingHeight, headerHeight } = measures;
@@ -33,7 +33,8 @@ export function useRows<Entry extends GridEntry>(
     [count, columns, rowHeight, headingHeight, groups],
   );
   const active = selection.active !== null && selection.active < count ? selection.active : null;
-  const activeRow = active === null ? null : rowOf(layout, active);
+  const kept = renaming ?? active;
+  const keptRow = kept === null ? null : rowOf(layout, kept);
   useLayoutEffect(() => {
     if (scroller.current && initialScroll > 0) scroller.current.scrollTop = initialScroll;
   }, [scroller, initialScroll]);
@@ -44,8 +45,8 @@ export function useRows<Entry extends GridEntry>(
   });
   const reveal = useReveal(scroller, layout, measures, look);
   const drawn = useMemo(
-    () => (width > 0 ? withActive(sight, activeRow) : []).map((row) => ({ row, top: topOf(layout, row) })),
-    [width, sight, activeRow, layout],
+    () => (width > 0 ? withActive(sight, keptRow) : []).map((row) => ({ row, top: topOf(layout, row) })),
+    [width, sight, keptRow, layout],
   );
   const needed = entriesOf(layout, width > 0 ? sight : { from: 0, to: -1 });
   useEffect(() => {
@@ -80,7 +81,10 @@ function useReveal(
   );
 }
 
-/** The active row stays on the page wherever the list is: screen readers must find what they are told of. */
+/**
+ * The active row stays on the page wherever the list is: screen readers must find what they are told of, and a name that
+ * is edited what was typed.
+ */
 export function withActive({ from, to }: Sight, active: number | null): number[] {
   const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
   if (active === null || (active >= from && active <= to)) return rows;
