@@ -120,6 +120,33 @@ test('presses, the frame and the menu of cards @desktop', async ({ page, stage }
   await expect(said(page)).toHaveText('opened Folder 1');
 });
 
+test('on a Mac Ctrl and a click open the menu of what they met, and choose nothing beside it @desktop', async ({
+  page,
+  stage,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'platform', { get: () => 'MacIntel' }));
+  await page.goto(stage);
+  const row = (name: string) => page.getByRole('row', { name });
+  /** As Chromium tells it on a Mac: the left button, with Ctrl, and the menu while it is down. */
+  const askForMenu = async (name: string) => {
+    await page.keyboard.down('Control');
+    await row(name).hover();
+    await page.mouse.down();
+    await row(name).dispatchEvent('contextmenu', { ctrlKey: true });
+    await page.mouse.up();
+    await page.keyboard.up('Control');
+    await expect(page.getByRole('menu')).toBeVisible();
+  };
+  await row('Folder 1').click();
+  await row('Folder 3').click({ modifiers: ['Meta'] });
+  await expect(chosen(page)).toHaveText('[[0,1],[2,3]]');
+  await askForMenu('Folder 1');
+  await expect(chosen(page)).toHaveText('[[0,1],[2,3]]');
+  await page.keyboard.press('Escape');
+  await askForMenu('Folder 2');
+  await expect(chosen(page)).toHaveText('[[1,2]]');
+});
+
 test('what is selected is dragged on to a folder @desktop', async ({ page, stage }) => {
   await page.goto(stage);
   // The code that drags comes when the page is idle.

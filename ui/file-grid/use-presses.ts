@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { MenuPoint } from '../menu-entry.ts';
+import { isMac } from '../platform.ts';
 import { distance, type Point, type Pressed, pointOf, pressedAt } from './pressed.ts';
 import { countOf, has } from './ranges.ts';
 import { press, type Selection, selectNone, selectOnly, toggleOne } from './selection.ts';
@@ -32,8 +33,11 @@ interface Press {
   readonly isNarrowing: boolean;
 }
 
+/** On a Mac Ctrl makes the press of a mouse one for the menu, as the right button does: it chooses nothing by itself. */
+const isForMenu = (event: MouseEvent): boolean => event.ctrlKey && isMac();
+
 const heldOf = (event: MouseEvent) => ({
-  isAdding: event.ctrlKey || event.metaKey,
+  isAdding: event.metaKey || (event.ctrlKey && !isMac()),
   isExtending: event.shiftKey,
 });
 
@@ -50,7 +54,7 @@ export function usePresses(
   const timer = useRef(0);
   /** A finger has begun choosing, which goes on until nothing is chosen. */
   const isChoosing = useRef(false);
-  /** A frame or a long press came of it: the click that follows means nothing. */
+  /** A frame, a long press or a menu came of it: the click that follows means nothing. */
   const isSpent = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -79,7 +83,11 @@ export function usePresses(
   function onPointerDown(event: PointerEvent): void {
     const pressed = pressedAt(event.target);
     if (!pressed || !event.isPrimary) return;
-    isSpent.current = false;
+    isSpent.current = isForMenu(event);
+    if (isSpent.current) {
+      current.current = undefined;
+      return;
+    }
     const begun = begin(pressed, event);
     current.current = begun;
     const { index, part } = pressed;
@@ -165,7 +173,15 @@ export function usePresses(
     const pressed = pressedAt(event.target);
     const isControl = pressed?.part === 'check' || pressed?.part === 'more';
     const { isAdding, isExtending } = heldOf(event);
-    if (pressed?.index == null || isControl || isAdding || isExtending || current.current?.isFinger) return;
+    if (
+      isSpent.current ||
+      pressed?.index == null ||
+      isControl ||
+      isAdding ||
+      isExtending ||
+      current.current?.isFinger
+    )
+      return;
     surroundings.current.onOpened?.(pressed.index);
   }
 
