@@ -21,7 +21,6 @@ export default function EntriesMenu(
   const ofEntries = useEntryCommands(selected);
   const ofGround = useNewCommands();
   const entries = isGround ? ofGround : ofEntries;
-  if (entries.length === 0) return null;
   const values = { count: selected.length, name: selected[0]?.name ?? '' };
   return (
     <ContextMenu

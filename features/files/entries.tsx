@@ -84,11 +84,12 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
   };
   const renaming = renamingId === null ? null : rows.findIndex(({ id }) => id === renamingId);
 
-  // The keyboard comes along from folder to folder: what it stood on is gone.
+  // The keyboard comes along from folder to folder: what it stood on is gone, and what a menu was of.
   const key = JSON.stringify(place);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the place is another one.
   useEffect(() => {
+    setMenu(null);
     if (isFirst.current) isFirst.current = place === null;
     else if (document.activeElement === document.body || document.activeElement?.id === 'main')
       grid.current?.focus();

@@ -8,6 +8,7 @@ import { useFace } from '../../features/files/face.ts';
 import { folderRequested, saveRequested } from '../../features/restore/index.ts';
 import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
+import type { MenuEntry } from '../../ui/menu-entry.ts';
 import { $entries, $words, orderChosen, pictureMissed, rangeNeeded } from './entries-model.ts';
 import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
 import { $canDownload, $display, $facts, $folder } from './model.ts';
@@ -95,46 +96,43 @@ function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }
     onOpened: entryOpened,
     onDownload: downloadAsked,
   });
-  const [only] = selected;
-  if (only === undefined) return null;
+  const [first] = selected;
+  const ofSome: readonly MenuEntry[] = [
+    ...(canDownload
+      ? [
+          {
+            id: 'download',
+            label: formatMessage({ id: 'files.do.download' }),
+            icon: <Download />,
+            onChosen: () => onDownload(selected),
+          },
+        ]
+      : []),
+    {
+      id: 'save',
+      label: formatMessage({ id: 'restore.save' }),
+      icon: <CloudDownload />,
+      onChosen: () => onSave(save),
+    },
+    {
+      id: 'save-to',
+      label: formatMessage({ id: 'restore.saveTo' }),
+      icon: <FolderInput />,
+      onChosen: () => onSaveTo(save),
+    },
+  ];
+  const ofOne = (entry: FileAnswer): MenuEntry => ({
+    id: 'open',
+    label: formatMessage({ id: 'files.do.open' }),
+    icon: <FolderOpen />,
+    onChosen: () => onOpened(entry),
+  });
+  const values = { count: selected.length, name: first?.name ?? '' };
   return (
     <ContextMenu
-      label={formatMessage({ id: 'files.selected.named' }, { count: selected.length, name: only.name })}
+      label={formatMessage({ id: 'files.selected.named' }, values)}
       point={point}
-      entries={[
-        ...(selected.length === 1
-          ? [
-              {
-                id: 'open',
-                label: formatMessage({ id: 'files.do.open' }),
-                icon: <FolderOpen />,
-                onChosen: () => onOpened(only),
-              },
-            ]
-          : []),
-        ...(canDownload
-          ? [
-              {
-                id: 'download',
-                label: formatMessage({ id: 'files.do.download' }),
-                icon: <Download />,
-                onChosen: () => onDownload(selected),
-              },
-            ]
-          : []),
-        {
-          id: 'save',
-          label: formatMessage({ id: 'restore.save' }),
-          icon: <CloudDownload />,
-          onChosen: () => onSave(save),
-        },
-        {
-          id: 'save-to',
-          label: formatMessage({ id: 'restore.saveTo' }),
-          icon: <FolderInput />,
-          onChosen: () => onSaveTo(save),
-        },
-      ]}
+      entries={!first ? [] : selected.length === 1 ? [ofOne(first), ...ofSome] : ofSome}
       onClose={onClose}
     />
   );

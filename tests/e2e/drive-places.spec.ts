@@ -40,6 +40,34 @@ test('a question goes with the list that it stands over @desktop', async ({ page
   await expect(question).toBeHidden();
 });
 
+test('a menu goes with what it was of, and comes up again only when it is asked for @desktop', async ({
+  page,
+  person,
+}) => {
+  const doomed = await putFile(person, 'doomed.txt', 'x');
+  await putFile(person, 'plan.txt', 'x');
+  const attic = await makeFolder(person, 'Attic');
+  const menu = page.getByRole('menu');
+  await page.goto('/en-US/drive/all');
+  await entryNamed(page, 'doomed.txt').click({ button: 'right' });
+  await expect(menu).toBeVisible();
+  await person.call('POST', '/drive/v1/files:batchTrash', { ids: [doomed] });
+  await expect(menu).toBeHidden();
+  await entryNamed(page, 'plan.txt').click();
+  await expect(page.getByRole('toolbar', { name: 'Actions for the selection' })).toBeVisible();
+  await expect(menu).toBeHidden();
+
+  // That of the ground is its folder's.
+  await makeFolder(person, 'Box', attic);
+  await entryNamed(page, 'Attic').dblclick();
+  await expect(entryNamed(page, 'Box')).toBeVisible();
+  await page.getByRole('grid').click({ button: 'right', position: { x: 300, y: 500 } });
+  await expect(menu.getByRole('menuitem', { name: 'New folder' })).toBeVisible();
+  await page.goBack();
+  await expect(entryNamed(page, 'plan.txt')).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
 test('an empty list of tasks offers a download once', async ({ page, person: _ }) => {
   await page.goto('/en-US/drive/tasks');
   await expect(page.getByText('No downloads', { exact: false }).first()).toBeVisible();

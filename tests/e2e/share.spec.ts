@@ -241,6 +241,23 @@ test('@desktop downloads that are forbidden while the page stands end in a word'
   await expect(page.getByText('Preparing')).toHaveCount(0);
 });
 
+test('@desktop a menu goes with the folder that it was in, and does not come again by itself', async ({
+  page,
+  signUp,
+}) => {
+  const { id } = await shareReef(await signUp(), {});
+  await page.goto(`/s/${id}`);
+  await open(page, 'Reef');
+  const menu = page.getByRole('menu');
+  await entryNamed(page, 'turtle.png').click({ button: 'right' });
+  await expect(menu).toBeVisible();
+  await page.goBack();
+  await expect(menu).toBeHidden();
+  await entryNamed(page, 'notes.txt').click();
+  await expect(page.getByRole('toolbar')).toBeVisible();
+  await expect(menu).toBeHidden();
+});
+
 test('a report is sent from the page', async ({ page, signUp }) => {
   const { id } = await shareReef(await signUp(), {});
   await page.goto(`/s/${id}`);
