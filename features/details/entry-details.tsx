@@ -23,20 +23,22 @@ interface EntryDetailsProps {
 }
 
 export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetailsProps) {
-  const { facts, onLookedAt, onRetry } = useUnit({
-    facts: $facts,
+  const { shown, onLookedAt, onRetry } = useUnit({
+    shown: $facts,
     onLookedAt: entryLookedAt,
     onRetry: factsWanted,
   });
   const latest = useRef(entry);
   latest.current = entry;
   const { id, revision, modified_time: modified } = entry;
+  const panel = isBesideViewer ? 'viewer' : 'list';
   // Asked for again when the entry is another one, or has changed.
   useEffect(() => {
     if (latest.current.id === id && latest.current.revision === revision && modified)
-      onLookedAt(latest.current);
-  }, [onLookedAt, id, revision, modified]);
+      onLookedAt({ panel, entry: latest.current });
+  }, [onLookedAt, panel, id, revision, modified]);
 
+  const facts = shown[panel];
   const known: Facts = facts.id === id ? facts : { id };
   return (
     <div className={styles.details}>

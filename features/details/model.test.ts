@@ -12,6 +12,7 @@ import {
   fetchPathFx,
   fetchVersionsFx,
   measureFx,
+  type Panel,
   restoreVersionFx,
   type Version,
   versionDeleteConfirmed,
@@ -51,16 +52,18 @@ function browser(paths: (id: string) => Promise<{ id: string; name: string }[]> 
       [deleteVersionFx, ask.remove],
     ],
   });
-  return { scope, ask, look: (at: Entry) => allSettled(entryLookedAt, { scope, params: at }) };
+  const look = (entry: Entry, panel: Panel = 'list') =>
+    allSettled(entryLookedAt, { scope, params: { panel, entry } });
+  return { scope, ask, look, shown: (panel: Panel = 'list') => scope.getState($facts)[panel] };
 }
 
 test('of a file, its way, versions, activity and measures are asked for; of a folder what it holds', async () => {
-  const { scope, ask, look } = browser();
+  const { ask, look, shown } = browser();
   await look(entry('a'));
-  expect(scope.getState($facts)).toMatchObject({ id: 'a', path: [], measures: { width: 3 } });
+  expect(shown()).toMatchObject({ id: 'a', path: [], measures: { width: 3 } });
   expect(ask.holds).not.toHaveBeenCalled();
   await look(entry('f', { kind: 'drive#folder', file_category: 'OTHER' }));
-  expect(scope.getState($facts)).toEqual({
+  expect(shown()).toEqual({
     id: 'f',
     path: [],
     holds: { size: '9', files: '2', folders: '1' },
@@ -77,18 +80,31 @@ test('what is neither picture, film nor sound is not measured', async () => {
 
 test('answers about an entry that was left do not reach the next', async () => {
   const slow = Promise.withResolvers<{ id: string; name: string }[]>();
-  const { scope, look } = browser((id) => (id === 'a' ? slow.promise : Promise.resolve([])));
+  const { look, shown } = browser((id) => (id === 'a' ? slow.promise : Promise.resolve([])));
   const first = look(entry('a'));
   const second = look(entry('b'));
   slow.resolve([{ id: 'x', name: 'elsewhere' }]);
   await Promise.all([first, second]);
-  expect(scope.getState($facts)).toMatchObject({ id: 'b', path: [] });
+  expect(shown()).toMatchObject({ id: 'b', path: [] });
+});
+
+test('what the viewer tells of another entry leaves what the list tells of its own', async () => {
+  const { scope, ask, look, shown } = browser();
+  await look(entry('a'));
+  await look(entry('b'), 'viewer');
+  expect(shown()).toMatchObject({ id: 'a', path: [], versions: [{ id: 'v1' }, { id: 'v2' }] });
+  expect(shown('viewer')).toMatchObject({ id: 'b', path: [] });
+  ask.versions.mockResolvedValue([version('v3')]);
+  await look(entry('a'), 'viewer');
+  expect(shown().versions).toEqual(shown('viewer').versions);
+  await allSettled(versionDeleteConfirmed, { scope, params: { id: 'a', versionId: 'v3' } });
+  expect([shown().versions, shown('viewer').versions]).toEqual([[], []]);
 });
 
 test('what could not be asked is told, and the rest stands', async () => {
-  const { scope, look } = browser(() => Promise.reject(new Error('gone')));
+  const { look, shown } = browser(() => Promise.reject(new Error('gone')));
   await look(entry('a'));
-  expect(scope.getState($facts)).toMatchObject({ isPartial: true, versions: [{ id: 'v1' }, { id: 'v2' }] });
+  expect(shown()).toMatchObject({ isPartial: true, versions: [{ id: 'v1' }, { id: 'v2' }] });
 });
 
 test('a version that was made the present one is told, and the list is asked for again', async () => {
@@ -100,13 +116,13 @@ test('a version that was made the present one is told, and the list is asked for
 });
 
 test('a deleted version goes at once; one that was refused stays, with a word', async () => {
-  const { scope, ask, look } = browser();
+  const { scope, ask, look, shown } = browser();
   await look(entry('a'));
   await allSettled(versionDeleteConfirmed, { scope, params: { id: 'a', versionId: 'v1' } });
-  expect(scope.getState($facts).versions?.map(({ id }) => id)).toEqual(['v2']);
+  expect(shown().versions?.map(({ id }) => id)).toEqual(['v2']);
   ask.remove.mockRejectedValueOnce(refused('/x', 404, { error: 'file_not_found', error_code: 5 }));
   await allSettled(versionDeleteConfirmed, { scope, params: { id: 'a', versionId: 'v2' } });
-  expect(scope.getState($facts).versions).toHaveLength(1);
+  expect(shown().versions).toHaveLength(1);
   expect(scope.getState($notices)).toMatchObject([{ tone: 'bad', failure: { reason: 'file_not_found' } }]);
 });
 

@@ -36,13 +36,22 @@ interface OfVersion {
   readonly versionId: string;
 }
 
+/** Where the panel stands: the viewer lies over the list and has one of its own, while that of the list stays. */
+export type Panel = 'list' | 'viewer';
+
 /** An entry is looked at, for the first time or since it has changed. */
-export const entryLookedAt = createEvent<Entry>();
+export const entryLookedAt = createEvent<{ readonly panel: Panel; readonly entry: Entry }>();
+/** What is told of it is to be asked anew. */
 export const factsWanted = createEvent<Entry>();
 export const versionRestoreConfirmed = createEvent<OfVersion>();
 export const versionDeleteConfirmed = createEvent<OfVersion>();
 
-export const $facts = createStore<Facts>({ id: '' }, { serialize: 'ignore' });
+const nothing: Facts = { id: '' };
+/** What each panel tells. */
+export const $facts = createStore<Readonly<Record<Panel, Facts>>>(
+  { list: nothing, viewer: nothing },
+  { serialize: 'ignore' },
+);
 
 const fetchActivity = async (id: string) =>
   (await callDrive(listEvents, { query: { file_id: id, limit: 20 } })).events;
@@ -74,16 +83,23 @@ export const deleteVersionFx = createEffect(({ id, versionId }: OfVersion) =>
 const isFile = ({ kind }: Entry) => kind === 'drive#file';
 const idOf = ({ id }: Entry) => id;
 
-/** An answer counts for the entry that is looked at, whichever was when the question was sent. */
+type Shown = Readonly<Record<Panel, Facts>>;
+/** An answer counts for the panels that show the entry, whichever they showed when the question was sent. */
+function told({ list, viewer }: Shown, id: string, change: (facts: Facts) => Facts): Shown {
+  const changed = (facts: Facts) => (facts.id === id ? change(facts) : facts);
+  return { list: changed(list), viewer: changed(viewer) };
+}
 const known =
   <Key extends keyof Facts>(key: Key) =>
-  (facts: Facts, { params: id, result }: { params: string; result: Facts[Key] }): Facts =>
-    facts.id === id ? { ...facts, [key]: result } : facts;
+  (shown: Shown, { params: id, result }: { params: string; result: Facts[Key] }): Shown =>
+    told(shown, id, (facts) => ({ ...facts, [key]: result }));
+const asked = (shown: Shown, id: string) => told(shown, id, (facts) => ({ ...facts, isPartial: false }));
 
 $facts
-  .on([entryLookedAt, factsWanted], (facts, { id }) =>
-    facts.id === id ? { ...facts, isPartial: false } : { id },
+  .on(entryLookedAt, (shown, { panel, entry: { id } }) =>
+    shown[panel].id === id ? asked(shown, id) : { ...shown, [panel]: { id } },
   )
+  .on(factsWanted, (shown, { id }) => asked(shown, id))
   .on(fetchPathFx.done, known('path'))
   .on(fetchHoldsFx.done, known('holds'))
   .on(fetchVersionsFx.done, known('versions'))
@@ -91,16 +107,17 @@ $facts
   .on(measureFx.done, known('measures'))
   .on(
     [fetchPathFx.fail, fetchHoldsFx.fail, fetchVersionsFx.fail, fetchActivityFx.fail],
-    (facts, { params: id }) => (facts.id === id ? { ...facts, isPartial: true } : facts),
+    (shown, { params: id }) => told(shown, id, (facts) => ({ ...facts, isPartial: true })),
   )
-  .on(deleteVersionFx.done, (facts, { params: { id, versionId } }) =>
-    facts.id === id
-      ? { ...facts, versions: facts.versions?.filter((version) => version.id !== versionId) ?? [] }
-      : facts,
+  .on(deleteVersionFx.done, (shown, { params: { id, versionId } }) =>
+    told(shown, id, (facts) => ({
+      ...facts,
+      versions: facts.versions?.filter((version) => version.id !== versionId) ?? [],
+    })),
   )
   .reset(signedOut);
 
-const looked = sample({ clock: [entryLookedAt, factsWanted] });
+const looked = sample({ clock: [entryLookedAt.map(({ entry }) => entry), factsWanted] });
 sample({ clock: looked, fn: idOf, target: fetchPathFx });
 sample({ clock: looked, filter: (entry) => !isFile(entry), fn: idOf, target: fetchHoldsFx });
 sample({
@@ -122,7 +139,7 @@ sample({ clock: versionDeleteConfirmed, target: deleteVersionFx });
 sample({
   clock: restoreVersionFx.done,
   source: $facts,
-  filter: (facts, { params: { id } }) => facts.id === id,
+  filter: ({ list, viewer }, { params: { id } }) => list.id === id || viewer.id === id,
   fn: (_, { result }) => result,
   target: factsWanted,
 });

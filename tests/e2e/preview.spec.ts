@@ -212,6 +212,33 @@ test('details tell of versions: one is restored, one deleted @desktop', async ({
   await expect(versions).toHaveCount(0);
 });
 
+test('details beside the list stay whole while the viewer tells of another file @desktop', async ({
+  page,
+  person,
+}) => {
+  await putFile(person, 'a.txt', 'old');
+  await put(person, { 'a.txt': 'first', 'b.txt': 'second' });
+  await page.goto('/en-US/drive/all');
+  await entryNamed(page, 'a.txt').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Details' }).click();
+  const beside = page.getByRole('complementary', { name: 'Details' });
+  await expect(beside.getByRole('heading', { name: 'a.txt' })).toBeVisible();
+  await expect(beside.getByRole('link', { name: 'My drive' })).toBeVisible();
+  await entryNamed(page, 'b.txt').dblclick();
+  await expect(viewer(page).getByText('second')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByText('first')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await viewer(page).getByRole('button', { name: 'Details' }).click();
+  await expect(viewer(page).getByText('My drive')).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(viewer(page).getByRole('region', { name: 'Versions' })).toBeVisible();
+  await viewer(page).getByRole('button', { name: 'Close' }).first().click();
+  await expect(viewer(page)).toBeHidden();
+  await expect(beside.getByRole('heading', { name: 'b.txt' })).toBeVisible();
+  await expect(beside.getByRole('link', { name: 'My drive' })).toBeVisible();
+});
+
 test.describe('content that does not come', () => {
   test.use({ expectedConsole: [/ERR_FAILED|status of 503/] });
   const content = /\/content\/v1\/files\//;
