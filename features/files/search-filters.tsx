@@ -14,21 +14,40 @@ const sizes = ['', String(megabyte), String(100 * megabyte), String(1024 * megab
 const spans = ['', '1', '7', '30', '365'] as const;
 const day = 86_400_000;
 
+/**
+ * The span of our own that reaches back to a moment. The address keeps the moment: read later it is another span, soon
+ * none of ours.
+ */
+function spanSince(moment: string): string | undefined {
+  const passed = (Date.now() - Date.parse(moment)) / day;
+  return spans.find((days) => days !== '' && Math.abs(passed - Number(days)) < Math.min(1, Number(days) / 7));
+}
+
 /** What a search is narrowed to; it stands in the address, so that a search can be kept and sent. */
 export default function SearchFilterBar() {
-  const { formatMessage, locale } = useIntl();
+  const { formatMessage, formatDate, locale } = useIntl();
   const { place, onNavigate } = useUnit({ place: $place, onNavigate: navigateFx });
   if (place?.type !== 'search') return null;
   const { text, filters } = place;
   const narrow = (change: SearchFilters) =>
     void onNavigate({ to: searchAddress(text, { ...filters, ...change }), isReplacing: true });
-  const span = filters.since
-    ? (spans.find(
-        (days) =>
-          days !== '' && Math.abs(Date.now() - Date.parse(filters.since ?? '') - Number(days) * day) < day,
-      ) ?? '')
-    : '';
-  const say = (id: string) => formatMessage({ id: `files.search.${id}` });
+  const { since, minSize } = filters;
+  const say = (id: string, values?: Record<string, string | number>) =>
+    formatMessage({ id: `files.search.${id}` }, values);
+  // An address may name a size or a moment that is none of ours. Shown as “any” it would narrow unseen, and “any” could
+  // not be chosen.
+  const shownSizes = minSize && !sizes.some((size) => size === minSize) ? [...sizes, minSize] : sizes;
+  const span = since ? spanSince(since) : '';
+  const spanOptions = spans.map((days) => ({
+    value: days as string,
+    label: days === '' ? say('date.any') : say('date.days', { days: Number(days) }),
+  }));
+  if (since && span === undefined) {
+    spanOptions.push({
+      value: since,
+      label: say('date.since', { date: formatDate(since, { dateStyle: 'medium' }) }),
+    });
+  }
   return (
     <fieldset className={styles.bar} aria-label={say('filters')}>
       <Select
@@ -41,27 +60,18 @@ export default function SearchFilterBar() {
       <Select
         label={say('size')}
         isLabelHidden
-        value={sizes.find((size) => size === filters.minSize) ?? ''}
-        options={sizes.map((size) => ({
+        value={minSize ?? ''}
+        options={shownSizes.map((size) => ({
           value: size,
-          label:
-            size === ''
-              ? say('size.any')
-              : formatMessage({ id: 'files.search.size.from' }, { size: byteSize(size, locale) }),
+          label: size === '' ? say('size.any') : say('size.from', { size: byteSize(size, locale) }),
         }))}
         onChanged={(minSize) => narrow({ minSize })}
       />
       <Select
         label={say('date')}
         isLabelHidden
-        value={span}
-        options={spans.map((days) => ({
-          value: days,
-          label:
-            days === ''
-              ? say('date.any')
-              : formatMessage({ id: 'files.search.date.days' }, { days: Number(days) }),
-        }))}
+        value={span ?? since ?? ''}
+        options={spanOptions}
         onChanged={(days) =>
           narrow({ since: days === '' ? '' : new Date(Date.now() - Number(days) * day).toISOString() })
         }

@@ -50,6 +50,26 @@ test('a search narrows as one types, and by kind, size and date; Back finds it n
   await expect(found).toHaveText([/letter of May\.txt/]);
 });
 
+test('a search kept long ago says what it is narrowed to, and is widened again @desktop', async ({
+  page,
+  person,
+}) => {
+  await putFile(person, 'letter.txt', 'four');
+  const at = Date.now();
+  await page.clock.setFixedTime(at + 3 * day);
+  const since = new Date(at + day).toISOString();
+  await page.goto(`/en-US/drive/search?q=letter&size=5&since=${since}`);
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  const shown = (name: string) => page.getByRole('combobox', { name }).locator('option:checked');
+  const date = new Date(since).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  await expect(shown('Modified')).toHaveText(`Since ${date}`);
+  await expect(shown('Size')).toHaveText('5 B and more');
+  await page.getByRole('combobox', { name: 'Modified' }).selectOption('Any time');
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('Any size');
+  await expect(page.getByRole('gridcell')).toHaveText([/letter\.txt/]);
+  await expect(page).toHaveURL(/\?q=letter$/);
+});
+
 test('recent activity stands under its days @desktop', async ({ page, person }) => {
   await putFile(person, 'plan.txt', 'x');
   const { body } = await person.call('GET', '/drive/v1/events');
