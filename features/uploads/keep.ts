@@ -1,3 +1,5 @@
+import { browserStorage } from '../../api/storage.ts';
+import { leftKey } from './door.ts';
 import type { QueuedFile } from './queue.ts';
 
 /** How a file can be opened again after a reload. */
@@ -79,7 +81,22 @@ export async function keep({ put, drop }: Keeping): Promise<void> {
     transaction.objectStore(files).delete(id);
     transaction.objectStore(sources).delete(id);
   }
+  markLeft(transaction);
   await ended(transaction);
+}
+
+const marks = browserStorage();
+
+/**
+ * Says for all tabs and accounts whether anything is kept, for the next page to load the queue. Within the transaction
+ * that writes: so no tab takes the mark away of what another is writing down.
+ */
+function markLeft(transaction: IDBTransaction): void {
+  const first = transaction.objectStore(files).getKey(IDBKeyRange.lowerBound(''));
+  first.onsuccess = () => {
+    if (first.result === undefined) marks.removeItem(leftKey);
+    else marks.setItem(leftKey, 'true');
+  };
 }
 
 /** All that is kept, of every account and tab. */

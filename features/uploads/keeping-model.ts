@@ -1,9 +1,8 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { browserStorage } from '../../api/storage.ts';
 import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { $account, accountMet, signedOut } from '../session/index.ts';
 import { queueLoaded } from './choosing-model.ts';
-import { leftKey, uploadsCounted } from './door.ts';
+import { uploadsCounted } from './door.ts';
 import { adopt, differenceOf, openAsking, writeDown } from './keeping.ts';
 import { fileIn } from './positions.ts';
 import type { Queue, QueuedFile } from './queue.ts';
@@ -12,7 +11,6 @@ import {
   $ownQueue,
   $ownTally,
   $queue,
-  $standing,
   filesAdopted,
   filesShown,
   onlineChanged,
@@ -29,7 +27,7 @@ export const filesOffered = createEvent<Shown>();
 /** A row asks the browser for leave to open its file again. */
 export const reopeningRequested = createEvent<string>();
 const tabHeard = createEvent<TabWord>();
-const tabGone = createEvent<string>();
+export const tabGone = createEvent<string>();
 
 /** The queue as it was last written down. */
 const $written = createStore<Queue>([], { serialize: 'ignore' });
@@ -49,6 +47,11 @@ export const joinTabsFx = createEffect(async () => {
   listenToTabs(scopeBind(tabHeard, { safe: true }), scopeBind(tabGone, { safe: true }));
   await holdTab();
 });
+/** Ms in which a tab that ended may come back: what a reload has left goes on where it was. */
+const graceForReload = 10_000;
+export const awaitReloadFx = createEffect(
+  (_tab: string) => new Promise<void>((resolve) => void setTimeout(resolve, graceForReload)),
+);
 export const adoptFx = createEffect(adopt);
 export const writeDownFx = createEffect(writeDown);
 export const listenToLineFx = createEffect(() => {
@@ -67,17 +70,12 @@ const tell = createTeller();
 export const tellTabsFx = createEffect((own: OwnUploads) => tell(own));
 /** Without a reload: the browser asks before the page is left. */
 export const guardLeavingFx = createEffect(leavingGuard());
-/** The next page loads the queue at once where something was left. */
-export const markLeftFx = createEffect((isLeft: boolean) => {
-  const storage = browserStorage();
-  if (isLeft) storage.setItem(leftKey, 'true');
-  else storage.removeItem(leftKey);
-});
 
 sample({ clock: queueLoaded, fn: () => {}, target: [joinTabsFx, listenToLineFx] });
+sample({ clock: tabGone, target: awaitReloadFx });
 /** After the lock of this tab is held: else another tab would think that what this one adopts is left again. */
 sample({
-  clock: [joinTabsFx.finally, accountMet],
+  clock: [joinTabsFx.finally, accountMet, awaitReloadFx.done],
   source: { account: $account, isJoining: joinTabsFx.pending },
   filter: ({ account, isJoining }) => account !== null && !isJoining,
   fn: ({ account }) => account?.sub ?? '',
@@ -136,10 +134,6 @@ sample({
 });
 
 sample({ clock: $isBusy, target: guardLeavingFx });
-const leftCount = $standing.map(({ tallies }) =>
-  [...tallies.values()].reduce((sum, one) => sum + unendedIn(one), 0),
-);
-sample({ clock: leftCount, fn: (count) => count > 0, target: markLeftFx });
 sample({ clock: $ownTally, fn: underWayIn, target: uploadsCounted });
 
 /** Nothing is told while nobody is signed in, but that there is nothing. */

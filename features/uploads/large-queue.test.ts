@@ -3,14 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { $account } from '../session/index.ts';
 import { keepSourcesFx } from './choosing-model.ts';
 import { fileOf, queued } from './fixtures/files.ts';
-import {
-  guardLeavingFx,
-  joinTabsFx,
-  listenToLineFx,
-  markLeftFx,
-  tellTabsFx,
-  writeDownFx,
-} from './keeping-model.ts';
+import { guardLeavingFx, joinTabsFx, listenToLineFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
 import './model.ts';
 import { mostAtOnce, type QueuedFile } from './queue.ts';
 import {
@@ -41,7 +34,6 @@ function page() {
       [listenToLineFx, nothing],
       [tellTabsFx, nothing],
       [guardLeavingFx, nothing],
-      [markLeftFx, nothing],
       [endUploadsFx, nothing],
       [stopTransfersFx, nothing],
       [

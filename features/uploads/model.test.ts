@@ -13,11 +13,12 @@ import { filesChosen, filesUploaded } from './door.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import {
   adoptFx,
+  awaitReloadFx,
   filesOffered,
   guardLeavingFx,
   joinTabsFx,
   listenToLineFx,
-  markLeftFx,
+  tabGone,
   tellTabsFx,
   writeDownFx,
 } from './keeping-model.ts';
@@ -52,6 +53,7 @@ function page({
   signedIn = 'me' as string | null,
   adopted = [] as ReturnType<typeof queued>[],
   hasClock = false,
+  reload = nothing,
 } = {}) {
   const started: string[] = [];
   const stopped: string[] = [];
@@ -68,8 +70,8 @@ function page({
       [listenToLineFx, nothing],
       [tellTabsFx, nothing],
       [guardLeavingFx, nothing],
-      [markLeftFx, nothing],
       [plantFx, folders],
+      [awaitReloadFx, reload],
       [adoptFx, async () => ({ files: adopted, sources: new Map(), handles: new Map() })],
       [schedulePauseFx, hasClock ? schedulePauseFx.use.getCurrent() : scheduled],
       [endUploadsFx, ended],
@@ -335,6 +337,19 @@ describe('a page that is loaded anew', () => {
     expect(phases()).toEqual(['a.txt file-needed', 'b.txt sending']);
     expect(scope.getState($sources)).toEqual(new Map([['b', b]]));
     expect(scope.getState($queue)[0]?.fault).toEqual({ reason: 'changed' });
+  });
+
+  test('what a closed tab leaves, one that is open takes over, once the other had time to come back', async () => {
+    const reloaded = Promise.withResolvers<void>();
+    const { scope, phases } = page({
+      adopted: [queued('a', { phase: 'paused' })],
+      reload: () => reloaded.promise,
+    });
+    const gone = allSettled(tabGone, { scope, params: 'another' });
+    expect(phases()).toEqual([]);
+    reloaded.resolve();
+    await gone;
+    expect(phases()).toEqual(['a.txt paused']);
   });
 
   test('goes on by itself where the file could be opened', async () => {

@@ -2,7 +2,7 @@ import { allSettled, fork } from 'effector';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account, type accountMet } from '../session/index.ts';
 import { fileOf, queued } from './fixtures/files.ts';
-import { guardLeavingFx, markLeftFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
+import { guardLeavingFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
 import { $speed, $timeLeft } from './panel-model.ts';
 import { filesQueued, uploadMoved, uploadPaused, uploadResumed } from './queue-model.ts';
 import { startTransfersFx } from './sending-model.ts';
@@ -18,7 +18,6 @@ async function sending() {
       [writeDownFx, () => {}],
       [tellTabsFx, () => {}],
       [guardLeavingFx, () => {}],
-      [markLeftFx, () => {}],
     ],
   });
   await allSettled(filesQueued, {

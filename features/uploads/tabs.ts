@@ -46,7 +46,8 @@ export function holdTab(): Promise<void> {
 /** The tabs that live; where the origin is not secure there are no locks, and each page thinks that it is alone. */
 export async function livingTabs(): Promise<ReadonlySet<string>> {
   const held = (await locks()?.query())?.held ?? [];
-  return new Set(held.map((lock) => (lock.name ?? '').replace(lockOf(''), '')));
+  const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(lockOf('')));
+  return new Set(names.map((name) => name.slice(lockOf('').length)));
 }
 
 /** One tab at a time takes over what another has left. */
@@ -84,21 +85,25 @@ export function createTeller(): (own: OwnUploads) => void {
   };
 }
 
-/** Listens to the other tabs; of one that ends, the last that is heard is `gone`. */
+/** Listens to the other tabs, and watches those that live or are heard; of one that ends, the last is that it is `gone`. */
 export function listenToTabs(heard: (word: TabWord) => void, gone: (tab: string) => void): void {
   if (!globalThis.BroadcastChannel) return;
-  const known = new Set<string>();
+  const manager = locks();
+  const watched = new Set([thisTab]);
+  const watch = (tab: string) => {
+    if (watched.has(tab) || !manager) return;
+    watched.add(tab);
+    // Granted only when the other tab has let go of it.
+    void manager.request(lockOf(tab), { mode: 'shared' }, () => {
+      watched.delete(tab);
+      gone(tab);
+    });
+  };
   new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<TabWord>) => {
     // This tab's own words come back: they are said on a channel of their own.
     if (data.tab === thisTab) return;
     heard(data);
-    const manager = locks();
-    if (known.has(data.tab) || !manager) return;
-    known.add(data.tab);
-    // Granted only when the other tab has let go of it.
-    void manager.request(lockOf(data.tab), { mode: 'shared' }, () => {
-      known.delete(data.tab);
-      gone(data.tab);
-    });
+    watch(data.tab);
   };
+  void livingTabs().then((tabs) => tabs.forEach(watch));
 }
