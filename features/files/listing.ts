@@ -85,7 +85,8 @@ const ofSearchBefore = (
 const whenLeft = (rows: readonly DriveFile[] | undefined): Meanwhile | undefined =>
   rows && { rows, status: 'stale' };
 
-const askedAnew = sample({
+/** Another list, or the same in another order: what was known of it may stand until the answer. */
+export const askedAnew = sample({
   clock: [$askedKey, placeOpened],
   source: { asked: $asked, list: $list, kept: $kept },
   filter: ({ asked, list }) => JSON.stringify(asked) !== JSON.stringify(list.asked),

@@ -1,9 +1,18 @@
 import { combine, createEvent, createStore, sample } from 'effector';
-import { countOf, has, placesOf, rangeOf, rangesWhere } from '../../ui/file-grid/ranges.ts';
+import {
+  countOf,
+  has,
+  minus,
+  placesOf,
+  type Ranges,
+  rangeOf,
+  rangesWhere,
+  union,
+} from '../../ui/file-grid/ranges.ts';
 import { nothingSelected, type Selection } from '../../ui/file-grid/selection.ts';
 import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
-import { $isComplete, $listedPlace, rangeNeeded } from './listing.ts';
+import { $isComplete, $listedPlace, askedAnew, rangeNeeded } from './listing.ts';
 import { $rows } from './operations.ts';
 import { $place } from './place-model.ts';
 
@@ -29,9 +38,10 @@ interface Tracked {
   readonly selection: Selection;
   /**
    * What the end of a list that is not fetched to it is awaited for. `all` is chosen: what is fetched is chosen too, what
-   * is new afterwards is not. The keyboard went to the `end`: the active entry goes on as more comes.
+   * is new afterwards is not. The keyboard went to the `end`: the active entry goes on as more comes. The `rest`: something
+   * was taken out of a choice that reaches to the end.
    */
-  readonly awaiting: 'all' | 'end' | null;
+  readonly awaiting: 'all' | 'end' | 'rest' | null;
 }
 
 /** Rows that stand for what has not been fetched yet. */
@@ -68,6 +78,23 @@ function atEnd(before: Selection, { ranges, anchor }: Selection, count: number):
   return { ranges: rangeOf(from, count), anchor: from, active };
 }
 
+/** Up to which place something is chosen. */
+const reachOf = (ranges: Ranges): number => ranges.at(-1)?.[1] ?? 0;
+
+/** Places that were chosen before it was known what lies there, after the same last entry as before. */
+function unfetched(ranges: Ranges, before: readonly DriveFile[], after: readonly DriveFile[]): Ranges {
+  const later = minus(ranges, rangeOf(0, before.length));
+  const last = before.at(-1);
+  if (later.length === 0 || !last) return later;
+  const place = after[before.length - 1]?.id === last.id ? before.length - 1 : after.findIndex(isSame(last));
+  const shift = place - (before.length - 1);
+  return place === -1 ? [] : later.map(([from, to]) => [from + shift, to + shift] as const);
+}
+const isSame =
+  (one: DriveFile) =>
+  ({ id }: DriveFile): boolean =>
+    id === one.id;
+
 /** What is chosen, once these are the rows of a list that may be longer. */
 function selectionIn(
   { rows: before, selection, awaiting }: Tracked,
@@ -76,7 +103,12 @@ function selectionIn(
 ) {
   if (awaiting === 'all') return { ...selection, ranges: rangeOf(0, count) };
   const same = followed(selection, before, rows);
-  return awaiting === 'end' ? atEnd(selection, same, count) : same;
+  if (awaiting === 'end') return atEnd(selection, same, count);
+  const rest =
+    awaiting === 'rest'
+      ? rangeOf(Math.min(before.length, rows.length), count)
+      : minus(unfetched(selection.ranges, before, rows), rangeOf(count, Number.MAX_SAFE_INTEGER));
+  return { ...same, ranges: union(same.ranges, rest) };
 }
 
 /** More than any window shows: who comes to the last entry from as far has gone to the end, and not turned a page. */
@@ -86,6 +118,7 @@ const $tracked = createStore<Tracked>(
   { rows: [], selection: nothingSelected, awaiting: null },
   { serialize: 'ignore' },
 );
+const isEqual = (one: Ranges, other: Ranges): boolean => JSON.stringify(one) === JSON.stringify(other);
 const chosen = sample({
   clock: selectionChanged,
   source: { count: $count, isComplete: $isComplete, before: $tracked },
@@ -93,8 +126,9 @@ const chosen = sample({
     const { active } = selection;
     const isAll = count > 0 && countOf(selection.ranges) === count;
     const isLeap = active === count - 1 && active - (before.selection.active ?? 0) > farthestPage;
-    const awaiting = isComplete ? null : isAll ? ('all' as const) : isLeap ? ('end' as const) : null;
-    return { selection, awaiting };
+    const isRest = before.awaiting !== null && reachOf(selection.ranges) === count;
+    const awaiting = isComplete ? null : isAll ? 'all' : isLeap ? 'end' : isRest ? 'rest' : null;
+    return { selection, awaiting, isOther: !isEqual(selection.ranges, before.selection.ranges) } as const;
   },
 });
 /** What was pointed at, and which of it has yet to come: a long list is fetched page by page. */
@@ -104,17 +138,30 @@ $pointed.on(entriesPointedAt, (_, pointed) => ({ ...pointed, awaited: pointed.id
 /** The keyboard that comes to the list chooses nothing yet. */
 const ownChoice = sample({ clock: selectionChanged, filter: ({ ranges }) => ranges.length > 0 });
 
-/** All is chosen, and the list is fetched to its end for it. */
-export const $isGathering = $tracked.map(({ awaiting }) => awaiting === 'all');
-/** The awaited end of the list was fetched. */
+const isUnfetched = ({ rows, selection }: Tracked): boolean => reachOf(selection.ranges) > rows.length;
+/** More is chosen than is fetched, and the list is fetched for it. */
+export const $isGathering = $tracked.map(isUnfetched);
+/** The list was fetched to its end, and what was awaited of it is known. */
 const endArrived = sample({
   clock: [$isComplete, $tracked],
   source: { tracked: $tracked, isComplete: $isComplete },
-  filter: ({ tracked, isComplete }) => tracked.awaiting !== null && isComplete,
-  fn: ({ tracked }) => tracked.awaiting,
+  filter: ({ tracked, isComplete }) => isComplete && (tracked.awaiting !== null || isUnfetched(tracked)),
+  fn: () => {},
 });
-/** The same, of a list that is chosen as a whole. */
-export const gathered = sample({ clock: endArrived, filter: (awaiting) => awaiting === 'all', fn: () => {} });
+/** What is chosen may all be fetched now. */
+export const gathered = sample({
+  clock: [$rows, endArrived],
+  source: $isGathering,
+  filter: (isGathering) => !isGathering,
+  fn: () => {},
+});
+/** “All” means the same in another order; “up to the end” does not. */
+const reordered = sample({
+  clock: askedAnew,
+  source: $tracked,
+  filter: ({ awaiting }) => awaiting !== 'all',
+  fn: ({ awaiting }) => awaiting,
+});
 
 const lookedFor = sample({
   clock: [$rows, $pointed],
@@ -150,7 +197,7 @@ $tracked
     rows,
     selection: selectionIn(tracked, rows, rows.length + pending),
   }))
-  .on(chosen, (tracked, choice) => ({ ...tracked, ...choice }))
+  .on(chosen, (tracked, { selection, awaiting }) => ({ ...tracked, selection, awaiting }))
   .on(endArrived, (tracked) => ({
     ...tracked,
     awaiting: null,
@@ -162,7 +209,10 @@ $tracked
     awaiting: null,
     selection: { ...tracked.selection, ranges: [] },
   }))
-  .on($place, (tracked) => ({ ...tracked, selection: nothingSelected, awaiting: null }));
+  .on(reordered, (tracked, awaiting) =>
+    awaiting === null ? tracked : { ...tracked, selection: nothingSelected, awaiting: null },
+  )
+  .on([$place, signedOut], (tracked) => ({ ...tracked, selection: nothingSelected, awaiting: null }));
 
 export const $selection = $tracked.map(({ selection }) => selection);
 /** What is chosen, as far as it is fetched. */
@@ -171,15 +221,20 @@ export const $selected = $tracked.map(({ rows, selection }): readonly DriveFile[
 );
 /** Something else is chosen now, or nothing. */
 export const selectionAbandoned = sample({
-  clock: [sample({ clock: chosen, filter: ({ awaiting }) => awaiting !== 'all' }), found, selectionCleared],
+  clock: [sample({ clock: chosen, filter: ({ isOther }) => isOther }), found, selectionCleared, reordered],
   fn: () => {},
 });
 export const $selectedCount = $selected.map((entries) => entries.length);
 
 sample({
-  clock: chosen,
-  filter: ({ awaiting }) => awaiting !== null,
-  fn: () => ({ from: 0, to: Number.MAX_SAFE_INTEGER }),
+  // A list that is asked for anew is wanted to its end by nobody else.
+  clock: [chosen, askedAnew],
+  source: $tracked,
+  filter: (tracked) => tracked.awaiting !== null || isUnfetched(tracked),
+  fn: ({ awaiting, selection }) => ({
+    from: 0,
+    to: awaiting === null ? reachOf(selection.ranges) : Number.MAX_SAFE_INTEGER,
+  }),
   target: rangeNeeded,
 });
 sample({

@@ -1,9 +1,11 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { selectAll, selectOnly } from '../../ui/file-grid/index.ts';
-import { $account } from '../session/index.ts';
+import { rangeOf } from '../../ui/file-grid/ranges.ts';
+import type { Selection } from '../../ui/file-grid/selection.ts';
+import { $account, signedOut } from '../session/index.ts';
 import { defaultDisplay } from './display.ts';
-import { $display } from './display-model.ts';
+import { $display, orderChosen } from './display-model.ts';
 import type { DriveFile } from './file.ts';
 import type { Work } from './list-state.ts';
 import { fetchListFx, listOutdated } from './listing.ts';
@@ -42,7 +44,15 @@ async function longFolder() {
   const done: number[] = [];
   const doWithAll = () =>
     allSettled(wholeAsked, { scope, params: (entries) => void done.push(entries.length) });
-  return { scope, ids, select, doWithAll, done, come: () => come?.() };
+  /** What these keys and presses choose in a list that seems to be so long. */
+  const choose = (selection: (count: number) => Omit<Selection, 'anchor'>) => {
+    const params = { anchor: 3, ...selection(scope.getState($count)) };
+    return allSettled(selectionChanged, { scope, params });
+  };
+  /** Shift+End from the fourth. */
+  const toEnd = () => choose((count) => ({ ranges: rangeOf(3, count), active: count - 1 }));
+  const sort = () => allSettled(orderChosen, { scope, params: '7' });
+  return { scope, ids, select, choose, toEnd, sort, doWithAll, done, come: () => come?.() };
 }
 
 test('what is done to all of a long list is done to all of it, once its end is known', async () => {
@@ -68,4 +78,63 @@ test('whoever chooses something else before the end is known means it no more', 
   come();
   await Promise.all(works);
   expect([done, scope.getState($selected).length]).toEqual([[], 1]);
+});
+
+test('what is chosen up to the end is waited for as well', async () => {
+  const { scope, select, toEnd, doWithAll, done, come } = await longFolder();
+  await select(false);
+  const works = [toEnd(), doWithAll()];
+  expect([done, scope.getState($isGathering), scope.getState($isAwaited)]).toEqual([[], true, true]);
+  come();
+  await Promise.all(works);
+  expect([done, scope.getState($isGathering), scope.getState($isAwaited)]).toEqual([[1997], false, false]);
+});
+
+test('all but what was taken out again is all but that, to the end', async () => {
+  const { scope, select, choose, doWithAll, done, come } = await longFolder();
+  const works = [
+    select(true),
+    choose((count) => ({ ranges: [...rangeOf(0, 5), ...rangeOf(6, count)], active: 5 })),
+    doWithAll(),
+  ];
+  expect(done).toEqual([]);
+  come();
+  await Promise.all(works);
+  expect(done).toEqual([1999]);
+  expect(scope.getState($selected).map(({ id }) => id)).not.toContain('f5');
+});
+
+test('a page further than what is fetched is waited for, and no more than that', async () => {
+  const { scope, choose, doWithAll, done, come } = await longFolder();
+  const last = scope.getState($count) - 20;
+  const works = [choose(() => ({ ranges: rangeOf(last - 50, last), active: last - 1 })), doWithAll()];
+  expect(done).toEqual([]);
+  come();
+  await Promise.all(works);
+  expect(done).toEqual([50]);
+});
+
+test('all of a list that is sorted meanwhile is still all of it', async () => {
+  const { scope, select, sort, doWithAll, done, come } = await longFolder();
+  const works = [select(true), doWithAll(), sort()];
+  come();
+  await Promise.all(works);
+  expect([done, scope.getState($isGathering), scope.getState($isAwaited)]).toEqual([[2000], false, false]);
+});
+
+test('up to the end of a list that is sorted meanwhile is nothing any more', async () => {
+  const { scope, select, toEnd, sort, doWithAll, done, come } = await longFolder();
+  await select(false);
+  const works = [toEnd(), doWithAll(), sort()];
+  come();
+  await Promise.all(works);
+  expect([done, scope.getState($selected), scope.getState($isAwaited)]).toEqual([[], [], false]);
+});
+
+test('what one account has begun to choose is not chosen for the next', async () => {
+  const { scope, select, come } = await longFolder();
+  const works = [select(true), allSettled(signedOut, { scope, params: { reason: 'switched' } })];
+  expect([scope.getState($isGathering), scope.getState($selection).ranges]).toEqual([false, []]);
+  come();
+  await Promise.all(works);
 });
