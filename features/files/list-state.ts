@@ -29,7 +29,7 @@ export interface ListState {
   readonly wanted: number;
   /** Operations that were done while the server was asked: its answer may not know of them. */
   readonly doneMeanwhile: readonly Operation[];
-  /** The last try to get the next page failed: the next one is the user’s to ask for. */
+  /** The last try to get the next page failed: the next one is the user’s to ask for, or comes once the list was read. */
   readonly isStuck: boolean;
 }
 
@@ -70,7 +70,7 @@ export function nextWork(state: ListState): Work | null {
   if (!asked || work) return null;
   const facts = { asked, generation, token: next ?? '', count: rows.length };
   if (isUnknown(status)) return { ...facts, type: 'open', token: '' };
-  if (status === 'failed' || (status === 'gone' && !isDirty)) return null;
+  if ((status === 'failed' || status === 'gone') && !isDirty) return null;
   const isMoreWanted = next !== null && !isStuck && wanted + ahead > rows.length;
   // While changes keep coming each reading is out of date when it ends: a page would never have its turn.
   if (status === 'stale' || (isDirty && !(wasRead && isMoreWanted)))
@@ -110,7 +110,7 @@ export function arrived(state: ListState, work: Work, { rows, next }: ListPage, 
   const known = work.type === 'more' ? uniqueById([...state.rows, ...rows]) : rows;
   const current = state.doneMeanwhile.reduce((list, done) => withOperation(list, done, shown), known);
   const isOutdated = work.type === 'more' && state.isOutdated;
-  return { ...state, rows: current, next, status: 'ready', isOutdated, work: null };
+  return { ...state, rows: current, next, status: 'ready', isOutdated, isStuck: false, work: null };
 }
 
 /** An operation is done: the rows have it, and will be asked for again. */
@@ -123,12 +123,13 @@ export const having = (state: ListState, operation: Operation, shown: Shown): Li
 
 /**
  * Rows that stand stay: that they could not be brought up to date is told beside them. Not those of another search, nor
- * those of a folder that is gone; once something changes it is asked for again, as it may have come back.
+ * those of a folder that is gone. Such a list is asked for again once something changes, as it may be there then.
  */
 export function missed(state: ListState, work: Work, isGone = false): ListState {
   if (work.generation !== state.generation) return state;
   if (isGone) return { ...state, status: 'gone', rows: [], next: null, work: null };
-  if (isUnknown(state.status)) return { ...state, status: 'failed', rows: [], work: null, isDirty: false };
+  if (isUnknown(state.status) || state.status === 'failed')
+    return { ...state, status: 'failed', rows: [], work: null, isDirty: false };
   // What changed meanwhile is still to be asked for; by the next try, where this was one.
   return work.type === 'more'
     ? { ...state, work: null, isStuck: true }

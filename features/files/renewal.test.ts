@@ -1,13 +1,13 @@
 import { allSettled, fork } from 'effector';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { driveChanged, listenFx } from '../changes/index.ts';
+import { driveChanged, listenFx, networkFound } from '../changes/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import { defaultDisplay } from './display.ts';
 import { $display } from './display-model.ts';
 import type { DriveFile } from './file.ts';
 import { $folder, fetchPathFx } from './folder.ts';
 import type { Work } from './list-state.ts';
-import { $isOutdated, $knownRows, fetchListFx, rangeNeeded } from './listing.ts';
+import { $isOutdated, $isStuck, $knownRows, $listStatus, fetchListFx, rangeNeeded } from './listing.ts';
 import { placeOpened } from './place-model.ts';
 import './renewal.ts';
 import { $branches, branchOpened, fetchBranchFx } from './tree.ts';
@@ -75,6 +75,51 @@ test('a list that could not be read again is asked for until it can, at growing 
   await vi.runAllTimersAsync();
   expect([asked, scope.getState($isOutdated)]).toEqual([5, false]);
   expect(scope.getState($knownRows).map(({ id }) => id)).toEqual(['new']);
+});
+
+test('a list that never came is asked for again: when there is a network, when something changes, and by itself', async () => {
+  let isDown = true;
+  const read = vi.fn(async () => {
+    if (isDown) throw new Error('no answer');
+    return { rows: [file('a')], next: null };
+  });
+  const { scope, change, open } = drive([[fetchListFx, read]]);
+  const calls = () => read.mock.calls.length;
+  const shown = () => [scope.getState($listStatus), scope.getState($knownRows).length];
+  await open();
+  expect([calls(), shown()]).toEqual([1, ['failed', 0]]);
+  await allSettled(networkFound, { scope });
+  await change('F');
+  await vi.advanceTimersByTimeAsync(250);
+  expect([calls(), shown()]).toEqual([3, ['failed', 0]]);
+  await vi.advanceTimersByTimeAsync(1750);
+  expect(calls()).toBe(4);
+  isDown = false;
+  await allSettled(networkFound, { scope });
+  expect([calls(), shown()]).toEqual([5, ['ready', 1]]);
+  await vi.runAllTimersAsync();
+  expect(calls()).toBe(5);
+});
+
+test('a list whose next page did not come goes on once it could be read again', async () => {
+  let isDown = true;
+  const read: string[] = [];
+  const list = async ({ type, token }: Work) => {
+    read.push(type);
+    if (type === 'more' && isDown) throw new Error('no answer');
+    const from = Number(token);
+    return { rows: [file(`f${from}`)], next: from < 2 ? String(from + 1) : null };
+  };
+  const { scope, open } = drive([[fetchListFx, list]]);
+  await open();
+  expect([read, scope.getState($isStuck)]).toEqual([['open', 'more'], true]);
+  // Nobody has said that there is more to be had.
+  await vi.runAllTimersAsync();
+  expect(read).toEqual(['open', 'more']);
+  isDown = false;
+  await allSettled(networkFound, { scope });
+  expect([read.slice(2), scope.getState($isStuck)]).toEqual([['again', 'more', 'more'], false]);
+  expect(scope.getState($knownRows).map(({ id }) => id)).toEqual(['f0', 'f1', 'f2']);
 });
 
 test('a list that is long to read is not read all the time while changes keep coming', async () => {

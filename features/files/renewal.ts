@@ -1,9 +1,9 @@
 /** What changes elsewhere makes the open list ask again: another window, another device, an upload of this one. */
-import { createEvent, sample } from 'effector';
+import { combine, createEvent, sample } from 'effector';
 import { addressesDoubted } from '../changes/addresses.ts';
 import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
 import { gather, paced, tryLater } from './later.ts';
-import { $isOutdated, $listedPlace, fetchListFx, listOutdated } from './listing.ts';
+import { $isOutdated, $listedPlace, $listStatus, fetchListFx, listOutdated } from './listing.ts';
 
 const concerned = sample({
   clock: [
@@ -28,10 +28,16 @@ sample({
   target: listOutdated,
 });
 
-const renewalFailed = sample({ clock: fetchListFx.fail, source: $isOutdated, filter: Boolean });
+/** The list was not read: not at all, or not since something changed. */
+const $isMissed = combine(
+  $isOutdated,
+  $listStatus,
+  (isOutdated, status) => isOutdated || status === 'failed',
+);
+const readingFailed = sample({ clock: fetchListFx.fail, source: $isMissed, filter: Boolean });
 sample({
-  clock: tryLater(renewalFailed, [fetchListFx.done, $listedPlace]),
-  source: $isOutdated,
+  clock: tryLater(readingFailed, [fetchListFx.done, $listedPlace]),
+  source: $isMissed,
   filter: Boolean,
   fn: () => {},
   target: listOutdated,

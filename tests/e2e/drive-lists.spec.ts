@@ -221,3 +221,24 @@ test.describe('while the server is in trouble', () => {
     await expect(found).toHaveText([/final\.txt/]);
   });
 });
+
+test.describe('without a network', () => {
+  test.use({ expectedConsole: [/ERR_INTERNET_DISCONNECTED/] });
+  test('a folder that could not be opened opens as soon as there is one @desktop', async ({
+    page,
+    person,
+  }) => {
+    const folder = await makeFolder(person, 'Shells');
+    await makeFolder(person, 'conch', folder);
+    await page.goto('/en-US/drive/all');
+    await expectList(page, ['Shells']);
+    await page.context().setOffline(true);
+    await entryNamed(page, 'Shells').dblclick();
+    await expect(page).toHaveURL(new RegExp(`/drive/all/${folder}$`));
+    const failed = page.getByRole('heading', { name: 'Your files could not be loaded' });
+    await expect(failed).toBeVisible();
+    await page.context().setOffline(false);
+    await expectList(page, ['conch']);
+    await expect(failed).toHaveCount(0);
+  });
+});
