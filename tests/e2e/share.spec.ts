@@ -253,7 +253,9 @@ test('@desktop a menu goes with the folder that it was in, and does not come aga
   await expect(menu).toBeVisible();
   await page.goBack();
   await expect(menu).toBeHidden();
-  await entryNamed(page, 'notes.txt').click();
+  await expect(entryNamed(page, 'notes.txt')).toBeVisible();
+  await page.getByRole('grid').focus();
+  await page.keyboard.press('End');
   await expect(page.getByRole('toolbar')).toBeVisible();
   await expect(menu).toBeHidden();
 });
