@@ -11,7 +11,7 @@ import { downloadAsked } from './looking-model.ts';
 import { $canDownload, $display } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
 import { SearchField } from './search-field.tsx';
-import { $save, $selected, selectionCleared } from './selection-model.ts';
+import { $isGathering, $isKnown, $save, $selected, $wanted, selectionCleared } from './selection-model.ts';
 
 /** Search, order, view; while entries are chosen, what can be done to them lies over the bar. */
 export default function Controls() {
@@ -91,11 +91,14 @@ function DownloadAll() {
 }
 
 function Chosen() {
-  const { formatMessage } = useIntl();
-  const { save, selected, canDownload, onClear, onDownload } = useUnit({
+  const { formatMessage, formatNumber } = useIntl();
+  const { save, selected, wanted, isGathering, isKnown, canDownload, onClear, onDownload } = useUnit({
     save: $save,
     canDownload: $canDownload,
     selected: $selected,
+    wanted: $wanted,
+    isGathering: $isGathering,
+    isKnown: $isKnown,
     onClear: selectionCleared,
     onDownload: downloadAsked,
   });
@@ -107,16 +110,24 @@ function Chosen() {
         onClick={() => onClear()}
       />
       <span className={styles.count} role="status">
-        <FormattedMessage id="files.selected" values={{ count: selected.length }} />
+        {isGathering ? (
+          <>
+            {/* Told with each page of the list, it would talk all the time. */}
+            <span aria-hidden="true">{`${formatNumber(selected.length)} · `}</span>
+            <FormattedMessage id="files.gathering" />
+          </>
+        ) : (
+          <FormattedMessage id="files.selected" values={{ count: selected.length }} />
+        )}
       </span>
-      {canDownload && (
+      {canDownload && isKnown && (
         <IconButton
           label={formatMessage({ id: 'files.do.download' })}
           icon={<Download />}
-          onClick={() => onDownload(selected)}
+          onClick={() => onDownload(wanted)}
         />
       )}
-      <SaveButton {...save} isPlain />
+      {isKnown && <SaveButton {...save} isPlain />}
     </div>
   );
 }

@@ -1,9 +1,8 @@
 import { combine, createEvent, createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import type { SharedDisplay, SharedOrder } from '../../api/contract/share-page.ts';
-import { addressesDoubted } from '../../features/changes/addresses.ts';
 import { folderOf } from './address.ts';
-import { type Asked, fetchEntriesFx, keepDisplayFx, readDisplayFx, renewEntriesFx } from './effects.ts';
+import { type Asked, fetchEntriesFx, keepDisplayFx, readDisplayFx } from './effects.ts';
 import {
   $display,
   $folder,
@@ -27,8 +26,6 @@ export interface Entries {
 /** Entries up to this one are in sight. */
 export const rangeNeeded = createEvent<number>();
 export const listRetried = createEvent();
-/** A small picture of the list did not come. */
-export const pictureMissed = createEvent();
 /** Words to search the share for; none: back to the folder. */
 export const wordsGiven = createEvent<string>();
 export const orderChosen = createEvent<SharedOrder>();
@@ -40,14 +37,15 @@ const coming: Entries = { rows: [], next: '', status: 'loading' };
 export const $entries = createStore<Entries>(coming);
 export const $words = createStore('').on(wordsGiven, (_, words) => words.trim());
 /** Lists that were left, by what was asked, so that going back shows them at once. */
-const $kept = createStore<Readonly<Record<string, Entries>>>({}, { serialize: 'ignore' });
+export const $kept = createStore<Readonly<Record<string, Entries>>>({}, { serialize: 'ignore' });
 
-const $asked = combine(
+/** What is asked for, of whichever list is open. */
+export const $asked = combine(
   { shareId: $shareId, token: $token, folder: $folder, display: $display, words: $words },
   ({ folder, words, ...rest }): Omit<Asked, 'next'> => ({ place: { ...rest, folderId: folder.id }, words }),
 );
 /** A search has its own order. */
-const keyOf = ({ place: { folderId, display }, words }: Omit<Asked, 'next'>): string =>
+export const keyOf = ({ place: { folderId, display }, words }: Omit<Asked, 'next'>): string =>
   JSON.stringify(words === '' ? [folderId, display.order, display.pinFolders] : words);
 
 /** The address leads to another folder of this share. */
@@ -109,14 +107,6 @@ const retried = sample({
   fn: ({ asked, entries: { next } }) => ({ ...asked, next }),
 });
 
-const doubted = addressesDoubted(pictureMissed, fetchEntriesFx.done);
-const renewed = sample({
-  clock: renewEntriesFx.done,
-  source: $asked,
-  filter: (asked, { params }) => keyOf(asked) === keyOf(params),
-  fn: (_, { result }) => new Map(result.rows.map((row) => [row.id, row])),
-});
-
 $entries
   .on(shareArrived, (_, { page }) => ({
     rows: page?.files ?? [],
@@ -131,12 +121,7 @@ $entries
     next: result.next,
     status: 'ready',
   }))
-  .on(missed, (entries) => ({ ...entries, status: 'failed' }))
-  // In their places: what came or went meanwhile must not move the list under whoever looks at it.
-  .on(renewed, (entries, fresh) => ({
-    ...entries,
-    rows: entries.rows.map((row) => fresh.get(row.id) ?? row),
-  }));
+  .on(missed, (entries) => ({ ...entries, status: 'failed' }));
 $folder.on(answered, (folder, { result }) => ('path' in result ? { ...folder, path: result.path } : folder));
 const listReady = sample({
   clock: $entries,
@@ -149,15 +134,8 @@ $kept
     const { [key]: _, ...others } = kept;
     return Object.fromEntries([...Object.entries(others), [key, entries]].slice(-mostKept));
   })
-  .reset(shareArrived, standingChanged, doubted);
+  .reset(shareArrived, standingChanged);
 
-sample({
-  clock: doubted,
-  source: { asked: $asked, entries: $entries },
-  filter: ({ entries }) => entries.rows.length > 0,
-  fn: ({ asked, entries }) => ({ ...asked, count: entries.rows.length }),
-  target: renewEntriesFx,
-});
 sample({ clock: opened, fn: () => {}, target: readDisplayFx });
 sample({
   clock: listTurned,
@@ -167,7 +145,7 @@ sample({
 });
 sample({ clock: [moreWanted, retried], target: fetchEntriesFx });
 sample({
-  clock: [fetchEntriesFx.doneData, renewEntriesFx.doneData],
+  clock: fetchEntriesFx.doneData,
   filter: ({ status }) => status !== 'OK',
   fn: ({ status }) => status,
   target: standingChanged,

@@ -10,7 +10,7 @@ export default defineApp<ShareContent, SharePageArrival>({
     ...['sharePage.', 'preview.', 'errors.', 'ui.', 'downloads.', 'restore.', 'signIn.'],
     ...['files.root', 'files.tree.', 'files.do.newFolder', 'files.newFolder.', 'files.name'],
     ...['files.column.', 'files.order', 'files.view.grid', 'files.view.list', 'files.path', 'files.selected'],
-    ...['files.do.open', 'files.do.download', 'files.toolbar', 'files.more'],
+    ...['files.do.open', 'files.do.download', 'files.toolbar', 'files.more', 'files.gathering'],
     ...[
       'frame.skip',
       'frame.unreachable',

@@ -9,22 +9,29 @@ import { folderRequested, saveRequested } from '../../features/restore/index.ts'
 import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
 import type { MenuEntry } from '../../ui/menu-entry.ts';
-import { $entries, $words, orderChosen, pictureMissed, rangeNeeded } from './entries-model.ts';
+import { $entries, $words, orderChosen, rangeNeeded } from './entries-model.ts';
 import { downloadAsked, entryOpened, listShown } from './looking-model.ts';
 import { $canDownload, $display, $facts, $folder } from './model.ts';
 import { nameOfOrder, orderNamed } from './orders.ts';
-import { $save, $selected, $selection, selectionChanged } from './selection-model.ts';
+import { pictureMissed } from './renewal-model.ts';
+import {
+  $count,
+  $isKnown,
+  $save,
+  $selected,
+  $selection,
+  $wanted,
+  selectionChanged,
+} from './selection-model.ts';
 import styles from './view.module.css';
-
-/** Shapes of what is coming: of a whole list, and below one that goes on. */
-const shapes = { list: 24, more: 12 };
 
 /** The entries with all that a visitor can do: choose, open, look, download. */
 export default function LiveList() {
   const { formatMessage } = useIntl();
   const grid = useRef<FileGridHandle>(null);
-  const { entries, words, folder, facts, display, selection, ...on } = useUnit({
+  const { entries, count, words, folder, facts, display, selection, ...on } = useUnit({
     entries: $entries,
+    count: $count,
     words: $words,
     folder: $folder,
     facts: $facts,
@@ -38,7 +45,7 @@ export default function LiveList() {
     onOpened: entryOpened,
   });
   const [menu, setMenu] = useState<MenuPoint | null>(null);
-  const { rows, next } = entries;
+  const { rows } = entries;
   const order = nameOfOrder(display.order);
   const place = JSON.stringify([folder.id, words]);
 
@@ -61,7 +68,7 @@ export default function LiveList() {
         className={styles.grid}
         label={folder.path?.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' })}
         view={display.view}
-        count={rows.length === 0 ? shapes.list : rows.length + (next === '' ? 0 : shapes.more)}
+        count={count}
         entryAt={useCallback((index: number) => rows[index], [rows])}
         face={useFace('folder')}
         columns={useColumns('folder')}
@@ -87,11 +94,13 @@ export default function LiveList() {
 
 function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { save, selected, canDownload, onOpened, onDownload, onSave, onSaveTo } = useUnit({
+  const { save, selected, wanted, isKnown, canDownload, onOpened, onDownload, onSave, onSaveTo } = useUnit({
     save: $save,
     onSave: saveRequested,
     onSaveTo: folderRequested,
     selected: $selected,
+    wanted: $wanted,
+    isKnown: $isKnown,
     canDownload: $canDownload,
     onOpened: entryOpened,
     onDownload: downloadAsked,
@@ -104,7 +113,7 @@ function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }
             id: 'download',
             label: formatMessage({ id: 'files.do.download' }),
             icon: <Download />,
-            onChosen: () => onDownload(selected),
+            onChosen: () => onDownload(wanted),
           },
         ]
       : []),
@@ -132,7 +141,7 @@ function EntryMenu({ point, onClose }: { point: MenuPoint; onClose: () => void }
     <ContextMenu
       label={formatMessage({ id: 'files.selected.named' }, values)}
       point={point}
-      entries={!first ? [] : selected.length === 1 ? [ofOne(first), ...ofSome] : ofSome}
+      entries={!first || !isKnown ? [] : selected.length === 1 ? [ofOne(first), ...ofSome] : ofSome}
       onClose={onClose}
     />
   );

@@ -18,8 +18,10 @@ import { $folder, $shareId, $token, downloadForbidden, standingChanged } from '.
 
 export const listShown = createEvent();
 export const entryOpened = createEvent<FileAnswer>();
+/** What to download: nothing else of it matters. */
+type Wanted = Pick<FileAnswer, 'id' | 'kind'>;
 /** None: all that is shared. */
-export const downloadAsked = createEvent<readonly FileAnswer[]>();
+export const downloadAsked = createEvent<readonly Wanted[]>();
 
 interface Admission {
   readonly shareId: string;
@@ -35,7 +37,7 @@ const topic = 'download';
 export const linkFx = attach({
   source: $admission,
   effect: createEffect(
-    async ({ of, entries }: { of: Admission; entries: readonly FileAnswer[] }): Promise<DownloadLink> => {
+    async ({ of, entries }: { of: Admission; entries: readonly Wanted[] }): Promise<DownloadLink> => {
       const [first] = entries;
       if (entries.length === 1 && first && !isFolder(first)) {
         return { url: await linkFile(of, first.id) };
@@ -46,7 +48,7 @@ export const linkFx = attach({
       );
     },
   ),
-  mapParams: (entries: readonly FileAnswer[], of: Admission) => ({ of, entries }),
+  mapParams: (entries: readonly Wanted[], of: Admission) => ({ of, entries }),
 });
 
 /** What is looked at over the page is found in the share. */

@@ -13,17 +13,10 @@ import {
   renewEntriesFx,
   takeCodeFx,
 } from './effects.ts';
-import {
-  $entries,
-  $words,
-  listRetried,
-  orderChosen,
-  pictureMissed,
-  rangeNeeded,
-  wordsGiven,
-} from './entries-model.ts';
+import { $entries, $words, listRetried, orderChosen, rangeNeeded, wordsGiven } from './entries-model.ts';
 import { $facts, $folder, $status, $token, opened, shareArrived } from './model.ts';
 import { $code, $problem, $wait, codeGiven, codeTyped, waitEnded } from './passcode-model.ts';
+import { pictureMissed } from './renewal-model.ts';
 
 const entry = (id: string) => ({ id, name: `${id}.txt`, kind: 'drive#file' }) as FileAnswer;
 const folder = (id: string) => ({ id, name: `Folder ${id}`, kind: 'drive#folder' }) as FileAnswer;
