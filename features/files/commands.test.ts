@@ -1,12 +1,22 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { $account } from '../session/index.ts';
-import { $question, deletionConfirmed, questionAsked } from './commands.ts';
+import {
+  $clipboard,
+  $question,
+  deletionConfirmed,
+  entriesCut,
+  movable,
+  pasteAsked,
+  questionAsked,
+  renamed,
+} from './commands.ts';
 import { defaultDisplay } from './display.ts';
 import { $display } from './display-model.ts';
 import type { DriveFile } from './file.ts';
+import { fetchPathFx } from './folder.ts';
 import { fetchListFx, listOutdated } from './listing.ts';
-import { type Asked, carryOutFx } from './operations.ts';
+import { $rows, type Asked, carryOutFx, operationAsked } from './operations.ts';
 import { placeOpened } from './place-model.ts';
 
 const file = (id: string) =>
@@ -63,4 +73,64 @@ test('the question goes with the last that it is about', async () => {
   expect(scope.getState($question)).toBe(null);
   await confirm();
   expect(deleted).toEqual([]);
+});
+
+/** Folder F, empty and open, of a drive that takes what it is asked and answers when it is told to. */
+async function folderOf(isSlow: boolean) {
+  const asked: Asked['operation'][] = [];
+  let answer = () => {};
+  const answered = new Promise<object>((resolve) => {
+    answer = () => resolve({});
+  });
+  const scope = fork({
+    values: [
+      [$account, { sub: 'me' }],
+      [$display, defaultDisplay],
+    ] as never,
+    handlers: [
+      [fetchListFx, async () => ({ rows: [], next: null })],
+      [fetchPathFx, async () => []],
+      [
+        carryOutFx,
+        async ({ operation }: Asked) => {
+          asked.push(operation);
+          return isSlow ? answered : {};
+        },
+      ],
+    ] as never,
+  });
+  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+  return { scope, asked, answer };
+}
+
+test('what was just moved here lies here, before the server has said so', async () => {
+  const { scope, answer } = await folderOf(true);
+  const a = { ...file('a'), parent_id: 'P' };
+  const params = { operation: { type: 'move' as const, entries: [a], to: { id: 'F', name: 'F' } } };
+  const moving = allSettled(operationAsked, { scope, params });
+  const rows = scope.getState($rows);
+  expect(rows.map(({ id, parent_id }) => [id, parent_id])).toEqual([['a', 'F']]);
+  // And can go back by hand.
+  expect(movable(rows, { id: 'P' })).toHaveLength(1);
+  answer();
+  await moving;
+});
+
+test.each([
+  ['known', false],
+  ['under way', true],
+])('what was cut is pasted under the name that it was given since: %s', async (_, isSlow) => {
+  const { scope, asked, answer } = await folderOf(isSlow);
+  const a = { ...file('a.txt'), parent_id: 'P' };
+  await allSettled(entriesCut, { scope, params: [a] });
+  const works = [allSettled(renamed, { scope, params: { entry: a, name: 'b.txt' } })];
+  if (!isSlow) await works[0];
+  works.push(allSettled(pasteAsked, { scope }));
+  answer();
+  await Promise.all(works);
+  expect(asked.map(({ type, entries }) => [type, entries[0]?.name])).toEqual([
+    ['rename', 'a.txt'],
+    ['move', 'b.txt'],
+  ]);
+  expect(scope.getState($clipboard)).toBe(null);
 });

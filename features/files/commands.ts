@@ -4,10 +4,10 @@ import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
 import { isFolder } from './file.ts';
 import { $folder } from './folder.ts';
-import { $isComplete, listOutdated } from './listing.ts';
+import { $isComplete, listOutdated, operationKept } from './listing.ts';
 import { createFolderMaking } from './make-folder.ts';
-import { $rows, operationAsked } from './operations.ts';
-import type { Target } from './overlay.ts';
+import { $rows, $underWay, operationAsked } from './operations.ts';
+import { afterOperation, type Target } from './overlay.ts';
 import { $pagePath, $place } from './place-model.ts';
 import { entriesPointedAt } from './selection.ts';
 
@@ -169,11 +169,14 @@ sample({
 
 const pasted = sample({
   clock: pasteAsked,
-  source: { clipboard: $clipboard, folder: $folder },
+  source: { clipboard: $clipboard, folder: $folder, underWay: $underWay },
   filter: ({ clipboard, folder }) => clipboard !== null && folder?.isOpen === true,
-  fn: ({ clipboard, folder }) => ({
+  fn: ({ clipboard, folder, underWay }) => ({
     type: clipboard?.type ?? 'copy',
-    entries: clipboard?.entries ?? [],
+    entries: underWay.reduce(
+      (entries, { operation }) => afterOperation(entries, operation),
+      clipboard?.entries ?? [],
+    ),
     to: { id: folder?.id ?? '', name: folder?.name ?? '' },
   }),
 });
@@ -181,6 +184,11 @@ $clipboard
   .on(entriesCut, (_, entries) => ({ type: 'move', entries }))
   .on(entriesCopied, (_, entries) => ({ type: 'copy', entries }))
   .on(pasted, (clipboard, { type }) => (type === 'move' ? null : clipboard))
+  // A name that was given since is the one to come back to.
+  .on(operationKept, (clipboard, operation) => {
+    const entries = clipboard && afterOperation(clipboard.entries, operation);
+    return entries === clipboard?.entries ? clipboard : entries && { ...clipboard, entries };
+  })
   .reset(signedOut);
 sample({
   clock: pasted,

@@ -55,7 +55,7 @@ export function withOperation(
       return place.type === 'starred' ? without() : changed({ starred: false });
     case 'move':
       if (place.type !== 'folder') return changed({ parent_id: operation.to.id });
-      return place.folderId === operation.to.id ? withEntries(rows, operation.entries, shown) : without();
+      return place.folderId === operation.to.id ? withEntries(rows, movedIn(operation), shown) : without();
     case 'return': {
       if (place.type !== 'folder' && place.type !== 'starred') return rows;
       const back = operation.entries.filter(({ parent_id, starred }) =>
@@ -73,6 +73,25 @@ export function withOperation(
     default:
       return rows;
   }
+}
+
+const movedIn = ({ entries, to }: { readonly entries: readonly DriveFile[]; readonly to: Target }) =>
+  entries.map((entry) => ({ ...entry, parent_id: to.id }));
+
+/** Entries that are kept apart from any list, once an operation is done: their names, and the folders they lie in. */
+export function afterOperation(kept: readonly DriveFile[], operation: Operation): readonly DriveFile[] {
+  const { type, entries } = operation;
+  const after = new Map(
+    (type === 'move' ? movedIn(operation) : entries).map((entry) => [entry.id, entry] as const),
+  );
+  const changed = (change: (entry: DriveFile) => Partial<DriveFile>) =>
+    kept.map((entry) => ({ ...entry, ...change(after.get(entry.id) ?? entry) }));
+  if (!kept.some(({ id }) => after.has(id))) return kept;
+  if (type === 'move') return changed(({ parent_id }) => ({ parent_id }));
+  if (type === 'return') return changed(({ parent_id, name }) => ({ parent_id, name }));
+  if (type === 'rename')
+    return kept.map((entry) => (after.has(entry.id) ? { ...entry, name: operation.name } : entry));
+  return kept;
 }
 
 function withEntries(rows: readonly DriveFile[], entries: readonly DriveFile[], shown: Shown) {
