@@ -4,9 +4,9 @@ import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import styles from './drive-screen.module.css';
 import { useEntryCommands } from './entry-commands.tsx';
 import { $isGathering, $selected, selectionCleared } from './selection.ts';
+import styles from './selection-bar.module.css';
 import { $isAwaited } from './whole.ts';
 
 /** What can be done to all that is chosen. */
@@ -50,6 +50,7 @@ export default function SelectionBar() {
       </span>
       <span className={styles.actions}>
         {commands
+          .filter((command) => command !== 'separator')
           .filter(({ isPrimary }) => isPrimary)
           .map(({ id, label, icon, shortcut, onChosen }) => (
             <IconButton key={id} label={label} icon={icon} shortcut={shortcut} onClick={() => onChosen?.()} />

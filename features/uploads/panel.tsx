@@ -11,6 +11,18 @@ import { RoomDialog } from './room-dialog.tsx';
 import { mostShown, shownFirst } from './summary.ts';
 import { UploadRow } from './upload-row.tsx';
 
+/** On a phone the frame leaves as much free at its foot: the last entries and the button that adds stand above. */
+function measured(panel: HTMLElement | null) {
+  if (panel === null) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--uploads-height', `${panel.offsetHeight}px`));
+  observer.observe(panel);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--uploads-height');
+  };
+}
+
 /** The card at the window's corner: what is on its way, and what it waits for. */
 export default function Panel() {
   const { formatMessage } = useIntl();
@@ -30,7 +42,7 @@ export default function Panel() {
   return (
     <>
       {!isEmpty && (
-        <section className={styles.panel} aria-label={formatMessage({ id: 'uploads.label' })}>
+        <section className={styles.panel} ref={measured} aria-label={formatMessage({ id: 'uploads.label' })}>
           {queue.length > 0 && <PanelHead />}
           {!isFolded && (
             <div className={styles.body} id="uploads-list">

@@ -132,7 +132,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
       data-choosing={presses.goesOnChoosing(selection) || undefined}
       style={
         {
-          '--grid-margin': `${measures.margin}px`,
+          '--grid-margin': `${measures.margin}px ${measures.marginEnd}px`,
           '--grid-row-height': `${measures.rowHeight}px`,
           '--grid-heading-height': `${measures.headingHeight}px`,
           '--grid-columns': columnsTemplate(measures.isNarrow ? [] : columns),

@@ -12,17 +12,23 @@ export interface Measures {
   readonly isNarrow: boolean;
   /** Ground left and right of the entries, where a frame can begin. */
   readonly margin: number;
+  /** The same on the right: less where a scroll bar stands beside it. */
+  readonly marginEnd: number;
 }
 
 const narrow = 640;
 const cardWidth = { narrow: 148, wide: 184 } as const;
 const captionHeight = 68;
 
-/** @param width of the list, inside its scroll bar */
-export function measuresOf(view: GridView, width: number): Measures {
+/**
+ * @param width of the list, inside its scroll bar
+ * @param gutter of the scroll bar: ground too, so that entries stand as far from both edges of the list
+ */
+export function measuresOf(view: GridView, width: number, gutter = 0): Measures {
   const isNarrow = width < narrow;
   const margin = isNarrow ? 8 : 16;
-  const inner = Math.max(1, width - 2 * margin);
+  const marginEnd = Math.max(0, margin - gutter);
+  const inner = Math.max(1, width - margin - marginEnd);
   const headingHeight = 48;
   if (view === 'list') {
     return {
@@ -33,6 +39,7 @@ export function measuresOf(view: GridView, width: number): Measures {
       headerHeight: isNarrow ? 0 : 40,
       isNarrow,
       margin,
+      marginEnd,
     };
   }
   const columns = Math.max(2, Math.floor(inner / (isNarrow ? cardWidth.narrow : cardWidth.wide)));
@@ -45,5 +52,6 @@ export function measuresOf(view: GridView, width: number): Measures {
     headerHeight: 0,
     isNarrow,
     margin,
+    marginEnd,
   };
 }

@@ -25,8 +25,8 @@ export function useRows<Entry extends GridEntry>(
   props: FileGridProps<Entry>,
 ): Rows {
   const { view, count, groups, selection, renaming = null, onRangeNeeded, initialScroll = 0 } = props;
-  const width = useContentWidth(scroller);
-  const measures = useMemo(() => measuresOf(view, width), [view, width]);
+  const [width, gutter] = useContentWidth(scroller);
+  const measures = useMemo(() => measuresOf(view, width, gutter), [view, width, gutter]);
   const { columns, rowHeight, headingHeight, headerHeight } = measures;
   const layout = useMemo(
     () => layOut({ count, columns, rowHeight, headingHeight, groups }),
