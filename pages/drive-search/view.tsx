@@ -1,5 +1,6 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '../../engine/view/index.ts';
 import { DetailsPanel } from '../../features/details/index.ts';
 import {
   $place,
@@ -7,9 +8,11 @@ import {
   DriveScreen,
   kindOf,
   PageHeading,
+  searchAddress,
   ViewControls,
 } from '../../features/files/index.ts';
 import { NothingFound } from '../../ui/art/nothing-found.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
 import { shareNamedIn } from './share-named.ts';
@@ -28,6 +31,7 @@ export default function DriveSearchView() {
   const { formatMessage } = useIntl();
   const { place, selection } = useUnit({ place: $place, selection: $selection });
   const text = place?.type === 'search' ? place.text.trim() : '';
+  const isNarrowed = place?.type === 'search' && Object.values(place.filters).some(Boolean);
   const share = shareNamedIn(text);
   return (
     <DriveScreen
@@ -53,7 +57,17 @@ export default function DriveSearchView() {
         text === '' ? (
           <EmptyState art={<NothingFound />} title={<FormattedMessage id="files.search.begin" />} />
         ) : (
-          <EmptyState art={<NothingFound />} title={<FormattedMessage id="files.emptySearch.title" />}>
+          <EmptyState
+            art={<NothingFound />}
+            title={<FormattedMessage id="files.emptySearch.title" />}
+            actions={
+              isNarrowed && (
+                <Link className={buttonClass('secondary')} to={searchAddress(text, {})}>
+                  <FormattedMessage id="files.search.filters.clear" />
+                </Link>
+              )
+            }
+          >
             <FormattedMessage id="files.emptySearch.text" />
           </EmptyState>
         )
