@@ -17,6 +17,10 @@ const writeTime = (intl: IntlShape, time: string): string =>
     minute: 'numeric',
   });
 
+/** Kinds are said within sentences too, and stand here alone. */
+const capitalised = (words: string, locale: string): string =>
+  words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+
 /** Which orders a column’s title goes through. */
 const columnOrders: Readonly<Record<string, readonly [first: SortOrder, second: SortOrder]>> = {
   name: ['NAME_ASC', 'NAME_DESC'],
@@ -44,7 +48,7 @@ export function useColumns(place: Place['type']): readonly GridColumn<DriveFile>
     const kind: GridColumn<DriveFile> = {
       id: 'kind',
       label: title('kind'),
-      cell: (entry) => intl.formatMessage({ id: `ui.kind.${kindOf(entry)}` }),
+      cell: (entry) => capitalised(intl.formatMessage({ id: `ui.kind.${kindOf(entry)}` }), intl.locale),
       size: 'medium',
       isSortable,
       isOptional: true,

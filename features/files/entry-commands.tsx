@@ -33,7 +33,7 @@ import { folderAddress, useOpening } from './opening.ts';
 import type { Place } from './place.ts';
 import { $place } from './place-model.ts';
 import { entriesPointedAt } from './selection.ts';
-import { keys } from './shortcut.ts';
+import { deleteKey, keys } from './shortcut.ts';
 import { wholeAsked } from './whole.ts';
 import { detailsAsked, downloadAsked, shareAsked } from './wishes.ts';
 
@@ -58,8 +58,8 @@ const events = {
   onWhole: wholeAsked,
 };
 
-/** What can be done to what is chosen, in the order of the menu; `entries`: as far as it is fetched. */
-export function useEntryCommands(entries: readonly DriveFile[]): readonly Command[] {
+/** What can be done to what is chosen, in the order and the groups of the menu; `entries`: as far as it is fetched. */
+export function useEntryCommands(entries: readonly DriveFile[]): readonly (Command | 'separator')[] {
   const { formatMessage } = useIntl();
   const place = useUnit($place);
   const on = useUnit(events);
@@ -90,6 +90,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
           id: 'delete',
           label: say('delete'),
           icon: <Trash2 />,
+          shortcut: deleteKey(),
           isPrimary: true,
           isDangerous: true,
           onChosen: () => ask('delete'),
@@ -161,6 +162,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
         isPrimary: true,
         onChosen: () => on.onWhole(on.onStar),
       },
+      'separator',
       {
         id: 'cut',
         label: say('cut'),
@@ -176,10 +178,12 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly Comman
         onChosen: () => on.onWhole(on.onCopy),
       },
       details,
+      'separator',
       {
         id: 'trash',
         label: say('trash'),
         icon: <Trash2 />,
+        shortcut: deleteKey(),
         isPrimary: true,
         isDangerous: true,
         onChosen: () => on.onWhole(on.onTrash),

@@ -50,7 +50,9 @@ function sceneOf(
   // A menu of phones is a sheet of buttons; others tell the key behind the words.
   const choice: Scene['choice'] = (id) =>
     page
-      .getByRole('menuitem', { name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2)?$`) })
+      .getByRole('menuitem', {
+        name: new RegExp(`${beginning(word(id)).source}( (Ctrl|Shift).*| F2| Del)?$`),
+      })
       .or(page.getByRole('dialog').getByRole('button', { name: word(id), exact: true }));
   return {
     ...given,
