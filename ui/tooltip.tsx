@@ -13,6 +13,7 @@ const gap = 8;
 export function Tooltip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const place = useRef<HTMLSpanElement>(null);
   const words = useRef<HTMLSpanElement>(null);
+  // 0 until a pointer has moved here: what slid under one that rests is not what it looks for.
   const timer = useRef(0);
 
   const hide = () => {
@@ -29,6 +30,10 @@ export function Tooltip({ label, children }: { readonly label: string; readonly 
     clearTimeout(timer.current);
     timer.current = window.setTimeout(show, patience);
   };
+  const leave = () => {
+    hide();
+    timer.current = 0;
+  };
   useEffect(() => () => clearTimeout(timer.current), []);
 
   return (
@@ -36,12 +41,12 @@ export function Tooltip({ label, children }: { readonly label: string; readonly 
     <span
       className={styles.place}
       ref={place}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && showLater()}
-      onPointerLeave={hide}
+      onPointerMove={({ pointerType }) => pointerType === 'mouse' && timer.current === 0 && showLater()}
+      onPointerLeave={leave}
       onPointerDown={hide}
       onKeyDown={hide}
       onFocus={({ target }) => target.matches(':focus-visible') && showLater()}
-      onBlur={hide}
+      onBlur={leave}
     >
       {children}
       <span className={styles.words} ref={words} popover="manual" aria-hidden="true">

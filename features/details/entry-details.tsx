@@ -97,7 +97,8 @@ function FactList(props: EntryDetailsProps & { facts: Facts }) {
       )}
       {width !== undefined && height !== undefined && (
         <Fact id="details.dimensions">
-          <FormattedNumber value={width} /> × <FormattedNumber value={height} />
+          <FormattedNumber value={width} useGrouping={false} /> ×{' '}
+          <FormattedNumber value={height} useGrouping={false} />
         </Fact>
       )}
       {duration !== undefined && <Fact id="details.duration">{durationText(duration, locale)}</Fact>}

@@ -42,9 +42,7 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
             <Thumbnail id={entry.id} kind={shown.kind} address={shown.thumbnail} size="card" />
           </div>
         ) : (
-          <div className={styles.picture}>
-            <Skeleton shape="box" />
-          </div>
+          <div className={styles.picture} />
         )}
         <CheckMark className={styles.corner} />
         <div className={entry && !renaming ? styles.caption : `${styles.caption} ${styles.plain}`}>
