@@ -62,7 +62,9 @@ function NoticeToast({ id, text, tone, action, failure }: Notice) {
         action={action && { label: formatMessage({ id: action.label }), onChosen: () => onActed(id) }}
         onClose={() => onClosed(id)}
       >
-        <FormattedMessage id={text.id} values={named(text.values)} />
+        <span className={styles.said}>
+          <FormattedMessage id={text.id} values={named(text.values)} />
+        </span>
         {failure && (
           <span className={styles.reason}>
             <FailureReason {...failure} />
