@@ -1,6 +1,7 @@
 import {
   _default,
   array,
+  boolean,
   int,
   literal,
   maximum,
@@ -60,6 +61,18 @@ export const task = object({
   reference_resource: optional(file),
 });
 export type TaskAnswer = Output<typeof task>;
+
+/** What the stream of changes tells of a task: how far it is, or that it is no longer there. */
+export const taskWord = object({
+  kind: literal('drive#task'),
+  id: string(),
+  type: string(),
+  phase,
+  progress: int().check(minimum(0), maximum(100)),
+  file_id: string(),
+  removed: optional(boolean()),
+});
+export type TaskWord = Output<typeof taskWord>;
 
 /** `a,b`, or the name given more than once. */
 const list = _default(union([text(40_000), array(text(64))]), '');

@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { systemClock } from '../../api/clock.ts';
 import type { DriveChange } from '../../api/contract/changes.ts';
-import type { TaskAnswer } from '../../api/contract/tasks.ts';
+import type { TaskWord } from '../../api/contract/tasks.ts';
 import { pageLocks } from '../../api/tab-lock.ts';
 import { accountMet, bearer, signedOut } from '../session/index.ts';
 import { type DriveNews, listen } from './stream.ts';
@@ -11,8 +11,8 @@ const newsHeard = createEvent<DriveNews>();
 
 /** Something in the drive is another than before, whoever did it: this window, another one, another device. */
 export const driveChanged = createEvent<DriveChange>();
-/** A task of the server has come further. */
-export const taskTold = createEvent<TaskAnswer>();
+/** A task of the server has come further, or is no longer there. */
+export const taskTold = createEvent<TaskWord>();
 /** What is shown may be out of date in any respect: the line was broken for too long, or came after the page. */
 export const driveMissed = createEvent();
 

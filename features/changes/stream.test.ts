@@ -26,6 +26,20 @@ describe('the parser', () => {
     expect(event('change', '{')).toBeUndefined();
     expect(event('later', '{}')).toBeUndefined();
     expect(event('reset', '{}')).toEqual({ type: 'reset' });
+    expect(event('task', '{"id":"T1"}')).toBeUndefined();
+  });
+  test('a task is told in few words', () => {
+    const word = {
+      kind: 'drive#task',
+      id: 'T1',
+      type: 'copy',
+      phase: 'PHASE_TYPE_RUNNING',
+      progress: 4,
+      file_id: '',
+    };
+    const news = (told: object) => newsIn({ type: 'task', text: JSON.stringify(told), id: undefined });
+    expect(news(word)).toEqual({ type: 'task', task: word });
+    expect(news({ ...word, removed: true })).toEqual({ type: 'task', task: { ...word, removed: true } });
   });
 });
 

@@ -1,13 +1,13 @@
 import { safeParse } from 'zod/mini';
 import { addressOf } from '../../api/call.ts';
 import { beatEvery, type DriveChange, driveChange, streamChanges } from '../../api/contract/changes.ts';
-import { type TaskAnswer, task } from '../../api/contract/tasks.ts';
+import { type TaskWord, taskWord } from '../../api/contract/tasks.ts';
 import { createParser, type ServerEvent } from './parse.ts';
 
 /** What is told of a drive. Plain, so that one tab can hand it to the others. */
 export type DriveNews =
   | { readonly type: 'change'; readonly change: DriveChange }
-  | { readonly type: 'task'; readonly task: TaskAnswer }
+  | { readonly type: 'task'; readonly task: TaskWord }
   /** Too much was missed: whatever is shown may no longer be so. */
   | { readonly type: 'reset' }
   /** The line stands. */
@@ -110,7 +110,7 @@ export function newsIn({ type, text }: ServerEvent): DriveNews | undefined {
     return parsed.success ? { type, change: parsed.data } : undefined;
   }
   if (type === 'task') {
-    const parsed = safeParse(task, value);
+    const parsed = safeParse(taskWord, value);
     return parsed.success ? { type, task: parsed.data } : undefined;
   }
   return undefined;

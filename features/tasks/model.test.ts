@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { CallError, cancelled } from '../../api/error.ts';
+import { $notices } from '../notices/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import {
   $links,
@@ -33,6 +34,15 @@ import { $pointedId, taskPointedAt } from './pointing-model.ts';
 const account = { sub: 'me' } as never;
 const task = (id: string, more: Partial<Task> = {}) =>
   ({ id, type: 'offline', phase: 'PHASE_TYPE_RUNNING', progress: 10, params: {}, ...more }) as Task;
+const word = (id: string) =>
+  ({
+    kind: 'drive#task',
+    id,
+    type: 'offline',
+    phase: 'PHASE_TYPE_RUNNING',
+    progress: 60,
+    file_id: '',
+  }) as const;
 const refusal = (error: string) =>
   new CallError({
     failure: { type: 'refused', status: 403, body: {} },
@@ -55,6 +65,7 @@ function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task(
     }),
   );
   const removed = vi.fn(async () => {});
+  const retry = vi.fn(async (id: string) => task(id, { phase: 'PHASE_TYPE_PENDING', progress: 0 }));
   const begin = vi.fn(async ({ url }: { url: string; key: string }) => task(`of ${url}`));
   const scope = fork({
     values: [[$account, account]],
@@ -65,14 +76,14 @@ function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task(
         async ({ id }: { id: string }) =>
           task(id, { phase: 'PHASE_TYPE_COMPLETE', progress: 100, file_name: 'x' }),
       ],
-      [retryTaskFx, async (id: string) => task(id, { phase: 'PHASE_TYPE_PENDING', progress: 0 })],
+      [retryTaskFx, retry],
       [deleteTasksFx, removed],
       [beginDownloadFx, begin],
     ],
   });
   const shown = () =>
     scope.getState($tasks).map(({ id, phase, progress }) => `${id} ${phase.slice(11)} ${progress}`);
-  return { scope, list, removed, begin, shown };
+  return { scope, list, removed, retry, begin, shown };
 }
 
 describe('the list', () => {
@@ -118,6 +129,35 @@ describe('the list', () => {
     await allSettled(endedRemoved, { scope });
     expect(removed).toHaveBeenCalledWith(['c']);
     expect(shown()).toEqual(['a RUNNING 10', 'b PENDING 0']);
+  });
+
+  test('loses what was removed in another window, also where an answer on its way still has it', async () => {
+    const { scope, list, shown } = visitor({ '': [task('a'), task('b')] });
+    await allSettled(tasksOpened, { scope });
+    const late = Promise.withResolvers<Page>();
+    list.mockReturnValueOnce(late.promise);
+    const read = allSettled(tasksMissed, { scope });
+    const gone = allSettled(taskMoved, { scope, params: { ...word('a'), removed: true } });
+    expect(shown()).toEqual(['b RUNNING 10']);
+    late.resolve({ view: 'offline', tasks: [task('a'), task('b')], next: '' });
+    await Promise.all([read, gone]);
+    await allSettled(taskMoved, { scope, params: word('a') });
+    expect(shown()).toEqual(['b RUNNING 10']);
+  });
+
+  test('takes a removal of what is no longer there for done; a retry of it is told', async () => {
+    const { scope, removed, retry, shown } = visitor({
+      '': [task('a', { phase: 'PHASE_TYPE_ERROR' }), task('b', { phase: 'PHASE_TYPE_ERROR' }), task('c')],
+    });
+    removed.mockRejectedValue(refusal('task_not_found'));
+    retry.mockRejectedValue(refusal('task_not_found'));
+    await allSettled(tasksOpened, { scope });
+    await allSettled(taskRemoved, { scope, params: 'a' });
+    expect(shown()).toEqual(['b ERROR 10', 'c RUNNING 10']);
+    expect(scope.getState($notices)).toEqual([]);
+    await allSettled(taskRetried, { scope, params: 'b' });
+    expect(shown()).toEqual(['c RUNNING 10']);
+    expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['tasks.failed.retry']);
   });
 
   test('keeps what was asked for last, in whatever order the answers come', async () => {

@@ -1,13 +1,13 @@
-import { createEvent, createStore, sample } from 'effector';
-import type { TaskAnswer } from '../../api/contract/tasks.ts';
+import { createEvent, createStore, merge, sample } from 'effector';
+import type { TaskAnswer, TaskWord } from '../../api/contract/tasks.ts';
+import { CallError } from '../../api/error.ts';
 import { failureShown, keepFailure } from '../notices/index.ts';
 import { $account, accountMet, signedOut } from '../session/index.ts';
 import { newestOf } from '../session/newest.ts';
 import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
 
 export type Task = TaskAnswer;
-/** What the stream of changes tells of a task. */
-export type TaskWord = Pick<Task, 'id' | 'type' | 'phase' | 'progress'>;
+export type { TaskWord };
 
 /** The page of the tasks was opened. */
 export const tasksOpened = createEvent();
@@ -15,7 +15,7 @@ export const tasksLeft = createEvent();
 export const viewChosen = createEvent<TaskView>();
 export const moreRequested = createEvent();
 export const listRetried = createEvent();
-/** The server has come further with a task. */
+/** The server has come further with a task, or it was removed in another window. */
 export const taskMoved = createEvent<TaskWord>();
 /** Words may have been missed. */
 export const tasksMissed = createEvent();
@@ -44,19 +44,36 @@ const replaced = (tasks: readonly Task[], task: Task): readonly Task[] =>
 export const isShown = (view: TaskView, type: string): boolean =>
   (type === 'offline') === (view === 'offline');
 
+const isMissing = (error: Error): boolean => error instanceof CallError && error.error === 'task_not_found';
+/** Tasks that are no longer there, whoever removed them and however it was found out. */
+const tasksGone = merge([
+  taskMoved.filterMap(({ id, removed }) => (removed ? [id] : undefined)),
+  deleteTasksFx.done.map(({ params }) => params),
+  deleteTasksFx.fail.filterMap(({ params, error }) => (isMissing(error) ? params : undefined)),
+  retryTaskFx.fail.filterMap(({ params, error }) => (isMissing(error) ? [params] : undefined)),
+  getTaskFx.fail.filterMap(({ params, error }) => (isMissing(error) ? [params.id] : undefined)),
+]);
+/** An answer that was on its way when they went still has them. */
+const $gone = createStore<ReadonlySet<string>>(new Set(), { serialize: 'ignore' })
+  .on(tasksGone, (gone, ids) => new Set([...gone, ...ids]))
+  .reset(signedOut);
+
 const listing = newestOf(listTasksFx);
 /** An answer about a view that was left is nobody's. */
 export const pageArrived = sample({
   clock: listing.done,
-  source: { view: $view, known: $tasks },
+  source: { view: $view, known: $tasks, gone: $gone },
   filter: ({ view }, { params }) => params.view === view,
-  fn: ({ known }, { params, result }) => ({
-    next: result.next,
-    tasks:
-      params.page === ''
-        ? result.tasks
-        : [...known, ...result.tasks.filter((task) => !known.some(({ id }) => id === task.id))],
-  }),
+  fn: ({ known, gone }, { params, result }) => {
+    const there = result.tasks.filter(({ id }) => !gone.has(id));
+    return {
+      next: result.next,
+      tasks:
+        params.page === ''
+          ? there
+          : [...known, ...there.filter((task) => !known.some(({ id }) => id === task.id))],
+    };
+  },
 });
 
 $isOpen.on(tasksOpened, () => true).on(tasksLeft, () => false);
@@ -67,6 +84,7 @@ $tasks
     tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
   )
   .on(retryTaskFx.doneData, replaced)
+  .on(tasksGone, (tasks, ids) => tasks.filter(({ id }) => !ids.includes(id)))
   .reset(viewChosen, signedOut);
 sample({
   clock: taskStarted,
@@ -107,10 +125,11 @@ sample({
 const wordJudged = sample({
   clock: taskMoved,
   source: { tasks: $tasks, view: $view, isOpen: $isOpen },
-  fn: ({ tasks, view, isOpen }, word) => ({
+  filter: ({ isOpen }, { removed }) => isOpen && !removed,
+  fn: ({ tasks, view }, word) => ({
     word,
-    isNew: isOpen && isShown(view, word.type) && !tasks.some(({ id }) => id === word.id),
-    isOver: isOpen && tasks.some(({ id }) => id === word.id) && !isUnderWay(word),
+    isNew: isShown(view, word.type) && !tasks.some(({ id }) => id === word.id),
+    isOver: tasks.some(({ id }) => id === word.id) && !isUnderWay(word),
   }),
 });
 sample({
@@ -122,8 +141,8 @@ sample({
 });
 const taskArrived = sample({
   clock: getTaskFx.done,
-  source: $account,
-  filter: (account, { params }) => params.sub === account?.sub,
+  source: { account: $account, gone: $gone },
+  filter: ({ account, gone }, { params }) => params.sub === account?.sub && !gone.has(params.id),
   fn: (_, { result }) => result,
 });
 $tasks.on(taskArrived, replaced);
@@ -139,11 +158,13 @@ sample({
   filter: (tasks) => tasks.some((task) => !isUnderWay(task)),
   target: deleteTasksFx,
 });
-$tasks.on(deleteTasksFx.done, (tasks, { params }) => tasks.filter(({ id }) => !params.includes(id)));
 sample({
   clock: [
     retryTaskFx.failData.map((error) => ({ error, doing: 'tasks.failed.retry' })),
-    deleteTasksFx.failData.map((error) => ({ error, doing: 'tasks.failed.remove' })),
+    // What is not there any more was to be removed.
+    deleteTasksFx.failData.filterMap((error) =>
+      isMissing(error) ? undefined : { error, doing: 'tasks.failed.remove' },
+    ),
   ],
   target: failureShown,
 });

@@ -89,9 +89,11 @@ order by "id"
 for update;
 
 -- remove
-delete
-from "tasks"
-where id = any($1) and "user_id" = $2;
+with told as (delete from tasks where id = any($1) and user_id = $2 returning *)
+
+  select pg_notify($3, user_id || ' task ' || json_build_object(
+'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id, 'removed', true)::text)
+  from told;
 
 -- list
 select *

@@ -19,11 +19,14 @@ export interface NewRow {
 
 export const unfinished: readonly string[] = ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'] satisfies Phase[];
 
-/** Says to open pages how a task stands, once the transaction commits (server/features/changes). The tasks are `told`. */
-const tell = sql`
+/** What open pages are told of a task, beside what it alone says. */
+const telling = (more = sql``) => sql`
   select pg_notify(${changesChannel}, user_id || ' task ' || json_build_object(
-    'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id)::text)
+    'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id${more})::text)
   from told`;
+/** Says to open pages how a task stands, once the transaction commits (server/features/changes). The tasks are `told`. */
+const tell = telling();
+const tellRemoved = telling(sql`, 'removed', true`);
 
 export async function insert(db: Db | Tx, row: NewRow): Promise<void> {
   await inserting(row).execute(db);
@@ -152,7 +155,9 @@ export function lock(tx: Tx, userId: string, ids: readonly string[]): Promise<Ta
 }
 
 export async function remove(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
-  await tx.deleteFrom('tasks').where(sql<boolean>`id = any(${ids})`).where('user_id', '=', userId).execute();
+  await sql`
+    with told as (delete from tasks where id = any(${ids}) and user_id = ${userId} returning *)
+    ${tellRemoved}`.execute(tx);
 }
 
 /** What a list is narrowed to; undefined: not at all. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { parse } from 'zod/mini';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import * as contract from '../../../api/contract/tasks.ts';
 import { changesChannel, transact } from '../../db/index.ts';
@@ -280,6 +281,26 @@ test('deleting tasks ends those that run, and takes what they brought with it', 
   expect(done).toEqual([`cancelled ${runs}`, `trashed ${me.id} Vbrought`]);
   expect(await idsIn()).toEqual([]);
   expect(await tasks.isOver(db, runs)).toBe(true);
+});
+
+test('open pages are told of tasks that are removed, in words that they take', async () => {
+  const { db, database } = drive();
+  const listener = new Client({ connectionString: database.url });
+  await listener.connect();
+  await listener.query(`listen ${changesChannel}`);
+  const heard: unknown[] = [];
+  listener.on('notification', ({ payload = '' }) => {
+    if (payload.startsWith(`${me.id} task `)) heard.push(JSON.parse(payload.slice(payload.indexOf('{'))));
+  });
+  const ids = [await begin(), await begin({ type: 'move', phase: 'PHASE_TYPE_COMPLETE' })];
+  await call(contract.deleteTasks, { query: { task_ids: ids.join() } });
+  await sql`select pg_notify(${changesChannel}, 'end')`.execute(db);
+  await listener.query('select 1');
+  await listener.end();
+  const words = heard.map((word) => parse(contract.taskWord, word));
+  expect(words.map(({ id, removed = false }) => `${id} ${removed}`).toSorted()).toEqual(
+    [`${ids[0]} false`, `${ids[0]} true`, `${ids[1]} true`].toSorted(),
+  );
 });
 
 test('a task that cannot be ended while it runs is kept, with all others of the call', async () => {
