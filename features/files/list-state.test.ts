@@ -101,7 +101,7 @@ describe('one list', () => {
     expect(nextWork({ ...read, isDirty: true })?.type).toBe('again');
   });
   test('a folder that is gone has no rows, and is asked for again once something changes', () => {
-    let [state, work] = step(asking(noList, asked, { rows: [file('a')], status: 'stale' }));
+    let [state, work] = step(asking(noList, asked, { rows: [file('a')], next: null, status: 'stale' }));
     state = missed(state, work, true);
     expect(state).toMatchObject({ status: 'gone', rows: [] });
     expect(nextWork(state)).toBeNull();

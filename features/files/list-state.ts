@@ -81,6 +81,8 @@ export function nextWork(state: ListState): Work | null {
 /** What can be shown of a list before it is answered. */
 export interface Meanwhile {
   readonly rows: readonly DriveFile[];
+  /** As in the list: where what is known of it ends. */
+  readonly next: string | null;
   readonly status: 'stale' | 'borrowed';
 }
 

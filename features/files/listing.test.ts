@@ -6,7 +6,7 @@ import { defaultDisplay } from './display.ts';
 import { $display } from './display-model.ts';
 import type { DriveFile } from './file.ts';
 import type { Work } from './list-state.ts';
-import { $isComplete, $knownRows, $listStatus, fetchListFx, listRetried } from './listing.ts';
+import { $isComplete, $isOutdated, $knownRows, $listStatus, fetchListFx, listRetried } from './listing.ts';
 import { placeOpened } from './place-model.ts';
 import { $count, $selection, selectionChanged } from './selection.ts';
 import { wholeAsked } from './whole.ts';
@@ -87,4 +87,33 @@ test('what is done to all that was found is never done to what another search fo
   const retrying = allSettled(listRetried, { scope });
   await answer('final', retrying);
   expect(done).toEqual(['final 0']);
+});
+
+test('a long list that is gone back to, and cannot be read again, is no whole one', async () => {
+  let isDown = false;
+  const read = async ({ type, asked }: Work) => {
+    if (isDown || type === 'more') throw new Error('no answer');
+    const id = asked.place.type === 'folder' ? asked.place.folderId : '';
+    return { rows: [{ id, name: id } as DriveFile], next: id === 'long' ? 'further on' : null };
+  };
+  const scope = fork({
+    values: [
+      [$account, { sub: 'me' }],
+      [$display, defaultDisplay],
+    ] as never,
+    handlers: [[fetchListFx, read]] as never,
+  });
+  const open = (folderId: string) => allSettled(placeOpened, { scope, params: { type: 'folder', folderId } });
+  const shown = () => [
+    scope.getState($listStatus),
+    scope.getState($knownRows).map(({ id }) => id),
+    scope.getState($isOutdated),
+    scope.getState($isComplete),
+  ];
+  for (const id of ['long', 'short', 'other']) await open(id);
+  isDown = true;
+  await open('long');
+  expect(shown()).toEqual(['ready', ['long'], true, false]);
+  await open('short');
+  expect(shown()).toEqual(['ready', ['short'], true, true]);
 });

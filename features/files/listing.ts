@@ -4,7 +4,6 @@ import { keepFailure } from '../notices/index.ts';
 import { $account, accountAsked, accountMet, signedOut } from '../session/index.ts';
 import { $shownDisplay } from './display-model.ts';
 import { fetchAgain, fetchPage } from './fetch-list.ts';
-import type { DriveFile } from './file.ts';
 import {
   arrived,
   asking,
@@ -64,8 +63,8 @@ export const $shownList = combine($place, $shownDisplay, (place, display): Shown
 );
 
 const $list = createStore<ListState>(noList, { serialize: 'ignore' });
-/** Rows of lists that were left, so that going back shows them at once. */
-const $kept = createStore<ReadonlyMap<string, readonly DriveFile[]>>(new Map(), { serialize: 'ignore' });
+/** Lists that were left, so that going back shows them at once. */
+const $kept = createStore<ReadonlyMap<string, Meanwhile>>(new Map(), { serialize: 'ignore' });
 
 const mostKept = 20;
 const mostKeptRows = 2000;
@@ -79,11 +78,8 @@ const ofSearchBefore = (
   asked: ListAsked | null,
 ): Meanwhile | undefined =>
   before?.place.type === 'search' && asked?.place.type === 'search' && rows.length > 0
-    ? { rows: rows.slice(0, 100), status: 'borrowed' }
+    ? { rows: rows.slice(0, 100), next: null, status: 'borrowed' }
     : undefined;
-
-const whenLeft = (rows: readonly DriveFile[] | undefined): Meanwhile | undefined =>
-  rows && { rows, status: 'stale' };
 
 /** Another list, or the same in another order: what was known of it may stand until the answer. */
 export const askedAnew = sample({
@@ -93,7 +89,7 @@ export const askedAnew = sample({
   fn: ({ asked, list, kept }) => ({
     asked,
     left: list,
-    meanwhile: whenLeft(kept.get(JSON.stringify(asked))) ?? ofSearchBefore(list, asked),
+    meanwhile: kept.get(JSON.stringify(asked)) ?? ofSearchBefore(list, asked),
   }),
 });
 /** The place that is shown was opened once more, by its own link. */
@@ -106,10 +102,11 @@ const askedAgain = sample({
 
 $kept
   .on(askedAnew, (kept, { left }) => {
-    if (left.status !== 'ready' || left.rows.length > mostKeptRows) return kept;
+    const { status, rows, next } = left;
+    if (status !== 'ready' || rows.length > mostKeptRows) return kept;
     const key = JSON.stringify(left.asked);
     const others = [...kept].filter(([known]) => known !== key);
-    return new Map([...others, [key, left.rows] as const].slice(-mostKept));
+    return new Map([...others, [key, { rows, next, status: 'stale' }] as const].slice(-mostKept));
   })
   .reset(signedOut);
 $list
