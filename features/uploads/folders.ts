@@ -1,6 +1,8 @@
+import { type Clock, systemClock } from '../../api/clock.ts';
 import { createFile } from '../../api/contract/files.ts';
-import { isCancelled, malformed } from '../../api/error.ts';
+import { malformed } from '../../api/error.ts';
 import { callDrive } from '../session/index.ts';
+import { createPace } from './pace.ts';
 
 /** Where folders are to be. */
 export interface Place {
@@ -29,8 +31,15 @@ const makeFolder: MakeFolder = async (parentId, name, accountId) => {
   return file.id;
 };
 
+/**
+ * An account may write 3,000 times a minute, and is refused everything it writes after that: so many of those calls are
+ * left to its owner and to the files.
+ */
+const usualPace = { burst: 1000, perSecond: 25 };
+
 /** Remembers the folders that it has made or found, each asked for once. What fails is not remembered. */
-export function createFolders(make: MakeFolder = makeFolder): Folders {
+export function createFolders(make: MakeFolder = makeFolder, clock: Clock = systemClock): Folders {
+  const turn = createPace({ ...usualPace, clock });
   const known = new Map<string, Promise<string>>();
   const keyOf = (place: Place, path: readonly string[]) =>
     JSON.stringify([place.batch, place.parentId, path]);
@@ -40,7 +49,10 @@ export function createFolders(make: MakeFolder = makeFolder): Folders {
     const key = keyOf(place, path);
     const found = known.get(key);
     if (found) return found;
-    const made = at(place, path.slice(0, -1)).then((parentId) => make(parentId, name, place.accountId));
+    const made = at(place, path.slice(0, -1)).then(async (parentId) => {
+      await turn();
+      return make(parentId, name, place.accountId);
+    });
     known.set(key, made);
     made.catch(() => known.delete(key));
     return made;
@@ -51,39 +63,4 @@ export function createFolders(make: MakeFolder = makeFolder): Folders {
       for (let depth = path.length; depth > 0; depth -= 1) known.delete(keyOf(place, path.slice(0, depth)));
     },
   };
-}
-
-/** Folders at once: a level of a tree does not wait for its last folder. */
-const mostAtOnce = 4;
-
-/**
- * Makes a tree of folders, parents first. One that fails is left to the files that need it; those say so.
- * @returns the folders that are still to be made, where their owner left meanwhile.
- */
-export async function makeTree(
-  folders: Folders,
-  place: Place,
-  paths: readonly (readonly string[])[],
-): Promise<readonly (readonly string[])[]> {
-  const queued = [...paths];
-  const unmade = new Set(paths);
-  let isAbandoned = false;
-  const work = async () => {
-    for (let path = queued.shift(); path && !isAbandoned; path = queued.shift()) {
-      try {
-        await folders.at(place, path);
-      } catch (error) {
-        if (isCancelled(error)) throw error;
-      }
-      unmade.delete(path);
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: mostAtOnce }, work));
-    return [];
-  } catch {
-    // At once: their owner may be back before the others have an answer.
-    isAbandoned = true;
-    return [...unmade];
-  }
 }

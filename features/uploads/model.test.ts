@@ -1,5 +1,6 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { $notices } from '../notices/model.ts';
 import { $account, $isSignedIn, accountMet, signedOut } from '../session/index.ts';
 import {
   $roomQuestions,
@@ -22,8 +23,9 @@ import {
   tellTabsFx,
   writeDownFx,
 } from './keeping-model.ts';
-import { pauseBefore, schedulePauseFx } from './pausing-model.ts';
-import { type Planting, plantFx } from './planting-model.ts';
+import { pauseBefore } from './passing.ts';
+import { schedulePauseFx } from './pausing-model.ts';
+import { type Planted, type Planting, plantFx } from './planting-model.ts';
 import {
   $ownQueue,
   $queue,
@@ -59,7 +61,9 @@ function page({
   const stopped: string[] = [];
   const scheduled = vi.fn(({ id }: { id: string }) => ({ id, end: () => {} }));
   const ended = vi.fn();
-  const folders = vi.fn((_: { readonly plantings: readonly Planting[] }): readonly Planting[] => []);
+  const folders = vi.fn(
+    (_: { readonly plantings: readonly Planting[] }): Planted => ({ left: [], refused: [] }),
+  );
   const scope = fork({
     values: [[$account, signedIn === null ? null : account(signedIn)]],
     handlers: [
@@ -254,6 +258,21 @@ test('what was decided for all goes for those too that are being sent by the old
   expect(phases()).toEqual(['a sending', 'b asking']);
 });
 
+test('the folders that could not be made are told in one word', async () => {
+  const { scope, choose, folders } = page();
+  folders.mockReturnValueOnce({
+    left: [],
+    refused: [
+      ['Trip', 'Day'],
+      ['Trip', 'Night'],
+    ],
+  });
+  await choose(fileOf('a', 'x', 'Trip'));
+  expect(scope.getState($notices)).toMatchObject([
+    { tone: 'bad', text: { id: 'uploads.foldersRefused', values: { count: 2, name: 'Day' } } },
+  ]);
+});
+
 test('what failed is tried again on request', async () => {
   const { scope, choose, phases, idOf } = page();
   await choose(fileOf('a'));
@@ -305,9 +324,10 @@ describe('whose uploads they are', () => {
 
   test('the folders that are left when their owner goes wait for them, and nobody else', async () => {
     const { scope, choose, folders } = page();
-    folders.mockImplementationOnce(({ plantings }) =>
-      plantings.map((one) => ({ ...one, folders: [['Rest']] })),
-    );
+    folders.mockImplementationOnce(({ plantings }) => ({
+      left: plantings.map((one) => ({ ...one, folders: [['Rest']] })),
+      refused: [],
+    }));
     await choose(fileOf('a', 'x', 'Trip'));
     await allSettled(signedOut, { scope, params: { reason: 'switched' } });
     await allSettled($account, { scope, params: account('other') });

@@ -1,4 +1,5 @@
 import { createEffect, createStore, sample, scopeBind } from 'effector';
+import { pauseBefore } from './passing.ts';
 import { fileIn } from './positions.ts';
 import { $queue, lineBroke, pauseEnded } from './queue-model.ts';
 
@@ -8,10 +9,6 @@ interface Pause {
   readonly id: string;
   readonly end: () => void;
 }
-
-/** Ms before the next try: doubled each time that no byte came through, half a minute at most. */
-export const pauseBefore = (tries: number, asked = 0): number =>
-  Math.max(asked, Math.min(30_000, 500 * 2 ** Math.max(0, tries - 1)));
 
 export const schedulePauseFx = createEffect(({ id, ms }: { id: string; ms: number }): Pause => {
   const ended = scopeBind(pauseEnded, { safe: true });

@@ -1,12 +1,14 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { noticeShown } from '../notices/index.ts';
 import { $account } from '../session/index.ts';
-import { createFolders, type Folders, makeTree, type Place } from './folders.ts';
+import { createFolders, type Folders, type Place } from './folders.ts';
+import { makeTree, type Path } from './tree-making.ts';
 
 /** The folders of what was chosen: all are made at once, the empty ones too. They wait for their owner, as files do. */
 
 /** Folders that are to be below one. */
 export interface Planting extends Place {
-  readonly folders: readonly (readonly string[])[];
+  readonly folders: readonly Path[];
 }
 
 export const treesChosen = createEvent<readonly Planting[]>();
@@ -14,29 +16,36 @@ export const treesChosen = createEvent<readonly Planting[]>();
 export const $folders = createStore<Folders>(createFolders(), { serialize: 'ignore' });
 const $unplanted = createStore<readonly Planting[]>([], { serialize: 'ignore' });
 
-interface Planted {
+export interface Planted {
+  /** Still to be made, where the owner left meanwhile. */
+  readonly left: readonly Planting[];
+  readonly refused: readonly Path[];
+}
+
+interface Sowing {
   readonly folders: Folders;
   readonly plantings: readonly Planting[];
 }
 
-/** Resolves to what is still to be made, where the owner left meanwhile. */
-export const plantFx = createEffect(async ({ folders, plantings }: Planted): Promise<readonly Planting[]> => {
+export const plantFx = createEffect(async ({ folders, plantings }: Sowing): Promise<Planted> => {
   const left: Planting[] = [];
+  const refused: Path[] = [];
   for (const planting of plantings) {
-    const unmade = await makeTree(folders, planting, planting.folders);
-    if (unmade.length > 0) left.push({ ...planting, folders: unmade });
+    const tree = await makeTree(folders, planting, planting.folders);
+    if (tree.left.length > 0) left.push({ ...planting, folders: tree.left });
+    refused.push(...tree.refused);
   }
-  return left;
+  return { left, refused };
 });
 const makeFoldersFx = attach({
   source: $folders,
-  mapParams: (plantings: readonly Planting[], folders: Folders): Planted => ({ folders, plantings }),
+  mapParams: (plantings: readonly Planting[], folders: Folders): Sowing => ({ folders, plantings }),
   effect: plantFx,
 });
 
-$unplanted.on([treesChosen, makeFoldersFx.doneData], (waiting, more) =>
-  more.length > 0 ? [...waiting, ...more] : waiting,
-);
+$unplanted
+  .on(treesChosen, (waiting, more) => (more.length > 0 ? [...waiting, ...more] : waiting))
+  .on(makeFoldersFx.doneData, (waiting, { left }) => (left.length > 0 ? [...waiting, ...left] : waiting));
 /** What was left is not tried again before its owner is met again: who it was tried for may not have been told yet. */
 const ownPlanted = sample({
   clock: [treesChosen, $account],
@@ -46,3 +55,20 @@ const ownPlanted = sample({
 const plantable = sample({ clock: ownPlanted, filter: (own) => own.length > 0 });
 $unplanted.on(plantable, (waiting, begun) => waiting.filter((planting) => !begun.includes(planting)));
 sample({ clock: plantable, target: makeFoldersFx });
+
+/** Of all that is chosen together one word; the files in these folders say themselves why they did not go. */
+sample({
+  clock: makeFoldersFx.done,
+  source: $account,
+  filter: (account, { params: [planting], result: { refused } }) =>
+    refused.length > 0 && planting?.accountId === account?.sub,
+  fn: (_, { result: { refused } }) => ({
+    text: {
+      id: 'uploads.foldersRefused',
+      values: { count: refused.length, name: refused[0]?.at(-1) ?? '' },
+    },
+    tone: 'bad' as const,
+    topic: 'uploads.foldersRefused',
+  }),
+  target: noticeShown,
+});

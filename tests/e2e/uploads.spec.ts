@@ -197,6 +197,7 @@ test.describe('a folder whose name a file has @desktop', () => {
       panel(page).getByText('There is already something with that name in this folder.'),
     ).toBeVisible(patient);
     await expect(panel(page).getByRole('button', { name: 'Try plan.txt again' })).toBeVisible();
+    await expect(page.getByText('The folder “Trip” could not be created')).toBeVisible();
   });
 });
 

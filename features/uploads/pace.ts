@@ -1,0 +1,25 @@
+import type { Clock } from '../../api/clock.ts';
+
+export interface PaceOptions {
+  /** So many at once after a rest. */
+  readonly burst: number;
+  readonly perSecond: number;
+  readonly clock: Clock;
+}
+
+/** Lets work go on by turns: `burst` of them at once, then `perSecond`. Each waits for its own. */
+export function createPace({ burst, perSecond, clock }: PaceOptions): () => Promise<void> {
+  const each = 1000 / perSecond;
+  /** When all turns that were given are used up, and when the last was given: ms. */
+  let spentAt = 0;
+  let askedAt = 0;
+  return async () => {
+    const now = clock.now();
+    // A clock that is set back must not make anybody wait for the time that it lost.
+    if (now < askedAt) spentAt = now;
+    askedAt = now;
+    spentAt = Math.max(spentAt, now) + each;
+    const early = spentAt - now - burst * each;
+    if (early > 0) await clock.wait(early);
+  };
+}

@@ -1,0 +1,108 @@
+import { expect, test, vi } from 'vitest';
+import { cancelled, refused, unreachable } from '../../api/error.ts';
+import { virtualClock } from '../../api/fixtures/clocks.ts';
+import { createFolders } from './folders.ts';
+import { makeTree } from './tree-making.ts';
+
+const place = { batch: 'one', accountId: 'me', parentId: '' };
+const flat = (count: number) => Array.from({ length: count }, (_, at) => [`Day ${at}`]);
+const refusal = (status: number, error: string, retryAfter?: number) =>
+  refused('/drive/v1/files', status, { error, error_code: 8 }, retryAfter);
+
+/** Refuses what is too much in a minute, as the server does. */
+function limiting(calls: number, now: () => number) {
+  const made: string[] = [];
+  const minute = { until: 0, count: 0 };
+  let refusals = 0;
+  const write = () => {
+    if (now() >= minute.until) Object.assign(minute, { until: now() + 60_000, count: 0 });
+    minute.count += 1;
+    if (minute.count <= calls) return;
+    refusals += 1;
+    throw refusal(429, 'too_many_requests', minute.until - now());
+  };
+  const make = async (_parentId: string, name: string) => {
+    write();
+    made.push(name);
+    return name;
+  };
+  return { made, make, write, refusals: () => refusals };
+}
+
+test('a large tree never asks for more than the server takes, and leaves its owner room to write', async () => {
+  const { clock, runUntil } = virtualClock();
+  const server = limiting(3000, clock.now);
+  const folders = createFolders((parentId, name) => {
+    // For five of its folders its owner writes once.
+    if (server.made.length % 5 === 0) server.write();
+    return server.make(parentId, name);
+  }, clock);
+  await expect(runUntil(makeTree(folders, place, flat(4000), clock))).resolves.toEqual({
+    left: [],
+    refused: [],
+  });
+  expect([server.made.length, server.refusals()]).toEqual([4000, 0]);
+});
+
+test('what is too much is asked for again when the server says, by one folder alone; none is lost', async () => {
+  const { clock, runUntil } = virtualClock();
+  const server = limiting(50, clock.now);
+  const folders = createFolders(server.make);
+  const paths = flat(120);
+  await expect(runUntil(makeTree(folders, place, paths, clock))).resolves.toEqual({ left: [], refused: [] });
+  expect(new Set(server.made)).toEqual(new Set(paths.flat()));
+  // Each minute those that were on their way.
+  expect(server.refusals()).toBeLessThanOrEqual(8);
+});
+
+test('a line that is gone for an hour is waited for', async () => {
+  const { clock, runUntil } = virtualClock();
+  const back = clock.now() + 3_600_000;
+  const folders = createFolders(async (_, name) => {
+    if (clock.now() < back) throw unreachable('', '');
+    return name;
+  });
+  expect(await runUntil(makeTree(folders, place, flat(9), clock))).toEqual({ left: [], refused: [] });
+});
+
+test('what cannot be made is told, with all below it, for which nobody is asked; the rest is made', async () => {
+  const { clock, runUntil } = virtualClock();
+  const asked: string[] = [];
+  const folders = createFolders(async (_, name) => {
+    asked.push(name);
+    if (name === 'No') throw refusal(409, 'file_duplicated_name');
+    if (name === 'Broken') throw refusal(500, 'internal');
+    return name;
+  });
+  const no = [['No'], ['No', 'Below'], ['Broken']];
+  const paths = [...no.slice(0, 1), ['Yes'], ['1'], ['2'], ['3'], ...no.slice(1), ['Yes', 'Empty']];
+  expect(await runUntil(makeTree(folders, place, paths, clock))).toEqual({ left: [], refused: no });
+  expect(asked.filter((name) => name === 'No')).toHaveLength(1);
+  expect(asked).toContain('Empty');
+});
+
+test('a tree is made in its owner’s name, and no further once another is signed in; the rest is named', async () => {
+  const asked: string[] = [];
+  const answers = new Map<string, PromiseWithResolvers<string>>();
+  const folders = createFolders((_, name, accountId) => {
+    asked.push(`${name} of ${accountId}`);
+    const answer = Promise.withResolvers<string>();
+    answers.set(name, answer);
+    return answer.promise;
+  });
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const planting = makeTree(
+    folders,
+    place,
+    names.map((name) => [name]),
+  );
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  answers.get('a')?.resolve('A');
+  await vi.waitFor(() => expect(asked).toEqual(['a', 'b', 'c', 'd', 'e'].map((name) => `${name} of me`)));
+  // The others have no answer yet.
+  answers.get('b')?.reject(cancelled('', ''));
+  expect(await planting).toEqual({ left: ['b', 'c', 'd', 'e', 'f'].map((name) => [name]), refused: [] });
+  answers.get('c')?.resolve('C');
+  await answers.get('c')?.promise;
+  expect(asked).toHaveLength(5);
+});
