@@ -16,7 +16,8 @@ export async function giveBack(entries: readonly DriveFile[]): Promise<void> {
   // On the way there a taken name was numbered.
   for (const entry of entries.slice(0, mostRenamed)) {
     const { name } = await callDrive(contract.getFile, { params: { id: entry.id } });
-    if (name === entry.name) continue;
+    // Another name is one that somebody has given it since.
+    if (name === entry.name || !isNumbered(name, entry.name)) continue;
     await callDrive(contract.renameFile, { params: { id: entry.id }, body: { name: entry.name } }).catch(
       (error: unknown) => {
         // Meanwhile another has taken the name: the number stays.
@@ -24,6 +25,18 @@ export async function giveBack(entries: readonly DriveFile[]): Promise<void> {
       },
     );
   }
+}
+
+/** The server may have shortened what stands before the number of a name that is nearly so long (255 bytes). */
+const longName = 200;
+
+/** Whether a name is another with a number before its extension, as the server gives it where that is taken. */
+export function isNumbered(name: string, plain: string): boolean {
+  const [, stem, tail] = /^(.*)\(\d+\)([^()]*)$/s.exec(name) ?? [];
+  if (stem === undefined || tail === undefined) return false;
+  if (stem + tail === plain) return true;
+  const bytes = new TextEncoder().encode(name).length;
+  return bytes > longName && plain.startsWith(stem) && plain.endsWith(tail);
 }
 
 /** More entries at once rarely meet their own names, and each costs a call. */
