@@ -54,15 +54,16 @@ export const $clipboard = createStore<{
 export const $newFolderFailure = createStore<FailureFacts | null>(null);
 
 /** The answer to the page’s own question; the folder picker makes folders too. */
-export const makeFolderHereFx = createFolderMaking(
+const folderMaking = createFolderMaking(
   sample({
     clock: newFolderNamed,
     source: $folder,
     fn: (folder, name) => ({ parentId: folder?.id ?? '', name }),
   }),
-  [questionAsked, questionClosed],
+  [questionAsked, questionClosed, $place, $pagePath],
 );
-const folderMade = makeFolderHereFx.doneData;
+export const makeFolderHereFx = folderMaking.makeFx;
+const folderMade = folderMaking.made;
 const readFailureFx = createEffect(factsOf);
 
 const deletionMeant = sample({ clock: deletionConfirmed, source: $question, filter: Boolean });
@@ -101,8 +102,8 @@ $newFolderFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
   .reset(questionAsked, newFolderNamed, signedOut);
 
-sample({ clock: makeFolderHereFx.failData, target: readFailureFx });
-sample({ clock: folderMade, fn: () => {}, target: listOutdated });
+sample({ clock: folderMaking.failed, target: readFailureFx });
+sample({ clock: makeFolderHereFx.done, fn: () => {}, target: listOutdated });
 sample({
   clock: folderMade,
   filter: (file) => file !== undefined,

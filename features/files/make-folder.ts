@@ -27,11 +27,28 @@ export const makeFolderFx = createEffect(async ({ parentId, name, key }: KeyedWi
  * another name, another parent and another dialog are another wish.
  *
  * @param left the dialog is gone
+ * @returns `made`, `failed`: the answer to the wish of the dialog that still stands open. One that comes later is no
+ *   business of the next dialog.
  */
 export function createFolderMaking(wished: Event<FolderWish>, left: readonly Unit<unknown>[]) {
   const makeFx = attach({ effect: makeFolderFx });
   const $tried = createStore<KeyedWish | null>(null, { serialize: 'ignore' });
-  $tried.on(makeFx, (_, wish) => wish).reset(makeFx.done, signedOut, ...(left as readonly Event<void>[]));
+  $tried.on(makeFx, (_, wish) => wish).reset(signedOut, ...(left as readonly Event<void>[]));
+  const isAwaited = (tried: KeyedWish | null, { params }: { readonly params: KeyedWish }): boolean =>
+    tried === params;
+  const made = sample({
+    clock: makeFx.done,
+    source: $tried,
+    filter: isAwaited,
+    fn: (_, { result }) => result,
+  });
+  const failed = sample({
+    clock: makeFx.fail,
+    source: $tried,
+    filter: isAwaited,
+    fn: (_, { error }) => error,
+  });
+  $tried.on(made, () => null);
   sample({
     clock: wished,
     source: $tried,
@@ -41,5 +58,5 @@ export function createFolderMaking(wished: Event<FolderWish>, left: readonly Uni
         : { parentId, name, key: newIdempotencyKey() },
     target: makeFx,
   });
-  return makeFx;
+  return { makeFx, made, failed };
 }

@@ -10,11 +10,8 @@ export const namingAsked = createEvent();
 /** A new folder within the one that is picked. */
 export const innerFolderNamed = createEvent<FolderWish>();
 
-export const makeInnerFolderFx = createFolderMaking(innerFolderNamed, [
-  namingAsked,
-  folderPicked,
-  chooserLeft,
-]);
+const folderMaking = createFolderMaking(innerFolderNamed, [namingAsked, folderPicked, chooserLeft]);
+export const makeInnerFolderFx = folderMaking.makeFx;
 const readFailureFx = createEffect(factsOf);
 
 /** Null: the one that the dialog began with. */
@@ -24,12 +21,12 @@ export const $namingFailure = createStore<FailureFacts | null>(null);
 
 $picked
   .on(folderPicked, (_, folder) => ({ id: folder.id, name: folder.name }))
-  .on(makeInnerFolderFx.doneData, (picked, file) => (file ? { id: file.id, name: file.name } : picked))
+  .on(folderMaking.made, (picked, file) => (file ? { id: file.id, name: file.name } : picked))
   .reset(chooserLeft);
-$isNaming.on(namingAsked, () => true).reset(makeInnerFolderFx.done, folderPicked, chooserLeft);
+$isNaming.on(namingAsked, () => true).reset(folderMaking.made, folderPicked, chooserLeft);
 $namingFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
   .reset(innerFolderNamed, namingAsked, folderPicked, chooserLeft);
 
-sample({ clock: makeInnerFolderFx.failData, target: readFailureFx });
+sample({ clock: folderMaking.failed, target: readFailureFx });
 sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: branchAsked });
