@@ -50,6 +50,7 @@ export function TreeRow(props: TreeRowProps) {
       aria-level={level}
       aria-selected={isChosen}
       {...(!hasNone && { 'aria-expanded': isOpen })}
+      aria-busy={(isOpen && branch?.status === 'loading') || undefined}
       title={folder.name}
       tabIndex={hasTabStop ? 0 : -1}
       onFocus={props.onFocused}

@@ -3,11 +3,11 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { openPdf } from './pdf-document.ts';
 import { PdfPages } from './pdf-pages.tsx';
 import styles from './pdf-view.module.css';
 import type { ViewProps } from './view-props.ts';
+import { Waiting } from './waiting.tsx';
 
 type State =
   | { readonly is: 'opening' }
@@ -50,7 +50,7 @@ export default function PdfView({ file, url, renew, onObstacle }: ViewProps) {
     };
     return <PasswordForm isWrong={isWrong} onPassword={open} />;
   }
-  return <Spinner className={styles.spinner} />;
+  return <Waiting />;
 }
 
 function PasswordForm(props: { isWrong: boolean; onPassword: (password: string) => void }) {

@@ -95,7 +95,11 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
     : 1;
   return (
     <div className={styles.view}>
-      <div className={zoom.scale > 1 ? `${styles.stage} ${styles.enlarged}` : styles.stage} ref={stage}>
+      <div
+        className={zoom.scale > 1 ? `${styles.stage} ${styles.enlarged}` : styles.stage}
+        ref={stage}
+        aria-busy={!isLoaded}
+      >
         {!isLoaded && <Spinner className={styles.spinner} />}
         <img
           key={isSecondTry ? 'second' : 'first'}

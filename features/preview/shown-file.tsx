@@ -1,17 +1,16 @@
 import { useUnit } from 'effector-react';
 import { type ComponentType, useState } from 'react';
 import { late } from '../../ui/late.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { FailedView } from './failed-view.tsx';
 import { AudioView, VideoView } from './media-view.tsx';
 import { $failure, $linked, addressOf, type DriveFile, linksWanted, renewLinksFx } from './model.ts';
 import { NoView } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
 import type { ViewProps } from './view-props.ts';
-import styles from './viewer.module.css';
 import { type Obstacle, type Viewer, viewerOf } from './viewer-of.ts';
+import { Waiting } from './waiting.tsx';
 
-const waiting = <Spinner className={styles.spinner} />;
+const waiting = <Waiting />;
 
 const views: Readonly<Record<Viewer, ComponentType<ViewProps>>> = {
   picture: PictureView,

@@ -4,7 +4,6 @@ import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { byteSize } from '../../ui/byte-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { FailedView } from './failed-view.tsx';
 import { focusQuietly } from './focus-quietly.ts';
 import { linksWanted } from './model.ts';
@@ -13,6 +12,7 @@ import { decodeText, encodings, guessEncoding, type TextEncoding } from './text-
 import { $text, $wrapsLines, mostTextBytes, textWanted, wrapToggled } from './text-model.ts';
 import styles from './text-view.module.css';
 import type { ViewProps } from './view-props.ts';
+import { Waiting } from './waiting.tsx';
 
 /** Text, code, markup: the beginning of it, as plain text. */
 export default function TextView({ file, url, renew }: ViewProps) {
@@ -33,8 +33,7 @@ export default function TextView({ file, url, renew }: ViewProps) {
   useEffect(() => {
     if (mustRenew) void latest.current().then((isOther) => !isOther && setRenewed(url));
   }, [mustRenew, url]);
-  if (text.url !== url || text.status === 'reading' || mustRenew)
-    return <Spinner className={styles.spinner} />;
+  if (text.url !== url || text.status === 'reading' || mustRenew) return <Waiting />;
   if (text.status === 'failed') {
     const retry = () => {
       onWanted({ url, size });

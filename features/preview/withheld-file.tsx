@@ -1,12 +1,11 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
-import { Spinner } from '../../ui/spinner.tsx';
 import { FailedView } from './failed-view.tsx';
 import { $failure, $linked, type DriveFile, linksWanted } from './model.ts';
 import { NoViewCard } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
-import styles from './viewer.module.css';
 import { type Obstacle, viewerOf } from './viewer-of.ts';
+import { Waiting } from './waiting.tsx';
 
 /** Of these nobody has more. */
 const obstacleOf = (file: DriveFile): Obstacle => {
@@ -31,6 +30,6 @@ export function WithheldFile({ file, offer }: { readonly file: DriveFile; readon
   }
   if (failure !== null) return <FailedView onRetry={() => onRetry()} />;
   const known = linked[file.id];
-  if (known === undefined) return <Spinner className={styles.spinner} />;
+  if (known === undefined) return <Waiting />;
   return <PictureView file={known} url="" renew={neverRenewed} onObstacle={() => setIsBroken(true)} />;
 }

@@ -40,7 +40,7 @@ export function TaskList() {
       <Bar />
       {status === 'failed' && <Failed />}
       {status === 'loading' && (
-        <p className={styles.loading}>
+        <p className={styles.loading} aria-busy="true">
           <Spinner /> <FormattedMessage id="ui.loading" />
         </p>
       )}
