@@ -8,6 +8,7 @@ import { byteSize } from '../../ui/byte-size.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import type { FileKind } from '../../ui/file-kind.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { momentFormat } from '../../ui/time-format.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './details.module.css';
 import { durationText } from './duration.ts';
@@ -137,7 +138,7 @@ function Fact({ id, children }: { id: string; children: ReactNode }) {
 
 export const Moment = ({ time }: { time: string }) => (
   <time dateTime={time}>
-    <FormattedDate value={time} dateStyle="medium" timeStyle="short" />
+    <FormattedDate value={time} {...momentFormat} />
   </time>
 );
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { GridColumn, GridGroup, GridSort } from '../../ui/file-grid/index.ts';
+import { momentFormat } from '../../ui/time-format.ts';
 import { daysLeft, sizeOf, timeOf } from './face.ts';
 import { type DriveFile, kindOf } from './file.ts';
 import type { SortOrder } from './order.ts';
@@ -8,14 +9,7 @@ import { isSortable as isSortablePlace, type Place } from './place.ts';
 
 const day = 86_400_000;
 
-const writeTime = (intl: IntlShape, time: string): string =>
-  intl.formatDate(time, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
+const writeTime = (intl: IntlShape, time: string): string => intl.formatDate(time, momentFormat);
 
 /** Kinds are said within sentences too, and stand here alone. */
 const capitalised = (words: string, locale: string): string =>

@@ -15,6 +15,18 @@ test.each([
 
 test('an empty search marks nothing', () => expect(patternOf('  ')).toBeUndefined());
 
+test.each([
+  ['en-US', 'Mar 4, 2020'],
+  ['ru', '4 мар. 2020 г.'],
+  ['ja', '2020/3/4'],
+  ['zh-CN', '2020/3/4'],
+  ['ko', '2020. 3. 4.'],
+])('the day on a card is short: %s', (locale, day) => {
+  const intl = createIntl({ locale, timeZone: 'UTC' });
+  const folder = { kind: 'drive#folder', modified_time: '2020-03-04T10:11:12Z' } as DriveFile;
+  expect(factsOf(folder, 'folder', intl).join().replace(/\s/g, ' ')).toBe(day);
+});
+
 test('one line below a name tells what its list is about', () => {
   const intl = createIntl({
     locale: 'en-US',

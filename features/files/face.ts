@@ -20,11 +20,11 @@ const day = 86_400_000;
 export const daysLeft = (deleted: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(deleted) + daysInTrash * day - now) / day));
 
-/** A card has little room: the year is named where it is not this one. */
+/** The year is named where it is not this one, and the month in digits where its name is as wide as they: a card has little room. */
 const writeDay = (intl: IntlShape, time: string, timeZone?: string): string =>
   intl.formatDate(time, {
     ...(new Date(time).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-    month: 'short',
+    month: /^(ja|ko|zh)/.test(intl.locale) ? 'numeric' : 'short',
     day: 'numeric',
     timeZone,
   });

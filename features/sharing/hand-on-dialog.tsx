@@ -9,6 +9,7 @@ import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { momentFormat } from '../../ui/time-format.ts';
 import styles from './hand-on-dialog.module.css';
 import { addressOf, handoverOf } from './handover.ts';
 
@@ -118,10 +119,7 @@ function Terms({ share }: { readonly share: ShareAnswer }) {
       {until === '' ? (
         <FormattedMessage id="sharing.opens.forever" />
       ) : (
-        <FormattedMessage
-          id="sharing.opens.until"
-          values={{ until: formatDate(until, { dateStyle: 'medium', timeStyle: 'short' }) }}
-        />
+        <FormattedMessage id="sharing.opens.until" values={{ until: formatDate(until, momentFormat) }} />
       )}{' '}
       {limit !== '-1' && <FormattedMessage id="sharing.opens.saves" values={{ count: Number(limit) }} />}
     </>

@@ -1,5 +1,6 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSite } from '../../engine/view/index.ts';
+import { dayFormat } from '../../ui/time-format.ts';
 import styles from './policy-list.module.css';
 
 /** The list of all policies. Narrow screens get it folded; wide ones show it at the side. */
@@ -54,7 +55,7 @@ function Versions({ policy, path }: { policy: Kind; path: string }) {
             aria-current={version.path === path ? 'page' : undefined}
           >
             {version.date ? (
-              <FormattedDate value={version.date} dateStyle="medium" timeZone="UTC" />
+              <FormattedDate value={version.date} {...dayFormat} timeZone="UTC" />
             ) : (
               version.name
             )}

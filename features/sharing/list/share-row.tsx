@@ -13,6 +13,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { dayFormat, momentFormat } from '../../../ui/time-format.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { editRequested, handoverOf, linkRequested } from '../index.ts';
 import { copyRequested, endRequested, type Share, shareChosen } from './model.ts';
@@ -90,7 +91,7 @@ function Facts({ share }: { readonly share: Share }) {
       <li>
         <FormattedMessage
           id="shares.created"
-          values={{ day: <FormattedDate value={share.created_time} dateStyle="medium" /> }}
+          values={{ day: <FormattedDate value={share.created_time} {...dayFormat} /> }}
         />
       </li>
       <li>
@@ -99,7 +100,7 @@ function Facts({ share }: { readonly share: Share }) {
         ) : (
           <FormattedMessage
             id={status === 'EXPIRED' ? 'shares.over' : 'shares.until'}
-            values={{ time: <FormattedDate value={until} dateStyle="medium" timeStyle="short" /> }}
+            values={{ time: <FormattedDate value={until} {...momentFormat} /> }}
           />
         )}
       </li>

@@ -6,6 +6,7 @@ import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { dayFormat } from '../../../ui/time-format.ts';
 import { DayChart } from './day-chart.tsx';
 import styles from './statistics-dialog.module.css';
 import {
@@ -109,7 +110,7 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
           {eventful.map((day) => (
             <tr key={day.date}>
               <th scope="row">
-                <FormattedDate value={day.date} dateStyle="medium" timeZone="UTC" />
+                <FormattedDate value={day.date} {...dayFormat} timeZone="UTC" />
               </th>
               {series.map(({ name, count }) => (
                 <td key={name}>

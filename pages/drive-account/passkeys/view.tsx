@@ -3,6 +3,7 @@ import { KeyRound, Trash2 } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { dayFormat } from '../../../ui/time-format.ts';
 import { dialogOpened } from '../dialogs.ts';
 import list from '../list.module.css';
 import { Missing } from '../missing.tsx';
@@ -47,7 +48,7 @@ export function Passkeys() {
                 <p className={list.facts}>
                   <FormattedMessage
                     id="account.passkeys.added"
-                    values={{ date: <FormattedDate value={passkey.created_time} dateStyle="medium" /> }}
+                    values={{ date: <FormattedDate value={passkey.created_time} {...dayFormat} /> }}
                   />
                 </p>
               </div>

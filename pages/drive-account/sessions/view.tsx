@@ -3,6 +3,7 @@ import { Monitor, Smartphone } from 'lucide-react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { momentFormat } from '../../../ui/time-format.ts';
 import list from '../list.module.css';
 import { Missing } from '../missing.tsx';
 import { Row } from '../section.tsx';
@@ -81,7 +82,7 @@ function SessionEntry({ session }: { readonly session: Session }) {
           <FormattedMessage
             id="account.sessions.lastUsed"
             values={{
-              date: <FormattedDate value={session.last_used_time} dateStyle="medium" timeStyle="short" />,
+              date: <FormattedDate value={session.last_used_time} {...momentFormat} />,
               address: session.ip_address || '–',
             }}
           />
