@@ -32,8 +32,13 @@ import { canUsePasskeys } from './passkey.ts';
 import type { View } from './problems.ts';
 import { Unreached } from './unreached.tsx';
 
+interface StepProps {
+  /** Why the sign-in is there, where nobody has asked for it: the id of a message. */
+  readonly reason?: string | undefined;
+}
+
 /** Sign-in in all its steps. Where it stands, in a dialog or on a page, gives the heading. */
-export function SignInForms() {
+export function SignInForms({ reason }: StepProps) {
   const { view, isUnreachable, onShow, onHide } = useUnit({
     view: $view,
     isUnreachable: $isUnreachable,
@@ -46,10 +51,10 @@ export function SignInForms() {
   }, [onShow, onHide]);
   if (isUnreachable) return <Unreached />;
   const Step = steps[view];
-  return <Step key={view} />;
+  return <Step key={view} reason={reason} />;
 }
 
-const steps: Readonly<Record<View, ComponentType>> = {
+const steps: Readonly<Record<View, ComponentType<StepProps>>> = {
   'sign-in': SignIn,
   'second-factor': SecondFactor,
   'sign-up': SignUp,
@@ -58,14 +63,14 @@ const steps: Readonly<Record<View, ComponentType>> = {
   reset: Reset,
 };
 
-function SignIn() {
+function SignIn({ reason: given }: StepProps) {
   const { ending, wish, onPasskey } = useUnit({
     ending: $ending,
     wish: $signInWish,
     onPasskey: passkeyRequested,
   });
   const [hasPasskeys] = useState(canUsePasskeys);
-  const reason = wish?.reason ?? (ending === 'ended' ? 'signIn.ended' : undefined);
+  const reason = wish?.reason ?? (ending === 'ended' ? 'signIn.ended' : given);
   return (
     <>
       {reason && (
@@ -196,6 +201,7 @@ function Reset() {
 /** Where the code went; said anew when another one was sent. */
 function SentTo({ id }: { id: string }) {
   const { fields, times } = useUnit({ fields: $fields, times: $timesSentAgain });
+  const [name, ...host] = fields.email.trim().split(/(?=@)/);
   return (
     <p className={styles.text} role="status">
       {times > 0 && (
@@ -203,7 +209,19 @@ function SentTo({ id }: { id: string }) {
           <FormattedMessage id="signIn.sentAgain" />{' '}
         </>
       )}
-      <FormattedMessage id={id} values={{ email: <b className={styles.address}>{fields.email.trim()}</b> }} />
+      <FormattedMessage
+        id={id}
+        values={{
+          email: (
+            <b className={styles.address}>
+              {name}
+              {/* Where the line must break, it breaks here. */}
+              <wbr />
+              {host}
+            </b>
+          ),
+        }}
+      />
     </p>
   );
 }

@@ -1,19 +1,17 @@
-import { Logo } from '../../ui/logo.tsx';
 import { SignInForms } from './forms.tsx';
-import styles from './sign-in-panel.module.css';
+import { SignInPlace } from './sign-in-place.tsx';
 import { SignInTitle } from './title.tsx';
 
+export interface SignInPanelProps {
+  /** Why it stands there, where nothing else has been said: the id of a message. */
+  readonly reason?: string;
+}
+
 /** Sign-in in the place of a page's content. */
-export default function SignInPanel() {
+export default function SignInPanel({ reason }: SignInPanelProps) {
   return (
-    <div className={styles.place}>
-      <section className={styles.panel}>
-        <Logo className={styles.mark} />
-        <h1 className={styles.title}>
-          <SignInTitle />
-        </h1>
-        <SignInForms />
-      </section>
-    </div>
+    <SignInPlace title={<SignInTitle />}>
+      <SignInForms reason={reason} />
+    </SignInPlace>
   );
 }

@@ -21,7 +21,7 @@ export function Gate({ children }: { children: ReactNode }) {
     isUnreachable: $isUnreachable,
     onRetry: accountRetried,
   });
-  if (isPrivate(path) && isSignedIn === false) return <SignInPanel />;
+  if (isPrivate(path) && isSignedIn === false) return <SignInPanel reason="signIn.wanted" />;
   if (isPrivate(path) && isUnreachable) {
     return (
       <EmptyState

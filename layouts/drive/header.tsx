@@ -20,7 +20,12 @@ export function DriveHeader({ isBare }: { isBare: boolean }) {
   });
   return (
     <header
-      className={[styles.header, isSignedIn && styles.own, !isSignedIn && !isBare && styles.visiting]
+      className={[
+        styles.header,
+        isBare && styles.bare,
+        isSignedIn && styles.own,
+        isSignedIn === false && !isBare && styles.visiting,
+      ]
         .filter(Boolean)
         .join(' ')}
     >

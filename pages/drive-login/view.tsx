@@ -1,18 +1,12 @@
 import { useUnit } from 'effector-react';
-import { FormattedMessage } from 'react-intl';
 import { $isSignedIn, $isUnreachable } from '../../features/session/index.ts';
-import { SignInPanel } from '../../features/sign-in/index.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { SignInShape } from '../../features/sign-in/sign-in-place.tsx';
+import { late } from '../../ui/late.tsx';
 
-/** Whoever is signed in already is on the way elsewhere; until that is known, the page says only what it is. */
+const SignInPanel = late(() => import('../../features/sign-in/sign-in-panel.tsx'), <SignInShape />);
+
+/** Whoever is signed in already is on the way elsewhere; until that is known, the form has its shape only. */
 export default function LoginPage() {
   const { isSignedIn, isUnreachable } = useUnit({ isSignedIn: $isSignedIn, isUnreachable: $isUnreachable });
-  if (isSignedIn === false || isUnreachable) return <SignInPanel />;
-  return (
-    <h1>
-      <VisuallyHidden>
-        <FormattedMessage id="signIn.title.sign-in" />
-      </VisuallyHidden>
-    </h1>
-  );
+  return isSignedIn === false || isUnreachable ? <SignInPanel /> : <SignInShape />;
 }

@@ -35,6 +35,25 @@ test('a new account: a code by mail, and back to where the visitor was going', a
   await expect(page.getByRole('heading', { level: 1 })).toContainText(titles['en-US']);
 });
 
+test('who opens a page of a drive is told why the sign-in stands there @desktop', async ({ page }) => {
+  for (const [locale, words] of [
+    ['en-US', 'Sign in to go on with this.'],
+    ['ja', '続けるにはログインしてください。'],
+  ]) {
+    await page.goto(`/${locale}/drive/recent`);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(words as string);
+  }
+  await page.goto('/en-US/drive/login');
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+});
+
+test('the sign-in has a switch for light and dark, on a phone too', async ({ page }) => {
+  await page.goto('/en-US/drive/login');
+  await page.getByRole('group', { name: 'Theme' }).getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
 test.describe('refused', () => {
   test.use({ expectedConsole: [/status of 400/] });
 
