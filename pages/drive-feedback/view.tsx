@@ -102,7 +102,7 @@ function Form() {
           onChanged={form.onText}
           maxLength={5000}
           rows={7}
-          disabled={!isAwake}
+          readOnly={!isAwake}
           required
         />
         <TextField
@@ -115,7 +115,7 @@ function Form() {
           type="email"
           autoComplete="email"
           maxLength={254}
-          disabled={!isAwake}
+          readOnly={!isAwake}
         />
         {form.requestId !== '' && (
           <Checkbox

@@ -81,6 +81,8 @@ test('it is also that of an error that was said in its place @desktop', async ({
 
 test('it is also that of an upload that was refused @desktop', async ({ page, person: _ }) => {
   await page.goto('/en-US/drive/all');
+  // Before the page has woken nobody hears of what was chosen.
+  await expect(page.getByRole('main').getByText('Nothing here yet')).toBeVisible();
   const refused = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.status() === 400,
   );
@@ -97,4 +99,15 @@ test('it is also that of an upload that was refused @desktop', async ({ page, pe
   await page.getByRole('link', { name: 'Give feedback' }).click();
   await expect(page.getByRole('checkbox', { name: 'Send the number of the last error along' })).toBeChecked();
   await expect(page.getByText(number).first()).toBeVisible();
+});
+
+test.describe('before the page has woken', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('its fields look as they will, and take nothing that would be lost @desktop', async ({ page }) => {
+    await page.goto('/en-US/drive/feedback');
+    const text = page.getByLabel('Your message');
+    await expect(text).toBeEnabled();
+    await expect(text).not.toBeEditable();
+  });
 });
