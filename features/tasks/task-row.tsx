@@ -7,22 +7,13 @@ import { Link } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
 import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
-import type { FileKind } from '../../ui/file-kind.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { FailureReason } from '../notices/index.ts';
+import { kindOfDownload } from './kind.ts';
 import { isUnderWay, type Task, taskRemoved, taskRetried } from './model.ts';
 import { $pointedId } from './pointing-model.ts';
 import styles from './task-list.module.css';
-
-const kinds: Readonly<Record<string, FileKind>> = {
-  IMAGE: 'picture',
-  VIDEO: 'video',
-  AUDIO: 'audio',
-  DOCUMENT: 'document',
-  ARCHIVE: 'archive',
-  TORRENT: 'torrent',
-};
 
 const hostIn = (task: Task): string => URL.parse(task.params.url ?? '')?.host ?? '';
 
@@ -32,9 +23,7 @@ const separator = '\u00a0· ';
 /** One task: what it is about, how far it is, and what can be done with it. */
 export function TaskRow({ task }: { readonly task: Task }) {
   const { formatMessage } = useIntl();
-  const file = task.reference_resource;
   const isDownload = task.type === 'offline';
-  const kind = file?.kind === 'drive#folder' ? 'folder' : (kinds[file?.file_category ?? ''] ?? 'other');
   const name = task.file_name || task.name || hostIn(task);
   const row = useRef<HTMLLIElement>(null);
   const isPointedAt = useUnit($pointedId) === task.id;
@@ -45,7 +34,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
   }, [isPointedAt]);
   return (
     <li className={styles.row} ref={row} {...(isPointedAt && { 'aria-current': true, tabIndex: -1 })}>
-      <FileIcon className={styles.icon} kind={isDownload ? kind : 'folder'} />
+      <FileIcon className={styles.icon} kind={isDownload ? kindOfDownload(task, name) : 'folder'} />
       <div className={styles.text}>
         {isDownload ? (
           <span className={styles.name}>
