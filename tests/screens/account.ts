@@ -35,11 +35,17 @@ export const accounts: readonly Screen[] = [
     name: 'account-passkeys',
     isWhole: true,
     async show(scene) {
-      const passkey = (id: string, name: string, created_time: string) => ({ id, name, created_time });
-      await scene.page.route('**/v1/passkey**', async (route) => {
+      const passkey = (id: string, name: string, created_time: string) => ({
+        kind: 'account#passkey',
+        id,
+        name,
+        created_time,
+      });
+      await scene.page.route('**/v1/user/passkeys**', async (route) => {
         if (route.request().method() !== 'GET') return route.fallback();
         return route.fulfill({
           json: {
+            kind: 'account#passkeyList',
             passkeys: [
               passkey('a', 'Phone', '2026-01-02T10:00:00Z'),
               passkey('b', 'Laptop at work with quite a long name', '2026-05-20T10:00:00Z'),
@@ -49,6 +55,7 @@ export const accounts: readonly Screen[] = [
         });
       });
       await account(scene);
+      await expect(scene.page.getByText('Phone', { exact: true })).toBeVisible();
     },
   },
   question('password', 'account.password.change'),
@@ -72,9 +79,10 @@ export const accounts: readonly Screen[] = [
     async show({ page, open, word }) {
       for (const path of [
         '**/v1/user/sessions**',
-        '**/v1/passkey**',
+        '**/v1/user/passkeys**',
         '**/v1/sessions**',
         '**/drive/v1/about**',
+        '**/drive/v1/privilege/vip**',
       ])
         await page.route(path, (route) => route.abort());
       await open('/drive/account');
@@ -86,7 +94,7 @@ export const accounts: readonly Screen[] = [
     isWhole: true,
     async show({ open, page }) {
       await open('/drive/feedback');
-      await expect(page.getByRole('textbox').first()).toBeVisible();
+      await expect(page.getByRole('textbox').first()).toBeEditable();
     },
   },
   {
@@ -146,7 +154,7 @@ export const accounts: readonly Screen[] = [
     who: 'nobody',
     async show({ page, open, word }) {
       await open('/drive/all');
-      await expect(page.getByText(word('signIn.field.username'))).toBeVisible();
+      await expect(page.getByText(word('signIn.wanted'))).toBeVisible();
     },
   },
 ];

@@ -45,11 +45,26 @@ const withRoom = (page: Page, left: number) =>
     await route.fulfill({ response, json: { ...answer, quota: { ...answer.quota, limit } } });
   });
 
+/** What is on the stage when a file of a kind is shown. */
+const content: Partial<Readonly<Record<keyof typeof names, string>>> = {
+  picture: 'img[data-scale]',
+  text: 'section[data-scrolls]',
+  code: 'section[data-scrolls]',
+  long: 'section[data-scrolls]',
+  pdf: 'canvas[data-drawn=true]',
+  sound: 'audio',
+  film: 'video',
+};
+
 const view = (name: keyof typeof names): Screen => ({
   name: `view-${name}`,
   async show(scene) {
     await scene.open(`/drive/all?action=open_file&file_id=${scene.content.ids[name]}`);
-    await expect(scene.page.locator('dialog[data-preview]').getByRole('heading', { level: 2 })).toBeVisible();
+    const viewer = scene.page.locator('dialog[data-preview]');
+    await expect(viewer.getByRole('heading', { level: 2 })).toBeVisible();
+    const shown = content[name];
+    if (shown) await expect(viewer.locator(shown).first()).toBeVisible({ timeout: 30_000 });
+    await expect(viewer.locator('[aria-busy=true]')).toHaveCount(0, { timeout: 30_000 });
   },
 });
 
@@ -179,7 +194,7 @@ export const things: readonly Screen[] = [
   },
   {
     name: 'tasks',
-    async show({ open, page, person }) {
+    async show({ open, page, person, word, button }) {
       const link = (url: string) =>
         person.call('POST', '/drive/v1/files', {
           kind: 'drive#file',
@@ -189,7 +204,10 @@ export const things: readonly Screen[] = [
       await link('http://127.0.0.1:9/private.zip');
       await link('https://nowhere.invalid/a-file-with-a-very-long-name-that-nobody-would-ever-type.tar.gz');
       await open('/drive/tasks');
-      await expect(page.getByRole('listitem').first()).toBeVisible();
+      const list = page.getByRole('list', { name: word('tasks.title') });
+      await expect(list.getByRole('listitem').first()).toBeVisible();
+      // One of them has failed.
+      await expect(button('tasks.clear')).toBeVisible({ timeout: 30_000 });
     },
   },
   {
@@ -208,6 +226,7 @@ export const things: readonly Screen[] = [
       await page.addInitScript(() => localStorage.removeItem('cookieNotice'));
       await open('/drive/login');
       await expect(page.locator('[data-cookie-notice]')).toBeVisible();
+      await expect(page.locator('form').first()).toBeVisible();
     },
   },
 ];
