@@ -1,4 +1,5 @@
 import { useUnit } from 'effector-react';
+import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { $isEmpty, $title, searchSubmitted } from '../../features/sharing/list/model.ts';
@@ -26,6 +27,7 @@ export function TitleSearch() {
           onSubmitted(text);
         }}
       >
+        <Search aria-hidden="true" />
         <TextField
           label={<VisuallyHidden>{label}</VisuallyHidden>}
           placeholder={label}

@@ -1,4 +1,5 @@
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { dayFormat } from '../../../ui/time-format.ts';
 import styles from './day-chart.module.css';
 
 export interface DayCount {
@@ -12,7 +13,10 @@ const height = 40;
 /** Part of a day’s width that is left free between two days. */
 const gap = 0.25;
 
-/** What happened on each day as a row of bars, with the sum above; for screen readers sum and best day in words. */
+/**
+ * What happened on each day as a row of bars, with the sum above; for screen readers sum and best day in words.
+ * Where nothing happened it says so.
+ */
 export function DayChart(props: {
   readonly name: 'views' | 'saves' | 'downloads';
   /** Oldest first, without gaps. */
@@ -32,9 +36,10 @@ export function DayChart(props: {
             label,
             total,
             best: best.count,
-            day: formatDate(best.date, { dateStyle: 'medium', timeZone: 'UTC' }),
+            day: formatDate(best.date, { ...dayFormat, timeZone: 'UTC' }),
           },
         );
+  if (total === 0) return <p className={styles.none}>{words}</p>;
   return (
     <figure className={styles.chart}>
       <figcaption className={styles.caption}>
