@@ -3,13 +3,15 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { navigateFx } from '../../engine/view/index.ts';
+import { Button } from '../../ui/button.tsx';
 import { movable, movedInto } from './commands.ts';
 import { $shownFolder } from './folder.ts';
 import styles from './folder-tree.module.css';
 import { $folds, folderFolded, treeShown, treeToggled } from './folds-model.ts';
 import { folderAddress } from './opening.ts';
 import { $selected } from './selection.ts';
-import { $branches } from './tree.ts';
+import { $branches, type Branch, branchOpened } from './tree.ts';
+import { RowShapes, TreeShape } from './tree-shape.tsx';
 import { TreeView } from './tree-view.tsx';
 import { wholeAsked } from './whole.ts';
 
@@ -29,10 +31,11 @@ export default function FolderTree() {
     onNavigate: navigateFx,
     onMoved: movedInto,
     onWhole: wholeAsked,
+    onRetry: branchOpened,
   });
   useEffect(() => on.onShown(), [on.onShown]);
   const open = useMemo(() => new Set(['', ...(folds?.folders ?? [])]), [folds]);
-  if (!folds) return null;
+  if (!folds) return <TreeShape />;
   const label = formatMessage({ id: 'files.tree.label' });
   return (
     <section className={styles.section}>
@@ -58,11 +61,31 @@ export default function FolderTree() {
           onDropped={(to) => on.onWhole((entries) => on.onMoved({ entries: movable(entries, to), to }))}
         />
       )}
-      {folds.isTreeOpen && root?.status === 'ready' && root.folders.length === 0 && (
-        <p className={styles.none}>
-          <FormattedMessage id="files.tree.none" />
-        </p>
+      {folds.isTreeOpen && !root?.folders.length && (
+        <NoFolders status={root?.status ?? 'loading'} onRetry={() => on.onRetry('')} />
       )}
     </section>
+  );
+}
+
+/** In the place of the first level: the row of the root, which would say the same, is hidden. */
+function NoFolders(props: { readonly status: Branch['status']; readonly onRetry: () => void }) {
+  const { status, onRetry } = props;
+  if (status === 'loading') return <RowShapes />;
+  if (status === 'ready')
+    return (
+      <p className={styles.none}>
+        <FormattedMessage id="files.tree.none" />
+      </p>
+    );
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        <FormattedMessage id="files.tree.unread" />
+      </p>
+      <Button kind="quiet" size="small" onClick={onRetry}>
+        <FormattedMessage id="ui.retry" />
+      </Button>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ export { $shownDisplay, viewChosen } from './display-model.ts';
 export { DriveScreen, type DriveScreenProps, NewButton } from './drive-screen.tsx';
 export { type DriveFile, isFolder, kindOf } from './file.ts';
 export { $folder, type OpenFolder, type PathStep } from './folder.ts';
-export { Folders, ViewControls } from './late-parts.ts';
+export { Folders, ViewControls } from './late-parts.tsx';
 export { $listStatus, listOutdated } from './listing.ts';
 export { folderAddress } from './opening.ts';
 export { $rows as $entries, operationAsked } from './operations.ts';

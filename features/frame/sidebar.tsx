@@ -9,7 +9,7 @@ import { useIsWide } from './wide-screen.ts';
 
 /**
  * The drive's list at the side on wide screens, with the tree of folders in it. Its children stay at its foot; narrow,
- * there is no room for either.
+ * there is room for their icons.
  */
 export function Sidebar(props: {
   readonly className?: string | undefined;
@@ -27,7 +27,7 @@ export function Sidebar(props: {
         <NavigationList isCollapsed={isCollapsed}>{isWide && !isCollapsed && folders}</NavigationList>
       </nav>
       <div className={styles.foot}>
-        {!isCollapsed && children}
+        {children}
         <button
           className={styles.toggle}
           type="button"

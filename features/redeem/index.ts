@@ -1,5 +1,6 @@
 export {
   $hasPremium,
+  $isPremiumMissing,
   $premium,
   type Premium,
   premiumAsked,

@@ -1,5 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { getPremium, type Privilege, redeemCode } from '../../api/contract/premium.ts';
+import { isCancelled } from '../../api/error.ts';
 import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
 import { $account, accountMet, callDrive, signedOut } from '../session/index.ts';
 
@@ -13,6 +14,8 @@ export const redeemClosed = createEvent();
 export const codeSubmitted = createEvent<string>();
 
 export const $premium = createStore<Premium | null>(null);
+/** The last try to read it failed. */
+export const $isPremiumMissing = createStore(false);
 export const $hasPremium = $premium.map((premium) => premium?.status === 'ok');
 export const $isRedeemShown = createStore(false);
 export const $codeProblem = createStore<FailureFacts | null>(null);
@@ -36,6 +39,9 @@ const premiumFound = sample({
 });
 
 $premium.on(premiumFound, (_, premium) => premium).reset(signedOut);
+$isPremiumMissing
+  .on(fetchPremiumFx.failData, (_, error) => !isCancelled(error))
+  .reset(fetchPremiumFx, redeemed, signedOut);
 $isRedeemShown.on(redeemOpened, () => true).on([redeemClosed, redeemed, signedOut], () => false);
 $codeProblem.on(explainFx.doneData, (_, facts) => facts).reset(codeSubmitted, redeemOpened, redeemClosed);
 

@@ -1,14 +1,13 @@
 import { useUnit } from 'effector-react';
 import { Ticket } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { $premium, redeemOpened } from './model.ts';
+import { redeemOpened } from './model.ts';
 import styles from './redeem-entry.module.css';
 
-/** The way to an activation code, in the list at the side. Nothing until it is known who is signed in. */
+/** The way to an activation code, in the list at the side. */
 export function RedeemEntry({ className }: { className?: string | undefined }) {
   const { formatMessage } = useIntl();
-  const { premium, onOpen } = useUnit({ premium: $premium, onOpen: redeemOpened });
-  if (premium === null) return null;
+  const onOpen = useUnit(redeemOpened);
   const label = formatMessage({ id: 'redeem.title' });
   return (
     <button

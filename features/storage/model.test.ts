@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { $account, type Account } from '../session/index.ts';
-import { $room, fetchRoomFx, fullnessOf, type Room, restFx, roomAsked } from './model.ts';
+import { $isRoomMissing, $room, fetchRoomFx, fullnessOf, type Room, restFx, roomAsked } from './model.ts';
 import { partsOf } from './parts.ts';
 
 const room = (used: number): Room => ({ limit: 100, used, inTrash: 0 });
@@ -28,6 +28,26 @@ test('asked while an answer is under way, it asks once more: that answer may be 
   await Promise.all(all);
   expect(calls).toBe(2);
   expect(scope.getState($room)).toEqual(room(2));
+});
+
+test('a room that could not be read is missing until it is asked for again', async () => {
+  const answers = [
+    () => {
+      throw new Error('no network');
+    },
+    () => room(3),
+  ];
+  const scope = fork({
+    values: [[$account, { sub: 'ada' } as Account]],
+    handlers: [
+      [restFx, () => {}],
+      [fetchRoomFx, () => answers.shift()!()],
+    ],
+  });
+  await allSettled(roomAsked, { scope });
+  expect([scope.getState($isRoomMissing), scope.getState($room)]).toEqual([true, null]);
+  await allSettled(roomAsked, { scope });
+  expect([scope.getState($isRoomMissing), scope.getState($room)]).toEqual([false, room(3)]);
 });
 
 test('nobody signed in: nothing is asked', async () => {

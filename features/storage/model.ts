@@ -1,6 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { about } from '../../api/contract/files.ts';
 import { readUsage } from '../../api/contract/usage.ts';
+import { isCancelled } from '../../api/error.ts';
 import { $account, accountMet, callDrive, signedOut } from '../session/index.ts';
 
 /** How much the drive holds and may hold, in bytes. */
@@ -36,6 +37,8 @@ export const storageShown = createEvent();
 export const storageHidden = createEvent();
 
 export const $room = createStore<Room | null>(null);
+/** The last try to read it failed; what was known before stands in `$room`. */
+export const $isRoomMissing = createStore(false);
 export const $isStorageShown = createStore(false);
 export const $usage = createStore<Usage | null>(null);
 export const $isUsageMissing = createStore(false);
@@ -95,6 +98,7 @@ const rested = sample({
 
 $isStale.on(wanted, (_, { isBusy }) => isBusy).reset(rested);
 $room.on(roomFound, (_, room) => room).reset(signedOut);
+$isRoomMissing.on(fetchRoomFx.failData, (_, error) => !isCancelled(error)).reset(fetchRoomFx, signedOut);
 $isStorageShown.on(storageShown, () => true).on([storageHidden, signedOut], () => false);
 $usage.on(usageFound, (_, usage) => usage).reset(signedOut, storageHidden);
 $isUsageMissing.on(fetchUsageFx.fail, () => true).reset(fetchUsageFx, storageHidden);

@@ -30,12 +30,16 @@ export default function StorageDialog({ onClose }: { readonly onClose: () => voi
       {fullness !== 'roomy' && (
         <div className={styles.short}>
           <TriangleAlert aria-hidden="true" />
-          <p>
-            <b>
-              <FormattedMessage id={`storage.${fullness}.text`} />
-            </b>{' '}
-            <FormattedMessage id="storage.makeRoom" />
-          </p>
+          <div>
+            <p>
+              <b>
+                <FormattedMessage id={`storage.${fullness}.text`} />
+              </b>
+            </p>
+            <p>
+              <FormattedMessage id="storage.makeRoom" />
+            </p>
+          </div>
         </div>
       )}
       {isMissing ? (

@@ -21,9 +21,13 @@ export function UsageList(props: {
         <FormattedMessage id="storage.used" values={{ used: sizeOf(room.used), limit: sizeOf(room.limit) }} />
       </p>
       <div className={styles.bar} aria-hidden="true">
-        {parts.map(({ name, size }) => (
-          <span key={name} className={styles[name]} style={{ inlineSize: `${(100 * size) / whole}%` }} />
-        ))}
+        {room.used > 0 && (
+          <div className={styles.used} style={{ inlineSize: `${(100 * room.used) / whole}%` }}>
+            {parts.map(({ name, size }) => (
+              <span key={name} className={styles[name]} style={{ flexGrow: size }} />
+            ))}
+          </div>
+        )}
       </div>
       {parts.length === 0 ? (
         <p className={styles.note}>

@@ -4,10 +4,10 @@ import type { LayoutProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { $isOffline } from '../../features/changes/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
-import { Folders } from '../../features/files/late-parts.ts';
+import { Folders } from '../../features/files/late-parts.tsx';
 import { Drawer, frameShown, OfflineBar, Sidebar } from '../../features/frame/index.ts';
 import { Popups } from '../../features/popups/index.ts';
-import { $isSignedIn, sessionOpened } from '../../features/session/index.ts';
+import { $isSignedIn, $isUnreachable, sessionOpened } from '../../features/session/index.ts';
 import { Sharing } from '../../features/sharing/index.ts';
 import { CookieNotice, PreviewBar, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
 import { Gate } from './gate.tsx';
@@ -20,9 +20,10 @@ import styles from './view.module.css';
 
 export default function DriveLayout({ children }: LayoutProps) {
   const { path } = useSite();
-  const { isSignedIn, isOffline, onSession, onFrame } = useUnit({
+  const { isSignedIn, isUnreachable, isOffline, onSession, onFrame } = useUnit({
     isOffline: $isOffline,
     isSignedIn: $isSignedIn,
+    isUnreachable: $isUnreachable,
     onSession: sessionOpened,
     onFrame: frameShown,
   });
@@ -33,6 +34,8 @@ export default function DriveLayout({ children }: LayoutProps) {
     onSession();
   }, [onFrame, onSession]);
   const isBare = path === loginPath || (isPrivate(path) && isSignedIn === false);
+  // Somebody’s own page is being opened by them, as long as nothing says otherwise: what is theirs has its place already.
+  const isTheirs = isSignedIn ?? (isPrivate(path) && !isUnreachable);
   return (
     <div className={[styles.frame, isBare && styles.bare, isOffline && styles.cut].filter(Boolean).join(' ')}>
       <SkipLink />
@@ -40,12 +43,12 @@ export default function DriveLayout({ children }: LayoutProps) {
       <DriveHeader isBare={isBare} />
       <OfflineBar className={styles.offline} isOffline={isOffline} />
       {!isBare && (
-        <Sidebar className={styles.sidebar} folders={isSignedIn && <Folders />}>
-          {isSignedIn && <Room />}
+        <Sidebar className={styles.sidebar} folders={isTheirs && <Folders />}>
+          {isTheirs && <Room />}
         </Sidebar>
       )}
-      <Drawer folders={isSignedIn && <Folders />}>
-        {isSignedIn && <Room />}
+      <Drawer folders={isTheirs && <Folders />}>
+        {isTheirs && <Room />}
         <ThemeRow />
       </Drawer>
       <main className={styles.main} id="main" tabIndex={-1}>

@@ -2,10 +2,11 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import list from './list.module.css';
 
-/** A list that did not come, and the way to ask again. */
-export function Missing({ onRetry }: { readonly onRetry: () => void }) {
+/** What did not come, and the way to ask again. In a row it stands where the row's words do. */
+export function Missing(props: { readonly onRetry: () => void; readonly isInRow?: boolean }) {
+  const { onRetry, isInRow = false } = props;
   return (
-    <div className={list.missing} role="alert">
+    <div className={isInRow ? `${list.missing} ${list.inRow}` : list.missing} role="alert">
       <p>
         <FormattedMessage id="account.missing" />
       </p>

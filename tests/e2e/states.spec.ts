@@ -237,3 +237,65 @@ test.describe('a list that does not come', () => {
     }
   });
 });
+
+test.describe('what stands beside a page does not come', () => {
+  test.use({ expectedConsole: async ({ browserName: _ }, use) => use([/ERR_FAILED/]) });
+
+  test('room, plan and folders say so in their places, and come after “Try again” @desktop', async ({
+    page,
+    person,
+  }) => {
+    await makeFolder(person, 'Holidays');
+    const asked = /\/drive\/v1\/(about|privilege\/vip|files\?.*drive%23folder)/;
+    await page.route(asked, (route) => route.abort());
+    await page.goto('/en-US/drive/account');
+    const plan = page.getByRole('region', { name: 'Plan and storage' });
+    const again = plan.getByRole('button', { name: 'Try again' });
+    await expect(again).toHaveCount(2, { timeout: 30_000 });
+    await expect(plan).not.toContainText('Free plan');
+    const side = page.getByRole('navigation', { name: 'Drive' });
+    await expect(side.getByRole('alert')).toContainText('Your folders could not be loaded.');
+    await page.unroute(asked);
+
+    await again.first().click();
+    await expect(plan).toContainText('Free plan');
+    await again.click();
+    await expect(plan).toContainText(/0\sB of 10\sGB used/);
+    await side.getByRole('button', { name: 'Try again' }).click();
+    await expect(side.getByRole('treeitem', { name: 'Holidays' })).toBeVisible();
+    await expect(side.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('while they are on their way, their places are kept @desktop', async ({ page, person }) => {
+    await makeFolder(person, 'Holidays');
+    const gate = Promise.withResolvers<void>();
+    await page.route(/\/drive\/v1\/(about|files\?.*drive%23folder)/, async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/en-US/drive/recent');
+    const side = page.getByRole('navigation', { name: 'Drive' });
+    await expect(side.getByRole('button', { name: 'Folders' })).toBeVisible();
+    await expect(side.locator('[aria-busy=true]')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Storage' })).toHaveAttribute('aria-busy', 'true');
+    gate.resolve();
+    await expect(side.getByRole('treeitem', { name: 'Holidays' })).toBeVisible();
+    await expect(side.locator('[aria-busy=true]')).toHaveCount(0);
+  });
+});
+
+test('folded, the list at the side still leads to the storage and to a code @desktop', async ({
+  page,
+  person: _,
+}) => {
+  await page.goto('/en-US/drive/all');
+  await page.getByRole('button', { name: 'Collapse sidebar' }).click();
+  const storage = page.getByRole('button', { name: /^Storage/ });
+  // It has come to its width.
+  await expect.poll(async () => (await storage.boundingBox())?.height).toBe(44);
+  await page.getByRole('button', { name: 'Redeem a code' }).click();
+  await expect(page.getByRole('dialog', { name: 'Redeem a code' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await storage.click();
+  await expect(page.getByRole('dialog', { name: 'Storage' })).toBeVisible();
+});

@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { $account } from '../../../features/session/index.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../fields.module.css';
 import { FormDialog, Whose } from '../form-dialog.tsx';
 import { Trouble } from '../trouble-words.tsx';
 import { $deletionTrouble, deleteFx, deletionSubmitted } from './model.ts';
@@ -36,7 +37,12 @@ export default function DeletionDialog({ onClose }: { readonly onClose: () => vo
         <FormattedMessage id="account.leaving.deleteWarning" />
       </p>
       <TextField
-        label={formatMessage({ id: 'account.leaving.typeName' }, { name })}
+        label={
+          <FormattedMessage
+            id="account.leaving.typeName"
+            values={{ name: <span className={styles.typed}>{name}</span> }}
+          />
+        }
         value={typed}
         onChanged={setTyped}
         autoComplete="off"

@@ -1,19 +1,24 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useSite } from '../../../engine/view/index.ts';
-import { $premium, redeemOpened } from '../../../features/redeem/index.ts';
-import { $room, storageShown } from '../../../features/storage/index.ts';
+import { $isPremiumMissing, $premium, premiumAsked, redeemOpened } from '../../../features/redeem/index.ts';
+import { $isRoomMissing, $room, roomAsked, storageShown } from '../../../features/storage/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Missing } from '../missing.tsx';
 import { Row, Section } from '../section.tsx';
 
 /** Premium time and room: what there is, and how to get more. */
 export function Plan() {
   const { locale } = useSite();
-  const { premium, room, onRedeem, onStorage } = useUnit({
+  const { premium, room, isPremiumMissing, isRoomMissing, ...on } = useUnit({
     premium: $premium,
     room: $room,
+    isPremiumMissing: $isPremiumMissing,
+    isRoomMissing: $isRoomMissing,
+    onPremium: premiumAsked,
+    onRoom: roomAsked,
     onRedeem: redeemOpened,
     onStorage: storageShown,
   });
@@ -22,15 +27,26 @@ export function Plan() {
     <Section name="plan">
       <Row
         title={
-          <FormattedMessage id={premium?.status === 'ok' ? 'account.plan.premium' : 'account.plan.free'} />
+          <FormattedMessage
+            id={
+              // Whose plan is not known is not told that it is free.
+              premium === null
+                ? 'redeem.premium'
+                : premium.status === 'ok'
+                  ? 'account.plan.premium'
+                  : 'account.plan.free'
+            }
+          />
         }
         actions={
-          <Button kind="secondary" size="small" onClick={() => onRedeem()}>
+          <Button kind="secondary" size="small" onClick={() => on.onRedeem()}>
             <FormattedMessage id="redeem.title" />
           </Button>
         }
       >
-        {premium === null ? (
+        {premium === null && isPremiumMissing ? (
+          <Missing isInRow onRetry={() => on.onPremium()} />
+        ) : premium === null ? (
           <Skeleton shape="short" />
         ) : premium.status === 'ok' ? (
           <FormattedMessage
@@ -49,7 +65,7 @@ export function Plan() {
       <Row
         title={<FormattedMessage id="storage.title" />}
         actions={
-          <Button kind="secondary" size="small" onClick={() => onStorage()}>
+          <Button kind="secondary" size="small" onClick={() => on.onStorage()}>
             <FormattedMessage id="account.plan.details" />
           </Button>
         }
@@ -59,6 +75,8 @@ export function Plan() {
             id="storage.used"
             values={{ used: byteSize(room.used, locale), limit: byteSize(room.limit, locale) }}
           />
+        ) : isRoomMissing ? (
+          <Missing isInRow onRetry={() => on.onRoom()} />
         ) : (
           <Skeleton shape="short" />
         )}

@@ -48,14 +48,14 @@ export function Preferences() {
           onChanged={(tag) => onLanguage({ tag, address: localeHref(path, tag, unprefixed) })}
         />
       </div>
-      <div className={styles.row}>
-        {isMissing && <Missing onRetry={() => onRetry()} />}
+      <div className={`${styles.row} ${styles.switches}`} aria-busy={settings === null && !isMissing}>
+        {isMissing && <Missing isInRow onRetry={() => onRetry()} />}
         {settings === null && !isMissing && <Skeleton />}
         {settings &&
           shown.map((name) => (
             <Switch
               key={name}
-              label={formatMessage({ id: `account.preferences.${name}` })}
+              label={<b className={styles.name}>{formatMessage({ id: `account.preferences.${name}` })}</b>}
               hint={formatMessage({ id: `account.preferences.${name}.hint` })}
               value={settings[name]}
               onChanged={(isOn) => onSwitch({ name, isOn })}
