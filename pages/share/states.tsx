@@ -1,14 +1,21 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
-import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
 import { NothingFound } from '../../ui/art/nothing-found.tsx';
+import { Scene } from '../../ui/art/scene.tsx';
 import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { late } from '../../ui/late.tsx';
 import { folderAddress } from './address.ts';
 import { $words, listRetried } from './entries-model.ts';
 import { $folder, $shareId } from './model.ts';
+
+/** Few shares are empty: its place is kept, and the drawing comes behind. */
+const EmptyFolder = late(
+  async () => ({ default: (await import('../../ui/art/empty-folder.tsx')).EmptyFolder }),
+  <Scene>{null}</Scene>,
+);
 
 /** The address names a folder that the share does not show, or no longer. */
 export function MissingFolder() {
