@@ -15,8 +15,8 @@ async function edgesOf(page: Page, selector: string): Promise<{ left: number; ri
   });
 }
 
-async function fill(person: Person): Promise<void> {
-  for (let n = 1; n <= 30; n++) await putFile(person, `Page ${n}.txt`, 'x');
+async function fill(person: Person, count: number): Promise<void> {
+  for (let n = 1; n <= count; n++) await putFile(person, `Page ${n}.txt`, 'x');
 }
 
 for (const width of [360, 768, 1440])
@@ -24,7 +24,7 @@ for (const width of [360, 768, 1440])
     page,
     person,
   }) => {
-    await fill(person);
+    await fill(person, 1);
     await page.setViewportSize({ width, height: 800 });
     const begins: Record<string, number> = {};
     for (const place of ['tasks', 'shares', 'trash', 'recent', 'all']) {
@@ -34,7 +34,7 @@ for (const width of [360, 768, 1440])
     }
     expect(new Set(Object.values(begins)).size, JSON.stringify(begins)).toBe(1);
     await page.getByRole('button', { name: 'List view' }).click();
-    await page.getByRole('row', { name: /^Page 30/ }).click();
+    await page.getByRole('row', { name: /^Page 1/ }).click();
     await expect(page.getByRole('toolbar')).toBeVisible();
     const rowEdges = await edgesOf(page, '[role=row][data-index="0"]');
     const bar = await edgesOf(page, '[role=toolbar]');
@@ -52,9 +52,9 @@ test('what is uploaded lies over neither the button that adds nor the last entry
   page,
   person,
 }) => {
-  await fill(person);
+  await fill(person, 12);
   await page.goto('/en-US/drive/all');
-  await expect(page.getByText('Page 30.txt').first()).toBeVisible();
+  await expect(page.getByText('Page 12.txt').first()).toBeVisible();
   await page
     .locator('input[type=file]')
     .first()
