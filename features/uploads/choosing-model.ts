@@ -4,7 +4,6 @@ import { noticeShown } from '../notices/index.ts';
 import { $account, callDrive, signedOut } from '../session/index.ts';
 import { type Batch, contentsOf, readBatch, sizeOf, whatFits } from './batch.ts';
 import { $choices, type Choice, choicesTaken } from './door.ts';
-import { keepSources } from './keep.ts';
 import { treesChosen } from './planting-model.ts';
 import { isEnded } from './queue.ts';
 import { $ownQueue, filesQueued } from './queue-model.ts';
@@ -39,11 +38,6 @@ export const judgeRoomFx = createEffect(async (batches: readonly Batch[]) => ({
   batches,
   free: await askRoomFx().catch(() => Number.POSITIVE_INFINITY),
 }));
-export const keepSourcesFx = createEffect((batches: readonly Batch[]) =>
-  keepSources(
-    new Map(batches.flatMap(({ files, sources }) => files.map(({ id }) => [id, sources.get(id) ?? {}]))),
-  ),
-);
 
 const choicesReady = sample({
   clock: [$choices, $account, queueLoaded],
@@ -109,7 +103,6 @@ sample({
   }),
   target: filesQueued,
 });
-sample({ clock: batchesAccepted, target: keepSourcesFx });
 sample({
   clock: batchesAccepted,
   fn: (batches) => batches.filter(({ folders }) => folders.length > 0),

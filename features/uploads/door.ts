@@ -31,6 +31,8 @@ export const choicesTaken = createEvent();
 export const filesUploaded = createEvent<{ readonly parentId: string; readonly fileId: string }>();
 /** There was too little room, and the person wants to see what takes it. */
 export const roomLookedInto = createEvent();
+/** An account, by its id, was deleted: nobody will come back for its uploads. */
+export const accountDeleted = createEvent<string>();
 /** How many files are on their way now: for pages that would leave. */
 export const $uploadsUnderWay = createStore(0);
 export const uploadsCounted = createEvent<number>();

@@ -1,5 +1,4 @@
-import { browserStorage } from '../../api/storage.ts';
-import { leftKey } from './door.ts';
+import { answerOf, ended, files, markLeft, open, sources } from './kept-database.ts';
 import type { QueuedFile } from './queue.ts';
 
 /** How a file can be opened again after a reload. */
@@ -12,12 +11,9 @@ export interface Source {
 export interface KeptFile {
   readonly file: QueuedFile;
   readonly tab: string;
+  /** When it was written: ms since the epoch. */
+  readonly at?: number;
 }
-
-const name = 'uploads';
-const files = 'files';
-/** Apart from the facts, which change often. */
-const sources = 'sources';
 
 /**
  * Bytes up to which the browser keeps a copy of a file, so that a reload needs nobody: it costs the disk what it saves
@@ -27,43 +23,23 @@ export const largestCopy = 32 * 1024 * 1024;
 /** Bytes of all copies that one choice may cost. */
 const mostCopied = 512 * 1024 * 1024;
 
-let opening: Promise<IDBDatabase> | undefined;
-
-/** @throws {DOMException} where the visitor's settings allow no storage; then uploads live as long as their page. */
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, 1);
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore(files);
-      request.result.createObjectStore(sources);
-    };
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opening;
-}
-
-const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-const ended = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-
-/** Keeps how to open files again: their handles, and copies of those that are small. */
+/**
+ * Keeps how to open files again: their handles, and copies of those that are small. Of files that are written down alone:
+ * what has arrived meanwhile, or was given up, leaves nothing behind.
+ */
 export async function keepSources(given: ReadonlyMap<string, Source>): Promise<void> {
-  const transaction = (await open()).transaction(sources, 'readwrite');
+  const transaction = (await open()).transaction([files, sources], 'readwrite');
   let copied = 0;
   for (const [id, { content, handle }] of given) {
     const size = content?.size ?? 0;
     const isCopied = !handle && size <= largestCopy && copied + size <= mostCopied;
     if (isCopied) copied += size;
-    if (handle || isCopied) transaction.objectStore(sources).put(isCopied ? { content } : { handle }, id);
+    if (!handle && !isCopied) continue;
+    const written = transaction.objectStore(files).getKey(id);
+    written.onsuccess = () => {
+      if (written.result === undefined) return;
+      transaction.objectStore(sources).put(isCopied ? { content } : { handle }, id);
+    };
   }
   await ended(transaction);
 }
@@ -85,20 +61,6 @@ export async function keep({ put, drop }: Keeping): Promise<void> {
   await ended(transaction);
 }
 
-const marks = browserStorage();
-
-/**
- * Says for all tabs and accounts whether anything is kept, for the next page to load the queue. Within the transaction
- * that writes: so no tab takes the mark away of what another is writing down.
- */
-function markLeft(transaction: IDBTransaction): void {
-  const first = transaction.objectStore(files).getKey(IDBKeyRange.lowerBound(''));
-  first.onsuccess = () => {
-    if (first.result === undefined) marks.removeItem(leftKey);
-    else marks.setItem(leftKey, 'true');
-  };
-}
-
 /** All that is kept, of every account and tab. */
 export async function readKept(): Promise<readonly KeptFile[]> {
   const transaction = (await open()).transaction(files);
@@ -116,7 +78,7 @@ export async function takeOver({ tab, isLeft }: TakingOver): Promise<readonly Qu
   const transaction = (await open()).transaction(files, 'readwrite');
   const store = transaction.objectStore(files);
   const left = ((await answerOf(store.getAll())) as KeptFile[]).filter(isLeft);
-  for (const { file } of left) store.put({ file, tab } satisfies KeptFile, file.id);
+  for (const { file } of left) store.put({ file, tab, at: Date.now() } satisfies KeptFile, file.id);
   await ended(transaction);
   return left.map(({ file }) => file);
 }

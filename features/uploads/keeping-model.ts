@@ -1,8 +1,10 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { $account, accountMet, signedOut } from '../session/index.ts';
-import { queueLoaded } from './choosing-model.ts';
+import { batchesAccepted, queueLoaded } from './choosing-model.ts';
+import { clearOld } from './clearing.ts';
 import { uploadsCounted } from './door.ts';
+import { keepSources, type Source } from './keep.ts';
 import { adopt, differenceOf, openAsking, writeDown } from './keeping.ts';
 import { fileIn } from './positions.ts';
 import type { Queue, QueuedFile } from './queue.ts';
@@ -11,6 +13,7 @@ import {
   $ownQueue,
   $ownTally,
   $queue,
+  accountGone,
   filesAdopted,
   filesShown,
   onlineChanged,
@@ -18,7 +21,7 @@ import {
 } from './queue-model.ts';
 import { matchShown, type Shown } from './shown.ts';
 import { underWayIn, unendedIn } from './standing.ts';
-import { createTeller, holdTab, listenToTabs, type OwnUploads, type TabWord } from './tabs.ts';
+import { createTeller, holdTab, listenToTabs, livingTabs, type OwnUploads, type TabWord } from './tabs.ts';
 
 /** How the queue outlives its page, and what the tabs of one browser know of each other. */
 
@@ -31,6 +34,8 @@ export const tabGone = createEvent<string>();
 
 /** The queue as it was last written down. */
 const $written = createStore<Queue>([], { serialize: 'ignore' });
+/** How to open again what is not written down yet, by id. */
+const $unkept = createStore<ReadonlyMap<string, Source>>(new Map(), { serialize: 'ignore' });
 /** What opens files after a click, by id. */
 export const $handles = createStore<ReadonlyMap<string, FileSystemFileHandle>>(new Map(), {
   serialize: 'ignore',
@@ -44,8 +49,14 @@ export const $elsewhere = sample({
 });
 
 export const joinTabsFx = createEffect(async () => {
-  listenToTabs(scopeBind(tabHeard, { safe: true }), scopeBind(tabGone, { safe: true }));
+  listenToTabs({
+    heard: scopeBind(tabHeard, { safe: true }),
+    gone: scopeBind(tabGone, { safe: true }),
+    deleted: scopeBind(accountGone, { safe: true }),
+  });
   await holdTab();
+  // Before anything is taken over: that makes it new again.
+  await clearOld(await livingTabs(), Date.now());
 });
 /** Ms in which a tab that ended may come back: what a reload has left goes on where it was. */
 const graceForReload = 10_000;
@@ -54,6 +65,7 @@ export const awaitReloadFx = createEffect(
 );
 export const adoptFx = createEffect(adopt);
 export const writeDownFx = createEffect(writeDown);
+export const keepSourcesFx = createEffect(keepSources);
 export const listenToLineFx = createEffect(() => {
   const say = scopeBind(onlineChanged, { safe: true });
   addEventListener('online', () => say(true));
@@ -96,6 +108,34 @@ sample({
   fn: ({ difference }) => difference,
   target: writeDownFx,
 });
+
+/** Contents come after the files themselves: a page that ends in between leaves none that belongs to nothing. */
+const sourcesDue = sample({
+  clock: writeDownFx.finally,
+  source: $unkept,
+  fn: (unkept, { params: { put } }) =>
+    new Map(
+      put.flatMap(({ id }): [string, Source][] => {
+        const source = unkept.get(id);
+        return source ? [[id, source]] : [];
+      }),
+    ),
+});
+const sourcesWritten = sample({ clock: sourcesDue, filter: ({ size }) => size > 0 });
+$unkept
+  .on(
+    batchesAccepted,
+    (unkept, batches) =>
+      new Map([
+        ...unkept,
+        ...batches.flatMap(({ files, sources }) =>
+          files.map(({ id }): [string, Source] => [id, sources.get(id) ?? {}]),
+        ),
+      ]),
+  )
+  .on(sourcesWritten, (unkept, due) => new Map([...unkept].filter(([id]) => !due.has(id))))
+  .reset(signedOut);
+sample({ clock: sourcesWritten, target: keepSourcesFx });
 
 const filesMatched = sample({
   clock: filesOffered,

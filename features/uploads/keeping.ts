@@ -29,7 +29,7 @@ export function differenceOf(before: Queue, queue: Queue): Difference {
 /** Once this tab is known to live: what is written down before would look as if it were left. */
 export async function writeDown({ put, drop }: Difference): Promise<void> {
   await holdTab();
-  await write({ put: put.map((file) => ({ file, tab: thisTab })), drop });
+  await write({ put: put.map((file) => ({ file, tab: thisTab, at: Date.now() })), drop });
 }
 
 export interface Adopted {

@@ -1,9 +1,15 @@
 import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { $account } from '../session/index.ts';
-import { keepSourcesFx } from './choosing-model.ts';
 import { fileOf, queued } from './fixtures/files.ts';
-import { guardLeavingFx, joinTabsFx, listenToLineFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
+import {
+  guardLeavingFx,
+  joinTabsFx,
+  keepSourcesFx,
+  listenToLineFx,
+  tellTabsFx,
+  writeDownFx,
+} from './keeping-model.ts';
 import './model.ts';
 import { mostAtOnce, type QueuedFile } from './queue.ts';
 import {

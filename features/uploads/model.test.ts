@@ -2,14 +2,7 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { $notices } from '../notices/model.ts';
 import { $account, $isSignedIn, accountMet, signedOut } from '../session/index.ts';
-import {
-  $roomQuestions,
-  askRoomFx,
-  judgeRoomFx,
-  keepSourcesFx,
-  queueLoaded,
-  roomAnswered,
-} from './choosing-model.ts';
+import { $roomQuestions, askRoomFx, judgeRoomFx, queueLoaded, roomAnswered } from './choosing-model.ts';
 import { filesChosen, filesUploaded } from './door.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import {
@@ -18,6 +11,7 @@ import {
   filesOffered,
   guardLeavingFx,
   joinTabsFx,
+  keepSourcesFx,
   listenToLineFx,
   tabGone,
   tellTabsFx,
@@ -101,7 +95,17 @@ function page({
   const idOf = (name: string) => scope.getState($queue).find((file) => file.name === name)?.id ?? '';
   const choose = (...files: readonly File[]) =>
     allSettled(filesChosen, { scope, params: { files, parentId: 'V1' } });
-  return { scope, started, stopped, scheduled, ended, folders, phases, idOf, choose };
+  return {
+    scope,
+    started,
+    stopped,
+    scheduled,
+    ended,
+    folders,
+    phases,
+    idOf,
+    choose,
+  };
 }
 
 describe('a choice', () => {

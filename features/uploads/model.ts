@@ -1,4 +1,5 @@
 /** The whole queue; loaded when it is first wanted (`uploads-panel.tsx`). */
+import './clearing-model.ts';
 import './keeping-model.ts';
 import './pausing-model.ts';
 import './sending-model.ts';

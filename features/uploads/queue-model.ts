@@ -73,6 +73,8 @@ export const fileVanished = createEvent<string>();
 export const sourceMissed = createEvent<readonly string[]>();
 export const pauseEnded = createEvent<string>();
 export const onlineChanged = createEvent<boolean>();
+/** An account was deleted, here or in another tab. */
+export const accountGone = createEvent<string>();
 
 export const $queue = createStore<Queue>([], { serialize: 'ignore' });
 /** What is sent, by id. */
@@ -216,6 +218,7 @@ $queue
     change(queue, id, (file) => ({ ...file, fault: { reason: 'changed' } })),
   );
 
+$queue.on(accountGone, (queue, gone) => queue.filter(({ accountId }) => accountId !== gone));
 $standing.on($queue, standingAfter);
 $sources
   .on([filesAdopted, filesQueued], (sources, adopted) => new Map([...sources, ...adopted.sources]))

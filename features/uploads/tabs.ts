@@ -17,6 +17,12 @@ export interface OwnUploads {
   readonly count: number;
 }
 
+/** Told to all tabs once. */
+interface Deletion {
+  /** The id of the account. */
+  readonly deleted: string;
+}
+
 const lockOf = (tab: string): string => `uploads:${tab}`;
 const channelName = 'uploads';
 /** Ms between two words. */
@@ -85,8 +91,22 @@ export function createTeller(): (own: OwnUploads) => void {
   };
 }
 
+/** Tells the other tabs that an account was deleted. */
+export function tellDeletion(accountId: string): void {
+  if (!globalThis.BroadcastChannel) return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage({ deleted: accountId } satisfies Deletion);
+  channel.close();
+}
+
+export interface TabListener {
+  readonly heard: (word: TabWord) => void;
+  readonly gone: (tab: string) => void;
+  readonly deleted: (accountId: string) => void;
+}
+
 /** Listens to the other tabs, and watches those that live or are heard; of one that ends, the last is that it is `gone`. */
-export function listenToTabs(heard: (word: TabWord) => void, gone: (tab: string) => void): void {
+export function listenToTabs({ heard, gone, deleted }: TabListener): void {
   if (!globalThis.BroadcastChannel) return;
   const manager = locks();
   const watched = new Set([thisTab]);
@@ -99,7 +119,8 @@ export function listenToTabs(heard: (word: TabWord) => void, gone: (tab: string)
       gone(tab);
     });
   };
-  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<TabWord>) => {
+  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<TabWord | Deletion>) => {
+    if ('deleted' in data) return deleted(data.deleted);
     // This tab's own words come back: they are said on a channel of their own.
     if (data.tab === thisTab) return;
     heard(data);

@@ -2,7 +2,8 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { createExport } from '../../../api/contract/export.ts';
 import { deleteAccount } from '../../../api/contract/profile.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
-import { callDrive, signedOut, signOutRequested } from '../../../features/session/index.ts';
+import { $account, callDrive, signedOut, signOutRequested } from '../../../features/session/index.ts';
+import { accountDeleted } from '../../../features/uploads/door.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 
@@ -34,6 +35,13 @@ sample({
   filter: (isBusy) => !isBusy,
   fn: (_, proof) => proof,
   target: deleteFx,
+});
+sample({
+  clock: deleteFx.done,
+  source: $account,
+  filter: Boolean,
+  fn: ({ sub }) => sub,
+  target: accountDeleted,
 });
 /** All sessions have ended with the account; here the credentials go, and every tab hears of it. */
 sample({ clock: deleteFx.done, fn: () => {}, target: [signOutRequested, dialogClosed] });

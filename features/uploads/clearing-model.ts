@@ -1,0 +1,25 @@
+import { createEffect, sample } from 'effector';
+import { $ending } from '../session/index.ts';
+import { clearAccount, clearCopies } from './clearing.ts';
+import { accountDeleted } from './door.ts';
+import { joinTabsFx } from './keeping-model.ts';
+import { accountGone } from './queue-model.ts';
+import { tellDeletion } from './tabs.ts';
+
+/** When what the browser keeps of uploads goes. */
+
+export const clearCopiesFx = createEffect(clearCopies);
+export const clearAccountFx = createEffect(clearAccount);
+export const tellDeletionFx = createEffect(tellDeletion);
+
+/** Whoever signs out leaves the browser to others; whose session was ended is coming back. After a reload too. */
+sample({
+  clock: [$ending, joinTabsFx.finally],
+  source: $ending,
+  filter: (ending) => ending === 'signed-out',
+  fn: () => {},
+  target: clearCopiesFx,
+});
+/** Told to the other tabs too: what they hold they would write down again. */
+sample({ clock: accountDeleted, target: [accountGone, tellDeletionFx] });
+sample({ clock: accountGone, target: clearAccountFx });

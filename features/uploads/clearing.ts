@@ -1,0 +1,53 @@
+import type { KeptFile, Source } from './keep.ts';
+import { answerOf, ended, files, markLeft, open, sources } from './kept-database.ts';
+
+/** What the browser keeps goes again: others may use it, and the disk is the person's. */
+
+/**
+ * Ms for which what a page left is kept. The server has forgotten an upload after a day, but who comes back on Monday
+ * still finds what was not sent on Friday.
+ */
+export const longestKept = 7 * 24 * 60 * 60 * 1000;
+
+/** Drops what nobody came back for, of any account, and contents of files that are not there. Tabs that live keep theirs. */
+export async function clearOld(living: ReadonlySet<string>, now: number): Promise<void> {
+  const transaction = (await open()).transaction([files, sources], 'readwrite');
+  const [facts, contents] = [transaction.objectStore(files), transaction.objectStore(sources)];
+  const there = new Set<IDBValidKey>();
+  for (const kept of (await answerOf(facts.getAll())) as KeptFile[]) {
+    const { file, tab, at = now } = kept;
+    if (!living.has(tab) && now - at > longestKept) facts.delete(file.id);
+    else there.add(file.id);
+    // Written before this was noted: it ages from now on.
+    if (kept.at === undefined) facts.put({ ...kept, at }, file.id);
+  }
+  for (const id of await answerOf(contents.getAllKeys())) if (!there.has(id)) contents.delete(id);
+  markLeft(transaction);
+  await ended(transaction);
+}
+
+/** Drops all copies of files. What is known of them stays, and what opens them again after a question. */
+export async function clearCopies(): Promise<void> {
+  const transaction = (await open()).transaction(sources, 'readwrite');
+  const walk = transaction.objectStore(sources).openCursor();
+  walk.onsuccess = () => {
+    const cursor = walk.result;
+    if (!cursor) return;
+    if ((cursor.value as Source).content) cursor.delete();
+    cursor.continue();
+  };
+  await ended(transaction);
+}
+
+/** Drops all that is kept of an account. */
+export async function clearAccount(accountId: string): Promise<void> {
+  const transaction = (await open()).transaction([files, sources], 'readwrite');
+  const facts = transaction.objectStore(files);
+  for (const { file } of (await answerOf(facts.getAll())) as KeptFile[]) {
+    if (file.accountId !== accountId) continue;
+    facts.delete(file.id);
+    transaction.objectStore(sources).delete(file.id);
+  }
+  markLeft(transaction);
+  await ended(transaction);
+}

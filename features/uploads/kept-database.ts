@@ -1,0 +1,52 @@
+import { browserStorage } from '../../api/storage.ts';
+import { leftKey } from './door.ts';
+
+/** Where the browser keeps what is left of a queue, of all accounts and tabs. */
+
+const name = 'uploads';
+/** Files of the queue, by id. */
+export const files = 'files';
+/** How to open them again; apart from the facts, which change often. */
+export const sources = 'sources';
+
+let opening: Promise<IDBDatabase> | undefined;
+
+/** @throws {DOMException} where the visitor's settings allow no storage; then uploads live as long as their page. */
+export function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(files);
+      request.result.createObjectStore(sources);
+    };
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  return opening;
+}
+
+export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+export const ended = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+
+const marks = browserStorage();
+
+/**
+ * Says for all tabs and accounts whether anything is kept, for the next page to load the queue. Within the transaction
+ * that writes: so no tab takes the mark away of what another is writing down.
+ */
+export function markLeft(transaction: IDBTransaction): void {
+  const first = transaction.objectStore(files).getKey(IDBKeyRange.lowerBound(''));
+  first.onsuccess = () => {
+    if (first.result === undefined) marks.removeItem(leftKey);
+    else marks.setItem(leftKey, 'true');
+  };
+}
