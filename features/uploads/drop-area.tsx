@@ -1,8 +1,7 @@
-import { CloudUpload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { cutMiddle } from '../../ui/cut-middle.ts';
-import styles from './drop-area.module.css';
+import { late } from '../../ui/late.tsx';
+
+const DropSign = late(() => import('./drop-sign.tsx'));
 
 /** The folder that the page shows. */
 export interface DropTarget {
@@ -74,19 +73,5 @@ export function DropArea({
       removeEventListener('drop', dropped);
     };
   }, []);
-  if (!isOver || isClosed) return null;
-  return (
-    <div className={styles.area} aria-hidden="true">
-      <p className={styles.word}>
-        <CloudUpload />
-        <span>
-          {target === null || target.id === '' ? (
-            <FormattedMessage id="uploads.drop.root" />
-          ) : (
-            <FormattedMessage id="uploads.drop" values={{ folder: cutMiddle(target.name) }} />
-          )}
-        </span>
-      </p>
-    </div>
-  );
+  return isOver && !isClosed && <DropSign target={target} />;
 }
