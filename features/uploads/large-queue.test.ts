@@ -108,7 +108,7 @@ test('what one file goes through costs the others nothing', async () => {
   const arrived = 500;
   for (let at = 0; at < arrived; at += 1) {
     const id = sent[at] ?? '';
-    await allSettled(uploadBegun, { scope, params: { id, url: `/drive/v1/uploads/${at}` } });
+    await allSettled(uploadBegun, { scope, params: { id, accountId: 'me', url: `/drive/v1/uploads/${at}` } });
     await allSettled(uploadMoved, { scope, params: { id, sent: 100, more: 100, at } });
     await allSettled(uploadSucceeded, { scope, params: { id, fileId: id, wasKnown: false } });
   }

@@ -233,7 +233,10 @@ test('paused, it is stopped, and words that still come are not heard; resumed, i
 test('cancelled, all of it is stopped and given up at the server', async () => {
   const { scope, choose, stopped, ended, phases, idOf } = page();
   await choose(fileOf('a'), fileOf('b'));
-  await allSettled(uploadBegun, { scope, params: { id: idOf('a'), url: '/drive/v1/uploads/1' } });
+  await allSettled(uploadBegun, {
+    scope,
+    params: { id: idOf('a'), accountId: 'me', url: '/drive/v1/uploads/1' },
+  });
   await allSettled(allCancelled, { scope });
   expect(phases()).toEqual([]);
   expect(stopped).toEqual(['a', 'b']);
@@ -272,9 +275,8 @@ test('the folders that could not be made are told in one word', async () => {
     ],
   });
   await choose(fileOf('a', 'x', 'Trip'));
-  expect(scope.getState($notices)).toMatchObject([
-    { tone: 'bad', text: { id: 'uploads.foldersRefused', values: { count: 2, name: 'Day' } } },
-  ]);
+  const text = { id: 'uploads.foldersRefused', values: { count: 2, name: 'Day' } };
+  expect(scope.getState($notices)).toMatchObject([{ text }]);
 });
 
 test('what failed is tried again on request', async () => {

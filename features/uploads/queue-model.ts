@@ -49,7 +49,11 @@ export const uploadsStarted = createEvent<readonly string[]>();
 export const uploadCompared = createEvent<string>();
 /** The drive is asked to make it of this content; or has answered, whatever it said. */
 export const knownAsked = createEvent<{ readonly id: string; readonly hash: string | undefined }>();
-export const uploadBegun = createEvent<{ readonly id: string; readonly url: string }>();
+export const uploadBegun = createEvent<{
+  readonly id: string;
+  readonly accountId: string;
+  readonly url: string;
+}>();
 export const uploadMoved = createEvent<{
   readonly id: string;
   readonly sent: number;

@@ -79,7 +79,7 @@ export const startTransfersFx = createEffect(
         beginTransfer(file, content, () => folders.at(placeOf(file), file.path), {
           compared: () => say.compared(file.id),
           asked: (hash) => say.asked({ id: file.id, hash }),
-          begun: (url) => say.begun({ id: file.id, url }),
+          begun: (url) => say.begun({ id: file.id, accountId: file.accountId, url }),
           moved: (progress) => say.moved({ id: file.id, ...progress }),
           succeeded: (fileId, wasKnown) => say.succeeded({ id: file.id, fileId, wasKnown }),
           broke: (how) => broke(file, how),
@@ -155,6 +155,14 @@ sample({
   clock: uploadsLeft,
   fn: (left) =>
     left.flatMap(({ url, accountId, phase }) => (url && phase !== 'done' ? [{ url, accountId }] : [])),
+  target: endUploadsFx,
+});
+/** It was cancelled while the server began it. */
+sample({
+  clock: uploadBegun,
+  source: $queue,
+  filter: (queue, { id }) => fileIn(queue, id) === undefined,
+  fn: (_, { url, accountId }) => [{ url, accountId }],
   target: endUploadsFx,
 });
 sample({

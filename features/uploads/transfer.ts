@@ -19,7 +19,10 @@ export interface TransferListener {
 }
 
 export interface Transfer {
-  /** Ends the sending; what has arrived stays on the server. Nothing is heard afterwards. */
+  /**
+   * Ends the sending; what has arrived stays on the server. Nothing is heard afterwards but what it has become: where an
+   * upload that was being begun is, so that it can be given up, or the file.
+   */
   readonly stop: () => void;
 }
 
@@ -72,13 +75,12 @@ export function beginTransfer(
       const isWanted = () => !isStopped;
       const { compared, asked } = heard;
       const fileId = await makeOfKnown(file, content, { parentId, isWanted, compared, asked });
-      // Also told of one that was stopped meanwhile: it is there.
       if (fileId !== undefined) return heard.succeeded(fileId, true);
       if (isStopped) return;
     }
     const upload = uploadOf(file, content, parentId, {
       ...heard,
-      succeeded: (fileId) => isStopped || heard.succeeded(fileId, false),
+      succeeded: (fileId) => heard.succeeded(fileId, false),
       broke,
     });
     stop = upload.stop;
@@ -102,13 +104,19 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
   let known: number | undefined;
   let spokenAt = 0;
   let isStopped = false;
-  const stop = () => {
+  let isBeingBegun = false;
+  const end = () => {
     isStopped = true;
     line.leave();
     void upload.abort();
   };
+  const stop = () => {
+    isStopped = true;
+    // The server promises its room all the same, and only its answer says where it can be given back.
+    if (!isBeingBegun) end();
+  };
   const line = watchLine(() => {
-    stop();
+    end();
     heard.broke(new Error(`no byte and no answer for ${longestSilence.underWay} ms or more`));
   });
   const hear = (sent: number) =>
@@ -131,9 +139,14 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
       const headers = await bearer.headers(file.accountId);
       // tus would send what was stopped meanwhile.
       if (isStopped) throw new Error('stopped');
+      isBeingBegun = upload.url === null;
       for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
     },
-    onUploadUrlAvailable: () => upload.url !== null && heard.begun(pathOf(upload.url)),
+    onUploadUrlAvailable: () => {
+      isBeingBegun = false;
+      if (upload.url !== null) heard.begun(pathOf(upload.url));
+      if (isStopped) end();
+    },
     onProgress: (sent) => {
       hear(sent);
       const at = performance.now();

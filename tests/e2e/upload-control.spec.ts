@@ -141,10 +141,30 @@ test('a line that dies without a word is given up after a minute, and the upload
   await page.clock.fastForward(59_000);
   await expect(panel(page).getByText(/^0\sB of 48\.8\sKB$/)).toBeVisible();
   await page.clock.fastForward(2000);
-  await expect(panel(page).getByText('Connection lost. Goes on by itself')).toBeVisible();
-  await page.clock.fastForward(1000);
+  // It is sent anew.
   await bytes.release('a');
   await expect(titled(page, '1 file uploaded')).toBeVisible();
   const { body } = await person.call('GET', '/drive/v1/files?parent_id=&order=name_asc');
   expect(body.files.map(({ size }: { size: string }) => size)).toEqual(['50000']);
+});
+
+test('cancelled while it is being begun, it is given up once the server has said where it is @desktop', async ({
+  page,
+  person,
+}) => {
+  const begun = Promise.withResolvers<() => Promise<void>>();
+  await page.route('**/drive/v1/uploads', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    const response = await route.fetch();
+    begun.resolve(() => route.fulfill({ response }));
+  });
+  await openTasks(page);
+  await drop(page, { 'a.txt': 'hello' });
+  const answer = await begun.promise;
+  const unfinished = async () => (await person.call('GET', '/drive/v1/uploads')).body;
+  expect(await unfinished()).toMatchObject({ uploads: [{}] });
+  await button(page, 'Cancel a.txt').click();
+  await expect(panel(page)).toBeHidden();
+  await answer();
+  await expect.poll(unfinished).toMatchObject({ uploads: [] });
 });
