@@ -39,7 +39,7 @@ test.describe('a drop', () => {
 
     await drop(page, { 'a.txt': 'hello again', 'empty.txt': 'no longer' });
     const question = page.getByRole('dialog', { name: 'This name is taken' });
-    await question.getByRole('checkbox', { name: /same for all/ }).check(patient);
+    await question.getByRole('checkbox', { name: /same for the rest/ }).check(patient);
     await question.getByRole('button', { name: 'Replace as a new version' }).click();
     await expect(titled(page, '2 files uploaded')).toBeVisible(patient);
     await expect(question).toBeHidden();
