@@ -140,12 +140,15 @@ test('an address without a language says so in the language that was opened last
       return registration?.active && new URL(registration.active.scriptURL).pathname;
     });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+  // Parts that are still on their way when the network goes are another test's.
+  const expectAwake = () => expect(page.locator('summary', { hasText: /user-/ })).toBeVisible();
   for (const [locale, all, offline] of [
     ['ru', lists.ru.all, lists.ru.offline],
     ['en-US', 'My drive', 'No connection'],
   ] as const) {
     await page.goto(`/${locale}/drive/all`);
     await expect(heading(all)).toBeVisible();
+    await expectAwake();
     await expect.poll(last).toBe(`/${locale}/app-worker.js`);
 
     await context.setOffline(true);
@@ -158,6 +161,7 @@ test('an address without a language says so in the language that was opened last
 
     await context.setOffline(false);
     await expect(page).toHaveURL(/\/(ru|en-US)\/drive\/trash$/);
+    await expectAwake();
   }
   // What is no page of the drive was never its own.
   await context.setOffline(true);
