@@ -1,6 +1,5 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
-import { $account } from '../session/index.ts';
 import {
   $clipboard,
   $question,
@@ -11,9 +10,8 @@ import {
   questionAsked,
   renamed,
 } from './commands.ts';
-import { defaultDisplay } from './display.ts';
-import { $display } from './display-model.ts';
 import type { DriveFile } from './file.ts';
+import { signedInValues } from './fixtures/signed-in.ts';
 import { fetchPathFx } from './folder.ts';
 import { fetchListFx, listOutdated } from './listing.ts';
 import { $rows, type Asked, carryOutFx, operationAsked } from './operations.ts';
@@ -27,10 +25,7 @@ async function trashOf(...ids: string[]) {
   let lying = ids;
   const deleted: string[][] = [];
   const scope = fork({
-    values: [
-      [$account, { sub: 'me' }],
-      [$display, defaultDisplay],
-    ] as never,
+    values: signedInValues,
     handlers: [
       [fetchListFx, async () => ({ rows: lying.map(file), next: null })],
       [
@@ -83,10 +78,7 @@ async function folderOf(isSlow: boolean) {
     answer = () => resolve({});
   });
   const scope = fork({
-    values: [
-      [$account, { sub: 'me' }],
-      [$display, defaultDisplay],
-    ] as never,
+    values: signedInValues,
     handlers: [
       [fetchListFx, async () => ({ rows: [], next: null })],
       [fetchPathFx, async () => []],

@@ -1,10 +1,8 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { selectAll } from '../../ui/file-grid/index.ts';
-import { $account } from '../session/index.ts';
-import { defaultDisplay } from './display.ts';
-import { $display } from './display-model.ts';
 import type { DriveFile } from './file.ts';
+import { signedInValues } from './fixtures/signed-in.ts';
 import type { Work } from './list-state.ts';
 import { $isComplete, $isOutdated, $knownRows, $listStatus, fetchListFx, listRetried } from './listing.ts';
 import { placeOpened } from './place-model.ts';
@@ -27,10 +25,7 @@ function searches(found: Readonly<Record<string, number>>) {
       );
     });
   const scope = fork({
-    values: [
-      [$account, { sub: 'me' }],
-      [$display, defaultDisplay],
-    ] as never,
+    values: signedInValues,
     handlers: [[fetchListFx, answer]] as never,
   });
   const answering = async (text: string, isAnswered: boolean, ...works: Promise<unknown>[]) => {
@@ -97,10 +92,7 @@ test('a long list that is gone back to, and cannot be read again, is no whole on
     return { rows: [{ id, name: id } as DriveFile], next: id === 'long' ? 'further on' : null };
   };
   const scope = fork({
-    values: [
-      [$account, { sub: 'me' }],
-      [$display, defaultDisplay],
-    ] as never,
+    values: signedInValues,
     handlers: [[fetchListFx, read]] as never,
   });
   const open = (folderId: string) => allSettled(placeOpened, { scope, params: { type: 'folder', folderId } });

@@ -1,10 +1,9 @@
 import { allSettled, fork } from 'effector';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { driveChanged, listenFx, networkFound } from '../changes/index.ts';
-import { $account, signedOut } from '../session/index.ts';
-import { defaultDisplay } from './display.ts';
-import { $display } from './display-model.ts';
+import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
+import { signedInValues } from './fixtures/signed-in.ts';
 import { $folder, fetchPathFx } from './folder.ts';
 import type { Work } from './list-state.ts';
 import { $isOutdated, $isStuck, $knownRows, $listStatus, fetchListFx, rangeNeeded } from './listing.ts';
@@ -20,10 +19,7 @@ function drive(handlers: readonly (readonly [unknown, unknown])[]) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const scope = fork({
-    values: [
-      [$account, { sub: 'me' }],
-      [$display, defaultDisplay],
-    ] as never,
+    values: signedInValues,
     handlers: [
       // The line of changes would try to come about for ever, on this clock too.
       [listenFx, () => ({ account: 'me', stop: () => {} })],

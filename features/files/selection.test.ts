@@ -2,10 +2,8 @@ import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { nothingSelected, selectOnly } from '../../ui/file-grid/index.ts';
 import { rangeOf } from '../../ui/file-grid/ranges.ts';
-import { $account } from '../session/index.ts';
-import { defaultDisplay } from './display.ts';
-import { $display } from './display-model.ts';
 import type { DriveFile } from './file.ts';
+import { signedInValues } from './fixtures/signed-in.ts';
 import type { Work } from './list-state.ts';
 import { fetchListFx, listOutdated } from './listing.ts';
 import { $rows, carryOutFx, operationAsked } from './operations.ts';
@@ -27,10 +25,7 @@ function drive() {
   });
   let finish = () => {};
   const scope = fork({
-    values: [
-      [$account, { sub: 'me' }],
-      [$display, defaultDisplay],
-    ] as never,
+    values: signedInValues,
     handlers: [
       [fetchListFx, list],
       [

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { selectAll, selectOnly } from '../../ui/file-grid/index.ts';
 import { rangeOf } from '../../ui/file-grid/ranges.ts';
 import type { Selection } from '../../ui/file-grid/selection.ts';
-import { $account, signedOut } from '../session/index.ts';
-import { defaultDisplay } from './display.ts';
-import { $display, orderChosen } from './display-model.ts';
+import { signedOut } from '../session/index.ts';
+import { orderChosen } from './display-model.ts';
 import type { DriveFile } from './file.ts';
+import { signedInValues } from './fixtures/signed-in.ts';
 import type { Work } from './list-state.ts';
 import { fetchListFx, listOutdated } from './listing.ts';
 import { placeOpened } from './place-model.ts';
@@ -30,10 +30,7 @@ async function longFolder() {
     return { rows: ids.slice(from, to).map(file), next: to < ids.length ? String(to) : null };
   };
   const scope = fork({
-    values: [
-      [$account, { sub: 'me' }],
-      [$display, defaultDisplay],
-    ] as never,
+    values: signedInValues,
     handlers: [[fetchListFx, list]] as never,
   });
   await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'F' } });

@@ -1,20 +1,22 @@
 import type { NameFault } from '../../api/contract/file-name.ts';
 import { fileIn, inSameOrder, positionsIn } from './positions.ts';
 
-/** Where a file stands on its way. */
-export type Phase =
-  | 'waiting'
-  | 'sending'
-  /** The line broke: it goes on by itself, after a pause or when the line is back. */
-  | 'broken'
-  | 'paused'
-  /** The folder has that name: somebody must say what to do. */
-  | 'asking'
-  /** The page was loaded anew, and the browser wants to be shown the file again. */
-  | 'file-needed'
-  | 'failed'
-  | 'skipped'
-  | 'done';
+/** Where a file may stand on its way. */
+export const phases = [
+  'waiting',
+  'sending',
+  // The line broke: it goes on by itself, after a pause or when the line is back.
+  'broken',
+  'paused',
+  // The folder has that name: somebody must say what to do.
+  'asking',
+  // The page was loaded anew, and the browser wants to be shown the file again.
+  'file-needed',
+  'failed',
+  'skipped',
+  'done',
+] as const;
+export type Phase = (typeof phases)[number];
 
 /** What to do with a name that the folder has. `rename` keeps both, `replace` makes the old content a version. */
 export type NameRule = 'ask' | 'rename' | 'replace' | 'skip';

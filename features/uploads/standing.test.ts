@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { queued } from './fixtures/files.ts';
-import { change, changeEach, mostAtOnce, type Phase, type Queue } from './queue.ts';
+import { change, changeEach, mostAtOnce, phases, type Queue } from './queue.ts';
 import { emptyStanding, emptyTally, ownIn, type Standing, standingAfter, toStart } from './standing.ts';
 
 const standingOf = (queue: Queue): Standing => standingAfter(emptyStanding, queue);
@@ -40,17 +40,6 @@ test('step by step it is counted as it is all at once, whatever happens to the q
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % end;
   };
-  const phases: readonly Phase[] = [
-    'waiting',
-    'sending',
-    'broken',
-    'paused',
-    'asking',
-    'file-needed',
-    'failed',
-    'skipped',
-    'done',
-  ];
   const anyPhase = () => phases[below(phases.length)] ?? 'waiting';
   let made = 0;
   const more = () =>

@@ -1,6 +1,6 @@
 import { changesBetween } from './changes.ts';
 import { positionsIn } from './positions.ts';
-import { isEnded, isUnderWay, mostAtOnce, type Phase, type Queue, type QueuedFile } from './queue.ts';
+import { isEnded, isUnderWay, mostAtOnce, type Phase, phases, type Queue, type QueuedFile } from './queue.ts';
 
 /** How many files of one account stand where, and their bytes. */
 export interface Tally {
@@ -18,18 +18,6 @@ export interface Standing {
   /** By account. */
   readonly tallies: ReadonlyMap<string, Tally>;
 }
-
-const phases: readonly Phase[] = [
-  'waiting',
-  'sending',
-  'broken',
-  'paused',
-  'asking',
-  'file-needed',
-  'failed',
-  'skipped',
-  'done',
-];
 
 export const emptyTally: Tally = {
   counts: Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>,
