@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import type { FileAnswer } from '../../api/contract/file.ts';
 import { kindOfDownload } from './kind.ts';
-import type { Task } from './model.ts';
 
-const withFile = (kind: string, file_category: string) =>
-  ({ reference_resource: { kind, file_category } }) as Pick<Task, 'reference_resource'>;
+const never = () => {
+  throw new Error('there is no file yet');
+};
 
 test.each([
   ['a.tar.gz', 'archive'],
@@ -12,11 +13,14 @@ test.each([
   ['paper.pdf', 'pdf'],
   ['example.com', 'other'],
 ])('before there is a file its name tells: %s', (name, kind) => {
-  expect(kindOfDownload({}, name)).toBe(kind);
+  expect(kindOfDownload({}, name, never)).toBe(kind);
 });
 
-test('a file that has come is what the server found in it', () => {
-  expect(kindOfDownload(withFile('drive#file', 'AUDIO'), 'a.zip')).toBe('audio');
-  expect(kindOfDownload(withFile('drive#file', 'OTHER'), 'a.zip')).toBe('other');
-  expect(kindOfDownload(withFile('drive#folder', 'OTHER'), 'a.torrent')).toBe('folder');
+test('a file that has come is what the lists say of it', () => {
+  const file = { kind: 'drive#file', name: 'notes.txt' } as FileAnswer;
+  expect(
+    kindOfDownload({ reference_resource: file }, 'a.zip', ({ name }) =>
+      name === 'notes.txt' ? 'text' : 'other',
+    ),
+  ).toBe('text');
 });

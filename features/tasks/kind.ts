@@ -1,14 +1,9 @@
+import type { FileAnswer } from '../../api/contract/file.ts';
 import type { FileKind } from '../../ui/file-kind.ts';
 import type { Task } from './model.ts';
 
-const byCategory: Readonly<Record<string, FileKind>> = {
-  IMAGE: 'picture',
-  VIDEO: 'video',
-  AUDIO: 'audio',
-  DOCUMENT: 'document',
-  ARCHIVE: 'archive',
-  TORRENT: 'torrent',
-};
+/** What a file is to people, as the lists of files know it. */
+export type KindOf = (file: FileAnswer) => FileKind;
 
 /** What is downloaded most; of a file that has come the server knows more. */
 const byEnding: readonly (readonly [FileKind, RegExp])[] = [
@@ -21,9 +16,10 @@ const byEnding: readonly (readonly [FileKind, RegExp])[] = [
 ];
 
 /** What a download is to people: by its file, and before there is one, or where there never will be, by its name. */
-export function kindOfDownload(task: Pick<Task, 'reference_resource'>, name: string): FileKind {
-  const file = task.reference_resource;
-  if (file?.kind === 'drive#folder') return 'folder';
-  if (file) return byCategory[file.file_category] ?? 'other';
-  return byEnding.find(([, ending]) => ending.test(name))?.[0] ?? 'other';
+export function kindOfDownload(
+  { reference_resource: file }: Pick<Task, 'reference_resource'>,
+  name: string,
+  kindOf: KindOf,
+): FileKind {
+  return file ? kindOf(file) : (byEnding.find(([, ending]) => ending.test(name))?.[0] ?? 'other');
 }

@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailureReason } from '../notices/index.ts';
 import type { TaskView } from './effects.ts';
+import type { KindOf } from './kind.ts';
 import {
   $failure,
   $hasMore,
@@ -26,7 +27,7 @@ import { TaskRow } from './task-row.tsx';
 const views: readonly TaskView[] = ['offline', 'work'];
 
 /** The tasks of the server: downloads from links, and work that goes on. */
-export function TaskList() {
+export function TaskList({ kindOf }: { readonly kindOf: KindOf }) {
   const { formatMessage } = useIntl();
   const { tasks, status, hasMore, isLoading, onMore } = useUnit({
     tasks: $tasks,
@@ -48,7 +49,7 @@ export function TaskList() {
       {tasks.length > 0 && (
         <ul className={styles.list} aria-label={formatMessage({ id: 'tasks.title' })}>
           {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} />
+            <TaskRow key={task.id} task={task} kindOf={kindOf} />
           ))}
         </ul>
       )}

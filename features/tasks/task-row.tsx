@@ -10,7 +10,7 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { FailureReason } from '../notices/index.ts';
-import { kindOfDownload } from './kind.ts';
+import { type KindOf, kindOfDownload } from './kind.ts';
 import { isUnderWay, type Task, taskRemoved, taskRetried } from './model.ts';
 import { $pointedId } from './pointing-model.ts';
 import styles from './task-list.module.css';
@@ -21,7 +21,7 @@ const hostIn = (task: Task): string => URL.parse(task.params.url ?? '')?.host ??
 const separator = '\u00a0· ';
 
 /** One task: what it is about, how far it is, and what can be done with it. */
-export function TaskRow({ task }: { readonly task: Task }) {
+export function TaskRow({ task, kindOf }: { readonly task: Task; readonly kindOf: KindOf }) {
   const { formatMessage } = useIntl();
   const isDownload = task.type === 'offline';
   const name = task.file_name || task.name || hostIn(task);
@@ -34,7 +34,7 @@ export function TaskRow({ task }: { readonly task: Task }) {
   }, [isPointedAt]);
   return (
     <li className={styles.row} ref={row} {...(isPointedAt && { 'aria-current': true, tabIndex: -1 })}>
-      <FileIcon className={styles.icon} kind={isDownload ? kindOfDownload(task, name) : 'folder'} />
+      <FileIcon className={styles.icon} kind={isDownload ? kindOfDownload(task, name, kindOf) : 'folder'} />
       <div className={styles.text}>
         {isDownload ? (
           <span className={styles.name}>

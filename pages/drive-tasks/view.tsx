@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { Link2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { kindOf } from '../../features/files/file.ts';
 import { createTaskRequested, TaskList, tasksLeft } from '../../features/tasks/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './view.module.css';
@@ -20,7 +21,7 @@ export default function DriveTasksView() {
           <FormattedMessage id="tasks.create" />
         </Button>
       </header>
-      <TaskList />
+      <TaskList kindOf={kindOf} />
     </div>
   );
 }
