@@ -4,6 +4,7 @@ import { categories } from '../../api/contract/file.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
 import { Select } from '../../ui/select.tsx';
+import { dayFormat } from '../../ui/time-format.ts';
 import { type SearchFilters, searchAddress } from './place.ts';
 import { $place } from './place-model.ts';
 import styles from './search-filters.module.css';
@@ -45,7 +46,7 @@ export default function SearchFilterBar() {
   if (since && span === undefined) {
     spanOptions.push({
       value: since,
-      label: say('date.since', { date: formatDate(since, { dateStyle: 'medium' }) }),
+      label: say('date.since', { date: formatDate(since, dayFormat) }),
     });
   }
   return (
