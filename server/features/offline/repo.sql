@@ -27,7 +27,7 @@ with account as (
   select is_premium, case when is_premium then $2::int else $3::int end as most from account
 ), taken as (
   insert into offline_days (user_id, day, begun)
-  select $4, (now() at time zone 'utc')::date, 1 from allowance where most > 0
+  select $4, (now() at time zone 'utc')::date, 1 where (select most from allowance) > 0
   on conflict (user_id, day) do update set begun = offline_days.begun + 1
   where offline_days.begun < (select most from allowance)
   returning 1
@@ -68,7 +68,7 @@ with running as (
   )
   returning task_id, user_id
 ), turns as (
-  insert into offline_turns (user_id, served_at) select distinct user_id, clock_timestamp() from started
+  insert into offline_turns (user_id, served_at) select user_id, clock_timestamp() from started group by user_id
   on conflict (user_id) do update set served_at = excluded.served_at
 )
 select task_id from started;

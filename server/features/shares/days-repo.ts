@@ -32,17 +32,18 @@ export interface Counted {
 export async function addCounts(db: Queries, counted: readonly Counted[]): Promise<void> {
   await sql`
     with given as (
-      select * from unnest(${counted.map(({ shareId }) => shareId)}::text[],
+      select id, sum(views)::bigint as views, sum(downloads)::bigint as downloads
+      from unnest(${counted.map(({ shareId }) => shareId)}::text[],
         ${counted.map(({ views }) => views)}::bigint[], ${counted.map(({ downloads }) => downloads)}::bigint[])
         as counted (id, views, downloads)
-      order by id
+      group by id order by id
     ), added as (
       update shares s set view_count = s.view_count + g.views, download_count = s.download_count + g.downloads
       from given g where s.id = g.id
       returning s.id, g.views, g.downloads
     )
     insert into share_days (share_id, day, views, downloads)
-    select id, (now() at time zone 'UTC')::date, views, downloads from added order by id
+    select id, (now() at time zone 'UTC')::date, sum(views), sum(downloads) from added group by id order by id
     on conflict (share_id, day) do update set views = share_days.views + excluded.views,
       downloads = share_days.downloads + excluded.downloads`.execute(db);
 }

@@ -152,7 +152,7 @@ with taken as (
   returning id
 )
 insert into share_days (share_id, day, restores)
-select id, (now() at time zone 'UTC')::date, 1 from taken
+select $3, (now() at time zone 'UTC')::date, 1 where exists (select from taken)
 on conflict (share_id, day) do update set restores = share_days.restores + 1
 returning 1;
 
@@ -183,17 +183,18 @@ order by back desc;
 
 -- addCounts
 with given as (
-  select * from unnest($1::text[],
+  select id, sum(views)::bigint as views, sum(downloads)::bigint as downloads
+  from unnest($1::text[],
     $2::bigint[], $3::bigint[])
     as counted (id, views, downloads)
-  order by id
+  group by id order by id
 ), added as (
   update shares s set view_count = s.view_count + g.views, download_count = s.download_count + g.downloads
   from given g where s.id = g.id
   returning s.id, g.views, g.downloads
 )
 insert into share_days (share_id, day, views, downloads)
-select id, (now() at time zone 'UTC')::date, views, downloads from added order by id
+select id, (now() at time zone 'UTC')::date, sum(views), sum(downloads) from added group by id order by id
 on conflict (share_id, day) do update set views = share_days.views + excluded.views,
   downloads = share_days.downloads + excluded.downloads;
 

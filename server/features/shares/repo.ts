@@ -319,7 +319,7 @@ export const takeRestore = async (tx: Tx, id: string, generation: number): Promi
       returning id
     )
     insert into share_days (share_id, day, restores)
-    select id, (now() at time zone 'UTC')::date, 1 from taken
+    select ${id}, (now() at time zone 'UTC')::date, 1 where exists (select from taken)
     on conflict (share_id, day) do update set restores = share_days.restores + 1
     returning 1`.execute(tx);
   return rows.length === 1;

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import * as files from '../../../api/contract/files.ts';
+import { offlineOfFile } from './fixtures/offline-world.ts';
+
+const { person, serve, source, runJobs, drive } = offlineOfFile({
+  places: { all: 4, ofAccount: 3, long: 1 },
+  firstWait: 3600,
+});
+
+test('what one account has to try again keeps no other from beginning', async () => {
+  const [ada, bea] = [await person(), await person()];
+  serve(({ url }, response) => {
+    if (url?.startsWith('/busy')) response.writeHead(503);
+    response.end();
+  });
+  const again = [await ada.begin('/busy/1'), await ada.begin('/busy/2'), await ada.begin('/busy/3')];
+  await runJobs();
+  for (const id of again) expect((await ada.task(id)).phase).toBe('PHASE_TYPE_PENDING');
+  // Their time comes while nobody gives places out: the next one who does gives the account three of them at once.
+  await sql`update offline_downloads set not_before = '-infinity'`.execute(drive().db);
+
+  const begun = await bea.call(files.createFile, {
+    body: { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_URL', url: { url: `${source().origin}/one` } },
+  });
+  expect([begun.status, begun.body.error]).toEqual([200, undefined]);
+  await runJobs();
+  expect((await bea.task(begun.body.task.id)).phase).toBe('PHASE_TYPE_COMPLETE');
+  for (const id of again) expect((await ada.task(id)).phase).toBe('PHASE_TYPE_PENDING');
+  const { rows } = await sql<{ turns: number }>`
+    select count(*)::int as turns from offline_turns where user_id = ${ada.id}`.execute(drive().db);
+  expect(rows).toEqual([{ turns: 1 }]);
+});
