@@ -26,13 +26,15 @@ beforeEach(() => {
   isThere = true;
 });
 
+const door = (): Egress =>
+  createEgress({
+    ...createAdmission({ allowed: readAllowed(source.allowed)! }),
+    addressesOf: createNames({ servers: ['127.0.0.1:1'] }),
+    userAgent: 'tests',
+  });
 const egress: Egress = {
-  open: (...asked) =>
-    createEgress({
-      admits: createAdmission({ allowed: readAllowed(source.allowed)! }),
-      addressesOf: createNames({ servers: ['127.0.0.1:1'] }),
-      userAgent: 'tests',
-    }).open(...asked),
+  read: (address) => door().read(address),
+  open: (...asked) => door().open(...asked),
 };
 const { drive, ask, done, contentBehind } = wireOfFile(() => ({ egress }));
 

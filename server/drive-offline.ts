@@ -34,7 +34,7 @@ export function openOffline(
   const offline = createOffline({
     db,
     blobs,
-    egress: egress ?? openEgress({ allowed: [], userAgent: `PikPakDrive (+${publicUrl})` }),
+    egress: egress ?? openEgress({ allowed: [], ports: [], userAgent: `PikPakDrive (+${publicUrl})` }),
     intake,
     files: { addFile, checkedName, downloadFolder, once, reserveSpace, sniff, targetFolder },
     readSettings,

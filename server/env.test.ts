@@ -21,6 +21,7 @@ test('nothing set: the defaults', () => {
     LOG_LEVEL: 'info',
     TRUST_PROXY: false,
     EGRESS_ALLOW: [],
+    EGRESS_PORTS: [],
     OFFLINE_DAILY: 50,
     OFFLINE_DAILY_PREMIUM: 1000,
   });
@@ -41,6 +42,7 @@ test('everything set', () => {
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '10.0.0.0/8, ::1',
     EGRESS_ALLOW: '192.168.1.5:8080,[fd00::5]:80',
+    EGRESS_PORTS: '8081, 9000',
     OFFLINE_DAILY: '0',
     OFFLINE_DAILY_PREMIUM: '5',
   };
@@ -50,6 +52,7 @@ test('everything set', () => {
     PUBLIC_URL: 'https://drive.example',
     TRUST_PROXY: ['10.0.0.0/8', '::1'],
     EGRESS_ALLOW: ['192.168.1.5 8080', 'fd00:0:0:0:0:0:0:5 80'],
+    EGRESS_PORTS: [8081, 9000],
     OFFLINE_DAILY: 0,
     OFFLINE_DAILY_PREMIUM: 5,
   });

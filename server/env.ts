@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { readAllowed } from './egress/index.ts';
+import { readAllowed, readPorts } from './egress/index.ts';
 
 /** Values of these may hold a password, so a fault names them without repeating what was given. */
 const secret = new Set(['DATABASE_URL', 'BLOB_STORE', 'SMTP_URL', 'PREVIEW_SECRET']);
@@ -60,6 +60,17 @@ const allowed = z
     return z.NEVER;
   });
 
+/** Ports of public addresses beside the usual ones. */
+const ports = z
+  .string()
+  .default('')
+  .transform((text, context): readonly number[] => {
+    const read = text === '' ? [] : readPorts(text);
+    if (read !== undefined) return read;
+    context.addIssue({ code: 'custom', message: 'ports from 1 to 65535 (8081,9000)' });
+    return z.NEVER;
+  });
+
 const downloadsADay = (usual: number) =>
   z
     .string()
@@ -111,6 +122,7 @@ const schema = z
     PREVIEW_SECRET: z.string().min(32, 'at least 32 characters (openssl rand -base64 32)').optional(),
     TRUST_PROXY: trustProxy,
     EGRESS_ALLOW: allowed,
+    EGRESS_PORTS: ports,
     OFFLINE_DAILY: downloadsADay(50),
     OFFLINE_DAILY_PREMIUM: downloadsADay(1000),
     /** Set by the proxy in front, which must take away what callers send under this name. */

@@ -31,6 +31,7 @@ type DriveEnv = Pick<
   | 'FEEDBACK_TO'
   | 'COUNTRY_HEADER'
   | 'EGRESS_ALLOW'
+  | 'EGRESS_PORTS'
   | 'OFFLINE_DAILY'
   | 'OFFLINE_DAILY_PREMIUM'
 >;
@@ -64,6 +65,7 @@ export async function openDriveOf({
         smtpUrl: env.SMTP_URL,
         egress: openEgress({
           allowed: env.EGRESS_ALLOW,
+          ports: env.EGRESS_PORTS,
           userAgent: `PikPakDrive/${manifest.version} (+${publicUrl})`,
         }),
         daily: { usual: env.OFFLINE_DAILY, premium: env.OFFLINE_DAILY_PREMIUM },

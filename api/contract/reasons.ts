@@ -99,6 +99,7 @@ export const reasons = {
     'As many downloads were begun today as a premium account may; more tomorrow.',
   ),
   task_run_nums_limit: reason(403, 11, 'As many downloads wait or run as this account may have at once.'),
+  address_unreachable: reason(502, 14, 'The address of the download could not be reached.'),
 } as const satisfies Readonly<Record<string, ReasonFacts>>;
 
 export type Reason = keyof typeof reasons;

@@ -24,6 +24,8 @@ export function readLinks(text: string): readonly Link[] {
 function readLink(line: string, seen: Set<string>): Link {
   if (line.length > longest) return { line, fault: 'too-long' };
   if (/^(magnet|ed2k|thunder|bt):/i.test(line)) return { line, fault: 'magnet' };
+  // The URL standard takes them out in silence, and goes on with what is left.
+  if (/\p{Cc}/u.test(line)) return { line, fault: 'not-a-link' };
   const parsed = URL.parse(/^[a-z][a-z\d+.-]*:/i.test(line) ? line : `https://${line}`);
   if (parsed === null || (!parsed.hostname.includes('.') && !isLocal(parsed)))
     return { line, fault: 'not-a-link' };

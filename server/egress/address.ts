@@ -11,22 +11,31 @@ const known: Readonly<Record<string, string>> = {
 };
 
 /**
- * Ports of protocols that can be made to take a request of HTTP for something else: those that the Fetch standard
- * blocks ("port blocking"), of those that `isUsual` lets through at all.
+ * Where web servers are found. Databases, mail and tools of administration listen elsewhere, and many of them can be
+ * made to take a request of HTTP for something else.
  */
-const otherProtocols: ReadonlySet<number> = new Set([
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
-  10_080,
-]);
+export const usualPorts: readonly number[] = [80, 443, 8080, 8443];
 
-const isUsual = (port: number): boolean => port === 80 || port === 443 || port >= 1024;
+/**
+ * The URL standard takes tabs and line ends out of an address and goes on with what is left, so that one thing is read
+ * by a person or a filter and another is asked for.
+ */
+const control = /\p{Cc}/u;
+/** A header's bytes are read one by one, so that half of a letter may look like a control character of Latin-1. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const controlInHeader = /[\0-\x1f\x7f]/;
+
+/** Whether the door goes to a port at all. Which of its addresses it goes to is the admission's affair. */
+export type OpensPort = (port: number) => boolean;
 
 /**
  * The address as the URL standard reads it: all spellings of an IPv4 address (`0x7f.1`, `2130706433`, `0177.0.0.1`) come
  * out as the four numbers that they mean. The fragment is not sent and is dropped.
  * @throws {EgressFault} `address`, in words for people.
  */
-export function readAddress(text: string, base?: URL): URL {
+export function readAddress(text: string, opensPort: OpensPort, base?: URL): URL {
+  if ((base === undefined ? control : controlInHeader).test(text))
+    throw new EgressFault('address', 'The address holds a line break or another control character.');
   const scheme = /^\s*([a-z][a-z\d+.-]*:)/i.exec(text)?.[1]?.toLowerCase() ?? '';
   if (Object.hasOwn(known, scheme)) throw new EgressFault('address', known[scheme]!);
   const url = text.length > longest ? null : URL.parse(text, base);
@@ -34,8 +43,7 @@ export function readAddress(text: string, base?: URL): URL {
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new EgressFault('address', 'Only addresses that begin with http:// or https:// can be downloaded.');
   const port = portOf(url);
-  if (!isUsual(port) || otherProtocols.has(port))
-    throw new EgressFault('address', `Nothing is downloaded from port ${port}.`);
+  if (!opensPort(port)) throw new EgressFault('address', `Nothing is downloaded from port ${port}.`);
   url.hash = '';
   return url;
 }

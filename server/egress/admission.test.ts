@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAddress } from './address.ts';
-import { createAdmission, isPublic, readAllowed } from './admission.ts';
+import { createAdmission, isPublic, readAllowed, readPorts } from './admission.ts';
+
+const { opensPort } = createAdmission();
+const read = (text: string): URL => readAddress(text, opensPort);
 
 describe('an address of the public internet', () => {
   test.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001::', '::ffff:8.8.8.8'])(
@@ -82,7 +85,7 @@ test.each([
   ['http://%31%32%37.0.0.1/', '127.0.0.1'],
   ['http://[::ffff:127.0.0.1]/', '[::ffff:7f00:1]'],
   ['http://[0:0:0:0:0:0:0:1]/', '[::1]'],
-])('%s means %s', (text, host) => expect(readAddress(text).hostname).toBe(host));
+])('%s means %s', (text, host) => expect(read(text).hostname).toBe(host));
 
 test.each([
   ['magnet:?xt=urn:btih:aaaa', 'Magnet'],
@@ -98,14 +101,26 @@ test.each([
   ['http://a.example:22/', 'port 22'],
   ['http://a.example:25/', 'port 25'],
   ['https://a.example:6667/', 'port 6667'],
+  ['http://a.example:6379/', 'port 6379'],
+  ['http://a.example:5432/', 'port 5432'],
+  ['https://a.example:3306/', 'port 3306'],
+  ['http://a.example:8006/', 'port 8006'],
   ['http://[fe80::1%25eth0]/', 'web address'],
+  ['http://a.exam\nple/', 'line break'],
+  ['http://a.example/\r\nHost: b.example', 'line break'],
+  ['http://a.example/\0', 'line break'],
+  ['http://a.example/\tb', 'control'],
+  ['http://a.example/\u007f', 'control'],
+  ['http://a.example/\u0085', 'control'],
+  ['\nhttp://a.example/', 'line break'],
+  ['http://a.example/\n', 'line break'],
   [`http://a.example/${'a'.repeat(9000)}`, 'web address'],
-])('%.40s is refused in words', (text, words) => expect(() => readAddress(text)).toThrow(words));
+])('%.40s is refused in words', (text, words) => expect(() => read(text)).toThrow(words));
 
 describe('what the operator allows', () => {
   const none = () => [];
   test('is one address with one port, and nothing near it', () => {
-    const admits = createAdmission({ allowed: readAllowed('127.0.0.1:8080, [::1]:9000')!, own: none });
+    const { admits } = createAdmission({ allowed: readAllowed('127.0.0.1:8080, [::1]:9000')!, own: none });
     expect(admits('127.0.0.1', 8080)).toBe(true);
     expect(admits('::ffff:127.0.0.1', 8080)).toBe(true);
     expect(admits('0:0:0:0:0:0:0:1', 9000)).toBe(true);
@@ -131,8 +146,40 @@ describe('what the operator allows', () => {
 });
 
 test('a public address of this very machine is not gone to', () => {
-  const admits = createAdmission({ own: () => ['93.184.216.34', '2606:4700::1'] });
+  const { admits } = createAdmission({ own: () => ['93.184.216.34', '2606:4700::1'] });
   expect(admits('93.184.216.34', 80)).toBe(false);
   expect(admits('2606:4700:0::1', 80)).toBe(false);
   expect(admits('93.184.216.35', 80)).toBe(true);
+});
+
+describe('ports', () => {
+  test('of web servers are gone to, and those that the operator adds', () => {
+    for (const port of [80, 443, 8080, 8443]) expect(createAdmission().admits('1.1.1.1', port)).toBe(true);
+    for (const port of [21, 22, 25, 110, 3306, 5432, 6379, 8006, 9200, 11_211, 27_017])
+      expect(createAdmission().admits('1.1.1.1', port)).toBe(false);
+    const more = createAdmission({ ports: readPorts('9000, 81')! });
+    for (const port of [9000, 81, 443]) {
+      expect(more.opensPort(port)).toBe(true);
+      expect(more.admits('1.1.1.1', port)).toBe(true);
+      expect(more.admits('10.0.0.1', port)).toBe(false);
+    }
+  });
+
+  test('of an address that the operator names are gone to there, and nowhere else', () => {
+    const named = createAdmission({ allowed: readAllowed('10.0.0.1:6379')! });
+    expect(named.opensPort(6379)).toBe(true);
+    expect(named.admits('10.0.0.1', 6379)).toBe(true);
+    expect(named.admits('1.1.1.1', 6379)).toBe(false);
+  });
+
+  test.each(['0', '65536', '80-90', '80,', 'http', '-1', '8e3', ''])('%j is no list of them', (text) =>
+    expect(readPorts(text)).toBeUndefined(),
+  );
+});
+
+test('a redirect may be written in bytes that are no ASCII, and holds no line break', () => {
+  const base = new URL('http://a.example/');
+  // “À” in UTF-8, as a header's bytes are read.
+  expect(readAddress('/\u00c3\u0080', opensPort, base).pathname).toBe('/%C3%83%C2%80');
+  expect(() => readAddress('/a\tb', opensPort, base)).toThrow('control');
 });

@@ -1,5 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { type OpensPort, usualPorts } from './address.ts';
 
 /** Whether a connection may go to this IP address and port. */
 export type Admission = (address: string, port: number) => boolean;
@@ -7,6 +8,8 @@ export type Admission = (address: string, port: number) => boolean;
 export interface AdmissionOptions {
   /** `127.0.0.1:8080`, `[::1]:8080`: admitted whatever they are. For tests, and for operators who have a source of their own. */
   readonly allowed?: readonly string[];
+  /** Ports beside the usual ones, of every public address. */
+  readonly ports?: readonly number[];
   /** Addresses of this machine: what listens on all of them may rely on a firewall outside. */
   readonly own?: () => readonly string[];
 }
@@ -27,15 +30,28 @@ export function isPublic(address: string): boolean {
   return !hostServices.includes(ip.toString());
 }
 
+export interface Admissions {
+  readonly admits: Admission;
+  /** Whether there is any address at which it goes to this port. */
+  readonly opensPort: OpensPort;
+}
+
 /** The one rule about where the server goes on a user's word. */
-export function createAdmission({ allowed = [], own = ownAddresses }: AdmissionOptions = {}): Admission {
+export function createAdmission({
+  allowed = [],
+  ports = [],
+  own = ownAddresses,
+}: AdmissionOptions = {}): Admissions {
   const exactly = new Set(allowed);
-  return (address, port) => {
+  const everywhere = new Set([...usualPorts, ...ports]);
+  const somewhere = new Set([...everywhere, ...allowed.map((key) => Number(key.split(' ')[1]))]);
+  const admits: Admission = (address, port) => {
     if (!ipaddr.isValid(address)) return false;
     if (exactly.has(keyOf(address, port))) return true;
     const plain = plainOf(address);
-    return isPublic(address) && !own().some((one) => plainOf(one) === plain);
+    return everywhere.has(port) && isPublic(address) && !own().some((one) => plainOf(one) === plain);
   };
+  return { admits, opensPort: (port) => somewhere.has(port) };
 }
 
 /** One spelling of one address. */
@@ -56,4 +72,13 @@ export function readAllowed(text: string): readonly string[] | undefined {
     return isOne && Number(port) > 0 && Number(port) <= 65_535 ? keyOf(address, Number(port)) : undefined;
   });
   return keys.every((key) => key !== undefined) ? keys : undefined;
+}
+
+/** `8081,9000` as `ports` takes it; undefined where a part is no port. */
+export function readPorts(text: string): readonly number[] | undefined {
+  const parts = text.split(',').map((part) => part.trim());
+  const ports = parts.map(Number);
+  return parts.every((part) => /^\d{1,5}$/.test(part)) && ports.every((port) => port > 0 && port <= 65_535)
+    ? ports
+    : undefined;
 }

@@ -11,6 +11,8 @@ import { openSource, type Source } from './fixtures/source.ts';
 import { createNames } from './names.ts';
 
 let source: Source;
+/** Nothing listens there any more. */
+let closed: string;
 /** Nothing may ever connect to it. */
 let inside: Source;
 let names: NameServer;
@@ -26,6 +28,9 @@ beforeAll(async () => {
     seen.push(request);
     answer(request, response);
   });
+  const gone = await openSource(() => {});
+  await gone.close();
+  closed = gone.origin;
   inside = await openSource((_, response) => {
     insideSeen += 1;
     response.end('secret');
@@ -57,9 +62,11 @@ afterEach(() => {
 
 const doorOf = (more: Partial<EgressOptions> = {}) =>
   createEgress({
-    admits: createAdmission({ allowed: readAllowed(source.allowed)! }),
+    ...createAdmission({ allowed: [source, inside].flatMap(({ allowed }) => readAllowed(allowed)!) }),
+    admits: createAdmission({ allowed: readAllowed(source.allowed)! }).admits,
     addressesOf: createNames({ servers: [names.address], timeout: 60_000 }),
     userAgent: 'Drive',
+    holdBack: async () => {},
     ...more,
   });
 
@@ -200,8 +207,8 @@ describe('redirects', () => {
     });
     answer = ({ url }, response) =>
       void response.writeHead(302, { location: url === '/a' ? '/b' : `${other.origin}/c` }).end();
-    const admits = createAdmission({ allowed: readAllowed(`${source.allowed},${other.allowed}`)! });
-    const { url } = await read(`http://ada:p%40ss@${source.allowed}/a`, { admits });
+    const both = createAdmission({ allowed: readAllowed(`${source.allowed},${other.allowed}`)! });
+    const { url } = await read(`http://ada:p%40ss@${source.allowed}/a`, both);
     expect(url.href).toBe(`${other.origin}/c`);
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([
       `Basic ${Buffer.from('ada:p@ss').toString('base64')}`,
@@ -235,8 +242,7 @@ describe('a server that', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const allowed = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const admits = createAdmission({ allowed: readAllowed(allowed)! });
-    return [`http://${allowed}/`, { admits }, () => server.close()];
+    return [`http://${allowed}/`, createAdmission({ allowed: readAllowed(allowed)! }), () => server.close()];
   }
 
   const cases: [string, string, Partial<EgressOptions>, (socket: Socket) => void][] = [
@@ -339,4 +345,27 @@ test('an answer that is left closes its connection', async () => {
   const { body } = await doorOf().open(source.origin, { signal: patient });
   for await (const chunk of body) if (chunk.length > 0) break;
   await closed.promise;
+});
+
+describe('that an address could not be reached', () => {
+  test.each([
+    ['a name that nobody knows', () => 'http://none.test/', 'unknown-host'],
+    ['one inside', () => inside.origin, 'forbidden'],
+    ['a port where nothing listens', () => closed, 'unreachable'],
+  ])('is told at one time and in the same words: %s', async (_, address, reason) => {
+    const events: string[] = [];
+    const holdBack = (): PromiseLike<unknown> => ({
+      // biome-ignore lint/suspicious/noThenProperty: it is awaited, and tells when.
+      then: (over) => {
+        events.push('waited');
+        return Promise.resolve(undefined).then(over);
+      },
+    });
+    const allowed = createAdmission({ allowed: readAllowed(`${source.allowed},${new URL(closed).host}`)! });
+    const error = await doorOf({ ...allowed, opensPort: () => true, holdBack })
+      .open(address(), { signal: patient })
+      .catch((thrown: EgressFault) => thrown);
+    expect(events).toEqual(['waited']);
+    expect(error).toMatchObject({ reason, message: 'The address could not be reached.', isUnreached: true });
+  });
 });

@@ -1,14 +1,14 @@
 import type { LookupAddress, LookupOptions } from 'node:dns';
+import { setTimeout as rest } from 'node:timers/promises';
 import { Client } from 'undici';
 import { hostOf, portOf, readAddress } from './address.ts';
-import type { Admission } from './admission.ts';
+import type { Admissions } from './admission.ts';
 import { type Pace, pacedBody } from './body.ts';
-import { EgressFault } from './fault.ts';
+import { EgressFault, unreached } from './fault.ts';
 import type { AddressesOf } from './names.ts';
 import { asFault } from './undici-faults.ts';
 
-export interface EgressOptions {
-  readonly admits: Admission;
+export interface EgressOptions extends Admissions {
   readonly addressesOf: AddressesOf;
   /** What the server calls itself. */
   readonly userAgent: string;
@@ -17,6 +17,8 @@ export interface EgressOptions {
   /** Milliseconds without a byte of content. */
   readonly idle?: number;
   readonly pace?: Pace;
+  /** Begins the time before which nobody is told that an address could not be reached. */
+  readonly holdBack?: (signal: AbortSignal) => PromiseLike<unknown>;
 }
 
 export interface EgressRequest {
@@ -41,6 +43,11 @@ export interface EgressAnswer {
 /** The one door through which the server goes on a user's word. */
 export interface Egress {
   /**
+   * An address as it would be asked for, judged as far as can be without asking anybody.
+   * @throws {EgressFault} `address`, in words for people.
+   */
+  readonly read: (address: string) => URL;
+  /**
    * Asks for what lies at an address (GET), and follows redirects, each judged anew.
    * @throws {EgressFault} also while the body is read.
    */
@@ -52,26 +59,52 @@ const redirecting = [301, 302, 303, 307, 308];
 const mostHeadBytes = 32 * 1024;
 
 export function createEgress(options: EgressOptions): Egress {
+  const { opensPort, holdBack = aSecond } = options;
   return {
+    read: (address) => readAddress(address, opensPort),
     open: async (address, request) => {
-      let url = readAddress(address);
-      const credentials = credentialsIn(url);
-      const { origin } = url;
-      for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
-        const answer = await ask(options, url, {
-          ...request,
-          // They were meant for the server that was named with them, and for no other.
-          headers: { ...request.headers, ...(url.origin === origin && credentials) },
-        });
-        const { location } = answer.headers;
-        if (!redirecting.includes(answer.status) || location === undefined) return answer;
-        answer.end();
-        url = readAddress(location, url);
-        credentialsIn(url);
+      const answered = new AbortController();
+      const held = holdBack(AbortSignal.any([answered.signal, request.signal]));
+      try {
+        return await follow(options, address, request);
+      } catch (error) {
+        if (error instanceof EgressFault && error.isUnreached) await held;
+        throw error;
+      } finally {
+        answered.abort();
       }
-      throw new EgressFault('redirects', 'The address leads in circles.');
     },
   };
+}
+
+/**
+ * A name that nobody knows, a port where nothing listens and an address that is not gone to take different times to be
+ * found out, from none to a good part of a second: it would tell whoever asks what lies behind a name.
+ */
+const aSecond = (signal: AbortSignal): Promise<unknown> =>
+  rest(1000, undefined, { signal, ref: false }).catch(() => {});
+
+async function follow(
+  options: EgressOptions,
+  address: string,
+  request: EgressRequest,
+): Promise<EgressAnswer> {
+  let url = readAddress(address, options.opensPort);
+  const credentials = credentialsIn(url);
+  const { origin } = url;
+  for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+    const answer = await ask(options, url, {
+      ...request,
+      // They were meant for the server that was named with them, and for no other.
+      headers: { ...request.headers, ...(url.origin === origin && credentials) },
+    });
+    const { location } = answer.headers;
+    if (!redirecting.includes(answer.status) || location === undefined) return answer;
+    answer.end();
+    url = readAddress(location, options.opensPort, url);
+    credentialsIn(url);
+  }
+  throw new EgressFault('redirects', 'The address leads in circles.');
 }
 
 /** Takes a name and a password out of an address. */
@@ -118,7 +151,7 @@ async function ask(
     client = new Client(url.origin, {
       connect: {
         allowH2: false,
-        timeout: headWithin,
+        timeout: Math.min(headWithin, connectWithin),
         autoSelectFamily: true,
         autoSelectFamilyAttemptTimeout: 1000,
         lookup: (_host: string, asked: LookupOptions, found: Found) => answerLookup(addresses, asked, found),
@@ -155,16 +188,18 @@ async function ask(
   }
 }
 
+/** Milliseconds for a connection: what has not taken one by then is told as what it is, not as slow. */
+const connectWithin = 10_000;
 const usualPace: Pace = { bytes: 16 * 1024, milliseconds: 60_000 };
 
 /** Every address of the name must be one that the door opens to: a name with one good and one bad is a trap. */
 async function admitted(
   url: URL,
-  admits: Admission,
+  admits: Admissions['admits'],
   addresses: readonly string[],
 ): Promise<readonly string[]> {
   if (addresses.every((address) => admits(address, portOf(url)))) return addresses;
-  throw new EgressFault('forbidden', 'The address does not lead to the public internet.');
+  throw unreached('forbidden');
 }
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;

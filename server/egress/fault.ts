@@ -1,6 +1,6 @@
 /**
  * - `address`: not an address that the door opens: another scheme, no host, a port of another protocol
- * - `forbidden`: it leads to a network that is not public
+ * - `forbidden`: it leads to a network that is not public, or to a port of another protocol
  * - `unknown-host`: no name server knows the name
  * - `unreachable`: no connection, or the name server does not answer
  * - `untrusted`: the certificate is not good for the name
@@ -23,7 +23,9 @@ export type EgressReason =
   | 'cancelled';
 
 /** Another try may do better. */
-const temporary: readonly EgressReason[] = ['unreachable', 'slow', 'broken'];
+const temporary: readonly EgressReason[] = ['slow', 'broken'];
+/** Told apart by the log alone: whoever asks must not learn by them what is inside our network. */
+const unreachedReasons = ['forbidden', 'unknown-host', 'unreachable'] as const satisfies EgressReason[];
 
 /** Why a request did not come to its end. The message is for people; it names no address. */
 export class EgressFault extends Error {
@@ -38,4 +40,13 @@ export class EgressFault extends Error {
   get isTemporary(): boolean {
     return temporary.includes(this.reason);
   }
+
+  /** Nobody was spoken to. */
+  get isUnreached(): boolean {
+    return (unreachedReasons as readonly EgressReason[]).includes(this.reason);
+  }
 }
+
+/** One and the same sentence for all that may be the matter. */
+export const unreached = (reason: (typeof unreachedReasons)[number], cause?: unknown): EgressFault =>
+  new EgressFault(reason, 'The address could not be reached.', { cause });

@@ -1,6 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
-import { EgressFault } from './fault.ts';
+import { type EgressFault, unreached } from './fault.ts';
 
 export interface NamesOptions {
   /** `127.0.0.1:53`; those of the machine by default. */
@@ -40,6 +40,6 @@ export const createNames =
 
 function faultOf(errors: readonly { readonly code?: string }[]): EgressFault {
   return errors.every(({ code }) => none.includes(code ?? ''))
-    ? new EgressFault('unknown-host', 'There is no server of that name.', { cause: errors[0] })
-    : new EgressFault('unreachable', 'The name of the server could not be looked up.', { cause: errors[0] });
+    ? unreached('unknown-host', errors[0])
+    : unreached('unreachable', errors[0]);
 }

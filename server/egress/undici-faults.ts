@@ -1,8 +1,15 @@
-import { EgressFault } from './fault.ts';
+import { EgressFault, unreached } from './fault.ts';
 
-const slow = ['UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'];
+const slow = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'];
 const broken = ['UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ECONNRESET', 'EPIPE'];
-const unreachable = ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL'];
+const unreachable = [
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'EHOSTDOWN',
+];
 const untrusted = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 const malformed = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|ERR_SSL_|EPROTO)/;
 
@@ -10,19 +17,26 @@ const malformed = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|ERR_SSL_|EPROTO)/;
 export function asFault(error: unknown, signal?: AbortSignal): EgressFault {
   if (signal?.reason instanceof EgressFault) return signal.reason;
   if (error instanceof EgressFault) return error;
-  const { name, code, errors } = error as { name?: unknown; code?: unknown; errors?: readonly unknown[] };
+  const { name, code, syscall, errors } = error as Thrown;
   // Of several addresses that were tried, the first speaks for all.
   if (typeof code !== 'string' && errors?.[0] !== undefined) return asFault(errors[0]);
   const word = String(code ?? '');
   const because = { cause: error };
+  if (unreachable.includes(word) || (word === 'ETIMEDOUT' && syscall === 'connect'))
+    return unreached('unreachable', error);
   if (slow.includes(word)) return new EgressFault('slow', 'The server did not answer in time.', because);
-  if (unreachable.includes(word))
-    return new EgressFault('unreachable', 'The server cannot be reached.', because);
   if (untrusted.test(word))
     return new EgressFault('untrusted', 'The certificate of the server is not valid.', because);
   if (malformed.test(word) || name === 'HTTPParserError')
     return new EgressFault('malformed', 'What answers there does not speak HTTP.', because);
   if (broken.includes(word))
     return new EgressFault('broken', 'The server broke the connection off.', because);
-  return new EgressFault('unreachable', 'The server cannot be reached.', because);
+  return unreached('unreachable', error);
+}
+
+interface Thrown {
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly syscall?: unknown;
+  readonly errors?: readonly unknown[];
 }

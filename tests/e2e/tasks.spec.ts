@@ -16,14 +16,16 @@ test('two windows agree on the tasks: what begins, what becomes of it, and that 
     if (window === page) await line;
   }
   // It leads inside, and so it fails.
-  const address = { upload_type: 'UPLOAD_TYPE_URL', url: { url: 'http://127.0.0.1:9999/reef.txt' } };
+  const address = { upload_type: 'UPLOAD_TYPE_URL', url: { url: 'http://127.0.0.1:8080/reef.txt' } };
   expect(await person.call('POST', '/drive/v1/files', { kind: 'drive#file', ...address })).toMatchObject({
     status: 200,
   });
   for (const window of [page, other]) {
     await expect(rows(window)).toHaveCount(1);
     // The word says that it failed, and the task, which is asked for then, why.
-    await expect(rows(window).getByText('This address does not give its file to everybody.')).toBeVisible();
+    await expect(rows(window).getByText('The address could not be reached.')).toBeVisible({
+      timeout: 40_000,
+    });
   }
   await page.getByRole('button', { name: 'Clear finished' }).click();
   await expect(rows(page)).toHaveCount(0);

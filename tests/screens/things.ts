@@ -201,7 +201,7 @@ export const things: readonly Screen[] = [
           upload_type: 'UPLOAD_TYPE_URL',
           url: { url },
         });
-      await link('http://127.0.0.1:9/private.zip');
+      await link('http://127.0.0.1/private.zip');
       await link('https://nowhere.invalid/a-file-with-a-very-long-name-that-nobody-would-ever-type.tar.gz');
       await open('/drive/tasks');
       const list = page.getByRole('list', { name: word('tasks.title') });

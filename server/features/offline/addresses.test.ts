@@ -5,9 +5,9 @@ import { offlineOfFile } from './fixtures/offline-world.ts';
 
 const { person, serve, source, asked, runJobs, drive, offline } = offlineOfFile();
 
-test.each(['\u0000', '\ud800'])('a sign that no text may have is none in an address (%j)', async (sign) => {
+test('half of a sign, which no text may have, is none in an address', async () => {
   const ada = await person();
-  const id = await ada.begin('', { url: { url: `${source().origin}/a${sign}b.txt` } });
+  const id = await ada.begin('', { url: { url: `${source().origin}/a\ud800b.txt` } });
   await runJobs();
   expect((await ada.task(id)).phase).toBe('PHASE_TYPE_COMPLETE');
 });

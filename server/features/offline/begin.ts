@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { change, type Tx, uploadId } from '../../db/index.ts';
-import { EgressFault, readAddress } from '../../egress/index.ts';
+import { type Egress, EgressFault } from '../../egress/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import type { Keyed } from '../files/index.ts';
 import { dispatch } from './dispatch.ts';
@@ -43,9 +43,9 @@ const mostUnfinished = 200;
  * `idempotency_key_reused`.
  */
 export async function beginDownload(parts: OfflineParts, asked: NewDownload): Promise<string> {
-  const { db, files, tasks } = parts;
+  const { db, egress, files, tasks } = parts;
   const { userId, rule, program = '' } = asked;
-  const url = checkedAddress(asked.url);
+  const url = checkedAddress(egress, asked.url);
   const name = asked.name === '' ? '' : files.checkedName(asked.name);
   const make = async (tx: Tx): Promise<string> => {
     const parentId =
@@ -80,9 +80,9 @@ function withoutCredentials({ href }: URL): string {
   return url.href;
 }
 
-function checkedAddress(text: string): URL {
+function checkedAddress(egress: Egress, text: string): URL {
   try {
-    return readAddress(text);
+    return egress.read(text);
   } catch (error) {
     throw error instanceof EgressFault ? invalid('url', error.message) : error;
   }

@@ -1,10 +1,10 @@
 import { change, transact } from '../../db/index.ts';
-import { type EgressAnswer, readAddress } from '../../egress/index.ts';
+import type { EgressAnswer } from '../../egress/index.ts';
 import type { Held } from '../uploads/intake.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { finish, isSealed } from './finish.ts';
-import { CalledOff, Later, Over, outcomeOf, TurnOver } from './outcome.ts';
+import { CalledOff, Later, Over, outcomeOf, TurnOver, Unreached } from './outcome.ts';
 import type { OfflineParts } from './parts.ts';
 import { inEarnest, setDeadline } from './patience.ts';
 import {
@@ -44,7 +44,8 @@ export async function fetchDownload(
       // The process stops, or nothing says any more that the download is ours: whoever takes it up goes on at once.
       if (stopping.aborted || held.signal.aborted) return startAgain(parts, db, taskId);
       const outcome: Outcome = ending.signal.aborted ? ending.signal.reason : outcomeOf(error);
-      await settle(parts, row, outcome, (await blobs.stage(row.stage_id).size()) - before);
+      const after = await blobs.stage(row.stage_id).size();
+      await settle(parts, row, outcome, { after, brought: after - before });
     }
   });
 }
@@ -86,7 +87,7 @@ async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): P
       parts,
       row,
       found,
-      sourceName(answer.headers['content-disposition'], answer.url, readAddress(row.url)),
+      sourceName(answer.headers['content-disposition'], answer.url, new URL(row.url)),
     );
     if (!found.isResumable) {
       await takeLong(parts, row);
@@ -134,6 +135,8 @@ async function note(
 
 /** Tries in a row that brought nothing, after which a source is given up: some three hours. */
 const mostTries = 12;
+/** The same where nothing has ever come: most likely the address is wrong, and whoever gave it still looks. */
+const mostTriesUnreached = 2;
 /** Bytes of progress after which the tries count anew. */
 const worthwhile = 1024 * 1024;
 const longestWait = 30 * 60;
@@ -143,13 +146,16 @@ async function settle(
   parts: OfflineParts,
   row: DownloadRow,
   outcome: Outcome,
-  brought: number,
+  { after, brought }: { readonly after: number; readonly brought: number },
 ): Promise<void> {
   const { db, blobs, intake, files, tasks, enqueue, firstWait, patience } = parts;
   const { task_id: taskId, user_id: userId } = row;
   const tries = brought >= worthwhile ? 1 : row.tries + 1;
   const isOld = Date.now() - row.created_at.getTime() > patience.life;
-  const isLater = outcome instanceof Later && tries < mostTries && !isOld;
+  const isUnreached = outcome instanceof Unreached;
+  const most = isUnreached && after === 0 ? mostTriesUnreached : mostTries;
+  const isLater = outcome instanceof Later && tries < most && !isOld;
+  if (isUnreached) noteUnreached(parts, taskId, outcome);
   const isGone = await change(db, userId, async ({ tx }) => {
     const now = await lockDownload(tx, taskId);
     if (now === undefined) return true;
@@ -161,7 +167,8 @@ async function settle(
     } else {
       await files.reserveSpace(tx, userId, -now.reserved);
       await deleteDownload(tx, taskId);
-      const reason = outcome instanceof Over ? outcome.reason : 'unavailable';
+      const reason =
+        outcome instanceof Over ? outcome.reason : isUnreached ? 'address_unreachable' : 'unavailable';
       // A source that gets turn after turn and brings next to nothing in each.
       const words = outcome instanceof TurnOver ? 'The server sends too slowly.' : outcome.message;
       await tasks.fail(tx, taskId, reason, words);
@@ -172,4 +179,9 @@ async function settle(
   if (!isGone) return;
   intake.forget(row.stage_id);
   await blobs.stage(row.stage_id).discard();
+}
+
+function noteUnreached({ log }: OfflineParts, task: string, { fault }: Unreached): void {
+  const { code } = (fault.cause ?? {}) as { code?: unknown };
+  log.info({ task, reason: fault.reason, code }, 'the address of a download could not be reached');
 }

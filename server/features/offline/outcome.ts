@@ -15,6 +15,16 @@ export class Later extends Error {
   }
 }
 
+/** Nobody could be spoken to at the address. Why not is for the log alone. */
+export class Unreached extends Later {
+  readonly fault: EgressFault;
+
+  constructor(fault: EgressFault) {
+    super(fault.message, undefined, { cause: fault });
+    this.fault = fault;
+  }
+}
+
 /** The try has had its time, and others wait for the place: the download goes on at once when it has one again. */
 export class TurnOver extends Later {
   constructor() {
@@ -47,8 +57,9 @@ export function outcomeOf(error: unknown): Later | Over | CalledOff {
   // Of bytes that broke off, what broke them off counts.
   if (error instanceof BlobError && error.reason === 'interrupted') return outcomeOf(error.cause);
   if (error instanceof EgressFault) {
+    if (error.isUnreached) return new Unreached(error);
     if (error.isTemporary) return new Later(error.message, undefined, { cause: error });
-    return new Over(reasonOf(error), error.message, { cause: error });
+    return new Over('failed_precondition', error.message, { cause: error });
   }
   if (error instanceof Refusal && error.reason !== 'upload_locked' && error.reason !== 'unavailable')
     return new Over(error.reason, error.message, { cause: error });
@@ -56,10 +67,3 @@ export function outcomeOf(error: unknown): Later | Over | CalledOff {
     return new Later('The server has no room left for content.', undefined, { cause: error });
   throw error;
 }
-
-const reasonOf = ({ reason }: EgressFault): Reason =>
-  reason === 'unknown-host'
-    ? 'file_not_found'
-    : reason === 'forbidden'
-      ? 'permission_denied'
-      : 'failed_precondition';

@@ -42,7 +42,10 @@ export interface OfflineDeps {
     event: { userId: string; type: 'TYPE_DOWNLOAD'; fileId: string; fileName: string },
   ) => Promise<unknown>;
   readonly daily: DailyLimits;
-  readonly log: { warn(facts: object, message: string): void };
+  readonly log: {
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+  };
   /** Downloads at once, of all processes together. */
   readonly places?: Places;
   /** Milliseconds between two looks at whether a running download is still wanted. */
