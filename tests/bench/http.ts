@@ -1,170 +1,102 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { serve } from '../e2e/serve.ts';
-import { makeDataFolder, startServer } from '../process/serving.ts';
+import { hasCommand, type Load, load, type Rate } from './load.ts';
 import { median, type Row } from './measure.ts';
+import { answerAt, type Rival, startBare, startNginx } from './same-bytes.ts';
 import { shareOfMany } from './share.ts';
+import { type BenchSite, startSite } from './site.ts';
 
-const seconds = 4;
+const rounds = 3;
 
-function has(command: string): boolean {
-  return spawnSync(command, ['-v']).error === undefined;
-}
-
-/** Requests per second by wrk: one thread, 16 connections, brotli accepted. */
-function load(address: string): number {
-  const done = spawnSync('wrk', ['-t1', '-c16', `-d${seconds}s`, '-H', 'Accept-Encoding: br', address], {
-    encoding: 'utf8',
-  });
-  const rate = /Requests\/sec:\s+([\d.]+)/.exec(done.stdout)?.[1];
-  if (!rate || /Non-2xx/.test(done.stdout)) throw new Error(`wrk: ${done.stdout}${done.stderr}`);
-  return Number(rate);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as { port: number };
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
-/** nginx with one worker, sending the same compressed bytes with the same headers from a file. */
-async function startNginx(body: Buffer, headers: Headers): Promise<{ address: string; stop(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-nginx-'));
-  // Started by root, nginx works as nobody.
-  chmodSync(folder, 0o755);
-  const port = await freePort();
-  mkdirSync(join(folder, 'html'));
-  mkdirSync(join(folder, 'temp'));
-  writeFileSync(join(folder, 'html', 'page'), body);
-  const passed = [...headers].filter(
-    ([name]) =>
-      ![
-        'content-length',
-        'date',
-        'connection',
-        'keep-alive',
-        'etag',
-        'content-type',
-        'transfer-encoding',
-      ].includes(name),
-  );
-  const temps = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/temp;`,
-  );
-  writeFileSync(
-    join(folder, 'nginx.conf'),
-    `worker_processes 1; daemon off; pid ${folder}/pid; error_log ${folder}/error.log;
-events { worker_connections 256; }
-http { access_log off; sendfile on; open_file_cache max=10; keepalive_requests 10000000; ${temps.join(' ')}
-  server { listen 127.0.0.1:${port}; root ${folder}/html; default_type "text/html; charset=utf-8";
-    location / { ${passed.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join(' ')} } } }`,
-  );
-  const child = spawn('nginx', ['-c', join(folder, 'nginx.conf')], { stdio: 'ignore' });
-  const address = `http://127.0.0.1:${port}/page`;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      await fetch(address);
-      break;
-    } catch (error) {
-      if (attempt > 2_000) throw error;
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  }
-  return {
-    address,
-    stop() {
-      child.kill('SIGTERM');
-      rmSync(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-/** From the save of a valid change to the first answer that shows it, in ms; the median of five saves. */
-async function benchLive(): Promise<Row> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-live-'));
-  const manifest = join(folder, 'routes.yaml');
-  const text = readFileSync(join(import.meta.dirname, '..', '..', 'routes.yaml'), 'utf8');
-  writeFileSync(manifest, text);
-  const site = await serve({ SITE_MANIFEST: manifest, LOG_LEVEL: 'silent' });
-  const times: number[] = [];
-  for (let save = 1; save <= 5; save += 1) {
-    const began = performance.now();
-    writeFileSync(manifest, text.replace(/^( {2}name: ).*$/m, `$1Save ${save}`));
-    const isShown = async () =>
-      (await (await fetch(`${site.address}/en-US/faq`)).text()).includes(`Save ${save}<`);
-    while (!(await isShown()));
-    times.push(performance.now() - began);
-  }
-  await site.stop();
-  rmSync(folder, { recursive: true, force: true });
-  return { name: 'saved change, shown', value: median(times), unit: 'ms', target: '< 1,000' };
-}
-
-/** From the start to the first answer, in ms: once on an empty data folder, then three times on the one that it made. */
-async function benchStarts(): Promise<readonly [number, readonly number[]]> {
-  const folder = makeDataFolder('bench-start');
-  const times: number[] = [];
-  for (let start = 0; start < 4; start += 1) {
-    const began = performance.now();
-    const serving = await startServer({ data: folder });
-    await (await fetch(`${serving.address}/en-US`)).arrayBuffer();
-    times.push(performance.now() - began);
-    await serving.end('SIGTERM');
-  }
-  rmSync(folder, { recursive: true, force: true });
-  const [first = 0, ...others] = times;
-  return [first, others];
-}
-
-/** The start, a saved change, and a kept document beside nginx with the same bytes, in turn, three rounds. */
+/** A kept document beside the same bytes from Node alone and from nginx, and the page of a share, in turn. */
 export async function benchHttp(): Promise<Row[]> {
-  const [first, starts] = await benchStarts();
-  const rows: Row[] = [
-    { name: 'first start, which makes the database', value: first, unit: 'ms', target: '' },
-    { name: 'start to first answer', value: median(starts), unit: 'ms', target: '< 1,500' },
-    await benchLive(),
-  ];
-  if (!has('wrk') || !has('nginx')) {
+  if (!hasCommand('wrk') || !hasCommand('nginx')) {
     console.log(
       'wrk or nginx is missing (Debian: apt-get install wrk nginx-light): the request rates are left out.',
     );
-    return rows;
+    return [];
   }
-  const site = await serve({ LOG_LEVEL: 'silent' });
-  const page = `${site.address}/en-US/policy/anti-abuse`;
-  const raw = () =>
-    spawnSync('curl', ['-s', '-H', 'Accept-Encoding: br', page], { maxBuffer: 1 << 26 }).stdout as Buffer;
-  // The best compression is made aside: the same bytes are compared only once it is there, after a first load.
-  load(page);
-  const answer = await fetch(page, { headers: { 'accept-encoding': 'br' } });
-  const nginx = await startNginx(raw(), answer.headers);
+  // One proxy is believed, so that a crowd can come from many addresses.
+  const site = await startSite({ TRUST_PROXY: '1' });
   try {
-    const rounds = Array.from({ length: 3 }, () => ({ ours: load(page), theirs: load(nginx.address) }));
-    const ours = median(rounds.map((round) => round.ours));
-    const theirs = median(rounds.map((round) => round.theirs));
-    rows.push({ name: 'kept document', value: ours, unit: 'requests/s', target: '' });
-    rows.push({ name: 'nginx, the same bytes', value: theirs, unit: 'requests/s', target: 'beside' });
-    rows.push({
-      name: 'ratio',
-      value: median(rounds.map((round) => round.ours / round.theirs)),
-      unit: '×',
-      target: '≥ 0.45',
-    });
-    const share = load(await shareOfMany(site));
-    rows.push({
-      name: 'a share of 100 entries, rendered each time',
-      value: share,
-      unit: 'requests/s',
-      target: `beside ${Math.round(ours)} kept`,
-    });
+    return [...(await benchDocument(site)), ...(await benchShare(site))];
   } finally {
-    nginx.stop();
     await site.stop();
   }
+}
+
+async function benchDocument(site: BenchSite): Promise<Row[]> {
+  const page = { address: `${site.address}/en-US/policy/anti-abuse`, pid: site.pid };
+  // The best compression is made aside: the same bytes are compared only once it is there, after a first load.
+  await load(page.address, page.pid);
+  const answer = await answerAt(page.address);
+  const [bare, nginx] = [await startBare(answer), await startNginx(answer)];
+  try {
+    await load(bare.address, bare.pid);
+    const { ours, theirs, nginxs } = await inTurn({ ours: page, theirs: bare, nginxs: nginx });
+    return [
+      { name: 'kept document', value: rateOf(ours), unit: 'requests/s', target: '' },
+      { name: '  of its processor time', value: cpuRateOf(ours), unit: 'requests/CPU s', target: '' },
+      {
+        name: '  Node alone, the same bytes',
+        value: cpuRateOf(theirs),
+        unit: 'requests/CPU s',
+        target: 'beside',
+      },
+      { name: '  ratio to Node alone', value: ratio(ours, theirs), unit: '×', target: '≥ 0.85' },
+      { name: '  nginx, the same bytes', value: cpuRateOf(nginxs), unit: 'requests/CPU s', target: 'beside' },
+      { name: '  ratio to nginx', value: ratio(ours, nginxs), unit: '×', target: 'beside' },
+    ];
+  } finally {
+    bare.stop();
+    nginx.stop();
+  }
+}
+
+async function benchShare(site: BenchSite): Promise<Row[]> {
+  const { folders, pictures } = await shareOfMany(site);
+  const rows: Row[] = [];
+  for (const [what, address] of [
+    ['100 folders', folders],
+    ['100 pictures', pictures],
+  ] as const) {
+    // A query of its own keeps a page from being kept.
+    const each = { address: `${address}?from=bench`, pid: site.pid };
+    await load(each.address, each.pid, { isCrowd: true });
+    const rates = await inTurn({ each, kept: { address, pid: site.pid } }, { isCrowd: true });
+    const bytes = (await answerAt(address)).body.length;
+    rows.push(
+      {
+        name: `share of ${what}, rendered each time`,
+        value: cpuRateOf(rates.each),
+        unit: 'pages/CPU s',
+        target: '≥ 400',
+      },
+      { name: '  kept', value: rateOf(rates.kept), unit: 'requests/s', target: '≥ 3,000' },
+      { name: '  kept', value: cpuRateOf(rates.kept), unit: 'pages/CPU s', target: '' },
+      { name: '  weight, brotli', value: bytes / 1000, unit: 'kB', target: '≤ 40' },
+    );
+  }
   return rows;
+}
+
+/** Loads each of them in turn, so that what else the machine does meets them all. */
+async function inTurn<Name extends string>(
+  all: Readonly<Record<Name, Pick<Rival, 'address' | 'pid'>>>,
+  how: Load = {},
+): Promise<Record<Name, Rate[]>> {
+  const names = Object.keys(all) as Name[];
+  const rates = Object.fromEntries(names.map((name) => [name, [] as Rate[]])) as Record<Name, Rate[]>;
+  for (let round = 0; round < rounds; round += 1)
+    for (const name of names) rates[name].push(await load(all[name].address, all[name].pid, how));
+  return rates;
+}
+
+const rateOf = (rates: readonly Rate[]): number => median(rates.map(({ perSecond }) => perSecond));
+const cpuRateOf = (rates: readonly Rate[]): number => median(rates.map(({ perCpuSecond }) => perCpuSecond));
+const ratio = (ours: readonly Rate[], theirs: readonly Rate[]): number =>
+  median(ours.map((rate, at) => rate.perCpuSecond / (theirs[at]?.perCpuSecond ?? Number.NaN)));
+
+// By itself: `node tests/bench/http.ts`.
+if (import.meta.main) {
+  const { print } = await import('./measure.ts');
+  print('Server', await benchHttp());
 }

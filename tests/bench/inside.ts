@@ -15,5 +15,5 @@ export async function benchInside(root: string): Promise<void> {
   print('Matching', benchMatch());
   print('Compiling', benchCompile(root, { ...code, messages, content }));
   print('Types', benchTypes(root));
-  print('Rendering', await benchRender(house));
+  print('Rendering', await benchRender(root, house.generation.site.boundaries.at(-1) ?? 0));
 }

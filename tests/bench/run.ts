@@ -22,8 +22,10 @@ const vite = await createServer({
 const suite = (await vite.ssrLoadModule('/tests/bench/inside.ts')) as typeof import('./inside.ts');
 await suite.benchInside(root);
 await vite.close();
-const { benchHttp } = await import('./http.ts');
 const { print } = await import('./measure.ts');
+const { benchStarts } = await import('./starts.ts');
+print('Starts', await benchStarts());
+const { benchHttp } = await import('./http.ts');
 print('Server', await benchHttp());
 const { benchSave } = await import('./save.ts');
 print('Live', await benchSave(root));

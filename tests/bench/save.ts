@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serve } from '../e2e/serve.ts';
 import { median, type Row } from './measure.ts';
+import { startSite } from './site.ts';
 
 const saves = 15;
 
@@ -12,7 +12,7 @@ export async function benchSave(root: string): Promise<Row[]> {
   const manifest = join(folder, 'routes.yaml');
   const original = readFileSync(join(root, 'routes.yaml'), 'utf8');
   writeFileSync(manifest, original);
-  const site = await serve({ SITE_MANIFEST: manifest, LOG_LEVEL: 'silent' });
+  const site = await startSite({ SITE_MANIFEST: manifest });
   const times: number[] = [];
   try {
     for (let save = 0; save < saves; save += 1) {

@@ -9,6 +9,8 @@ const root = join(import.meta.dirname, '..', '..');
 const [, ...start] = (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start as string
 ).split(' ');
+/** Those of its options that are about the engine of JavaScript alone, for programs that are measured beside it. */
+export const nodeOptions = start.filter((part) => /^--(?!import)/.test(part));
 
 /** The whole server in a process of its own. */
 export interface Serving {

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { signUp } from '../../process/caller.ts';
 import { endPostgres, makeDataFolder, postmasterOf, startServer } from '../../process/serving.ts';
 import { print } from '../measure.ts';
+import { asStarted } from '../site.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchLists } from './lists.ts';
 import { proportionOf, proportionOfAll } from './memory.ts';
@@ -10,7 +11,7 @@ import { benchRestore } from './restore.ts';
 import { benchMemory, benchTransfer } from './transfer.ts';
 
 /** One proxy is believed, so that a crowd can come from many addresses. */
-const env = { NODE_ENV: 'production', TRUST_PROXY: '1', LOG_LEVEL: 'error' };
+const env = { ...asStarted, TRUST_PROXY: '1' };
 
 const parts = ['idle', 'transfer', 'memory', 'restore', 'lists', 'crowd'] as const;
 export type Part = (typeof parts)[number];
