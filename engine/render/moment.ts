@@ -12,7 +12,7 @@ export interface Moment {
   readonly cache: HtmlCache;
   /** What the sitemap lists, found once. */
   sitemap(): readonly SitemapPath[];
-  site(locale: string): Omit<SiteView, 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
+  site(locale: string): Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
 }
 
 /** Gives the moment for an instant: the last one while it lasts, else a new one with empty caches. */

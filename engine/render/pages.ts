@@ -256,7 +256,8 @@ function headFor(
 function siteView(request: RenderRequest, own: { readonly id: string; readonly path: string }): SiteView {
   const fixed = request.moment.site(request.locale);
   const { path, now, preview } = request;
-  return { ...fixed, path, now, preview, requestId: own.id, requestedPath: own.path };
+  const { publicUrl: origin } = request;
+  return { ...fixed, origin, path, now, preview, requestId: own.id, requestedPath: own.path };
 }
 
 function stylesFor(

@@ -4,7 +4,7 @@ import type { SiteAt } from '../manifest/clock.ts';
 import type { NavigationSection, SiteView } from '../view/site-context.tsx';
 import type { Generation } from './generation.ts';
 
-type Fixed = Omit<SiteView, 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
+type Fixed = Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
 
 /** What views know of the site in one language at one instant; the request's own facts are added by `siteView`. */
 export function fixedSiteView(generation: Generation, at: SiteAt, locale: string): Fixed {

@@ -23,6 +23,8 @@ export interface Popup {
 /** What every view may know of the site and the request. Plain data: the server sends it to app pages as JSON. */
 export interface SiteView {
   readonly name: string;
+  /** The address that visitors use, without a path: `https://drive.example`. */
+  readonly origin: string;
   readonly contact: string;
   readonly locale: string;
   readonly locales: readonly { readonly tag: string; readonly name: string }[];

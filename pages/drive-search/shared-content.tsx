@@ -2,18 +2,20 @@ import { useUnit } from 'effector-react';
 import { Link2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useSite } from '../../engine/view/index.ts';
 import { Strip } from '../../features/files/index.ts';
 import { $areSettingsMissing, $settings, settingsAsked } from '../../features/settings/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import type { NamedShare } from './share-named.ts';
+import { shareNamedIn } from './share-named.ts';
 import styles from './shared-content.module.css';
 
 export interface SharedContentProps {
-  readonly share: NamedShare;
+  readonly text: string;
 }
 
 /** Who searches for the link of a share is led to it, unless their settings say otherwise. */
-export default function SharedContent({ share: { id, passCode } }: SharedContentProps) {
+export default function SharedContent({ text }: SharedContentProps) {
+  const { origin } = useSite();
   const { settings, isMissing, onAsked } = useUnit({
     settings: $settings,
     isMissing: $areSettingsMissing,
@@ -22,7 +24,9 @@ export default function SharedContent({ share: { id, passCode } }: SharedContent
   useEffect(() => {
     if (settings === null) onAsked();
   }, [settings, onAsked]);
-  if (!(isMissing || settings?.show_shared_content_from_search)) return null;
+  const share = shareNamedIn(text, [origin, location.origin]);
+  if (share === undefined || !(isMissing || settings?.show_shared_content_from_search)) return null;
+  const { id, passCode } = share;
   return (
     <Strip tone="note">
       <Link2 aria-hidden="true" />

@@ -15,7 +15,7 @@ import { NothingFound } from '../../ui/art/nothing-found.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { late } from '../../ui/late.tsx';
-import { shareNamedIn } from './share-named.ts';
+import { mayNameShare } from './share-named.ts';
 import type { SharedContentProps } from './shared-content.tsx';
 import styles from './view.module.css';
 
@@ -32,7 +32,6 @@ export default function DriveSearchView() {
   const { place, selection } = useUnit({ place: $place, selection: $selection });
   const text = place?.type === 'search' ? place.text.trim() : '';
   const isNarrowed = place?.type === 'search' && Object.values(place.filters).some(Boolean);
-  const share = shareNamedIn(text);
   return (
     <DriveScreen
       label={formatMessage({ id: 'files.page.search' })}
@@ -48,7 +47,7 @@ export default function DriveSearchView() {
       controls={<ViewControls isSortable={false} />}
       strip={
         <>
-          {share && <SharedContent share={share} />}
+          {mayNameShare(text) && <SharedContent text={text} />}
           <SearchFilterBar />
         </>
       }

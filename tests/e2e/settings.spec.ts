@@ -77,6 +77,12 @@ test('who searches for the link of a share is led to it, unless it is set otherw
   await page.getByRole('link', { name: 'Open the share' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The plan' })).toBeVisible();
 
+  const known = page.waitForResponse(/\/v1\/user\/settings$/);
+  await page.goto(`/en-US/drive/search?q=${encodeURIComponent(`https://other.example/s/${id}`)}`);
+  await (await known).finished();
+  await expect(page.getByText('Nothing was found')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Open the share' })).toBeHidden();
+
   await set(person, 'show_shared_content_from_search', false);
   const asked = page.waitForResponse(/\/v1\/user\/settings$/);
   await page.goto(`/en-US/drive/search?q=${encodeURIComponent(text)}`);
