@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { BlobStore } from './blobs/index.ts';
 import { type Database, readSecret, type Tx } from './db/index.ts';
 import type { Egress } from './egress/index.ts';
-import { type AccountsOptions, createAccounts } from './features/account/index.ts';
+import { type AccountsOptions, createAccounts, type LinkGenerations } from './features/account/index.ts';
 import type { Captcha } from './features/captcha/index.ts';
 import { createDownloads, createLinks } from './features/downloads/index.ts';
 import { record } from './features/events/index.ts';
@@ -62,10 +62,13 @@ export interface DriveOptions {
 /** What reads content: by signed links, as archives, as thumbnails. */
 export async function openContent(
   { database: { db }, blobs, publicUrl, contentUrl, dataFolder, log, now = Date.now }: DriveOptions,
-  tally: Pick<Tally, 'downloaded'>,
+  {
+    tally,
+    generations,
+  }: { readonly tally: Pick<Tally, 'downloaded'>; readonly generations: LinkGenerations },
 ) {
   const key = await readSecret(db, 'links');
-  const links = createLinks({ key, contentUrl, publicUrl, now, isPicture });
+  const links = createLinks({ key, contentUrl, publicUrl, now, generations, isPicture });
   const downloads = createDownloads({
     db,
     blobs,
@@ -77,6 +80,7 @@ export async function openContent(
     seen,
     seenOne,
     recordEvent: (event) => record(db, event),
+    generations,
     shareOpens: shareOpens(db),
     shareShows: shareShows(db),
     shareDownloaded: tally.downloaded,

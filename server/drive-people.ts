@@ -13,7 +13,7 @@ import type { Mailer } from './mail/index.ts';
 export interface PeopleParts {
   readonly limits: Limits;
   readonly mailer: Mailer;
-  readonly accounts: Pick<Accounts, 'factsOf'>;
+  readonly accounts: Pick<Accounts, 'factsOf' | 'isSessionEnded' | 'linkGenerations'>;
 }
 
 /** Where letters about feedback go that no mail server takes: into the outbox, beside the others. */
@@ -34,6 +34,8 @@ export async function openPeople(
         key: await readSecret(db, 'export'),
         publicUrl,
         now,
+        isSessionEnded: accounts.isSessionEnded,
+        generations: accounts.linkGenerations,
         factsOf: async (userId) => {
           const facts = await accounts.factsOf(userId);
           return (

@@ -54,7 +54,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const { accounts, mailer, close: closeAccounts } = await openAccounts(options, limits, captcha);
   const people = await openPeople(options, { limits, mailer, accounts });
   const tally = createTally(db, log);
-  const content = await openContent(options, tally);
+  const content = await openContent(options, { tally, generations: accounts.linkGenerations });
   const tasks = createTasks({ db });
   const { links, archives } = content;
   const uploads = openUploads(options, links);

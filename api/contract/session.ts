@@ -34,7 +34,7 @@ export const endSession = defineEndpoint({
   method: 'DELETE',
   path: '/v1/user/sessions/{id}',
   group,
-  summary: 'Ends one session, at once: its access token stops working too.',
+  summary: 'Ends one session, at once: its access token stops working too, and so do links to content.',
   access: 'owner',
   rate: 'write',
   params: object({ id }),
@@ -46,7 +46,18 @@ export const endOtherSessions = defineEndpoint({
   method: 'POST',
   path: '/v1/user/sessions:revokeOthers',
   group,
-  summary: 'Ends all sessions but the one that asks.',
+  summary: 'Ends all sessions but the one that asks, and all links to content that were given before.',
+  access: 'signed-in',
+  rate: 'write',
+  answer: nothing,
+});
+
+export const endLinks = defineEndpoint({
+  method: 'POST',
+  path: '/v1/user/links:revoke',
+  group,
+  summary:
+    'Ends all links to content that were given before: of files, archives and thumbnails, by the account or by its shares. Shares stay open and give new ones.',
   access: 'signed-in',
   rate: 'write',
   answer: nothing,
@@ -57,7 +68,7 @@ export const changePassword = defineEndpoint({
   path: '/v1/user/password',
   group,
   summary:
-    'Sets a new password and ends the other sessions. The old one must be given, unless the account has none.',
+    'Sets a new password, and ends the other sessions and all links to content. The old one must be given, unless the account has none.',
   access: 'signed-in',
   rate: 'write',
   body: object({ old_password: nullish(password), new_password: password }),
@@ -65,4 +76,10 @@ export const changePassword = defineEndpoint({
   errors: ['invalid_password', 'weak_password'],
 });
 
-export const sessionEndpoints = [listSessions, endSession, endOtherSessions, changePassword] as const;
+export const sessionEndpoints = [
+  listSessions,
+  endSession,
+  endOtherSessions,
+  endLinks,
+  changePassword,
+] as const;

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { dialogOpened } from './dialogs.ts';
 import { Passkeys } from './passkeys/view.tsx';
 import { Row, Section } from './section.tsx';
+import { Links } from './sessions/links.tsx';
 import { Sessions } from './sessions/view.tsx';
 
 /** How one signs in, and where one is signed in. */
@@ -61,6 +62,7 @@ export function Security({ account }: { readonly account: Account }) {
       </Row>
       <Passkeys />
       <Sessions />
+      <Links />
     </Section>
   );
 }

@@ -124,6 +124,13 @@ export interface DeviceCodesTable {
   scope: string | null;
 }
 
+/** Since when the older links of an account to its content hold no more. */
+export interface EndedLinksTable {
+  user_id: string;
+  /** Whole milliseconds. */
+  ended_at: Time;
+}
+
 /** Codes that were sent to an e-mail address. */
 export interface MailCodesTable {
   id: string;
@@ -157,6 +164,7 @@ export interface AccountTables {
   sessions: SessionsTable;
   refresh_tokens: RefreshTokensTable;
   ended_sessions: EndedSessionsTable;
+  ended_links: EndedLinksTable;
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   passkeys: PasskeysTable;

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { ask, password } from '../process/caller.ts';
+import { entryNamed, putFile } from './drive-files.ts';
 import { enter, expect, type Person, test } from './person.ts';
 
 test.setTimeout(120_000);
@@ -55,6 +56,26 @@ test('what is set holds in every browser, and each can be signed out from anothe
   await expect(page).toHaveURL(/\/ja\/drive\/account$/);
   await expect(page.getByRole('combobox', { name: '言語' })).toHaveValue('ja');
   await page.context().clearCookies();
+});
+
+test('links that were given end at a click, and the page goes on with new ones @desktop', async ({
+  page,
+  person,
+}) => {
+  const id = await putFile(person, 'notes.txt', 'the words of a text');
+  const linkOf = async (): Promise<string> =>
+    (await person.call('GET', `/drive/v1/files/${id}`)).body.web_content_link;
+  const given = await linkOf();
+  const statusOf = async (url: string) => (await page.request.get(url)).status();
+  expect(await statusOf(given)).toBe(200);
+  await page.goto('/en-US/drive/account');
+  await page.getByRole('button', { name: 'End all links' }).click();
+  await expect(page.getByText('All download links have ended.')).toBeVisible();
+  expect(await statusOf(given)).toBe(403);
+  expect(await statusOf(await linkOf())).toBe(200);
+  await page.goto('/en-US/drive/all');
+  await entryNamed(page, 'notes.txt').dblclick();
+  await expect(page.locator('dialog[data-preview]').getByText('the words of a text')).toBeVisible();
 });
 
 /** With the next thing that is wanted of the drive, it asks who is there. */

@@ -1,5 +1,11 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { endOtherSessions, endSession, listSessions, type session } from '../../../api/contract/session.ts';
+import {
+  endLinks,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  type session,
+} from '../../../api/contract/session.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import { isCancelled } from '../../../api/error.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
@@ -10,6 +16,7 @@ export type Session = Output<typeof session>;
 
 export const sessionEnded = createEvent<Session>();
 export const othersEnded = createEvent();
+export const linksEnded = createEvent();
 
 export const $sessions = createStore<readonly Session[] | null>(null);
 export const $areSessionsMissing = createStore(false);
@@ -18,6 +25,7 @@ export const $hasOthers = $sessions.map((sessions) => sessions?.some((one) => !o
 export const fetchSessionsFx = createEffect(async () => (await callDrive(listSessions)).sessions);
 export const endSessionFx = createEffect(({ id }: Session) => callDrive(endSession, { params: { id } }));
 export const endOthersFx = createEffect(() => callDrive(endOtherSessions));
+export const endLinksFx = createEffect(() => callDrive(endLinks));
 
 $sessions
   .on(fetchSessionsFx.doneData, (_, sessions) => sessions)
@@ -42,4 +50,15 @@ sample({
   clock: endOthersFx.done,
   fn: () => ({ text: { id: 'account.sessions.othersEnded' }, tone: 'good' as const }),
   target: noticeShown,
+});
+sample({ clock: linksEnded, target: endLinksFx });
+sample({
+  clock: endLinksFx.done,
+  fn: () => ({ text: { id: 'account.links.ended' }, tone: 'good' as const }),
+  target: noticeShown,
+});
+sample({
+  clock: endLinksFx.failData,
+  fn: (error) => ({ error, doing: 'account.links.endFailed' }),
+  target: failureShown,
 });

@@ -8,10 +8,12 @@ import { type AuthLog, createAuth } from './better-auth.ts';
 import type { CaptchaCheck } from './captcha-check.ts';
 import { createDeletion } from './deletion.ts';
 import { createDevices } from './devices.ts';
+import { createEndedLinks, type LinkGenerations } from './ended-links.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { createFacts } from './facts.ts';
 import { createHashing, type HashingOptions } from './hashing.ts';
 import { speakInProcess } from './in-process.ts';
+import { keepLists } from './listening.ts';
 import { createMailCodes } from './mail-codes.ts';
 import { deviceRoutes, profileRoutes, secondFactorRoutes } from './own-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -51,6 +53,9 @@ export interface AccountsOptions {
 export interface Accounts {
   readonly routes: readonly Route[];
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
+  /** Whether the session has ended, while an access token of it might still be good. */
+  readonly isSessionEnded: (sessionId: string) => boolean;
+  readonly linkGenerations: LinkGenerations;
   readonly admin: Administration;
   /** What is kept about an account; undefined where there is none, or it is being deleted. */
   readonly factsOf: (userId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
@@ -66,12 +71,14 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   );
   if (!tokenKey || !authSecret || !codeKey) throw new Error('The database gave no keys.');
 
-  const ended = await createEndedSessions({ database, log });
+  const ended = createEndedSessions(db);
+  const endedLinks = createEndedLinks(db);
+  const listening = await keepLists({ database, lists: [ended, endedLinks], log });
   const hashing = createHashing(options.hashing);
   const auth = createAuth({ db, publicUrl, secret: authSecret.toString('base64url'), hashing, log });
   const inProcess = speakInProcess(auth, db);
   const accessTokens = createAccessTokens({ key: tokenKey, issuer: publicUrl, now });
-  const sessions = createSessions({ db, accessTokens, ended, now });
+  const sessions = createSessions({ db, accessTokens, ended, endedLinks, now });
   const codes = createMailCodes({ db, key: codeKey, now });
   const post = createPost({ mail: options.mail, log });
 
@@ -122,10 +129,12 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       }),
     ],
     authenticate: sessions.authenticate,
+    isSessionEnded: sessions.isEnded,
+    linkGenerations: endedLinks,
     factsOf: createFacts({ db, profiles, passkeys, now }),
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
     close: async () => {
-      await Promise.all([ended.close(), hashing.close()]);
+      await Promise.all([listening.close(), hashing.close()]);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Database, transact } from '../../db/index.ts';
 import { forgetOldCounts } from '../../http/limits.ts';
 import type { Deletion } from './deletion.ts';
+import { forgetEndedLinks } from './ended-links.ts';
 import { forgetEndedSessions } from './ended-sessions.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo.ts';
@@ -25,7 +26,7 @@ export interface Administration {
   findUser(who: string): Promise<ListedUser | undefined>;
   /** Sets the password and ends all sessions. */
   setPassword(userId: string, password: string): Promise<void>;
-  /** @returns how many ended. */
+  /** Ends links to content as well. @returns how many sessions ended. */
   endSessions(userId: string): Promise<number>;
   /** Those after `after` by id, in the order of ids. */
   listUsers(page?: { after?: string; limit?: number }): Promise<readonly ListedUser[]>;
@@ -72,9 +73,9 @@ export function createAdministration(options: AdministrationOptions): Administra
     },
     setPassword: passwords.set,
     endSessions: async (userId) => {
-      const ended = await repo.deleteSessions(db, userId);
+      const ended = await transact(db, (tx) => repo.endEverywhere(tx, userId));
       sessions.note(ended);
-      return ended.length;
+      return ended.sessions.length;
     },
     listUsers: ({ after = '', limit = 100 } = {}) =>
       db.selectFrom('users').select(listed).where('id', '>', after).orderBy('id').limit(limit).execute(),
@@ -97,6 +98,7 @@ export function createAdministration(options: AdministrationOptions): Administra
         await tx.deleteFrom('mail_codes').where('expires_at', '<', at).execute();
       });
       await forgetEndedSessions(db);
+      await forgetEndedLinks(db);
       await forgetOldCounts(pool, now());
     },
   };

@@ -11,7 +11,7 @@ export interface Deletion {
     userId: string,
     given: { password?: string | null | undefined; code?: string | undefined },
   ): Promise<void>;
-  /** Freezes the account and ends its sessions, both at once, and begins to delete what it holds. Once is enough. */
+  /** Freezes the account and ends its sessions and links, all at once, and begins to delete what it holds. Once is enough. */
   begin(userId: string): Promise<void>;
   /** Deletes the account's own row, the last of it. False where the account is not being deleted. */
   erase(userId: string): Promise<boolean>;
@@ -31,15 +31,15 @@ export function createDeletion(options: DeletionOptions): Deletion {
   const begin = async (userId: string): Promise<void> => {
     const ended = await transact(db, async (tx) => {
       const user = await repo.lockUser(tx, userId);
-      if (user === undefined || user.cancelled_at !== null) return [];
+      if (user === undefined || user.cancelled_at !== null) return { sessions: [] };
       await tx
         .updateTable('users')
         .set({ cancelled_at: new Date(now()) })
         .where('id', '=', userId)
         .execute();
-      const ids = await repo.deleteSessions(tx, userId);
+      const ending = await repo.endEverywhere(tx, userId);
       await deleteDrive(tx, userId);
-      return ids;
+      return ending;
     });
     sessions.note(ended);
   };

@@ -30,16 +30,16 @@ export interface PasswordChangeOptions {
 export function createPasswordChange(options: PasswordChangeOptions): PasswordChange {
   const { db, hashing, sessions, codes, limits, now } = options;
 
-  /** Sets the hash and ends the sessions but one, together; a sign-in with the old password cannot slip in between. */
+  /** Sets the hash and ends links and the sessions but one, together; a sign-in with the old password cannot slip in between. */
   const replace = async (
     hash: string,
     find: (tx: Tx) => Promise<{ id: string; but?: string } | undefined>,
   ): Promise<void> => {
     const ended = await transact(db, async (tx) => {
       const found = await find(tx);
-      if (found === undefined || (await repo.lockUser(tx, found.id)) === undefined) return [];
+      if (found === undefined || (await repo.lockUser(tx, found.id)) === undefined) return { sessions: [] };
       await repo.writePassword(tx, found.id, hash, new Date(now()));
-      return repo.deleteSessions(tx, found.id, found.but);
+      return repo.endEverywhere(tx, found.id, found.but);
     });
     sessions.note(ended);
   };

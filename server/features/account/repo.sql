@@ -11,7 +11,7 @@ from "users"
 where "id" = $1;
 
 -- findChallenged
-select "u"."password_updated_at"
+select "u"."id" as "userId", "u"."password_updated_at" as "passwordSeenAt"
 from "verifications" as "v"
 inner join "users" as "u" on "u"."id" = "v"."value"
 where "v"."identifier" = $1;
@@ -57,6 +57,42 @@ delete
 from "sessions"
 where "userId" = $1 and "id" <> $2
 returning "id";
+
+-- endEverywhere
+delete
+from "verifications"
+where "value" = $1;
+delete
+from "device_codes"
+where "userId" = $1;
+delete
+from "sessions"
+where "userId" = $1 and "id" <> $2
+returning "id";
+with ended as (
+  insert into ended_links (user_id, ended_at) select id, clock_timestamp() from users where id = $1
+  on conflict (user_id) do update
+    set ended_at = greatest(excluded.ended_at, ended_links.ended_at + interval '1 millisecond')
+  returning user_id, ended_at
+)
+select ended_at, pg_notify('links_ended', user_id || ' ' || (extract(epoch from ended_at) * 1000)::bigint)
+from ended;
+
+-- putOut
+delete
+from "sessions"
+where "id" = $1 and "userId" = $2
+returning "id";
+
+-- endLinks
+with ended as (
+  insert into ended_links (user_id, ended_at) select id, clock_timestamp() from users where id = $1
+  on conflict (user_id) do update
+    set ended_at = greatest(excluded.ended_at, ended_links.ended_at + interval '1 millisecond')
+  returning user_id, ended_at
+)
+select ended_at, pg_notify('links_ended', user_id || ' ' || (extract(epoch from ended_at) * 1000)::bigint)
+from ended;
 
 -- listSessions
 select "id", "ipAddress", "userAgent", "client_id", "device_id", "createdAt", "updatedAt", "expiresAt"

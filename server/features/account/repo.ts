@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import { addressKey } from '../../http/limits.ts';
+import type { LinksEnd } from './ended-links.ts';
 
 /** Who signs in by this name; a name that holds an @ is an e-mail address. */
 export async function findBySignInName(db: Db | Tx, username: string) {
@@ -118,6 +119,41 @@ export async function deleteSessions(
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** What a transaction has ended: told to this process once it is committed (`Sessions.note`). */
+export interface Ending {
+  readonly sessions: readonly string[];
+  readonly links?: LinksEnd | undefined;
+}
+
+/** Ends all sessions of a user but one, and the links to content that were given before. */
+export async function endEverywhere(tx: Tx, userId: string, but?: string | undefined): Promise<Ending> {
+  return { sessions: await deleteSessions(tx, userId, but), links: await endLinks(tx, userId) };
+}
+
+/** Puts a device out: ends its session and, since it may have some, all links to content. */
+export async function putOut(tx: Tx, userId: string, sessionId: string): Promise<Ending> {
+  const sessions = await deleteSession(tx, sessionId, userId);
+  return sessions.length === 0 ? { sessions } : { sessions, links: await endLinks(tx, userId) };
+}
+
+/**
+ * Ends all links to content that the account or its shares have given, and tells every process once it is committed.
+ * Nothing where there is no such account. Two ends are never of one instant.
+ */
+export async function endLinks(db: Db | Tx, userId: string): Promise<LinksEnd | undefined> {
+  const { rows } = await sql<{ ended_at: Date }>`
+    with ended as (
+      insert into ended_links (user_id, ended_at) select id, clock_timestamp() from users where id = ${userId}
+      on conflict (user_id) do update
+        set ended_at = greatest(excluded.ended_at, ended_links.ended_at + interval '1 millisecond')
+      returning user_id, ended_at
+    )
+    select ended_at, pg_notify('links_ended', user_id || ' ' || (extract(epoch from ended_at) * 1000)::bigint)
+    from ended`.execute(db);
+  const [row] = rows;
+  return row && { userId, generation: row.ended_at.getTime() };
 }
 
 /** Those that have not run out, the newest first. */

@@ -1,7 +1,7 @@
 import * as account from '../../../api/contract/account.ts';
 import * as contract from '../../../api/contract/session.ts';
 import * as verification from '../../../api/contract/verification.ts';
-import type { Db } from '../../db/index.ts';
+import { type Db, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type Call, type CallFacts, type Route, route } from '../../http/route.ts';
@@ -143,13 +143,17 @@ export function sessionRoutes({
       ),
     })),
     route(contract.endSession, async ({ caller, params }) => {
-      const ended = await repo.deleteSession(db, params.id, caller.userId);
-      if (ended.length === 0) throw new Refusal('not_found');
+      const ended = await transact(db, (tx) => repo.putOut(tx, caller.userId, params.id));
+      if (ended.sessions.length === 0) throw new Refusal('not_found');
       sessions.note(ended);
       return {};
     }),
     route(contract.endOtherSessions, async ({ caller }) => {
-      sessions.note(await repo.deleteSessions(db, caller.userId, caller.sessionId));
+      sessions.note(await transact(db, (tx) => repo.endEverywhere(tx, caller.userId, caller.sessionId)));
+      return {};
+    }),
+    route(contract.endLinks, async ({ caller }) => {
+      sessions.note({ sessions: [], links: await repo.endLinks(db, caller.userId) });
       return {};
     }),
     route(contract.changePassword, async ({ caller, body }) => {

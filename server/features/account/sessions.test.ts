@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exchangeToken, revoke } from '../../../api/contract/account.ts';
 import { getProfile } from '../../../api/contract/profile.ts';
 import * as contract from '../../../api/contract/session.ts';
+import { forgotPassword, resetPassword } from '../../../api/contract/verification.ts';
 import { houseOfFile, type Person, password } from './fixtures/house.ts';
 
 const house = houseOfFile();
@@ -140,6 +141,46 @@ describe('another process', () => {
     await expect.poll(() => other.authenticate(person.token), { interval: 5 }).toBeUndefined();
     const late = await house().another();
     expect(await late.authenticate(person.token)).toBeUndefined();
+  });
+
+  test('hears that links have ended, and one that starts later knows it', async () => {
+    const other = await house().another();
+    const { id, token } = await house().person();
+    expect(other.linkGenerations.isOver(id, 0)).toBe(false);
+    await house().call(contract.endLinks, { token });
+    expect(house().accounts.linkGenerations.isOver(id, 0)).toBe(true);
+    await expect.poll(() => other.linkGenerations.isOver(id, 0), { interval: 5 }).toBe(true);
+    const late = await house().another();
+    const now = house().accounts.linkGenerations.of(id);
+    expect([late.linkGenerations.of(id), other.linkGenerations.of(id)]).toEqual([now, now]);
+    expect(late.linkGenerations.isOver(id, now)).toBe(false);
+    await house().call(contract.endLinks, { token });
+    expect(house().accounts.linkGenerations.of(id)).toBeGreaterThan(now);
+  });
+
+  test.each([
+    ['from the command of the operator', (id: string) => house().accounts.admin.endSessions(id)],
+    [
+      'with a password that the operator sets',
+      (id: string) => house().accounts.admin.setPassword(id, 'another long phrase'),
+    ],
+  ])('ends links %s', async (_, end) => {
+    const { id } = await house().person();
+    await end(id);
+    expect(house().accounts.linkGenerations.isOver(id, 0)).toBe(true);
+  });
+
+  test('ends links with a password that was set by a code from the mail', async () => {
+    const { id, email } = await house().person();
+    const { body } = await house().call(forgotPassword, { body: { email } });
+    const code = (await house().letterTo(email))?.values.code;
+    const given = {
+      verification_id: body.verification_id,
+      verification_code: code,
+      new_password: 'another long phrase',
+    };
+    expect((await house().call(resetPassword, { body: given })).status).toBe(200);
+    expect(house().accounts.linkGenerations.isOver(id, 0)).toBe(true);
   });
 
   test('hears of it also after its connection was cut', async () => {

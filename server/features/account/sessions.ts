@@ -4,6 +4,7 @@ import { Refusal } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { type AccessTokens, accessTokenLife, type Bearer } from './access-token.ts';
 import { createArrivals } from './arrivals.ts';
+import type { EndedLinks } from './ended-links.ts';
 import type { EndedSessions } from './ended-sessions.ts';
 import { findSessionOfRefresh, rotate } from './refresh-repo.ts';
 import * as repo from './repo.ts';
@@ -38,14 +39,17 @@ export interface Sessions {
   /** Ends the session of an access or refresh token; says nothing of whether there was one (RFC 7009). */
   revoke(token: string): Promise<void>;
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Says that these sessions have ended, before the database tells. */
-  note(sessionIds: readonly string[]): void;
+  /** Says what has ended, before the database tells. */
+  note(ending: repo.Ending): void;
+  /** Whether the session has ended while an access token of it might still be good. */
+  isEnded(sessionId: string): boolean;
 }
 
 export interface SessionsOptions {
   readonly db: Db;
   readonly accessTokens: AccessTokens;
   readonly ended: EndedSessions;
+  readonly endedLinks: Pick<EndedLinks, 'note'>;
   readonly now: () => number;
 }
 
@@ -53,7 +57,7 @@ const refreshForm = /^[\w-]{43}$/;
 const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export function createSessions({ db, accessTokens, ended, now }: SessionsOptions): Sessions {
+export function createSessions({ db, accessTokens, ended, endedLinks, now }: SessionsOptions): Sessions {
   const arrivals = createArrivals({ db, now });
   const tokens = async (bearer: Bearer, refreshToken: string): Promise<Tokens> => ({
     token_type: 'Bearer',
@@ -125,7 +129,11 @@ export function createSessions({ db, accessTokens, ended, now }: SessionsOptions
       if (cameWith !== undefined && !(await arrivals.note(cameWith))) return undefined;
       return { userId, sessionId };
     },
-    note: (ids) => ended.note(ids),
+    note: ({ sessions, links }) => {
+      ended.note(sessions);
+      if (links !== undefined) endedLinks.note(links);
+    },
+    isEnded: (id) => ended.has(id),
   };
 }
 

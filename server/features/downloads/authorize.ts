@@ -1,5 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import type { LinkGenerations } from '../account/ended-links.ts';
 import type { StatedRow } from '../files/rows.ts';
 import { type LinkClaims, type LinkedShare, type LinkPurpose, readToken } from './link-token.ts';
 import { type ArchiveRow, findArchive, findVersion } from './repo.ts';
@@ -39,6 +40,7 @@ export interface AuthorizeDeps {
   /** Throws `file_not_found` for what the drive does not show. */
   readonly seenOne: (db: Db, userId: string, id: string) => Promise<StatedRow>;
   readonly shareOpens: ShareOpens;
+  readonly generations: Pick<LinkGenerations, 'isOver'>;
 }
 
 export interface Authorize {
@@ -52,18 +54,27 @@ export interface Authorize {
  * The one place that says what a signed address opens. It is looked up in the drive each time:
  *
  * - `not_found`: nothing that this server signed, or signed for something else;
- * - `content_link_expired`: its time is over, or the file has other content now than the link was made for; so a
+ * - `content_link_expired`: its time is over, its account has ended its links since, or the file has other content now than the link was made for; so a
  *   download that goes on after a break never joins two contents, and a link given away does not show what came later;
  * - `file_not_found`: deleted for ever. What lies in the trash can still be read, since its owner may look at it there.
  *
  * A link of a share ends with the share (`content_link_expired`), and opens what the share shows now, so nothing in the
- * trash. Where its owner allows no downloads any more, only links to thumbnails hold. Signing out, or another password, does not end links.
+ * trash. Where its owner allows no downloads any more, only links to thumbnails hold. What ends the links of an account is told in decision 028; what is being sent then comes to its end.
  */
-export function createAuthorize({ db, key, now, seenOne, shareOpens }: AuthorizeDeps): Authorize {
+export function createAuthorize({
+  db,
+  key,
+  now,
+  seenOne,
+  shareOpens,
+  generations,
+}: AuthorizeDeps): Authorize {
   const accepted = (token: string, purposes: readonly LinkPurpose[]): LinkClaims => {
     const claims = readToken(key, token);
     if (claims === undefined || !purposes.includes(claims.purpose)) throw new Refusal('not_found');
-    if (claims.expires * 1000 <= now()) throw new Refusal('content_link_expired');
+    if (claims.expires * 1000 <= now() || generations.isOver(claims.userId, claims.generation)) {
+      throw new Refusal('content_link_expired');
+    }
     return claims;
   };
   return {

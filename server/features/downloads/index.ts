@@ -1,6 +1,7 @@
 import type { BlobStore } from '../../blobs/store.ts';
 import type { Db } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
+import type { LinkGenerations } from '../account/ended-links.ts';
 import type { StatedRow } from '../files/rows.ts';
 import { type Archives, type ArchivesDeps, createArchives } from './archives.ts';
 import { type Authorize, createAuthorize, type ShareOpens } from './authorize.ts';
@@ -31,6 +32,7 @@ export interface DownloadsDeps {
   readonly recordEvent: RecordEvent;
   /** Whether a link of a share still opens a file. */
   readonly shareOpens: ShareOpens;
+  readonly generations: Pick<LinkGenerations, 'isOver'>;
   readonly shareShows: ArchivesDeps['shareShows'];
   readonly plans?: ArchivesDeps['plans'];
   /** A file was downloaded by a link of a share. */

@@ -11,6 +11,7 @@ const claims: fc.Arbitrary<LinkClaims> = fc.record({
   userId: fc.string({ maxLength: 64, unit: 'grapheme-ascii' }),
   hashHead: fc.uint8Array({ maxLength: 16 }).map((bytes) => Buffer.from(bytes)),
   expires: fc.nat(0xffffffff),
+  generation: fc.oneof(fc.constant(0), fc.nat(4_000_000_000_000)),
 });
 
 test('what was signed is read again, and fits into an address', () => {

@@ -15,6 +15,8 @@ export interface LinkClaims {
   readonly hashHead: Buffer;
   /** Seconds since 1970. */
   readonly expires: number;
+  /** Of the account's links: those of an older one have been ended. */
+  readonly generation: number;
   /** The share that it was given by: the link ends with that, or with its next generation. */
   readonly share?: LinkedShare;
 }
@@ -34,15 +36,16 @@ const purposes: readonly LinkPurpose[] = [
   'SIZE_LARGE',
 ];
 
-const version = 1;
+/** 1 had no generation of the account. */
+const version = 2;
 const fixedBytes = 6;
 const tagBytes = 16;
 export const hashHeadBytes = 16;
 const form = /^[\w-]{35,512}$/;
 
 /**
- * A signed claim as text for an address, some 130 letters: version, purpose, expiry, four fields that each begin with
- * their length (six where a share gave it), and 128 bits of HMAC-SHA-256 (RFC 2104, section 5, allows to cut it) over all before. Equal claims give
+ * A signed claim as text for an address, some 130 letters: version, purpose, expiry, five fields that each begin with
+ * their length (seven where a share gave it), and 128 bits of HMAC-SHA-256 (RFC 2104, section 5, allows to cut it) over all before. Equal claims give
  * equal text, so that a browser finds again what it has kept.
  */
 export function signToken(key: Buffer, claims: LinkClaims): string {
@@ -56,7 +59,7 @@ export function signToken(key: Buffer, claims: LinkClaims): string {
     Buffer.from(String(claims.share.generation)),
   ];
   const parts: Buffer[] = [head];
-  for (const field of [...fields, claims.hashHead, ...(ofShare ?? [])]) {
+  for (const field of [...fields, claims.hashHead, generationOf(claims), ...(ofShare ?? [])]) {
     if (field.length > 255) throw new RangeError('A field of a link has at most 255 bytes.');
     parts.push(Buffer.of(field.length), field);
   }
@@ -74,7 +77,9 @@ export function readToken(key: Buffer, token: string): LinkClaims | undefined {
   if (!timingSafeEqual(bytes.subarray(-tagBytes), tagOf(key, signed))) return undefined;
   const purpose = purposes[signed[1] ?? -1];
   if (signed[0] !== version || purpose === undefined) return undefined;
-  const [id, versionId, userId, hashHead, shareId, generation] = fieldsOf(signed.subarray(fixedBytes));
+  const [id, versionId, userId, hashHead, generation, shareId, ofShare] = fieldsOf(
+    signed.subarray(fixedBytes),
+  );
   if (id === undefined || versionId === undefined || userId === undefined || hashHead === undefined) {
     return undefined;
   }
@@ -86,9 +91,14 @@ export function readToken(key: Buffer, token: string): LinkClaims | undefined {
     userId: String(userId),
     hashHead: Buffer.from(hashHead),
     expires,
-    ...(shareId !== undefined && { share: { id: String(shareId), generation: Number(generation) } }),
+    generation: Number(generation),
+    ...(shareId !== undefined && { share: { id: String(shareId), generation: Number(ofShare) } }),
   };
 }
+
+/** Most accounts have never ended their links: nothing stands for 0. */
+const generationOf = ({ generation }: LinkClaims): Buffer =>
+  Buffer.from(generation === 0 ? '' : String(generation));
 
 function fieldsOf(bytes: Buffer): Buffer[] {
   const fields: Buffer[] = [];

@@ -1,3 +1,4 @@
+import type { LinkGenerations } from '../account/ended-links.ts';
 import type { ContentLink, LinkedContent, Links } from '../files/present.ts';
 import {
   hashHeadBytes,
@@ -15,6 +16,7 @@ export interface LinksOptions {
   readonly publicUrl: string;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  readonly generations: Pick<LinkGenerations, 'of'>;
   /** Whether a thumbnail can be made of this type. */
   readonly isPicture: (mimeType: string) => boolean;
 }
@@ -49,16 +51,23 @@ const thumbnails = { lasts: 7 * day, sameFor: day };
  * Makes signed addresses. Whoever has one may read what it names until it expires, without signing in; `authorize.ts`
  * says what else ends it. They lead to `contentUrl` where there is one, else to `publicUrl`.
  */
-export function createLinks({ key, contentUrl, publicUrl, now, isPicture }: LinksOptions): SignedLinks {
+export function createLinks({
+  key,
+  contentUrl,
+  publicUrl,
+  now,
+  generations,
+  isPicture,
+}: LinksOptions): SignedLinks {
   const base = `${contentUrl ?? publicUrl}/content/v1`;
 
   const sign = (
-    claims: Omit<LinkClaims, 'expires'>,
+    claims: Omit<LinkClaims, 'expires' | 'generation'>,
     { lasts, sameFor }: typeof content,
     addressOf: (token: string) => string,
   ): ContentLink => {
     const expires = (Math.floor(now() / 1000 / sameFor) + 1) * sameFor + lasts;
-    const token = signToken(key, { ...claims, expires });
+    const token = signToken(key, { ...claims, expires, generation: generations.of(claims.userId) });
     return { token, url: `${base}${addressOf(token)}`, expire: new Date(expires * 1000).toISOString() };
   };
 
@@ -96,7 +105,7 @@ const claimsOf = (
   { fileId, versionId = '', userId, hash }: LinkedContent,
   purpose: LinkPurpose,
   share: LinkedShare | undefined,
-): Omit<LinkClaims, 'expires'> => ({
+): Omit<LinkClaims, 'expires' | 'generation'> => ({
   ...(share && { share }),
   purpose,
   id: fileId,

@@ -13,6 +13,8 @@ const drive = driveOfFile(({ db }) =>
     key: Buffer.alloc(32, 7),
     publicUrl: 'http://drive.test',
     now: () => now,
+    isSessionEnded: () => false,
+    generations: { of: () => 0, isOver: () => false },
     factsOf: async (userId) => {
       await gate;
       return gone.has(userId) ? undefined : { account: { sub: userId } };
@@ -69,10 +71,12 @@ test('a link, for some minutes, to one document with each entry once, whatever t
 test('a link that was changed, or is of an account that is gone, opens nothing', async () => {
   const [as, other] = [await drive().addUser(), await drive().addUser()];
   const token = tokenIn((await drive().call(createExport, { as })).body.url);
-  const [, expires, mac] = token.split('.');
+  const [user, session, generation, expires, mac] = token.split('.');
   const forged = [
-    `${Buffer.from(other.id).toString('base64url')}.${expires}.${mac}`,
-    `${token.split('.')[0]}.${Number(expires) + 600}.${mac}`,
+    [Buffer.from(other.id).toString('base64url'), session, generation, expires, mac].join('.'),
+    [user, session, generation, Number(expires) + 600, mac].join('.'),
+    [user, session, Number(generation) + 1, expires, mac].join('.'),
+    [user, 'c2Vzc2lvbg', generation, expires, mac].join('.'),
     `${token}x`,
     `${token}.x`,
     'a.b.c',

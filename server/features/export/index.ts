@@ -5,7 +5,8 @@ import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { createTurnsByKey } from '../../http/turns.ts';
-import { exportLife, readExportToken, signExport } from './token.ts';
+import type { LinkGenerations } from '../account/ended-links.ts';
+import { type ExportClaims, exportLife, readExportToken, signExport } from './token.ts';
 import { writeExport } from './write.ts';
 
 export interface ExportDeps {
@@ -15,6 +16,9 @@ export interface ExportDeps {
   readonly publicUrl: string;
   /** What other features keep about an account, by name; undefined once the account is going. */
   readonly factsOf: (userId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** Whether the session has ended in the last hour or so. */
+  readonly isSessionEnded: (sessionId: string) => boolean;
+  readonly generations: LinkGenerations;
   readonly now: () => number;
 }
 
@@ -22,19 +26,25 @@ export interface ExportDeps {
  * Everything that is kept about an account, for its owner to take away. A document of a large drive is thousands of
  * statements: an account has one that is being written at a time, however many read its link.
  */
-export function exportRoutes({ db, key, publicUrl, factsOf, now }: ExportDeps): readonly Route[] {
+export function exportRoutes(deps: ExportDeps): readonly Route[] {
+  const { db, key, publicUrl, factsOf, isSessionEnded, generations, now } = deps;
   const turnsOf = createTurnsByKey({ atOnce: 1, mostWaiting: 0 });
+  const isOver = ({ userId, sessionId, generation }: ExportClaims): boolean =>
+    isSessionEnded(sessionId) || generations.isOver(userId, generation);
   return [
     route(contract.createExport, async ({ caller }) => {
       const expires = Math.floor(now() / 1000) + exportLife;
+      const { userId, sessionId } = caller;
+      const token = signExport(key, { userId, sessionId, generation: generations.of(userId), expires });
       return {
-        url: `${publicUrl}/v1/user/export/${signExport(key, { userId: caller.userId, expires })}`,
+        url: `${publicUrl}/v1/user/export/${token}`,
         expire: new Date(expires * 1000).toISOString(),
       };
     }),
     route(contract.readExport, async ({ params }, reply) => {
-      const userId = readExportToken(key, params.token, now());
-      if (userId === undefined) throw new Refusal('content_link_expired');
+      const claims = readExportToken(key, params.token, now());
+      if (claims === undefined || isOver(claims)) throw new Refusal('content_link_expired');
+      const { userId } = claims;
       return turnsOf(userId)(async () => {
         const facts = await factsOf(userId);
         if (facts === undefined) throw new Refusal('content_link_expired');

@@ -3,8 +3,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Seconds for which a link to an export holds: long enough to begin the download. */
 export const exportLife = 600;
 
-interface Claims {
+/** Whose document it opens, and what it ends with: the session that asked for it, and the links of its account. */
+export interface ExportClaims {
   readonly userId: string;
+  readonly sessionId: string;
+  /** Of the account's links. */
+  readonly generation: number;
   /** Seconds since 1970. */
   readonly expires: number;
 }
@@ -12,17 +16,27 @@ interface Claims {
 const macOf = (key: Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(`export ${text}`).digest();
 
-/** Who may be exported by whoever has the token, and until when. */
-export function signExport(key: Buffer, { userId, expires }: Claims): string {
-  const text = `${Buffer.from(userId).toString('base64url')}.${expires}`;
+/** What whoever has the token may read, and until when. */
+export function signExport(key: Buffer, { userId, sessionId, generation, expires }: ExportClaims): string {
+  const text = [worded(userId), worded(sessionId), generation, expires].join('.');
   return `${text}.${macOf(key, text).toString('base64url')}`;
 }
 
 /** Undefined where it is none of ours, or has expired. @param now milliseconds since 1970. */
-export function readExportToken(key: Buffer, token: string, now: number): string | undefined {
-  const [user = '', expires = '', mac = '', ...rest] = token.split('.');
+export function readExportToken(key: Buffer, token: string, now: number): ExportClaims | undefined {
+  const parts = token.split('.');
+  const [user = '', session = '', generation = '', expires = '', mac = ''] = parts;
   const given = Buffer.from(mac, 'base64url');
-  const right = macOf(key, `${user}.${expires}`);
-  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
-  return Number(expires) * 1000 > now ? Buffer.from(user, 'base64url').toString() : undefined;
+  const right = macOf(key, [user, session, generation, expires].join('.'));
+  if (parts.length !== 5 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  if (Number(expires) * 1000 <= now) return undefined;
+  return {
+    userId: read(user),
+    sessionId: read(session),
+    generation: Number(generation),
+    expires: Number(expires),
+  };
 }
+
+const worded = (text: string): string => Buffer.from(text).toString('base64url');
+const read = (word: string): string => Buffer.from(word, 'base64url').toString();
