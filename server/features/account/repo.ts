@@ -21,15 +21,17 @@ export async function findUser(db: Db | Tx, userId: string) {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** When the password of whoever passed the first step of this sign-in was set (`identifier`: better-auth's name of it). */
-export async function findChallenged(db: Db | Tx, identifier: string): Promise<Date | undefined> {
-  const found = await db
+/** Who passed the first step of this sign-in, and when that password was set (`identifier`: better-auth's name of it). */
+export async function findChallenged(
+  db: Db | Tx,
+  identifier: string,
+): Promise<{ readonly userId: string; readonly passwordSeenAt: Date } | undefined> {
+  return db
     .selectFrom('verifications as v')
     .innerJoin('users as u', 'u.id', 'v.value')
-    .select('u.password_updated_at')
+    .select(['u.id as userId', 'u.password_updated_at as passwordSeenAt'])
     .where('v.identifier', '=', identifier)
     .executeTakeFirst();
-  return found?.password_updated_at;
 }
 
 /** When the password of whoever let this device in was set. */

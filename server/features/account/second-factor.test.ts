@@ -135,6 +135,43 @@ describe('the second factor', () => {
     expect((await finish({ challenge: begun, code: await person.code() })).body.error).toBe('expired_token');
   });
 
+  test.each(['code', 'recovery_code'] as const)(
+    'judges ten of fifty wrong %ss that come at one instant over many challenges',
+    async (kind) => {
+      const person = await guarded();
+      const challenges = await Promise.all(Array.from({ length: 10 }, () => challenge(person.email)));
+      const wrong = kind === 'code' ? await person.code(7) : 'aaaaa-aaaaa';
+      const answers = await Promise.all(
+        challenges.flatMap((each) =>
+          Array.from({ length: 5 }, () => finish({ challenge: each, [kind]: wrong })),
+        ),
+      );
+      const refused = answers.filter(({ body }) => body.error === 'account_locked');
+      const judged = answers.filter(({ body }) =>
+        /^(second_factor|recovery_code)_incorrect$/.test(body.error),
+      );
+      expect(judged.length).toBeLessThanOrEqual(10);
+      expect(refused.length).toBeGreaterThan(25);
+      expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+      const right = kind === 'code' ? await person.code() : person.recoveryCodes[0];
+      const late = await finish({ challenge: await challenge(person.email), [kind]: right });
+      expect(late.body.error_code).toBe(4011);
+    },
+  );
+
+  test('forgets wrong codes once a right one came', async () => {
+    const person = await guarded();
+    const wrong = await person.code(7);
+    for (const ahead of [0, 1]) {
+      for (const _ of [1, 2, 3, 4, 5, 6]) {
+        const answer = await finish({ challenge: await challenge(person.email), code: wrong });
+        expect(answer.body.error_code).toBe(4016);
+      }
+      const right = { challenge: await challenge(person.email), code: await person.code(ahead) };
+      expect((await finish(right)).status).toBe(200);
+    }
+  });
+
   test.each(['x', '2fa-abc', 'a; b=c', '\u0000', `2fa-aaaaaaaaaaaaaaaaaaaa.${'A'.repeat(43)}%3D`])(
     '%j is no challenge',
     async (made) => {

@@ -1,5 +1,6 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt } from 'better-auth/crypto';
+import type { Reason } from '../../../api/contract/reasons.ts';
 import { type Db, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
@@ -63,6 +64,11 @@ const faults = {
   TWO_FACTOR_NOT_ENABLED: 'failed_precondition',
 } as const;
 
+const wrong: readonly Reason[] = ['second_factor_incorrect', 'recovery_code_incorrect'];
+
+const isRefusal = (error: unknown, reasons: readonly Reason[]): error is Refusal =>
+  error instanceof Refusal && reasons.includes(error.reason);
+
 async function understood<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
@@ -103,6 +109,27 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
     return false;
   };
 
+  /**
+   * Counts a try at a sign-in before it is judged, or codes that are sent at one instant over many challenges would each
+   * find the count of better-auth as it was. What was no wrong code is given back; a right one begins anew.
+   */
+  const counted = async <Result>(userId: string, judge: () => Promise<Result>): Promise<Result> => {
+    try {
+      await limits.take('factor-tries', userId);
+    } catch (refused) {
+      if (!isRefusal(refused, ['too_many_requests'])) throw refused;
+      throw new Refusal('account_locked', { retryAfter: refused.retryAfter ?? 1 });
+    }
+    try {
+      const result = await judge();
+      await limits.forget('factor-tries', userId);
+      return result;
+    } catch (error) {
+      if (!isRefusal(error, wrong)) await limits.giveBack('factor-tries', userId);
+      throw error;
+    }
+  };
+
   const asSession = async ({ sessionId }: Caller, from: From): Promise<Headers> => {
     const headers = await inProcess.asSession(sessionId, from);
     if (headers === undefined) throw new Refusal('unauthenticated');
@@ -133,21 +160,24 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
   return {
     signIn: async ({ challenge, code, recovery_code: recoveryCode }, visitor) => {
       const headers = await inProcess.withChallenge('second-factor', challenge, visitor);
-      const passwordSeenAt = await repo.findChallenged(db, /^[\w-]{1,64}/.exec(challenge)?.[0] ?? '');
+      const challenged = await repo.findChallenged(db, /^[\w-]{1,64}/.exec(challenge)?.[0] ?? '');
+      if (challenged === undefined) throw new Refusal('expired_token');
+      const { userId, passwordSeenAt } = challenged;
       if (recoveryCode) {
-        const { token } = await understood(
-          auth.api.verifyBackupCode({ body: { code: recoveryCode.trim() }, headers }),
+        const { token } = await counted(userId, () =>
+          understood(auth.api.verifyBackupCode({ body: { code: recoveryCode.trim() }, headers })),
         );
         return sessions.open(token ?? '', visitor, passwordSeenAt);
       }
-      if (!code) throw new Refusal('second_factor_incorrect');
-      const { token, user } = await understood(
-        auth.api.verifyTOTP({ body: { code: code.replace(/\s/g, '') }, headers }),
-      );
-      if (await claim(db, user.id, code.replace(/\s/g, '')))
-        return sessions.open(token, visitor, passwordSeenAt);
-      await db.deleteFrom('sessions').where('token', '=', token).execute();
-      throw new Refusal('second_factor_incorrect');
+      const digits = code?.replace(/\s/g, '');
+      if (!digits) throw new Refusal('second_factor_incorrect');
+      const token = await counted(userId, async () => {
+        const made = await understood(auth.api.verifyTOTP({ body: { code: digits }, headers }));
+        if (await claim(db, userId, digits)) return made.token;
+        await db.deleteFrom('sessions').where('token', '=', made.token).execute();
+        throw new Refusal('second_factor_incorrect');
+      });
+      return sessions.open(token, visitor, passwordSeenAt);
     },
     enable: async (caller, password, from) => {
       const headers = await asSession(caller, from);
