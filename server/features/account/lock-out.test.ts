@@ -56,6 +56,18 @@ test('strangers at many addresses stop each other, and not an address that was s
   expect((await signIn(other.email, password, home)).status).toBe(429);
 });
 
+test('where the account was signed in to, no captcha is asked for because strangers fail', async () => {
+  const { email } = await house().person();
+  const home = someAddress();
+  expect((await signIn(email, password, home)).status).toBe(200);
+  await fail(email, 3, someAddress());
+  expect((await house().signIn(email, password, someAddress())).body.error).toBe('captcha_required');
+  expect((await house().signIn(email, password, home)).status).toBe(200);
+  // One’s own failures count there as anywhere.
+  await fail(email, 3, home);
+  expect((await house().signIn(email, password, home)).body.error).toBe('captcha_required');
+});
+
 test('an account that is not there is counted alike', async () => {
   for (const _ of [1, 2]) await fail('nobody@people.test', 4, someAddress());
   expect((await signIn('nobody@people.test', 'wrong', someAddress())).status).toBe(429);

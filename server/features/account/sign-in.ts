@@ -50,16 +50,18 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
     const taken: (readonly [CountName, string])[] = [];
     let isSoft = false;
     let isFailure = false;
-    const take = async (name: CountName, key: string): Promise<void> => {
+    const take = async (name: CountName, key: string): Promise<boolean> => {
       const { isSoft: isMany } = await limits.take(name, key);
       taken.push([name, key]);
-      isSoft ||= isMany;
+      return isMany;
     };
     try {
-      await take('address-failures', from);
-      await take('account-failures-from', `${account}\n${from}`);
+      const isOwn = await take('address-failures', from);
+      isSoft = (await take('account-failures-from', `${account}\n${from}`)) || isOwn;
       try {
-        await take('account-failures', account);
+        // What strangers do elsewhere asks nothing of an address that was signed in from: programs there may have no device to name.
+        const isAnybodys = await take('account-failures', account);
+        isSoft ||= isAnybodys && !(await repo.hasSignedInFrom(db, account, from));
       } catch (refused) {
         if (!isRefusal(refused, 'too_many_requests')) throw refused;
         if (!(await repo.hasSignedInFrom(db, account, from))) throw refused;

@@ -77,7 +77,10 @@ describe('a captcha token', () => {
     const token = await issue('GET:/drive/v1/share', 'd');
     expect(await shown(token, 'GET:/drive/v1/share', 'd')).toBe('ok');
     expect(await shown(token, 'GET:/drive/v1/share', 'e')).toBe('captcha_invalid');
-    expect(await shown(token, 'GET:/drive/v1/share', '')).toBe('ok');
+    expect(await shown(token, 'GET:/drive/v1/share', '')).toBe('captcha_invalid');
+    const ofNone = await issue('GET:/drive/v1/share');
+    expect(await shown(ofNone, 'GET:/drive/v1/share', '')).toBe('ok');
+    expect(await shown(ofNone, 'GET:/drive/v1/share', 'd')).toBe('captcha_invalid');
     expect(await shown(token, 'POST:/drive/v1/share', 'd')).toBe('captcha_invalid');
     const inBody = { captchaToken: '', deviceId: 'd', body: { captcha_token: token } };
     await captcha.require(inBody, 'GET:/drive/v1/share');

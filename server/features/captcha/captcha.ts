@@ -17,7 +17,8 @@ export type Asked = Pick<CallFacts, 'captchaToken' | 'deviceId'> & {
 export interface Captcha {
   readonly routes: readonly Route[];
   /**
-   * Throws `captcha_required` or `captcha_invalid` unless the call shows a token for this action and its device.
+   * Throws `captcha_required` or `captcha_invalid` unless the call shows a token for this action and its device: one
+   * that was given to none is for calls that name none.
    * @param codes of the two reasons where the wire gives them others than 9.
    */
   require(call: Asked, action: string, codes?: { required: number; invalid: number }): Promise<void>;
@@ -55,9 +56,7 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
         requiredClaims: ['exp'],
         currentDate: new Date(now()),
       });
-      // Some clients name their device when they ask for the token, and not when they sign in.
-      const isOfDevice = deviceId === '' || payload.dev === deviceId;
-      return isOfDevice && payload.act === plainAction(action);
+      return payload.dev === deviceId && payload.act === plainAction(action);
     } catch {
       return false;
     }
