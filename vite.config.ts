@@ -73,7 +73,7 @@ const serverBuild = {
   copyPublicDir: false,
   minify: false,
   sourcemap: true,
-  rolldownOptions: { input: { server: 'app/server.ts' } },
+  rolldownOptions: { input: { server: 'app/server.ts', 'reading-thread': 'app/reading-thread.ts' } },
 } as const;
 
 /** The pieces that stand under all app pages; a name that falls out of use costs some bytes, and nothing else. */

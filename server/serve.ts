@@ -120,6 +120,7 @@ async function openSite({
     sources,
     assets: built.readAssets(dist),
     watch: true,
+    readingThread: pathToFileURL(join(dist, 'server/reading-thread.js')),
     log,
   });
 }

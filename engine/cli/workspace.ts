@@ -2,7 +2,8 @@ import { isAbsolute, join, relative } from 'node:path';
 import { readSources } from '../live/read-sources.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site } from '../manifest/site.ts';
-import { createGeneration, type Generation, type Sources } from '../render/generation.ts';
+import { createGeneration, type Generation } from '../render/generation.ts';
+import type { Sources } from '../render/reading.ts';
 import { CannotRun, type Surroundings } from './command.ts';
 
 /** The site as it lies on the disk, read once. */

@@ -1,4 +1,5 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { maxFaults, maxLength } from './limits.ts';
 
 /** The messages of one language, parsed once on the server, so that no parser travels to the browser. */
 export type Catalogue = Readonly<Record<string, MessageFormatElement[]>>;
@@ -20,6 +21,7 @@ export function parseCatalogue(
     faults.push({ locale, id, message: error instanceof Error ? error.message : String(error) });
   let entries: Record<string, unknown> = {};
   try {
+    if (text.length > maxLength) throw new Error('has more than 1 MB');
     const value: unknown = JSON.parse(text);
     if (value && typeof value === 'object' && !Array.isArray(value))
       entries = value as Record<string, unknown>;
@@ -30,6 +32,7 @@ export function parseCatalogue(
   const catalogue: Record<string, MessageFormatElement[]> = {};
   const options = { locale: new Intl.Locale(locale) };
   for (const [id, entry] of Object.entries(entries)) {
+    if (faults.length === maxFaults) break;
     const words = wordsOf(entry);
     if (!words) fail(id, 'is empty');
     else {

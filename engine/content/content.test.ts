@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseCatalogue } from './catalogue.ts';
 import { renderMarkdown } from './markdown.ts';
-import { createContentStore, splitFrontMatter } from './store.ts';
+import { createContentReader, indexContent, sortContent, splitFrontMatter } from './store.ts';
 
 const href = (path: string) => `/ja${path}`;
 
@@ -36,7 +36,7 @@ describe('renderMarkdown', () => {
   });
 });
 
-describe('createContentStore', () => {
+describe('content files', () => {
   const files = new Map([
     ['help/a.en-US.md', '---\ntitle: A\n---\n[x](/faq)'],
     ['help/a.ja.md', 'ア'],
@@ -45,8 +45,9 @@ describe('createContentStore', () => {
     ['help/odd.md', 'x'],
     ['help/bad.en-US.md', '---\n[\n---\n'],
   ]);
-  const { reader, index, faults } = createContentStore(files, {
-    defaultLocale: () => 'en-US',
+  const sorted = sortContent(files);
+  const reader = createContentReader(sorted, {
+    defaultLocale: 'en-US',
     href: (path, locale) => `/${locale}${path}`,
   });
 
@@ -61,22 +62,23 @@ describe('createContentStore', () => {
     expect(reader.article('help/none', 'ru')).toBeUndefined();
   });
   test.each(['es-419', 'zh-Hant-TW', 'fil'])('finds articles in %s', (tag) => {
-    const store = createContentStore(new Map([[`help/a.${tag}.md`, 'x']]), {
-      defaultLocale: () => tag,
-      href: (path) => path,
-    });
-    expect(store.faults).toEqual([]);
-    expect(store.index.get('help/a')).toEqual([tag]);
+    const content = sortContent(new Map([[`help/a.${tag}.md`, 'x']]));
+    expect(content.faults).toEqual([]);
+    expect(indexContent(content).get('help/a')).toEqual([tag]);
   });
   test('refuses what would exhaust the stack of its renderer', () => {
     const deep = new Map([['help/deep.ja.md', '> '.repeat(5_000)]]);
-    const { faults: found } = createContentStore(deep, { defaultLocale: () => 'ja', href: (path) => path });
-    expect(found).toEqual([{ file: 'help/deep.ja.md', message: 'nests more than 50 levels deep' }]);
+    const { faults } = sortContent(deep);
+    expect(faults).toEqual([{ file: 'help/deep.ja.md', message: 'nests more than 50 levels deep' }]);
+  });
+  test.each(['help/long.ja.md', 'help/long.yaml'])('refuses more than 1 MB in %s', (file) => {
+    const { faults } = sortContent(new Map([[file, `a: ${'x'.repeat(1_000_000)}`]]));
+    expect(faults).toEqual([{ file, message: 'has more than 1 MB' }]);
   });
   test('indexes what is there and names what cannot be used', () => {
-    expect(index.get('help/a')).toEqual(['en-US', 'ja']);
+    expect(indexContent(sorted).get('help/a')).toEqual(['en-US', 'ja']);
     expect(reader.record('help/tree')).toEqual({ folders: ['a'] });
-    expect(faults.map(({ file }) => file)).toEqual(['help/odd.md', 'help/bad.en-US.md']);
+    expect(sorted.faults.map(({ file }) => file)).toEqual(['help/odd.md', 'help/bad.en-US.md']);
   });
 });
 
@@ -89,6 +91,16 @@ test('front matter works with a BOM and CRLF, and its absence too', () => {
 });
 
 describe('parseCatalogue', () => {
+  test('refuses more than 1 MB, and tells no more faults than somebody would read', () => {
+    const long = parseCatalogue(JSON.stringify({ words: 'x'.repeat(1_000_000) }), 'ja');
+    expect(long).toEqual({
+      catalogue: {},
+      faults: [{ locale: 'ja', id: '', message: 'has more than 1 MB' }],
+    });
+    const broken = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`id${at}`, '{']));
+    expect(parseCatalogue(JSON.stringify(broken), 'ja').faults).toHaveLength(100);
+  });
+
   test('reads both forms and names what is empty or broken', () => {
     const { catalogue, faults } = parseCatalogue(
       '{"a": "x", "b": {"defaultMessage": "y"}, "c": "", "d": "{"}',

@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import type { Article, ContentReader } from '../define/content.ts';
+import { maxLength } from './limits.ts';
 import { type Heading, renderMarkdown } from './markdown.ts';
 
 /** A content file that cannot be used, with the reason. */
@@ -19,22 +20,27 @@ const articleName = /^(.+)\.([a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)\.md$/;
 const deepNesting = /^(?:[ \t]*(?:>|[-*+] )){50}|^[ \t]{400}/m;
 const recordName = /^(.+)\.yaml$/;
 
+/** The files of `content/` by key, as plain data: Markdown as it is written, YAML as its values. */
+export interface ContentFiles {
+  /** Key → language → words. */
+  readonly articles: ReadonlyMap<string, ReadonlyMap<string, Source>>;
+  readonly records: ReadonlyMap<string, unknown>;
+  readonly faults: readonly ContentFault[];
+}
+
 /**
- * Holds the files of `content/`, given as path → text (`help/sharing/passcodes.en-US.md`). Markdown is rendered when
- * it is first read and kept; a store belongs to one generation of the site and never changes.
+ * Reads the articles of one state of `content/`. Markdown is rendered when it is first read and kept; a reader belongs to
+ * one generation of the site and never changes.
  */
-export function createContentStore(
-  files: ReadonlyMap<string, string>,
+export function createContentReader(
+  { articles, records }: Pick<ContentFiles, 'articles' | 'records'>,
   options: {
-    /** Asked when an article is read, not before. */
-    readonly defaultLocale: () => string;
+    readonly defaultLocale: string;
     readonly href: (path: string, locale: string) => string;
   },
-): { reader: ContentReader; index: ReadonlyMap<string, readonly string[]>; faults: readonly ContentFault[] } {
-  const { articles, records, faults } = sort(files);
+): ContentReader {
   const rendered = new Map<string, { html: string; headings: readonly Heading[] }>();
-
-  const reader: ContentReader = {
+  return {
     has: (key) => articles.has(key) || records.has(key),
     locales: (key) => [...(articles.get(key)?.keys() ?? [])],
     record: (key) => records.get(key),
@@ -42,7 +48,7 @@ export function createContentStore(
     article(key, wanted): Article | undefined {
       const languages = articles.get(key);
       if (!languages) return undefined;
-      const locale = [wanted, options.defaultLocale(), ...languages.keys()].find((tag) =>
+      const locale = [wanted, options.defaultLocale, ...languages.keys()].find((tag) =>
         languages.has(tag),
       ) as string;
       const source = languages.get(locale) as Source;
@@ -67,13 +73,20 @@ export function createContentStore(
       };
     },
   };
-  const index = new Map<string, readonly string[]>();
-  for (const [key, languages] of articles) index.set(key, [...languages.keys()]);
-  for (const key of records.keys()) index.set(key, []);
-  return { reader, index, faults };
 }
 
-function sort(files: ReadonlyMap<string, string>) {
+/** Keys with the languages in which each exists; none for records. */
+export const indexContent = ({
+  articles,
+  records,
+}: Pick<ContentFiles, 'articles' | 'records'>): ReadonlyMap<string, readonly string[]> =>
+  new Map([
+    ...[...articles].map(([key, languages]) => [key, [...languages.keys()]] as const),
+    ...[...records.keys()].map((key) => [key, []] as const),
+  ]);
+
+/** Sorts the files of `content/`, given as path → text (`help/sharing/passcodes.en-US.md`). */
+export function sortContent(files: ReadonlyMap<string, string>): ContentFiles {
   const articles = new Map<string, Map<string, Source>>();
   const records = new Map<string, unknown>();
   const faults: ContentFault[] = [];
@@ -81,6 +94,7 @@ function sort(files: ReadonlyMap<string, string>) {
     const article = articleName.exec(file);
     const record = recordName.exec(file);
     try {
+      if (text.length > maxLength) throw new Error('has more than 1 MB');
       if (article) {
         if (deepNesting.test(text)) throw new Error('nests more than 50 levels deep');
         const [, key, locale] = article as unknown as [string, string, string];

@@ -1,11 +1,12 @@
-import { basename } from 'node:path';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
-import { formatDiagnostic } from '../manifest/format.ts';
 import { fileFault } from '../render/file-faults.ts';
-import { createGeneration, type Generation, type Sources } from '../render/generation.ts';
+import { type Generation, generationOf } from '../render/generation.ts';
+import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
-import { readSources, type SourceFolders, textOfFile } from './read-sources.ts';
+import { nameOf } from './read-site.ts';
+import type { SourceFolders } from './read-sources.ts';
+import { createReader, createThreadReader, type Reader } from './reader.ts';
 import { watchSources } from './watch.ts';
 
 /** Holds the generation that is served, and replaces it whole when the files change. */
@@ -32,7 +33,7 @@ export class SiteError extends Error {
 }
 
 /** What the keeper needs of its owner. `changed` is told after each reading that was judged. */
-export type KeeperOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed'>;
+export type KeeperOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread'>;
 
 /**
  * Opens the site's sources and follows them. A valid change becomes the current generation atomically; an invalid one
@@ -49,10 +50,17 @@ export async function openKeeper(
     isTouched = true;
   };
   const fail = (error: unknown) => options.log.error({ err: error }, 'a watch has failed');
-  const close = options.watch ? watchSources(folders, () => follow(), fail) : () => {};
+  const unwatch = options.watch ? watchSources(folders, () => follow(), fail) : () => {};
+  // Nobody is served yet: the first reading needs no thread, which would only have to be waited for.
+  let reader = createReader(folders, code);
+  const close = () => {
+    unwatch();
+    reader.close();
+  };
   try {
-    const reading = await firstReading(folders, code);
-    const reload = oneAtATime(() => readAgain(reading, folders, code, options));
+    const { catalogues, ...reading } = await firstReading(reader, code);
+    if (options.readingThread) reader = createThreadReader(folders, options.readingThread, catalogues);
+    const reload = oneAtATime(() => readAgain(reading, { folders, code, reader, options }));
     follow = () => void reload();
     if (isTouched) follow();
     return {
@@ -75,46 +83,45 @@ interface Reading {
   isStale: boolean;
 }
 
-/** Findings are shown to the world: a file's name, not its place on this machine. */
-const nameOf = ({ manifestFile }: SourceFolders) => basename(manifestFile);
+async function firstReading(
+  reader: Reader,
+  code: CodeRegistries,
+): Promise<Reading & Pick<SiteReading, 'catalogues'>> {
+  const { reading, report } = await reader.read();
+  const { diagnostics, catalogues } = reading;
+  const generation = generationOf(reading, code);
+  if (!generation) throw new SiteError(diagnostics, report);
+  return { generation, diagnostics, isStale: false, catalogues };
+}
 
-async function firstReading(folders: SourceFolders, code: CodeRegistries): Promise<Reading> {
-  const sources = await readSources(folders);
-  const { generation, diagnostics } = createGeneration(sources, code, nameOf(folders));
-  if (!generation) throw new SiteError(diagnostics, reportOf(diagnostics, nameOf(folders), sources));
-  return { generation, diagnostics, isStale: false };
+interface Following {
+  readonly folders: SourceFolders;
+  readonly code: CodeRegistries;
+  readonly reader: Reader;
+  readonly options: KeeperOptions;
 }
 
 async function readAgain(
-  reading: Reading,
-  folders: SourceFolders,
-  code: CodeRegistries,
-  { log, changed }: KeeperOptions,
+  newest: Reading,
+  { folders, code, reader, options: { log, changed } }: Following,
 ): Promise<void> {
   try {
-    const sources = await readSources(folders);
-    const { generation, diagnostics } = createGeneration(sources, code, nameOf(folders));
-    reading.diagnostics = diagnostics;
-    reading.isStale = generation === undefined;
-    if (!generation) {
-      log.error(
-        { faults: reportOf(diagnostics, nameOf(folders), sources) },
-        'the site has faults; the last good one stays up',
-      );
-    } else if (generation.version !== reading.generation.version) {
-      reading.generation = generation;
-      log.info(
-        { version: generation.version, routes: generation.site.routes.length },
-        'the site has changed',
-      );
+    const { reading, report } = await reader.read();
+    newest.diagnostics = reading.diagnostics;
+    newest.isStale = reading.site === undefined;
+    if (!reading.site) {
+      log.error({ faults: report }, 'the site has faults; the last good one stays up');
+    } else if (reading.version !== newest.generation.version) {
+      newest.generation = generationOf(reading, code) ?? newest.generation;
+      log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
     }
   } catch (error) {
-    // A file vanished between listing and reading, or the manifest is gone: the last good site stays up.
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    reading.diagnostics = [
-      fileFault('unreadable', nameOf(folders), `the site could not be read (${reason})`),
+    // A file vanished between listing and reading, the manifest is gone or nothing to read: the last good site stays up.
+    const { code: reason, message } = error as NodeJS.ErrnoException;
+    newest.diagnostics = [
+      fileFault('unreadable', nameOf(folders), `the site could not be read (${reason ?? message})`),
     ];
-    reading.isStale = true;
+    newest.isStale = true;
     log.error({ err: error }, 'the site could not be read; the last good one stays up');
   }
   changed?.();
@@ -135,14 +142,4 @@ function oneAtATime(run: () => Promise<void>): () => Promise<void> {
     })();
     return running;
   };
-}
-
-function reportOf(diagnostics: readonly Diagnostic[], manifestName: string, sources: Sources): string {
-  return diagnostics
-    .filter(({ severity }) => severity === 'error')
-    .map((diagnostic) => {
-      const text = textOfFile(diagnostic.file, manifestName, sources);
-      return formatDiagnostic(diagnostic, text, { color: false });
-    })
-    .join('\n\n');
 }

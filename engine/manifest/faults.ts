@@ -15,6 +15,8 @@ export interface Fault {
 
 /** Past this many, a file is not a manifest with faults but something else. */
 const limit = 500;
+/** In UTF-16 units. A name of 1 MB, quoted in each of 500 messages, would fill the log. */
+const longestMessage = 500;
 
 /** Gathers what the stages find in one file. */
 export class Faults {
@@ -37,7 +39,7 @@ export class Faults {
     this.#found.push({
       code,
       severity,
-      message,
+      message: message.length > longestMessage ? `${message.slice(0, longestMessage)}…` : message,
       file,
       range,
       related,

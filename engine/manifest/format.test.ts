@@ -75,3 +75,9 @@ test('of two repairs of one place the first is made', () => {
     ]),
   ).toBe('aXc');
 });
+
+test('of a line of 1 MB no more is looked at than is shown', () => {
+  const text = `a: ${'\u0301'.repeat(900_000)}`;
+  const [, , line = ''] = formatDiagnostic(diagnosticAt(text, 'a'), text).split('\n');
+  expect(line.length).toBeLessThan(1_000);
+});

@@ -22,6 +22,8 @@ export interface Mark {
 
 const contextLines = 2;
 const maxWidth = 160;
+/** In UTF-16 units: no line is looked at beyond what can be shown of it, however many marks without width it begins with. */
+const maxUnits = 4 * maxWidth;
 
 /**
  * The line that a finding points at and those around it; none where its text is not at hand, or where the finding is about
@@ -29,7 +31,7 @@ const maxWidth = 160;
  */
 export function codeFrame(text: string, { start, end }: Range): FrameLine[] {
   if (text === '' || (start.line === 1 && end.offset === 0)) return [];
-  const source = new Source('', text);
+  const source = linesOf(text);
   const first = Math.max(1, start.line - contextLines);
   const last = Math.min(source.lineCount, start.line + contextLines);
   const lines: FrameLine[] = [];
@@ -42,16 +44,32 @@ export function codeFrame(text: string, { start, end }: Range): FrameLine[] {
   return lines;
 }
 
+let newest = new Source('', '');
+
+/** The findings of a file are framed one after another: its lines are counted once, not once for each. */
+function linesOf(text: string): Source {
+  if (newest.text !== text) newest = new Source('', text);
+  return newest;
+}
+
 function markOf(line: string, { start, end }: Range): Mark {
-  const ahead = show(line.slice(0, start.column - 1));
-  const own = show(line.slice(start.column - 1, end.line === start.line ? end.column - 1 : line.length));
+  const from = Math.min(start.column - 1, maxUnits);
+  const to = Math.min(end.line === start.line ? end.column - 1 : line.length, from + maxUnits);
+  const ahead = show(line.slice(0, from));
+  const own = show(line.slice(from, to));
   const before = widthOf(ahead);
   const wide = Math.max(0, Math.min(Math.max(1, widthOf(own)), maxWidth - before));
   return { from: ahead.length, to: ahead.length + own.length, before, wide };
 }
 
 /** Tabs become two spaces; signs that would steer the terminal become visible. */
-const show = (text: string): string => printable(text.replaceAll('\t', '  ').replace(/^\uFEFF/, ''));
+const show = (text: string): string =>
+  printable(
+    text
+      .slice(0, maxUnits)
+      .replaceAll('\t', '  ')
+      .replace(/^\uFEFF/, ''),
+  );
 export const printable = (text: string): string =>
   text.replace(/(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '\u00b7');
 

@@ -4,6 +4,8 @@ import { Openings, reportSyntax } from './syntax.ts';
 
 /** 1 MB in UTF-16 units; a site of 1,000 routes needs a third of it. */
 const maxLength = 1_000_000;
+/** In tokens of YAML, blanks and line ends among them; a site of 1,000 routes has half as many. */
+const maxTokens = 200_000;
 /** The deepest real content has about ten levels. */
 const maxDepth = 64;
 /** Past so many stray signs the rest of the file has nothing to tell. */
@@ -11,8 +13,8 @@ const maxStrays = 100;
 
 /**
  * Reads the text as one YAML document.
- * Size, depth, anchors and tags are judged while the tokens stream by, before a tree is built from them: a hostile
- * file costs no more than its lexing up to the first excess.
+ * Size, number of tokens, depth, anchors and tags are judged while the tokens stream by, before a tree is built from
+ * them: a hostile file costs no more than its lexing up to the first excess.
  * @returns the root node, or undefined where the tree cannot be trusted; the reasons are reported.
  */
 export function parse(faults: Faults): ParsedNode | undefined {
@@ -52,8 +54,18 @@ function compose(faults: Faults, openings: Openings): Document.Parsed | undefine
   const documents: Document.Parsed[] = [];
   let isScalarNext = false;
   let strays = 0;
+  let tokens = 0;
   for (const lexeme of new Lexer().lex(source.text)) {
     const { offset } = parser;
+    tokens += 1;
+    if (tokens > maxTokens) {
+      faults.report({
+        code: 'too-large',
+        range: source.range(offset, offset + 1),
+        message: `The file has more than ${maxTokens.toLocaleString('en-US')} tokens; what begins here is not read.`,
+      });
+      return undefined;
+    }
     const type: string | null = isScalarNext ? 'text' : CST.tokenType(lexeme);
     isScalarNext = type === 'scalar';
     openings.see(type, lexeme, offset);

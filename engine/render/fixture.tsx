@@ -5,7 +5,7 @@ import { defineLayout } from '../define/layout.ts';
 import { defineApp, defineDocument } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
 import { textSchema } from '../define/text.ts';
-import type { Sources } from './generation.ts';
+import type { Sources } from './reading.ts';
 import type { SiteAssets } from './site-handler.ts';
 
 const schema = { type: 'object', properties: { words: textSchema }, additionalProperties: false } as const;

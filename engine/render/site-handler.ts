@@ -64,6 +64,11 @@ export interface SiteOptions {
   readonly showsMessageIds?: ((request: SiteRequest) => boolean) | undefined;
   /** Whether to follow changes of the files. */
   readonly watch: boolean;
+  /**
+   * A module that calls `serveReadings` with the site's registries: changed files are read and judged on its thread. Without
+   * it they are read on the thread that serves, as in development.
+   */
+  readonly readingThread?: URL | undefined;
   readonly now?: () => number;
   /** Told whenever the files have been read again, whether the site has changed or not. */
   readonly changed?: () => void;

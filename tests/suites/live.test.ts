@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +27,7 @@ const health = async () =>
   (await fetch(`${site.address}/healthz`)) as Response & {
     json(): Promise<{
       manifest: string;
-      diagnostics: { code: string; range: { start: { line: number } } }[];
+      diagnostics: { code: string; message: string; range: { start: { line: number } } }[];
     }>;
   };
 
@@ -84,6 +85,20 @@ describe('the running production server follows its manifest', () => {
     writeFileSync(manifest, named('Fourth Drive'));
     await until(async () => (await title()).includes('Fourth Drive'));
     expect((await (await health()).json()).manifest).toBe('current');
+  });
+
+  test('1 MB of tabs is refused in a line, and what is no file is not waited for', async () => {
+    const before = await title();
+    const finding = async () => (await (await health()).json()).diagnostics[0];
+    writeFileSync(manifest, '\ta: b\n'.repeat(160_000));
+    await until(async () => (await finding())?.code === 'too-large');
+    rmSync(manifest);
+    execFileSync('mkfifo', [manifest]);
+    await until(async () => (await finding())?.message.includes('is not a regular file') === true);
+    expect(await title()).toBe(before);
+    rmSync(manifest);
+    writeFileSync(manifest, named('Fifth Drive'));
+    await until(async () => (await title()).includes('Fifth Drive'));
   });
 
   test('an editor that renames over the file is followed; many saves settle on the last', async () => {

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { code, sources } from '../render/fixture.tsx';
+import { createReader, createThreadReader, ReadingLimitError, type ThreadLimits } from './reader.ts';
+
+let folder = '';
+let closeReader = () => {};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'reader-'));
+  await mkdir(join(folder, 'content'));
+  await mkdir(join(folder, 'locales'));
+  await writeFile(join(folder, 'routes.yaml'), sources.manifest);
+});
+afterEach(async () => {
+  closeReader();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const folders = () => ({
+  manifestFile: join(folder, 'routes.yaml'),
+  contentFolder: join(folder, 'content'),
+  localesFolder: join(folder, 'locales'),
+});
+
+describe('createReader', () => {
+  const read = () => createReader(folders(), code).read();
+
+  test('refuses a pipe in the place of the manifest, and does not wait for its writer', async () => {
+    await rm(join(folder, 'routes.yaml'));
+    execFileSync('mkfifo', [join(folder, 'routes.yaml')]);
+    await expect(read()).rejects.toThrow('routes.yaml is not a regular file');
+  });
+
+  test('refuses a pipe behind a link among the content', async () => {
+    execFileSync('mkfifo', [join(folder, 'pipe')]);
+    execFileSync('ln', ['-s', join(folder, 'pipe'), join(folder, 'content', 'a.en-US.md')]);
+    await expect(read()).rejects.toThrow('a.en-US.md is not a regular file');
+  });
+
+  test('refuses a device that never ends', async () => {
+    await rm(join(folder, 'routes.yaml'));
+    execFileSync('ln', ['-s', '/dev/zero', join(folder, 'routes.yaml')]);
+    await expect(read()).rejects.toThrow('routes.yaml is not a regular file');
+  });
+
+  test('shows the text of the first errors only, and counts the others', async () => {
+    const keys = Array.from({ length: 100 }, (_, at) => `unknown${at}: x`).join('\n');
+    await writeFile(join(folder, 'routes.yaml'), `${sources.manifest}\n${keys}\n`);
+    const { reading, report } = await read();
+    const errors = reading.diagnostics.filter(({ severity }) => severity === 'error');
+    expect(report.match(/^error\[/gm)).toHaveLength(20);
+    expect(report.endsWith(`\n\n… and ${errors.length - 20} more`)).toBe(true);
+  });
+});
+
+describe('createThreadReader', () => {
+  async function open(script: string, limits?: ThreadLimits) {
+    const file = join(folder, 'thread.mjs');
+    await writeFile(file, `import { parentPort } from 'node:worker_threads';\n${script}`);
+    const options = { ...folders(), log: () => {} };
+    const reader = createThreadReader(options, pathToFileURL(file), new Map(), limits);
+    closeReader = reader.close;
+    return reader;
+  }
+  /** A thread that answers with two catalogues: each whole, or by its digest where that is known. */
+  const answering = `
+    let asked = 0;
+    parentPort.on('message', ({ known }) => {
+      asked += 1;
+      const send = (tag, digest) =>
+        [tag, known.get(tag) === digest ? { digest } : { digest, catalogue: { asked, tag } }];
+      const catalogues = new Map([send('en', 'same'), send('ja', 'other' + asked)]);
+      parentPort.postMessage({ report: '', reading: { version: String(known.size), catalogues } });
+    });`;
+
+  test('keeps the catalogues that have not changed, which are not sent again', async () => {
+    const reader = await open(answering);
+    await reader.read();
+    const { reading } = await reader.read();
+    expect(reading.version).toBe('2');
+    expect([...reading.catalogues]).toEqual([
+      ['en', { digest: 'same', catalogue: { asked: 1, tag: 'en' } }],
+      ['ja', { digest: 'other2', catalogue: { asked: 2, tag: 'ja' } }],
+    ]);
+  });
+
+  test('gives up a reading that takes too long, and the next one has a thread of its own', async () => {
+    const reader = await open(`parentPort.on('message', () => { while (true); });`, { time: 50 });
+    await expect(reader.read()).rejects.toThrow(ReadingLimitError);
+    await expect(reader.read()).rejects.toThrow('reading it took longer than 0.05 s');
+  });
+
+  test('gives up a reading that takes too much memory', async () => {
+    const filling = `const kept = []; parentPort.on('message', () => { while (true) kept.push({ at: kept.length }); });`;
+    const reader = await open(filling, { memory: 16 });
+    await expect(reader.read()).rejects.toThrow('reading it took more than 16 MB of memory');
+  });
+
+  test('says why the files could not be read', async () => {
+    const refusing = `parentPort.on('message', () => parentPort.postMessage({ error: { name: 'Error', message: 'no', code: 'ENOENT' } }));`;
+    const reader = await open(refusing);
+    await expect(reader.read()).rejects.toMatchObject({ message: 'no', code: 'ENOENT' });
+  });
+
+  test('a thread that rests gives its memory back, and the catalogues are known all the same', async () => {
+    const reader = await open(answering, { rest: 0 });
+    await reader.read();
+    for (;;) {
+      const { reading } = await reader.read();
+      expect(reading.version).toBe('2');
+      // A new thread begins to count anew.
+      if (reading.catalogues.get('ja')?.digest === 'other1') break;
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+
+  test('says that a thread ended', async () => {
+    const reader = await open(`parentPort.on('message', () => process.exit(0));`);
+    await expect(reader.read()).rejects.toThrow('the reading thread ended');
+  });
+});

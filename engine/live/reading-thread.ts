@@ -1,0 +1,42 @@
+import { parentPort } from 'node:worker_threads';
+import type { CodeRegistries } from '../define/registries.ts';
+import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
+import { readFiles } from './read-site.ts';
+import type { SourceFolders } from './read-sources.ts';
+
+/** What the thread is asked. `known` has the digests of catalogues that need not be sent again, by language. */
+export interface ReadingRequest {
+  readonly folders: SourceFolders;
+  readonly known: ReadonlyMap<string, string>;
+}
+
+/** What it answers: a `FilesReading` without the known catalogues, or why the files could not be read. */
+export type ReadingAnswer =
+  | {
+      readonly report: string;
+      readonly reading: Omit<SiteReading, 'catalogues'> & {
+        readonly catalogues: ReadonlyMap<string, ReadCatalogue | Pick<ReadCatalogue, 'digest'>>;
+      };
+    }
+  | { readonly error: { readonly name: string; readonly message: string; readonly code?: string } };
+
+/** The other end of `createThreadReader`: reads the site's files whenever it is asked. */
+export function serveReadings(code: CodeRegistries): void {
+  parentPort?.on('message', async (request: ReadingRequest) => {
+    parentPort?.postMessage(await answer(request, code));
+  });
+}
+
+async function answer({ folders, known }: ReadingRequest, code: CodeRegistries): Promise<ReadingAnswer> {
+  try {
+    const { reading, report } = await readFiles(folders, code);
+    const catalogues = [...reading.catalogues].map(
+      ([tag, { digest, catalogue }]) =>
+        [tag, known.get(tag) === digest ? { digest } : { digest, catalogue }] as const,
+    );
+    return { report, reading: { ...reading, catalogues: new Map(catalogues) } };
+  } catch (error) {
+    const { name, message, code: reason } = error as NodeJS.ErrnoException;
+    return { error: { name, message, ...(reason && { code: reason }) } };
+  }
+}
