@@ -8,6 +8,7 @@ import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { createApp } from './app.ts';
+import { settleDataFolder } from './data-folder.ts';
 import { reopeningSite, type SiteModule } from './development-site.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
@@ -41,8 +42,10 @@ function toolOf(vite: () => ViteDevServer, env: Env, publicUrl: string): RunTool
 
 async function develop(given: Env): Promise<void> {
   // While somebody develops, the clock can be moved without a secret of one's own.
-  const env = { ...given, PREVIEW_SECRET: given.PREVIEW_SECRET ?? randomBytes(32).toString('base64url') };
-  const log = createLogger(env.LOG_LEVEL);
+  const secret = given.PREVIEW_SECRET ?? randomBytes(32).toString('base64url');
+  const log = createLogger(given.LOG_LEVEL);
+  const settled = await settleDataFolder(given, { root, variables: process.env, log });
+  const env = { ...settled, PREVIEW_SECRET: secret };
   const port = await portOf(env);
   const address = addressOf(env.HOST, port);
   let vite: ViteDevServer | undefined;

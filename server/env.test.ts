@@ -16,7 +16,6 @@ test('nothing set: the defaults', () => {
   expect(envOf({ PATH: '/bin' })).toEqual({
     PORT: 8080,
     HOST: '127.0.0.1',
-    DATA_DIR: resolve('data'),
     SITE_MANIFEST: resolve('routes.yaml'),
     LOG_LEVEL: 'info',
     TRUST_PROXY: false,

@@ -13,12 +13,7 @@ const isOrigin = (url: URL): boolean => /^https?:$/.test(url.protocol) && `${url
 
 const origin = (expected: string) => urlOf(expected, isOrigin).transform((text) => new URL(text).origin);
 
-const file = (fallback: string) =>
-  z
-    .string()
-    .refine((text) => !text.includes('\0'), { error: 'a path' })
-    .default(fallback)
-    .transform((text) => resolve(text));
+const path = z.string().refine((text) => !text.includes('\0'), { error: 'a path' });
 
 const isAddressRange = (text: string): boolean => {
   const [address = '', prefix, ...rest] = text.split('/');
@@ -97,7 +92,8 @@ const schema = z
     CONTENT_URL: origin(
       'an origin without a path, other than PUBLIC_URL (https://content.example)',
     ).optional(),
-    DATA_DIR: file('./data'),
+    /** Without it, see settleDataFolder. */
+    DATA_DIR: path.transform((text) => resolve(text)).optional(),
     DATABASE_URL: urlOf('a PostgreSQL address (postgres://user:password@host/database)', (url) =>
       /^postgres(?:ql)?:$/.test(url.protocol),
     ).optional(),
@@ -106,7 +102,7 @@ const schema = z
       .string()
       .refine(() => false, { error: 'nothing: this version keeps all content in DATA_DIR' })
       .optional(),
-    SITE_MANIFEST: file('./routes.yaml'),
+    SITE_MANIFEST: path.default('./routes.yaml').transform((text) => resolve(text)),
     /** Where letters about feedback go. */
     FEEDBACK_TO: z.email({ error: 'an e-mail address' }).optional(),
     SMTP_URL: urlOf(

@@ -5,11 +5,11 @@ import { endpoints, operations } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { createDiskBlobs } from './blobs/index.ts';
+import type { SettledEnv } from './data-folder.ts';
 import { connect, type Database } from './db/index.ts';
 import { openDrive } from './drive.ts';
 import { createDoors, type Doors } from './drive-doors.ts';
 import { openEgress } from './egress/index.ts';
-import type { Env } from './env.ts';
 import { createOpenApi } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
 
@@ -23,7 +23,7 @@ export interface OpenedDrive {
 }
 
 type DriveEnv = Pick<
-  Env,
+  SettledEnv,
   | 'DATABASE_URL'
   | 'DATA_DIR'
   | 'CONTENT_URL'
@@ -89,7 +89,7 @@ export async function openDriveOf({
 
 /** The database of DATABASE_URL, or our own PostgreSQL in DATA_DIR, whose code is loaded only then. */
 export async function openData(
-  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  env: Pick<SettledEnv, 'DATABASE_URL' | 'DATA_DIR'>,
   log: Logger,
 ): Promise<{ readonly database: Database; readonly close: () => Promise<void> }> {
   if (env.DATABASE_URL !== undefined) {

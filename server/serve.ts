@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import type { SiteHandler, SiteOptions } from '../app/server.ts';
 import { firstSteps } from './admin/first-steps.ts';
 import { createApp } from './app.ts';
+import { type SettledEnv, settleDataFolder } from './data-folder.ts';
 import { createDraining } from './drain.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
@@ -41,7 +42,7 @@ export async function serve({ variables, root, say, complain }: ServeOptions): P
   const log = createLogger(read.env.LOG_LEVEL);
   surviveRejections(log);
   try {
-    await run({ env: read.env, root, dist, log, say });
+    await run({ env: await settleDataFolder(read.env, { root, variables, log }), root, dist, log, say });
     return 0;
   } catch (error) {
     log.fatal({ err: error }, 'the server stopped');
@@ -51,7 +52,7 @@ export async function serve({ variables, root, say, complain }: ServeOptions): P
 }
 
 interface Run {
-  readonly env: Env;
+  readonly env: SettledEnv;
   readonly root: string;
   readonly dist: string;
   readonly log: Logger;

@@ -1,7 +1,7 @@
 import type { BlobStore } from '../blobs/index.ts';
+import type { SettledEnv } from '../data-folder.ts';
 import type { Database } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
-import type { Env } from '../env.ts';
 import type { JobLog } from '../jobs/index.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -18,7 +18,7 @@ export interface CommandOption {
 
 /** What a command works with; each part is opened when it is first asked for. */
 export interface Tools {
-  readonly env: Env;
+  readonly env: SettledEnv;
   readonly terminal: Terminal;
   readonly log: JobLog;
   /** Ends when the command is to stop. */

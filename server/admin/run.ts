@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { settleDataFolder } from '../data-folder.ts';
 import { EmbeddedPostgresError } from '../db/embedded/error.ts';
 import { isUnreachable } from '../db/index.ts';
 import { readEnv } from '../env.ts';
@@ -20,6 +22,8 @@ export interface AdminOptions {
   readonly terminal: Terminal;
   readonly signal: AbortSignal;
 }
+
+const root = join(import.meta.dirname, '..', '..');
 
 /** Runs one command of the administrator. Never throws: what went wrong is told in a line. */
 export async function runAdmin({
@@ -45,7 +49,8 @@ export async function runAdmin({
     const read = readEnv(variables);
     if (!read.ok) throw new UsageFault(['The environment is not right:', ...read.faults].join('\n  '));
     const log = createLogger(variables.LOG_LEVEL ? read.env.LOG_LEVEL : 'fatal');
-    const { tools, close } = openTools({ env: read.env, terminal, log, signal, typedIn });
+    const env = await settleDataFolder(read.env, { root, variables, log });
+    const { tools, close } = openTools({ env, terminal, log, signal, typedIn });
     try {
       return await command.run(tools, given);
     } finally {

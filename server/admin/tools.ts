@@ -1,15 +1,16 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { createDiskBlobs } from '../blobs/index.ts';
+import type { SettledEnv } from '../data-folder.ts';
 import { type Database, migrate } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
-import { addressOf, type Env } from '../env.ts';
+import { addressOf } from '../env.ts';
 import { openData } from '../open-drive.ts';
 import type { Tools } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ToolsOptions {
-  readonly env: Env;
+  readonly env: SettledEnv;
   readonly terminal: Terminal;
   readonly log: Logger;
   readonly signal: AbortSignal;

@@ -38,13 +38,28 @@ export function mayUse({ uid, gid, mode }: Stats, account: Account, wanted: numb
 
 /** The first folder on the way to `path`, itself included, that the account may not enter. */
 export async function closedFolder(path: string, account: Account): Promise<string | undefined> {
-  const way: string[] = [];
-  for (let at = await realpath(path); ; at = dirname(at)) {
-    way.unshift(at);
-    if (dirname(at) === at) break;
-  }
-  for (const folder of way) if (!mayUse(await stat(folder), account, 1)) return folder;
+  for (const folder of wayTo(await realpath(path)))
+    if (!mayUse(await stat(folder), account, 1)) return folder;
   return undefined;
+}
+
+/**
+ * The first folder on the way to `path`, itself included, in which somebody else could put another thing in the place of
+ * the next: neither root's, ours nor the account's, or writable by others. Where the system lets only owners rename (the
+ * sticky bit, as in /tmp) being writable is no harm.
+ */
+export async function unsafeFolder(path: string, account: Account): Promise<string | undefined> {
+  const us = [0, process.getuid?.(), account.uid];
+  const groups = [0, process.getgid?.()];
+  const isSafe = ({ uid, gid, mode }: Stats): boolean =>
+    us.includes(uid) &&
+    ((mode & 0o1000) !== 0 || ((mode & 0o002) === 0 && ((mode & 0o020) === 0 || groups.includes(gid))));
+  for (const folder of wayTo(await realpath(path))) if (!isSafe(await stat(folder))) return folder;
+  return undefined;
+}
+
+function wayTo(path: string): readonly string[] {
+  return dirname(path) === path ? [path] : [...wayTo(dirname(path)), path];
 }
 
 /**

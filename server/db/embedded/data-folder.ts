@@ -3,8 +3,9 @@ import { chmod, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promi
 import { join } from 'node:path';
 import { type Account, giveTo, statOf } from './account.ts';
 import { codeOf, diskFull, EmbeddedPostgresError, isDiskFull } from './error.ts';
+import { withNamelessPrograms } from './nameless.ts';
 import type { Programs } from './programs.ts';
-import { runProgram } from './run.ts';
+import { type Finished, runProgram } from './run.ts';
 
 /** The only version whose data our programs read. */
 const majorVersion = '18';
@@ -85,7 +86,8 @@ async function isInitialised(data: string, account: Account): Promise<boolean> {
   );
 }
 
-async function initdb(draft: string, { folder, programs, account, isSynced }: Initialise): Promise<void> {
+async function initdb(draft: string, options: Initialise): Promise<void> {
+  const { folder, programs, account, isSynced } = options;
   const args = [
     ...['-D', draft, '-U', administrator, '--encoding=UTF8', '--locale=C'],
     // The same order of texts on every machine: by code point, not by the system's libraries.
@@ -95,17 +97,26 @@ async function initdb(draft: string, { folder, programs, account, isSynced }: In
     ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
     ...(isSynced ? [] : ['--no-sync']),
   ];
-  const { code, signal, output } = await runProgram(programs.initdb, args, account);
+  let finished = await runProgram(programs.initdb, args, account);
+  if (isNameless(finished)) {
+    finished = await withNamelessPrograms(programs, folder, ({ initdb }) =>
+      runProgram(initdb, args, account),
+    );
+  }
+  const { code, signal, output } = finished;
   if (code === 0) return;
   if (isDiskFull(output)) throw diskFull(folder);
-  if (output.includes('could not look up effective user')) throw userUnknown(account);
+  if (isNameless(finished)) throw userUnknown(account);
   throw new EmbeddedPostgresError(
     'initdb_failed',
     `A new database could not be made in ${folder} (initdb ended with ${code ?? signal}):\n${output.trim()}`,
   );
 }
 
-/** initdb, unlike PostgreSQL itself, wants a name; some containers run as a number that has none. */
+const isNameless = ({ code, output }: Finished): boolean =>
+  code !== 0 && output.includes('could not look up effective user');
+
+/** There is not even a list of users, or it is empty. */
 function userUnknown({ uid, gid }: Account): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
     'user_unknown',

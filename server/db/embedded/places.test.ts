@@ -1,6 +1,6 @@
 import { chmod, chown, cp, lstat, mkdir, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { describe, expect, test, vi } from 'vitest';
+import { basename, join } from 'node:path';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { giveTo } from './account.ts';
 import { ask, isRoot, newFolder, start, startElsewhere } from './fixtures/clusters.ts';
 import { findPackage, type ProgramPackage } from './programs.ts';
@@ -41,6 +41,20 @@ test.each([
   expect(socketFolder.startsWith(folder)).toBe(false);
   expect((await stat(socketFolder)).mode & 0o777).toBe(0o700);
   await rm(socketFolder, { recursive: true });
+});
+
+test('a closed folder for temporary files, and a name taken there by another, are passed by', async () => {
+  const folder = await newFolder('a "b"');
+  const first = await startsAndStops(folder);
+  const closed = await newFolder('closed');
+  await mkdir(closed, { mode: 0o500 });
+  await writeFile(join(closed, basename(first)), '');
+  vi.stubEnv('TMPDIR', closed);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const socketFolder = await startsAndStops(folder);
+  expect(socketFolder.startsWith(closed)).toBe(false);
+  await rm(first, { recursive: true });
+  await rm(socketFolder, { recursive: true, force: true });
 });
 
 test('a line break in the path is refused', async () => {
@@ -178,11 +192,51 @@ describe.runIf(isRoot)('started by root', () => {
     expect(await startElsewhere(folder, { uid: ordinaryUser }).says()).toContain('belongs to user 0');
   });
 
-  test('a user without a name, as in some containers, is told what to do', async () => {
+  test('a user without a name, as in some containers, has a database all the same', async () => {
     const folder = await newFolder();
     await chown(folder, namelessUser, namelessUser);
-    expect(await startElsewhere(folder, { uid: namelessUser }).says()).toContain('/etc/passwd');
-    expect(await readdir(folder)).toEqual(['socket']);
+    const user = startElsewhere(folder, { uid: namelessUser });
+    expect(await ask(await user.says(), 'select 1 as one')).toEqual([{ one: 1 }]);
+    await user.stop();
+    expect((await readdir(folder)).sort()).toEqual(['data', 'postgres.log', 'socket']);
+  });
+
+  test('a copy of the programs that somebody else made, or could change, is made again', async () => {
+    const folder = await newFolder();
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const programs = await unlinkedPackage(join(closed, 'package'));
+    const data = join(folder, 'postgres');
+    const planted = join(data, 'programs-test/native');
+    const spoil = [
+      () => chown(join(planted, 'bin/postgres'), ordinaryUser, ordinaryUser),
+      () => chmod(join(planted, 'lib'), 0o777),
+    ];
+    await startsAndStops(data, programs);
+    for (const change of spoil) {
+      await change();
+      await startsAndStops(data, programs);
+      expect((await stat(join(planted, 'bin/postgres'))).uid).toBe(0);
+      expect((await stat(join(planted, 'lib'))).mode & 0o777).toBe(0o755);
+    }
+  });
+
+  test.each([
+    ['others may write', 0o777, 0],
+    ['another owns', 0o755, ordinaryUser],
+  ])('no copy is run in a folder that %s: the report says what to do', async (_, mode, owner) => {
+    const folder = await newFolder();
+    const closed = join(folder, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const programs = await unlinkedPackage(join(closed, 'package'));
+    const open = join(folder, 'open');
+    await mkdir(open);
+    await chmod(open, mode);
+    await chown(open, owner, owner);
+    await expect(start(join(open, 'postgres'), { programs })).rejects.toMatchObject({
+      fault: 'programs_unusable',
+      report: expect.stringContaining(`chmod go-w ${open}`),
+    });
   });
 
   test('an ordinary user who cannot complete the package gets a copy', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, cp, lstat, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
-import { type Account, closedFolder, mayUse, statOf } from './account.ts';
+import { type Account, closedFolder, mayUse, statOf, unsafeFolder } from './account.ts';
 import { codeOf, diskFull, EmbeddedPostgresError } from './error.ts';
 
 /** The programs that we run, by their path. */
@@ -49,8 +49,8 @@ export async function findPackage(): Promise<ProgramPackage> {
 
 /**
  * Makes the programs ready for the account. They run from where npm put them; if that place cannot be completed or
- * the account cannot get there, from a copy in `folder`, which the account reaches anyway, which no other user can
- * write to, and which is made once for each version.
+ * the account cannot get there, from a copy in `folder`, which the account reaches anyway, and which is made once for each
+ * version. A copy that somebody else could have put there, or could change, is never run.
  */
 export async function preparePrograms(
   found: ProgramPackage,
@@ -59,7 +59,7 @@ export async function preparePrograms(
 ): Promise<Programs> {
   const native = join(found.root, 'native');
   if ((await isReachable(native, account)) && (await linkLibraries(found.root))) return programsIn(native);
-  return programsIn(await copyPrograms(found, folder));
+  return programsIn(await copyPrograms(found, folder, account));
 }
 
 interface Link {
@@ -114,9 +114,15 @@ async function isReachable(native: string, account: Account): Promise<boolean> {
 
 const prefix = 'programs-';
 
-async function copyPrograms({ root, label }: ProgramPackage, folder: string): Promise<string> {
+async function copyPrograms(
+  { root, label }: ProgramPackage,
+  folder: string,
+  account: Account,
+): Promise<string> {
+  const unsafe = await unsafeFolder(folder, account);
+  if (unsafe !== undefined) throw notToBeTrusted(root, folder, unsafe);
   const copy = join(folder, `${prefix}${label}`);
-  if (await isCopyOf(join(root, 'native'), join(copy, 'native'))) return join(copy, 'native');
+  if (await isCopyOf(join(root, 'native'), join(copy, 'native'), account)) return join(copy, 'native');
   await rm(copy, { recursive: true, force: true });
   const draft = `${copy}.new-${process.pid}-${randomBytes(4).toString('hex')}`;
   try {
@@ -144,29 +150,45 @@ async function copyPrograms({ root, label }: ProgramPackage, folder: string): Pr
   return join(copy, 'native');
 }
 
-/** A machine that lost power may have kept names without contents. */
-async function isCopyOf(native: string, copy: string): Promise<boolean> {
-  if ((await statOf(copy)) === undefined) return false;
-  for (const folder of ['bin', 'lib', 'lib/postgresql']) {
-    for (const entry of await readdir(join(native, folder), { withFileTypes: true })) {
-      if (!entry.isFile() || entry.name.endsWith('.a')) continue;
-      const size = (await statOf(join(copy, folder, entry.name)))?.size;
-      if (size !== (await lstat(join(native, folder, entry.name))).size) return false;
-    }
+function notToBeTrusted(root: string, folder: string, unsafe: string): EmbeddedPostgresError {
+  return new EmbeddedPostgresError(
+    'programs_unusable',
+    [
+      `PostgreSQL's programs in ${root} cannot be used from there, and a copy in ${folder} could be exchanged by whoever may write to ${unsafe} or owns it.`,
+      'Do one of these:',
+      `  let only root and the owner of the data write there: chmod go-w ${unsafe}`,
+      '  choose a place that is nobody else’s with DATA_DIR=…',
+    ].join('\n'),
+  );
+}
+
+/**
+ * Whether a copy is whole and was made by one of us. A machine that lost power may have kept names without contents; and
+ * the folder may have been open to others, or another's, before it was ours.
+ */
+async function isCopyOf(native: string, copy: string, account: Account): Promise<boolean> {
+  const makers = [0, process.getuid?.(), account.uid];
+  const original = await lstat(native);
+  const there = await statOf(copy);
+  if (there === undefined || !makers.includes(there.uid)) return false;
+  if (original.isDirectory() !== there.isDirectory()) return false;
+  if (!original.isDirectory())
+    return there.isFile() && (there.mode & 0o022) === 0 && there.size === original.size;
+  if ((there.mode & 0o022) !== 0) return false;
+  for (const entry of await readdir(native, { withFileTypes: true })) {
+    if (!entry.isDirectory() && (!entry.isFile() || entry.name.endsWith('.a'))) continue;
+    if (!(await isCopyOf(join(native, entry.name), join(copy, entry.name), account))) return false;
   }
   return true;
 }
 
+/** Everybody may read them, and nobody but us writes, whatever the modes of the original and the umask. */
 async function openToAll(path: string): Promise<void> {
-  const { mode } = await lstat(path);
-  await chmod(path, (mode & 0o7777) | 0o555);
+  await chmod(path, 0o755);
   for (const entry of await readdir(path, { withFileTypes: true })) {
     const inside = join(path, entry.name);
     if (entry.isDirectory()) await openToAll(inside);
-    else if (entry.isFile()) {
-      const file = await lstat(inside);
-      await chmod(inside, (file.mode & 0o7777) | (file.mode & 0o100 ? 0o555 : 0o444));
-    }
+    else if (entry.isFile()) await chmod(inside, (await lstat(inside)).mode & 0o100 ? 0o755 : 0o644);
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import { type Account, closedFolder } from './account.ts';
 import { codeOf, EmbeddedPostgresError } from './error.ts';
 
@@ -17,18 +17,27 @@ const longestFolder = 104 - 1 - `/.s.PGSQL.${socketPort}`.length;
  * away. Else it is in the folder for temporary files, under a name that follows from `folder`.
  */
 export async function makeSocketFolder(folder: string, account: Account): Promise<string> {
+  let fault: unknown;
   for (const path of await candidates(folder, account)) {
     try {
-      await mkdir(path, { mode: 0o700 });
-      await chmod(path, 0o700);
-      if (account.isSwitched) await chown(path, account.uid, account.gid);
-    } catch (cause) {
-      if (codeOf(cause) !== 'EEXIST') throw unsafe(path, `it cannot be made (${codeOf(cause)})`, cause);
+      await makeOne(path, account);
+      return path;
+    } catch (error) {
+      fault ??= error;
     }
-    await claim(path, account);
-    return path;
   }
-  throw unsafe(folder, 'no folder for temporary files has a short enough path');
+  throw fault ?? unsafe(folder, 'no folder for temporary files can be used and has a short enough path');
+}
+
+async function makeOne(path: string, account: Account): Promise<void> {
+  try {
+    await mkdir(path, { mode: 0o700 });
+    await chmod(path, 0o700);
+    if (account.isSwitched) await chown(path, account.uid, account.gid);
+  } catch (cause) {
+    if (codeOf(cause) !== 'EEXIST') throw unsafe(path, `it cannot be made (${codeOf(cause)})`, cause);
+  }
+  await claim(path, account);
 }
 
 /** PostgreSQL takes a list of folders, so a path with a comma or a quote in it would be taken apart. */
@@ -40,18 +49,19 @@ async function candidates(folder: string, account: Account): Promise<string[]> {
   if (isPlain(own)) return [own];
   const name = `pikpak-drive-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   const found: string[] = [];
-  for (const place of new Set([tmpdir(), '/tmp', '/var/tmp'])) {
+  // That of the session is nobody else's to write to; it ends with the session, and so comes last.
+  for (const place of new Set([tmpdir(), '/tmp', '/var/tmp', process.env.XDG_RUNTIME_DIR ?? ''])) {
     const path = join(place, name);
-    if (
-      isPlain(path) &&
-      (await stat(place).catch(() => undefined)) &&
-      !(await closedFolder(place, account))
-    ) {
-      found.push(path);
-    }
+    if (isPlain(path) && isAbsolute(path) && (await isOpen(place, account))) found.push(path);
   }
   return found;
 }
+
+const isOpen = (place: string, account: Account): Promise<boolean> =>
+  closedFolder(place, account).then(
+    (closed) => closed === undefined,
+    () => false,
+  );
 
 /**
  * In a folder for temporary files anybody may have made our name first, to read what we send or to answer in
