@@ -87,8 +87,8 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       findArchive: [user, 'one'],
       deleteOlderArchives: [{ userId: user, shareId: null }, 100],
       deleteExpiredArchives: [now],
-      findWays: [user, ids],
-      findTree: [user, ids, 100_001],
+      findUnreachable: [user, ids],
+      readTree: [user, ids, 100_001, () => {}],
     },
   ],
   events: [

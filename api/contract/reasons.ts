@@ -73,7 +73,7 @@ export const reasons = {
   upload_gone: reason(410, 5, 'The upload has ended or expired.'),
   content_link_expired: reason(403, 7, 'The link is no longer valid; ask for a new one.'),
   not_a_picture: reason(404, 5, 'There is no thumbnail of this file.'),
-  archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries.'),
+  archive_too_large: reason(400, 11, 'An archive holds at most 100,000 entries, and 64 MiB of paths.'),
 
   activation_code_invalid: reason(400, 3, 'No such activation code is waiting to be used.'),
   activation_code_used: reason(409, 6, 'This account has used the activation code already.'),

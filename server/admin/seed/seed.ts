@@ -1,6 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { change } from '../../db/index.ts';
 import { layoutZip } from '../../features/downloads/zip.ts';
+import { entriesOf } from '../../features/downloads/zip-entries.ts';
 import { star } from '../../features/files/entries.ts';
 import { seen, trashFiles } from '../../features/files/index.ts';
 import { landscapes, type Picture, patterns } from './pictures.ts';
@@ -78,18 +79,20 @@ function dateOf(name: string): Date {
 
 async function zipOf(pictures: readonly Picture[]): Promise<Buffer> {
   const contents = await Promise.all(pictures.map(({ bytes }) => bytes()));
-  const layout = layoutZip(
-    pictures.map(({ name }, at) => ({
-      path: `Postcards/${name}`,
-      size: contents[at]!.length,
-      crc32: crc32(contents[at]!),
-      modified: dateOf(name),
-      isFolder: false,
-    })),
-  );
+  const folder = { name: 'Postcards', size: 0, crc32: 0, modified: dateOf('Postcards'), isFolder: true };
+  const entries = pictures.map(({ name }, at) => ({
+    name,
+    parent: 0,
+    size: contents[at]!.length,
+    crc32: crc32(contents[at]!),
+    modified: dateOf(name),
+    isFolder: false,
+  }));
+  const layout = await layoutZip(entriesOf([folder, ...entries]), () => undefined);
+  const contentOf = (row: number): Buffer => contents[row - 1]!;
   return Buffer.concat(
     [...layout.parts()].map((part) =>
-      part.type === 'bytes' ? part.bytes : contents[part.index]!.subarray(part.start, part.start + part.size),
+      part.type === 'bytes' ? part.bytes : contentOf(part.row).subarray(part.start, part.start + part.size),
     ),
   );
 }

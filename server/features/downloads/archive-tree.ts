@@ -1,63 +1,144 @@
 import { createHash } from 'node:crypto';
-import { distinctNames } from '../files/names.ts';
-import type { TreeRow } from './repo.ts';
-import type { ZipEntry } from './zip.ts';
+import { Refusal } from '../../errors.ts';
+import type { Pause } from '../../http/pauses.ts';
+import { type ArchiveRows, hashBytes } from './archive-rows.ts';
+import { diskNames } from './disk-names.ts';
+import type { ZipEntries } from './zip-entries.ts';
 
 /** What an archive holds, in the order of its bytes. */
 export interface ArchiveTree {
-  readonly entries: readonly ZipEntry[];
-  /** SHA-256 of each entry's content, lower-case hex; empty for a folder. */
-  readonly hashes: readonly string[];
-  /** The entries that were chosen and are there. */
-  readonly tops: readonly TreeRow[];
+  readonly entries: ZipEntries;
+  /** SHA-256 of a row's content, lower-case hex. */
+  readonly hashOf: (row: number) => string;
+  /** The first of the entries that were chosen and are there. */
+  readonly tops: ArchiveRows['tops'];
   readonly fileCount: number;
+  /** Strong: archives of one tag have the same bytes. */
+  readonly etag: string;
 }
 
 /**
- * Gives rows of a drive their paths in an archive: each folder, also an empty one, before what it holds. What was
- * chosen together with a folder above it stands in that folder alone. What comes from different folders under one
- * name is numbered, as in the drive.
+ * Bytes of all paths together: each stands in an archive twice, and whoever unpacks it must hold half of them. 100,000
+ * entries may have paths of 670 bytes, where no disk of Windows takes more than 260 letters by itself.
+ */
+const mostPathBytes = 64 * 1024 * 1024;
+
+/** Entries that are looked at between two pauses. */
+const inOneGo = 1000;
+
+/**
+ * Gives rows of a drive their order, names and paths in an archive: each folder, also an empty one, before what it holds.
+ * Names are such as every disk takes, each once in its folder; what comes from different folders under one name is
+ * numbered, as in the drive. Nothing but names of one folder is compared, and no path is put together.
  *
  * The same rows in the same order give the same tree.
+ * @throws {Refusal} `archive_too_large` where the paths weigh too much.
  */
-export function archiveTree(rows: readonly TreeRow[]): ArchiveTree {
-  const ids = new Set(rows.map(({ id }) => id));
-  const children = new Map<string, TreeRow[]>();
-  const tops: TreeRow[] = [];
-  for (const row of rows) {
-    if (row.parent_id === null || !ids.has(row.parent_id) || row.is_trashed) tops.push(row);
-    else if (!children.get(row.parent_id)?.push(row)) children.set(row.parent_id, [row]);
-  }
-  const entries: ZipEntry[] = [];
-  const hashes: string[] = [];
+export async function archiveTree(rows: ArchiveRows, pause: Pause): Promise<ArchiveTree> {
+  const { entries, tops } = rows;
+  const { order, parents, nameLengths, pathLengths, folders } = entries;
+  const count = order.length;
+  const { first, next } = await childrenOf(parents, pause);
+  const naming = namesIn(rows, pause);
+  const waiting = new Int32Array(count);
+  let height = 0;
+  const enter = async (folder: number): Promise<void> => {
+    const children: number[] = [];
+    for (let row = first[folder + 1]!; row >= 0; row = next[row]!) children.push(row);
+    if (children.length === 0) return;
+    await naming.name(children);
+    for (let at = children.length - 1; at >= 0; at -= 1) waiting[height++] = children[at]!;
+  };
   let fileCount = 0;
-  const names = distinctNames(tops.map(({ name, is_folder: isFolder }) => ({ name, isFolder })));
-  const waiting = tops.map((row, index) => ({ row, path: names[index] ?? row.name })).reverse();
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { row, path } = next;
-    entries.push(entryOf(row, path));
-    hashes.push(row.blob_hash?.toString('hex') ?? '');
-    if (!row.is_folder) fileCount += 1;
-    for (const child of (children.get(row.id) ?? []).reverse()) {
-      waiting.push({ row: child, path: `${path}/${child.name}` });
-    }
+  let pathBytes = 0;
+  await enter(-1);
+  for (let place = 0; place < count; place += 1) {
+    const row = waiting[--height]!;
+    const parent = parents[row]!;
+    order[place] = row;
+    pathLengths[row] = nameLengths[row]! + (parent < 0 ? 0 : pathLengths[parent]! + 1);
+    pathBytes += pathLengths[row]!;
+    if (pathBytes > mostPathBytes) throw new Refusal('archive_too_large');
+    if (folders[row] === 1) await enter(row);
+    else fileCount += 1;
+    if (place % inOneGo === 0) await pause();
   }
-  return { entries, hashes, tops, fileCount };
+  const named = { ...entries, names: naming.names() };
+  return {
+    entries: named,
+    hashOf: (row) => rows.hashes.toString('hex', row * hashBytes, (row + 1) * hashBytes),
+    tops,
+    fileCount,
+    etag: await tagOf(named, rows.hashes, pause),
+  };
 }
 
-const entryOf = (row: TreeRow, path: string): ZipEntry => ({
-  path,
-  size: row.size,
-  crc32: row.crc32 ?? 0,
-  modified: row.user_modified_at ?? row.modified_at,
-  isFolder: row.is_folder,
-});
+/** The first row in each folder, that of the archive itself before all, and the next row beside each; -1 for none. */
+async function childrenOf(parents: Int32Array, pause: Pause) {
+  const first = new Int32Array(parents.length + 1).fill(-1);
+  const next = new Int32Array(parents.length);
+  for (let row = parents.length - 1; row >= 0; row -= 1) {
+    const folder = parents[row]! + 1;
+    next[row] = first[folder]!;
+    first[folder] = row;
+    if (row % (16 * inOneGo) === 0) await pause();
+  }
+  return { first, next };
+}
 
-/** Strong: archives of one tag have the same bytes. */
-export function archiveTag({ entries, hashes }: ArchiveTree): string {
+/** Names that differ from those of the drive are written behind them. */
+function namesIn({ entries }: ArchiveRows, pause: Pause) {
+  const { nameStarts, nameLengths, folders } = entries;
+  let { names } = entries;
+  let end = names.length;
+  const write = (row: number, name: string): void => {
+    const length = Buffer.byteLength(name);
+    if (end + length > names.length) {
+      const larger = Buffer.allocUnsafeSlow(Math.max(2 * names.length, 4096));
+      names.copy(larger, 0, 0, end);
+      names = larger;
+    }
+    names.write(name, end);
+    nameStarts[row] = end;
+    nameLengths[row] = length;
+    end += length;
+  };
+  return {
+    names: () => names,
+    name: async (rows: readonly number[]): Promise<void> => {
+      const given: { name: string; isFolder: boolean }[] = [];
+      for (const row of rows) {
+        const start = nameStarts[row]!;
+        const name = names.toString('utf8', start, start + nameLengths[row]!);
+        given.push({ name, isFolder: folders[row] === 1 });
+        if (given.length % inOneGo === 0) await pause();
+      }
+      const safe = await diskNames(given, pause);
+      for (const [at, row] of rows.entries()) {
+        if (safe[at] !== given[at]!.name) write(row, safe[at]!);
+        if (at % inOneGo === 0) await pause();
+      }
+    },
+  };
+}
+
+const numberBytes = 18;
+
+async function tagOf(entries: ZipEntries, hashes: Buffer, pause: Pause): Promise<string> {
+  const { order, parents, names, nameStarts, nameLengths, times, folders } = entries;
   const digest = createHash('sha256');
-  entries.forEach(({ path, modified, isFolder }, index) => {
-    digest.update(`${path}\0${modified.getTime()}\0${isFolder ? 'folder' : hashes[index]}\0`);
-  });
+  const head = Buffer.alloc(numberBytes + hashBytes);
+  for (const [place, row] of order.entries()) {
+    head.writeInt32LE(parents[row]!, 0);
+    head.writeDoubleLE(times[row]!, 4);
+    head.writeInt32LE(row, 12);
+    head.writeUInt16LE(nameLengths[row]!, 16);
+    if (folders[row] === 1) head.fill(0, numberBytes);
+    else hashes.copy(head, numberBytes, row * hashBytes, (row + 1) * hashBytes);
+    digest.update(head);
+    const start = nameStarts[row]!;
+    digest.update(names.subarray(start, start + nameLengths[row]!));
+    if (place % inOneGo === 0) await pause();
+  }
   return `"${digest.digest('hex')}"`;
 }

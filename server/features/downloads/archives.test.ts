@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { change, type Db, transact } from '../../db/index.ts';
+import { createLoopMeter } from '../../fixtures/loop-meter.ts';
 import { seen } from '../files/policy.ts';
 import type { ShownRow } from '../files/rows.ts';
 import { deleteForEver, trash } from '../files/trash.ts';
@@ -77,6 +78,34 @@ describe('an archive', () => {
       'Photos 📷/測試.txt': small,
       'large.bin': small,
     });
+  });
+
+  test('has names that every disk takes, each apart from its neighbours on any of them', async () => {
+    const userId = await server().addUser();
+    const drive = await server().addFolder(userId, 'C:');
+    const other = await server().addFolder(userId, 'other');
+    const inC = { bytes: Buffer.alloc(1), parentId: drive.id };
+    for (const name of ['CON', 'nul.txt', 'a\\..\\b', 'a＼..＼b', 'end.', 'end ']) {
+      await server().addFile(userId, { name, ...inC });
+    }
+    const docs = await server().addFile(userId, { name: 'Docs', ...inC });
+    const twin = await server().addFile(userId, { ...inC, name: 'docs', parentId: other.id });
+    const names = async (ids: readonly string[]) => {
+      const { json } = await ask(userId, ids);
+      const got = await server().get(json.url);
+      return { names: Object.keys(contentsOf(got.body)).sort(), got };
+    };
+    const { names: inside, got } = await names([drive.id]);
+    expect(inside).toEqual(
+      [
+        ...['C：/', 'C：/CON_', 'C：/nul_.txt', 'C：/a＼..＼b(1)', 'C：/a＼..＼b', 'C：/end．', 'C：/end␠'],
+        'C：/Docs',
+      ].sort(),
+    );
+    expect(got.headers['content-disposition']).toBe(
+      `attachment; filename="C_.zip"; filename*=UTF-8''C%EF%BC%9A.zip`,
+    );
+    expect((await names([docs.id, twin.id])).names).toEqual(['Docs', 'docs(1)']);
   });
 
   test('in ranges is the whole, byte for byte', async () => {
@@ -217,6 +246,22 @@ describe('an archive', () => {
     const { status, json } = await ask(userId, [folder.id]);
     expect([status, json.error]).toEqual([400, 'archive_too_large']);
   });
+
+  test.each([
+    ['folders of long names within one another', 196, 1800],
+    ['entries of long names in one folder', 1, 99_000],
+  ])('of %s holds nobody up, and is refused where its paths weigh too much', async (_, depth, count) => {
+    const userId = await server().addUser();
+    const bottom = await nest(server().db, userId, depth);
+    await fill(server().db, userId, bottom.at(-1)!, count, 'x'.repeat(240));
+    const meter = createLoopMeter();
+    meter.start();
+    const { status, json } = await ask(userId, [bottom[0]!]);
+    expect(meter.stop()).toBeLessThan(50);
+    if (depth > 1) return expect([status, json.error]).toEqual([400, 'archive_too_large']);
+    expect(status).toBe(200);
+    expect((await server().get(json.url)).body.length).toBe(Number(json.size));
+  });
 });
 
 test('visitors of one network who wait for plans are sent away before they leave no turn to others', async () => {
@@ -239,11 +284,21 @@ test('visitors of one network who wait for plans are sent away before they leave
   ]);
 });
 
-const fill = (db: Db, userId: string, parentId: string, count: number): Promise<unknown> =>
+const fill = (db: Db, userId: string, parentId: string, count: number, name = ''): Promise<unknown> =>
   transact(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`
       insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
-      select ${parentId} || n, ${userId}, ${parentId}, true, n::text, n::text, n::text
+      select ${parentId} || n, ${userId}, ${parentId}, true, ${name} || n, ${name} || n, ${name} || n
       from generate_series(1, ${count}::int) n`.execute(tx);
   });
+
+/** Folders of long names within one another: their ids, the outermost first. */
+async function nest(db: Db, userId: string, depth: number): Promise<string[]> {
+  const prefix = randomBytes(8).toString('hex');
+  await sql`
+    insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
+    select ${prefix} || n, ${userId}, case n when 1 then ${userId} else ${prefix} || (n - 1) end, true, name, name, name
+    from generate_series(1, ${depth}::int) n, rpad(n::text, 255, 'n') name`.execute(db);
+  return Array.from({ length: depth }, (_, at) => `${prefix}${at + 1}`);
+}

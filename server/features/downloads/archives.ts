@@ -3,10 +3,12 @@ import { acceptName } from '../../../api/contract/file-name.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
+import { createPauses, type Pause } from '../../http/pauses.ts';
 import { createTurns, createTurnsByKey, type Turns } from '../../http/turns.ts';
 import type { ContentLink } from '../files/present.ts';
 import type { StatedRow } from '../files/rows.ts';
-import { type ArchiveTree, archiveTag, archiveTree } from './archive-tree.ts';
+import { hashBytes, packing } from './archive-rows.ts';
+import { type ArchiveTree, archiveTree } from './archive-tree.ts';
 import type { LinkedShare } from './link-token.ts';
 import type { SignedLinks } from './links.ts';
 import { createPlans, type PlansOptions } from './plans.ts';
@@ -14,16 +16,17 @@ import {
   type ArchiveRow,
   deleteOlderArchives,
   findRevision,
-  findTree,
-  findWays,
+  findUnreachable,
   keepArchive,
+  readTree,
 } from './repo.ts';
 import { layoutZip, ZipFault, type ZipLayout } from './zip.ts';
 
 /** An archive as the drive would give it now. */
-export interface Archive extends ArchiveTree {
+export interface Archive extends Omit<ArchiveTree, 'entries'> {
   readonly layout: ZipLayout;
-  readonly etag: string;
+  /** Memory that it takes. */
+  readonly bytes: number;
 }
 
 export interface ArchivesDeps {
@@ -83,9 +86,13 @@ const mostEntries = 100_000;
 /** Archives that one account may have links to, and the visitors of one share; the oldest go. */
 const mostKept = 100;
 const mostKeptOfShare = 1000;
-/** Entries in memory, 300 bytes each. Owners have the larger part: strangers cannot keep them from their files. */
-const plansOfOwners: PlansOptions = { mostKept: 100_000, mostSent: 200_000 };
-const plansOfShares: PlansOptions = { mostKept: 100_000, mostSent: 100_000 };
+/**
+ * Bytes in memory; the largest plan has 60 MiB, that of 100,000 usual names some 11 MB. Owners have the larger part:
+ * strangers cannot keep them from their files.
+ */
+const megabyte = 1024 * 1024;
+const plansOfOwners: PlansOptions = { mostKept: 32 * megabyte, mostSent: 128 * megabyte };
+const plansOfShares: PlansOptions = { mostKept: 32 * megabyte, mostSent: 64 * megabyte };
 
 /**
  * Archives are nothing that is stored: an address stands for the entries that were chosen, and what they hold is looked
@@ -95,8 +102,14 @@ const plansOfShares: PlansOptions = { mostKept: 100_000, mostSent: 100_000 };
 export function createArchives({ db, links, seen, shareShows, now, plans }: ArchivesDeps): Archives {
   const ofOwners = createPlans<Archive>(plans ?? plansOfOwners);
   const ofShares = createPlans<Archive>(plans ?? plansOfShares);
-  // A plan of 100,000 entries takes a second and some 50 MB while it is made.
+  // A plan of 100,000 entries takes a second, and up to 200 MB while it is made.
   const ownersTurn = createTurns({ atOnce: 2, mostWaiting: 100 });
+  // No account keeps the others waiting for long.
+  const accountsTurn = createTurnsByKey({ atOnce: 1, mostWaiting: 5 });
+  const turnOfOwner =
+    (userId: string): Turns =>
+    (work) =>
+      accountsTurn(userId)(() => ownersTurn(work));
   // Visitors do not keep owners waiting, nor those of one network all others for long.
   const visitorsTurn = createTurns({ atOnce: 1, mostWaiting: 50 });
   const networksTurn = createTurnsByKey({ atOnce: 1, mostWaiting: 5 });
@@ -117,26 +130,37 @@ export function createArchives({ db, links, seen, shareShows, now, plans }: Arch
   const make = async ({ user_id: userId, file_ids: ids, share_id: shareId }: Choice): Promise<Archive> => {
     const shown =
       shareId === null ? await reachable(db, userId, ids) : await shareShows({ id: shareId, userId }, ids);
-    const rows = await findTree(db, userId, shown, mostEntries + 1);
-    if (rows.length === 0) throw new Refusal('file_not_found');
-    if (rows.length > mostEntries) throw new Refusal('archive_too_large');
-    return planned(archiveTree(rows));
+    const pause = createPauses();
+    const packed = packing();
+    await readTree(db, userId, shown, mostEntries + 1, (page) => {
+      if ((page[0]?.entries ?? 0) > mostEntries) throw new Refusal('archive_too_large');
+      packed.add(page);
+      return pause();
+    });
+    const rows = packed.rows();
+    if (rows === undefined) throw new Refusal('file_not_found');
+    return planned(await archiveTree(rows, pause), pause);
   };
 
   return {
     sending: async (row, address, send) =>
       row.share_id === null
-        ? ofOwners.during(...(await planOf(row, ownersTurn)), send)
+        ? ofOwners.during(...(await planOf(row, turnOfOwner(row.user_id))), send)
         : ofShares.during(...(await planOf(row, turnOf(address))), send),
     create: async (userId, { ids, name }) => {
-      const chosen = await seen(db, userId, ids);
+      const chosen = [...new Set(ids)];
+      if (chosen.includes(userId) || (await findUnreachable(db, userId, chosen)).length > 0) {
+        throw new Refusal('file_not_found');
+      }
+      const only = chosen.length === 1 ? (await seen(db, userId, chosen))[0]?.name : undefined;
+      const zipName = archiveName(name, only);
       const id = `A${randomBytes(18).toString('base64url')}`;
-      const row = { id, user_id: userId, file_ids: [...new Set(ids)], share_id: null };
-      const archive = await ofOwners.find(...(await planOf(row, ownersTurn)));
-      const link = links.archive({ id, userId, name: archiveName(name, chosen) });
+      const row = { id, user_id: userId, file_ids: chosen, share_id: null };
+      const archive = await ofOwners.find(...(await planOf(row, turnOfOwner(userId))));
+      const link = links.archive({ id, userId, name: zipName });
       await keepArchive(db, {
         ...row,
-        name: archiveName(name, chosen),
+        name: zipName,
         created_at: new Date(now()),
         expires_at: new Date(link.expire),
       });
@@ -158,25 +182,10 @@ export function createArchives({ db, links, seen, shareShows, now, plans }: Arch
   };
 }
 
-/**
- * Those of the entries that hang on the drive's root. One walk for all of them: 20,000 walks would take as long as a
- * statement may.
- */
+/** Those of the entries that hang on the drive's root. */
 async function reachable(db: Db, userId: string, ids: readonly string[]): Promise<readonly string[]> {
-  const parents = new Map((await findWays(db, userId, ids)).map(({ id, parent_id }) => [id, parent_id]));
-  const known = new Map<string, boolean>([[userId, true]]);
-  const isReachable = (id: string): boolean => {
-    const way: string[] = [];
-    let at: string | null | undefined = id;
-    while (at && !known.has(at)) {
-      way.push(at);
-      at = parents.get(at);
-    }
-    const answer = at ? known.get(at) === true : false;
-    for (const step of way) known.set(step, answer);
-    return answer;
-  };
-  return ids.filter(isReachable);
+  const gone = new Set((await findUnreachable(db, userId, ids)).map(({ id }) => id));
+  return ids.filter((id) => !gone.has(id));
 }
 
 type Choice = Pick<ArchiveRow, 'id' | 'user_id' | 'file_ids' | 'share_id'>;
@@ -188,9 +197,10 @@ const idOf = ({ id, generation }: LinkedShare, ids: readonly string[]): string =
     .digest('base64url')
     .slice(0, 24)}`;
 
-function planned(tree: ArchiveTree): Archive {
+async function planned({ entries, ...tree }: ArchiveTree, pause: Pause): Promise<Archive> {
   try {
-    return { ...tree, layout: layoutZip(tree.entries), etag: archiveTag(tree) };
+    const layout = await layoutZip(entries, pause);
+    return { ...tree, layout, bytes: layout.bytes + entries.order.length * hashBytes };
   } catch (error) {
     if (error instanceof ZipFault && error.reason === 'path_too_long') throw new Refusal('file_too_deep');
     throw error;
@@ -198,9 +208,8 @@ function planned(tree: ArchiveTree): Archive {
 }
 
 /** Without `.zip`. */
-function archiveName(given: string | undefined, chosen: readonly StatedRow[]): string {
-  const [only] = chosen;
-  if (!given) return chosen.length === 1 && only !== undefined ? only.name : 'files';
+function archiveName(given: string | undefined, only: string | undefined): string {
+  if (!given) return only ?? 'files';
   const accepted = acceptName(given.replace(/\.zip$/i, ''));
   if (!accepted.ok) {
     const violations = [{ field: 'name', description: accepted.reason }];

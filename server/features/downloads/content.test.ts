@@ -9,6 +9,7 @@ import { change } from '../../db/index.ts';
 import { restoreVersion } from '../files/content.ts';
 import { seen } from '../files/policy.ts';
 import { deleteForEver, trash } from '../files/trash.ts';
+import { diskName } from './disk-names.ts';
 import { contentServerOfFile, linked } from './fixtures/content-server.ts';
 import { readToken, signToken } from './link-token.ts';
 import { ReceiverGone } from './outlet.ts';
@@ -252,7 +253,7 @@ describe('a link', () => {
       const { url, file } = await oneFile(name);
       const { status, headers } = await server().get(url, { method: 'HEAD' });
       expect(status).toBe(200);
-      expect(nameIn(headers['content-disposition'] ?? '')).toBe(file.name);
+      expect(nameIn(headers['content-disposition'] ?? '')).toBe(diskName(file.name));
     },
   );
 });

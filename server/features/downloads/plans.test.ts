@@ -5,13 +5,13 @@ import { createPlans, type Planned } from './plans.ts';
 
 const options = { mostKept: 100, mostSent: 250, mostUncounted: 10 };
 
-/** Plans of as many entries as one asks, and which of them were made. */
+/** Plans of as many bytes as one asks, and which of them were made. */
 function planner() {
   const plans = createPlans<Planned>(options);
   const made: string[] = [];
   const makes = (key: string, length: number) => async () => {
     made.push(key);
-    return { entries: { length } };
+    return { bytes: length };
   };
   /** A reader that has begun, and stays until it is told to leave. */
   const read = async (key: string, length = 100) => {
@@ -69,7 +69,7 @@ test('beyond the bound the next one is refused until a reader leaves or fails, a
 });
 
 test('a download that breaks off makes room for the next one', async () => {
-  const server = await openContentServer({ plans: { mostKept: 1, mostSent: 3, mostUncounted: 0 } });
+  const server = await openContentServer({ plans: { mostKept: 1, mostSent: 300, mostUncounted: 0 } });
   try {
     const userId = await server.addUser();
     const archiveOf = async (name: string, bytes: number) => {

@@ -2,16 +2,16 @@ import { Refusal } from '../../errors.ts';
 
 /** What is planned once, and then read from for a while. */
 export interface Planned {
-  /** Some 300 bytes of memory each. */
-  readonly entries: { readonly length: number };
+  /** Memory that it takes. */
+  readonly bytes: number;
 }
 
 export interface PlansOptions {
-  /** Entries of plans that are kept for the ranges which follow; the newest plan is kept whatever its size. */
+  /** Bytes of plans that are kept for the ranges which follow; the newest plan is kept whatever its size. */
   readonly mostKept: number;
-  /** Entries of plans that answers are sent from; at least as many as the largest plan has. */
+  /** Bytes of plans that answers are sent from; at least as many as the largest plan has. */
   readonly mostSent: number;
-  /** A plan of up to so many entries is not counted: it takes less than the buffers of the connection it is sent by. */
+  /** A plan of up to so many bytes is not counted: it takes less than the buffers of the connection it is sent by. */
   readonly mostUncounted?: number;
 }
 
@@ -43,18 +43,18 @@ const retryAfter = 30;
 export function createPlans<Plan extends Planned>({
   mostKept,
   mostSent,
-  mostUncounted = 1000,
+  mostUncounted = 256 * 1024,
 }: PlansOptions): Plans<Plan> {
   const kept = keepLast<Plan>(mostKept);
   const making = new Map<string, Promise<Plan>>();
   const sent = new Map<string, { readonly plan: Plan; readers: number }>();
   const sizes = new Map<string, number>();
-  let sentEntries = 0;
+  let sentBytes = 0;
 
-  const counted = (entries: number): number => (entries > mostUncounted ? entries : 0);
+  const counted = (bytes: number): number => (bytes > mostUncounted ? bytes : 0);
 
-  const refuseBeyond = (key: string, entries: number): void => {
-    if (sent.has(key) || counted(entries) === 0 || sentEntries + entries <= mostSent) return;
+  const refuseBeyond = (key: string, bytes: number): void => {
+    if (sent.has(key) || counted(bytes) === 0 || sentBytes + bytes <= mostSent) return;
     throw new Refusal('unavailable', {
       description: 'Too many large archives are being downloaded; this one can be soon.',
       retryAfter,
@@ -64,7 +64,7 @@ export function createPlans<Plan extends Planned>({
   const remember = (key: string, plan: Plan): Plan => {
     kept.keep(key, plan);
     sizes.delete(key);
-    sizes.set(key, plan.entries.length);
+    sizes.set(key, plan.bytes);
     const [oldest] = sizes.keys();
     if (sizes.size > mostSizes && oldest !== undefined) sizes.delete(oldest);
     return plan;
@@ -88,9 +88,9 @@ export function createPlans<Plan extends Planned>({
       // A plan that there is no room for is not made again to find that out.
       refuseBeyond(key, sizes.get(key) ?? 0);
       const plan = await find(key, make);
-      refuseBeyond(key, plan.entries.length);
+      refuseBeyond(key, plan.bytes);
       const reading = sent.get(key) ?? { plan, readers: 0 };
-      if (reading.readers === 0) sentEntries += counted(plan.entries.length);
+      if (reading.readers === 0) sentBytes += counted(plan.bytes);
       reading.readers += 1;
       sent.set(key, reading);
       try {
@@ -99,14 +99,14 @@ export function createPlans<Plan extends Planned>({
         reading.readers -= 1;
         if (reading.readers === 0) {
           sent.delete(key);
-          sentEntries -= counted(reading.plan.entries.length);
+          sentBytes -= counted(reading.plan.bytes);
         }
       }
     },
   };
 }
 
-/** The last plans, of so many entries in all. */
+/** The last plans, of so many bytes in all. */
 function keepLast<Plan extends Planned>(most: number) {
   const plans = new Map<string, { readonly plan: Plan; readonly timer: NodeJS.Timeout }>();
   const drop = (key: string): void => {
@@ -121,9 +121,9 @@ function keepLast<Plan extends Planned>(most: number) {
     },
     keep: (key: string, plan: Plan): void => {
       drop(key);
-      let room = most - plan.entries.length;
+      let room = most - plan.bytes;
       for (const [other, { plan: older }] of [...plans].reverse()) {
-        room -= older.entries.length;
+        room -= older.bytes;
         if (room < 0) drop(other);
       }
       plans.set(key, { plan, timer: setTimeout(drop, keptFor, key).unref() });

@@ -88,59 +88,97 @@ export const deleteOlderArchives = (
 export const deleteExpiredArchives = (db: Queries, now: Date): Promise<unknown> =>
   archives(db).deleteFrom('archives').where('expires_at', '<=', now).execute();
 
-/** The given entries of a drive and all folders above them, each once. */
-export const findWays = async (
+/**
+ * Those of the ids that the drive has not, or no longer: what hangs on none of its folders waits for its removal. Each
+ * folder above them is looked at once, however many of them lie below it.
+ */
+export const findUnreachable = async (
   db: Queries,
   userId: string,
   ids: readonly string[],
-): Promise<{ readonly id: string; readonly parent_id: string | null }[]> => {
-  const { rows } = await sql<{ id: string; parent_id: string | null }>`
-    with recursive way (id, parent_id) as (
-      select id, parent_id from files where id = any(${ids}::text[]) and user_id = ${userId}
+): Promise<{ readonly id: string }[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive asked (id) as (select unnest(${ids}::text[])),
+    way (id, parent_id) as (
+      select files.id, files.parent_id from files where id = any(${ids}::text[]) and user_id = ${userId}
       union
       select f.id, f.parent_id from way join files f on f.id = way.parent_id
+    ), gone (id) as (
+      select id from way where parent_id is null and id <> ${userId}
+      union all
+      select way.id from gone join way on way.parent_id = gone.id
     )
-    select id, parent_id from way`.execute(db);
+    select id from asked
+    where not exists (select from way where way.id = asked.id) or exists (select from gone where gone.id = asked.id)`.execute(
+    db,
+  );
   return rows;
 };
 
 /** One file or folder of an archive's tree. */
 export interface TreeRow {
-  readonly id: string;
-  readonly parent_id: string | null;
+  /** From 1, by name. */
+  readonly number: number;
+  /** Of the folder that it lies in; null for what lies in none of the tree. */
+  readonly parent_number: number | null;
+  /** The id, where there is no such folder. */
+  readonly top_id: string | null;
   readonly is_folder: boolean;
   readonly name: string;
   readonly size: number;
-  readonly modified_at: Date;
-  readonly user_modified_at: Date | null;
-  /** Whether it was put in the trash itself. */
-  readonly is_trashed: boolean;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
   /** Null for folders, as is the checksum. */
   readonly blob_hash: Buffer | null;
   readonly crc32: number | null;
+  /** How many rows there are, and the bytes of their names. */
+  readonly entries: number;
+  readonly name_bytes: number;
 }
 
+/** Rows that are read, and taken, in one go. */
+const pageOfTree = 1000;
+
 /**
- * What the drive has of these entries and all below them, by name, each once. What lies in the trash by itself is left
- * out unless it is one of them. Whether the entries can be reached is not asked. Reading stops behind `most`.
+ * Hands over what the drive has of these entries and all below them, by name, each once. What lies in the trash by itself is
+ * left out unless it is one of them; it lies in no folder then. Whether the entries can be reached is not asked. Reading
+ * stops behind `most`. The rows come page by page, all of one instant.
  */
-export const findTree = async (
-  db: Queries,
+export const readTree = (
+  db: Db,
   userId: string,
   ids: readonly string[],
   most: number,
-): Promise<TreeRow[]> => {
-  const { rows } = await sql<TreeRow>`
+  take: (page: readonly TreeRow[]) => void | Promise<void>,
+): Promise<void> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`
+    declare archive_tree no scroll cursor for
     with recursive tree (id, is_folder) as (
       select id, is_folder from files
       where id = any(${ids}::text[]) and user_id = ${userId}
       union
       select f.id, f.is_folder from tree join files f on f.parent_id = tree.id
       where tree.is_folder and f.trashed_at is null
-    ), counted as (select id from tree limit ${most})
-    select f.id, f.parent_id, f.is_folder, f.name, f.size, f.modified_at, f.user_modified_at,
-      f.trashed_at is not null as is_trashed, f.blob_hash, blobs.crc32
-    from counted join files f on f.id = counted.id left join blobs on blobs.hash = f.blob_hash
-    order by f.sort_name, f.id collate "C"`.execute(db);
-  return rows;
-};
+    ), counted as (select id from tree limit ${most}), numbered as materialized (
+      select f.id, f.parent_id, f.is_folder, f.name, f.size, f.blob_hash, f.trashed_at,
+        floor(extract(epoch from coalesce(f.user_modified_at, f.modified_at)) * 1000)::bigint as modified,
+        row_number() over (order by f.sort_name, f.id collate "C") as number, count(*) over () as entries,
+        sum(octet_length(f.name)) over () as name_bytes
+      from counted join files f on f.id = counted.id
+    )
+    select f.number, above.number as parent_number, case when above.number is null then f.id end as top_id,
+      f.is_folder, f.name, f.size, f.modified, f.blob_hash, blobs.crc32, f.entries, f.name_bytes
+    from numbered f
+    left join numbered above on above.id = f.parent_id and f.trashed_at is null
+    left join blobs on blobs.hash = f.blob_hash
+    order by f.number`.execute(tx);
+      for (;;) {
+        const { rows } = await sql<TreeRow>`fetch ${sql.lit(pageOfTree)} from archive_tree`.execute(tx);
+        await take(rows);
+        if (rows.length < pageOfTree) return;
+      }
+    });

@@ -57,7 +57,7 @@ export function downloadRoutes({
           headers: headers.of({ ...shown, disposition: 'attachment' }, reply.request.host),
           onBegun: () => {
             if (row.share_id !== null) return ofShare(downloadBegun, token, row, row.share_id);
-            for (const top of archive.tops.slice(0, mostEvents)) {
+            for (const top of archive.tops) {
               downloadBegun(token, { userId: row.user_id, fileId: top.id, fileName: top.name });
             }
           },
@@ -75,9 +75,6 @@ const ofShare = (
   shareId: string,
 ): void => downloadBegun(token, { userId, fileId: id, fileName: name, shareId });
 
-/** Of what was chosen for one archive: recent activity should show more than one click. */
-const mostEvents = 20;
-
 const dispositionOf = ({ purpose }: LinkedFile) => (purpose === 'inline' ? 'inline' : 'attachment');
 
 const servedFile = (
@@ -93,10 +90,10 @@ const servedFile = (
 });
 
 const servedArchive = (
-  { layout, hashes, etag }: Archive,
+  { layout, hashOf, etag }: Archive,
   blobs: Pick<BlobStore, 'send'>,
 ): Pick<Served, 'size' | 'etag' | 'send'> => ({
   size: layout.length,
   etag,
-  send: ({ start, end }, write) => sendParts(layout.slice(start, end), hashes, { blobs, write }),
+  send: ({ start, end }, write) => sendParts(layout.slice(start, end), hashOf, { blobs, write }),
 });

@@ -1,10 +1,10 @@
 /** One file or folder of an archive. */
 export interface ZipEntry {
-  /** Names joined by `/`, none at either end: `Photos/2024/a.jpg`. */
-  readonly path: string;
-  /** Bytes; not looked at for a folder. */
+  /** Bytes of its path as the archive spells it: that of a folder ends with a slash. */
+  readonly nameLength: number;
+  /** Bytes; 0 for a folder. */
   readonly size: number;
-  /** Of the content, as unsigned 32 bits; not looked at for a folder. */
+  /** Of the content, as unsigned 32 bits; 0 for a folder. */
   readonly crc32: number;
   readonly modified: Date;
   readonly isFolder: boolean;
@@ -26,15 +26,10 @@ const fileMode = 0o100644;
 const folderMode = 0o040755;
 const dosFolder = 0x10;
 
-const localLengthWithoutName = 30;
-const centralLengthWithoutName = 46;
+/** Where the path begins in either header. */
+export const localNameAt = 30;
+export const centralNameAt = 46;
 const timestampLength = 9;
-
-/** As the archive spells it: a folder ends with a slash. */
-const entryName = ({ path, isFolder }: ZipEntry): string => (isFolder ? `${path}/` : path);
-export const nameLength = (entry: ZipEntry): number => Buffer.byteLength(entryName(entry));
-
-const sizeOf = ({ size, isFolder }: ZipEntry): number => (isFolder ? 0 : size);
 
 /** Seconds since 1970 that the extended timestamp can hold: 1901 to 2038. */
 function unixTime({ modified }: ZipEntry): number | undefined {
@@ -96,41 +91,41 @@ const extraLength = (entry: ZipEntry, large: readonly number[]): number =>
 
 /** Bytes of the header before the content. */
 export const localLength = (entry: ZipEntry): number =>
-  localLengthWithoutName + nameLength(entry) + extraLength(entry, largeInLocal(sizeOf(entry)));
+  localNameAt + entry.nameLength + extraLength(entry, largeInLocal(entry.size));
 
 /** Bytes of the header in the central directory. */
 export const centralLength = (entry: ZipEntry, offset: number): number =>
-  centralLengthWithoutName + nameLength(entry) + extraLength(entry, largeInCentral(sizeOf(entry), offset));
+  centralNameAt + entry.nameLength + extraLength(entry, largeInCentral(entry.size, offset));
 
 /** What both headers say alike, from the version that is needed to the length of the extra fields. */
 function commonFields(pen: Pen, entry: ZipEntry, large: readonly number[]): void {
-  const size = in32(sizeOf(entry));
+  const size = in32(entry.size);
   u16(pen, large.length > 0 ? versionZip64 : versionPlain);
   u16(pen, utf8Names);
   u16(pen, 0);
   u32(pen, dosTime(entry));
-  u32(pen, entry.isFolder ? 0 : entry.crc32);
+  u32(pen, entry.crc32);
   u32(pen, size);
   u32(pen, size);
-  u16(pen, nameLength(entry));
+  u16(pen, entry.nameLength);
   u16(pen, extraLength(entry, large));
 }
 
-/** Section 4.3.7. */
-export function localHeader(entry: ZipEntry): Uint8Array {
+/** Section 4.3.7. The path is left out, for the caller to write. */
+export function localHeader(entry: ZipEntry): Buffer {
   const pen = { bytes: Buffer.alloc(localLength(entry)), at: 0 };
-  const large = largeInLocal(sizeOf(entry));
+  const large = largeInLocal(entry.size);
   u32(pen, 0x04034b50);
   commonFields(pen, entry, large);
-  pen.at += pen.bytes.write(entryName(entry), pen.at);
+  pen.at += entry.nameLength;
   extraFields(pen, large, unixTime(entry));
   return pen.bytes;
 }
 
-/** Section 4.3.12. */
-export function centralHeader(entry: ZipEntry, offset: number): Uint8Array {
+/** Section 4.3.12. The path is left out, for the caller to write. */
+export function centralHeader(entry: ZipEntry, offset: number): Buffer {
   const pen = { bytes: Buffer.alloc(centralLength(entry, offset)), at: 0 };
-  const large = largeInCentral(sizeOf(entry), offset);
+  const large = largeInCentral(entry.size, offset);
   u32(pen, 0x02014b50);
   u16(pen, madeOnUnix | versionZip64);
   commonFields(pen, entry, large);
@@ -139,7 +134,7 @@ export function centralHeader(entry: ZipEntry, offset: number): Uint8Array {
   u16(pen, 0);
   u32(pen, entry.isFolder ? ((folderMode << 16) | dosFolder) >>> 0 : (fileMode << 16) >>> 0);
   u32(pen, in32(offset));
-  pen.at += pen.bytes.write(entryName(entry), pen.at);
+  pen.at += entry.nameLength;
   extraFields(pen, large, unixTime(entry));
   return pen.bytes;
 }

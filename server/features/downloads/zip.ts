@@ -1,15 +1,15 @@
+import type { Pause } from '../../http/pauses.ts';
+import { bytesOf, entryOf, writePath, type ZipEntries } from './zip-entries.ts';
 import {
   centralHeader,
   centralLength,
+  centralNameAt,
   endRecords,
   localHeader,
   localLength,
-  nameLength,
+  localNameAt,
   over16,
-  type ZipEntry,
 } from './zip-records.ts';
-
-export type { ZipEntry } from './zip-records.ts';
 
 /** A piece of the archive, in the order of its bytes. */
 export type ZipPart =
@@ -23,8 +23,8 @@ export type ZipPart =
       readonly type: 'file';
       /** Of the first byte, from the beginning of the archive. */
       readonly offset: number;
-      /** Whose content it is: the place in the list of entries. */
-      readonly index: number;
+      /** Whose content it is: the row among the entries. */
+      readonly row: number;
       /** First byte of the content. */
       readonly start: number;
       /** Bytes of the content, never 0. */
@@ -34,6 +34,8 @@ export type ZipPart =
 export interface ZipLayout {
   /** Bytes of the archive: its `Content-Length`. */
   readonly length: number;
+  /** Memory that the plan takes, the entries among it. */
+  readonly bytes: number;
   /** The whole archive. */
   parts(): Iterable<ZipPart>;
   /**
@@ -45,20 +47,23 @@ export interface ZipLayout {
 
 /** Why there can be no archive of these entries. */
 export class ZipFault extends Error {
-  readonly reason: 'path_unsafe' | 'path_too_long' | 'path_twice' | 'number_invalid' | 'too_large';
-  /** Place in the list of entries. */
-  readonly index: number;
+  readonly reason: 'path_unsafe' | 'path_too_long' | 'number_invalid' | 'too_large';
+  /** Among the entries. */
+  readonly row: number;
 
-  constructor(reason: ZipFault['reason'], index: number) {
-    super(`No archive: ${reason} (entry ${index})`);
+  constructor(reason: ZipFault['reason'], row: number) {
+    super(`No archive: ${reason} (entry ${row})`);
     this.name = 'ZipFault';
     this.reason = reason;
-    this.index = index;
+    this.row = row;
   }
 }
 
 /** Headers of the central directory are handed out in pieces of about so many bytes. */
 const directoryPiece = 65_536;
+
+/** Entries that are looked at between two pauses. */
+const inOneGo = 1000;
 
 /**
  * Plans a zip archive (PKWARE APPNOTE 6.3.10) that is stored, not compressed, so that its length and every byte's
@@ -67,28 +72,36 @@ const directoryPiece = 65_536;
  * The same entries in the same order give the same bytes, so a download can go on where it broke off. Nothing but two
  * numbers an entry is kept; headers are written as they are asked for. Checksums must be known: no data descriptors.
  *
- * Paths come from names that were accepted, and are checked once more: no empty part, `.` or `..`, no path twice. A
- * backslash, which Windows reads as another slash, becomes `＼`; other characters that Windows refuses are left to the
- * program that unpacks. Throws a `ZipFault`; a path over 65,535 bytes is one that deep trees of users can cause.
+ * Names must be such that every disk takes them, each once in its folder (`disk-names.ts`); each is looked at once more: not
+ * empty, not `.` or `..`, no slash of either kind, no NUL. Throws a `ZipFault`; a path over 65,535 bytes is one that deep trees
+ * of users can cause.
  */
-export function layoutZip(given: readonly ZipEntry[]): ZipLayout {
-  const entries = safeEntries(given);
-  const count = entries.length;
+export async function layoutZip(entries: ZipEntries, pause: Pause): Promise<ZipLayout> {
+  const { order } = entries;
+  const count = order.length;
   /** Where each entry begins, and the directory; then, where each header of the directory does, and the end records. */
   const locals = new Float64Array(count + 1);
   const centrals = new Float64Array(count + 1);
-  entries.forEach((entry, index) => {
-    locals[index + 1] = (locals[index] ?? 0) + localLength(entry) + contentSize(entry);
-    if ((locals[index + 1] ?? 0) > Number.MAX_SAFE_INTEGER) throw new ZipFault('too_large', index);
-  });
-  const directory = locals[count] ?? 0;
+  for (let place = 0; place < count; place += 1) {
+    const row = order[place]!;
+    const fault = faultOf(entries, row);
+    if (fault !== undefined) throw new ZipFault(fault, row);
+    const entry = entryOf(entries, row);
+    const end = locals[place]! + localLength(entry) + entry.size;
+    if (end > Number.MAX_SAFE_INTEGER) throw new ZipFault('too_large', row);
+    locals[place + 1] = end;
+    if (place % inOneGo === 0) await pause();
+  }
+  const directory = locals[count]!;
   centrals[0] = directory;
-  entries.forEach((entry, index) => {
-    centrals[index + 1] = (centrals[index] ?? 0) + centralLength(entry, locals[index] ?? 0);
-  });
-  const end = centrals[count] ?? 0;
+  for (let place = 0; place < count; place += 1) {
+    centrals[place + 1] = centrals[place]! + centralLength(entryOf(entries, order[place]!), locals[place]!);
+    if (place % inOneGo === 0) await pause();
+  }
+  const end = centrals[count]!;
   const ending = endRecords({ entries: count, size: end - directory, offset: directory });
   const length = end + ending.length;
+  const bytes = bytesOf(entries) + locals.byteLength + centrals.byteLength;
   const plan: Plan = { entries, locals, centrals, end, ending };
   const slice = (first: number, last: number): Iterable<ZipPart> => {
     if (!(first >= 0 && first <= last && last < length)) {
@@ -96,39 +109,50 @@ export function layoutZip(given: readonly ZipEntry[]): ZipLayout {
     }
     return { [Symbol.iterator]: () => cropped(pieces(plan, first), first, last) };
   };
-  return { length, slice, parts: () => slice(0, length - 1) };
+  return { length, bytes, slice, parts: () => slice(0, length - 1) };
 }
 
 interface Plan {
-  readonly entries: readonly ZipEntry[];
+  readonly entries: ZipEntries;
   readonly locals: Float64Array;
   readonly centrals: Float64Array;
   readonly end: number;
   readonly ending: Uint8Array;
 }
 
-const contentSize = ({ size, isFolder }: ZipEntry): number => (isFolder ? 0 : size);
-
 /** Whole pieces, from the one in which the byte lies. */
 function* pieces({ entries, locals, centrals, end, ending }: Plan, from: number): Generator<ZipPart> {
-  for (let index = lastAtOrBefore(locals, from); index < entries.length; index++) {
-    const entry = entries[index] as ZipEntry;
-    const offset = locals[index] ?? 0;
-    const content = offset + localLength(entry);
-    if (from < content) yield { type: 'bytes', offset, bytes: localHeader(entry) };
-    const size = contentSize(entry);
-    if (size > 0) yield { type: 'file', offset: content, index, start: 0, size };
+  const { order } = entries;
+  for (let place = lastAtOrBefore(locals, from); place < order.length; place++) {
+    const row = order[place]!;
+    const offset = locals[place]!;
+    const { size } = entryOf(entries, row);
+    const content = locals[place + 1]! - size;
+    if (from < content) yield { type: 'bytes', offset, bytes: localOf(entries, row) };
+    if (size > 0) yield { type: 'file', offset: content, row, start: 0, size };
   }
-  let index = from < (centrals[0] ?? 0) ? 0 : lastAtOrBefore(centrals, from);
-  while (index < entries.length) {
-    const offset = centrals[index] ?? 0;
+  let place = from < centrals[0]! ? 0 : lastAtOrBefore(centrals, from);
+  while (place < order.length) {
+    const offset = centrals[place]!;
     const headers: Uint8Array[] = [];
-    for (; index < entries.length && (centrals[index] ?? 0) < offset + directoryPiece; index++) {
-      headers.push(centralHeader(entries[index] as ZipEntry, locals[index] ?? 0));
+    for (; place < order.length && centrals[place]! < offset + directoryPiece; place++) {
+      headers.push(centralOf(entries, order[place]!, locals[place]!));
     }
     yield { type: 'bytes', offset, bytes: Buffer.concat(headers) };
   }
   yield { type: 'bytes', offset: end, bytes: ending };
+}
+
+function localOf(entries: ZipEntries, row: number): Uint8Array {
+  const header = localHeader(entryOf(entries, row));
+  writePath(entries, row, header, localNameAt);
+  return header;
+}
+
+function centralOf(entries: ZipEntries, row: number, offset: number): Uint8Array {
+  const header = centralHeader(entryOf(entries, row), offset);
+  writePath(entries, row, header, centralNameAt);
+  return header;
 }
 
 /** The last place of a rising list whose number is not greater; 0 where all are. */
@@ -152,38 +176,23 @@ function* cropped(parts: Iterable<ZipPart>, first: number, last: number): Genera
     if (before >= after) continue;
     const offset = part.offset + before;
     if (part.type === 'bytes') yield { type: 'bytes', offset, bytes: part.bytes.subarray(before, after) };
-    else yield { type: 'file', offset, index: part.index, start: before, size: after - before };
+    else yield { type: 'file', offset, row: part.row, start: before, size: after - before };
   }
 }
 
-function safeEntries(given: readonly ZipEntry[]): readonly ZipEntry[] {
-  const paths = new Set<string>();
-  for (const [index, { path }] of given.entries()) {
-    if (paths.has(path)) throw new ZipFault('path_twice', index);
-    paths.add(path);
-  }
-  return given.map((entry, index) => {
-    const safe = entry.path.includes('\\') ? withoutBackslash(entry, paths) : entry;
-    const fault = faultOf(safe);
-    if (fault !== undefined) throw new ZipFault(fault, index);
-    return safe;
-  });
+function faultOf(entries: ZipEntries, row: number): ZipFault['reason'] | undefined {
+  const { names, nameStarts, nameLengths, pathLengths, sizes, folders } = entries;
+  const start = nameStarts[row]!;
+  if (!isSafe(names.subarray(start, start + nameLengths[row]!))) return 'path_unsafe';
+  if (pathLengths[row]! + folders[row]! > over16) return 'path_too_long';
+  if (folders[row] === 1) return undefined;
+  return Number.isSafeInteger(sizes[row]) && sizes[row]! >= 0 ? undefined : 'number_invalid';
 }
 
-/** Where a file has that name already, it gets one more of the sign; folders of one name become one. */
-function withoutBackslash(entry: ZipEntry, paths: Set<string>): ZipEntry {
-  let path = entry.path.replaceAll('\\', '＼');
-  while (!entry.isFolder && paths.has(path)) path = path.replace(/＼(?!.*＼)/su, '＼＼');
-  paths.add(path);
-  return { ...entry, path };
-}
+const dot = 0x2e;
+const refused: readonly number[] = [0x00, 0x2f, 0x5c];
 
-function faultOf(entry: ZipEntry): ZipFault['reason'] | undefined {
-  const { path, size, crc32, isFolder } = entry;
-  if (path.includes('\0') || path.split('/').some((name) => name === '' || name === '.' || name === '..')) {
-    return 'path_unsafe';
-  }
-  if (nameLength(entry) > over16) return 'path_too_long';
-  if (isFolder) return undefined;
-  return Number.isSafeInteger(size) && size >= 0 && crc32 === crc32 >>> 0 ? undefined : 'number_invalid';
-}
+const isSafe = (name: Uint8Array): boolean =>
+  name.length > 0 &&
+  !(name.length <= 2 && name.every((byte) => byte === dot)) &&
+  !refused.some((byte) => name.includes(byte));

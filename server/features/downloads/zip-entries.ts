@@ -1,0 +1,110 @@
+import type { ZipEntry } from './zip-records.ts';
+
+/**
+ * The entries of an archive in columns, a row for each: no object, and no text that is repeated. A path can have 65,535 bytes
+ * and an archive 100,000 of them, so paths are never put together but where a header is written.
+ */
+export interface ZipEntries {
+  /** Rows in the order in which they stand in the archive: a folder before what it holds. */
+  readonly order: Int32Array;
+  /** The row of the folder that it lies in; -1 for what lies in none. */
+  readonly parents: Int32Array;
+  /** Names in UTF-8: so many bytes of `names` from there. */
+  readonly names: Buffer;
+  readonly nameStarts: Uint32Array;
+  readonly nameLengths: Uint16Array;
+  /** Bytes of the path, without the slash that ends that of a folder. */
+  readonly pathLengths: Uint32Array;
+  /** Bytes. */
+  readonly sizes: Float64Array;
+  /** Of the content, as unsigned 32 bits. */
+  readonly crcs: Uint32Array;
+  /** Milliseconds since 1970. */
+  readonly times: Float64Array;
+  /** 1 for folders. */
+  readonly folders: Uint8Array;
+}
+
+/** Room for so many rows and bytes of names. */
+export const emptyEntries = (rows: number, nameBytes: number): ZipEntries => ({
+  order: new Int32Array(rows),
+  parents: new Int32Array(rows),
+  names: Buffer.allocUnsafeSlow(nameBytes),
+  nameStarts: new Uint32Array(rows),
+  nameLengths: new Uint16Array(rows),
+  pathLengths: new Uint32Array(rows),
+  sizes: new Float64Array(rows),
+  crcs: new Uint32Array(rows),
+  times: new Float64Array(rows),
+  folders: new Uint8Array(rows),
+});
+
+/** Memory that they take. */
+export const bytesOf = (entries: ZipEntries): number =>
+  Object.values(entries).reduce((sum: number, column: ArrayBufferView) => sum + column.byteLength, 0);
+
+/** What headers tell of a row, but for its path. */
+export const entryOf = ({ pathLengths, sizes, crcs, times, folders }: ZipEntries, row: number): ZipEntry => {
+  const isFolder = folders[row] === 1;
+  return {
+    nameLength: pathLengths[row]! + (isFolder ? 1 : 0),
+    size: isFolder ? 0 : sizes[row]!,
+    crc32: isFolder ? 0 : crcs[row]!,
+    modified: new Date(times[row]!),
+    isFolder,
+  };
+};
+
+const slash = 0x2f;
+
+/** Writes the path as an archive spells it, names joined by `/` and one behind a folder, from the end to the beginning. */
+export function writePath(
+  { parents, names, nameStarts, nameLengths, pathLengths, folders }: ZipEntries,
+  row: number,
+  to: Uint8Array,
+  at: number,
+): void {
+  let end = at + pathLengths[row]!;
+  if (folders[row] === 1) to[end] = slash;
+  for (let step = row; step >= 0; step = parents[step]!) {
+    const start = nameStarts[step]!;
+    const name = names.subarray(start, start + nameLengths[step]!);
+    end -= name.length;
+    to.set(name, end);
+    end -= 1;
+    if (end >= at) to[end] = slash;
+  }
+}
+
+/** One file or folder that is given by itself. */
+export interface GivenEntry {
+  readonly name: string;
+  /** The place of the folder that it lies in, among those before it. */
+  readonly parent?: number;
+  readonly size: number;
+  readonly crc32: number;
+  readonly modified: Date;
+  readonly isFolder: boolean;
+}
+
+/** In the order given. */
+export function entriesOf(given: readonly GivenEntry[]): ZipEntries {
+  const names = given.map(({ name }) => Buffer.from(name));
+  const joined = Buffer.concat(names);
+  const entries = emptyEntries(given.length, 0);
+  let start = 0;
+  given.forEach(({ parent = -1, size, crc32, modified, isFolder }, row) => {
+    const { length } = names[row]!;
+    entries.order[row] = row;
+    entries.parents[row] = parent;
+    entries.nameStarts[row] = start;
+    entries.nameLengths[row] = length;
+    entries.pathLengths[row] = length + (parent < 0 ? 0 : entries.pathLengths[parent]! + 1);
+    entries.sizes[row] = size;
+    entries.crcs[row] = crc32;
+    entries.times[row] = modified.getTime();
+    entries.folders[row] = isFolder ? 1 : 0;
+    start += length;
+  });
+  return { ...entries, names: joined };
+}
