@@ -182,6 +182,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       opensBy: [{ shareId: 'one', generation: 1, userId: user, fileId: 'two' }],
       waysOf: [{ id: 'one', user_id: user }, ids],
       treeIds: [ids, 5001],
+      findRestore: [user, 'one'],
       takeRestore: ['one', 1],
       giveRestoreBack: ['one', now],
       countRestores: [user],

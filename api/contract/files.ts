@@ -229,13 +229,19 @@ export const moveFiles = defineEndpoint({
 
 export const copyFiles = defineEndpoint({
   ...batch('batchCopy', 'Copies entries, with all that they hold, into a folder. No byte is copied.'),
-  body: object({ ids, to: target, on_conflict: onConflict }),
+  body: object({
+    ids,
+    to: target,
+    on_conflict: onConflict,
+    idempotency_key: optional(idempotencyKey),
+  }),
   errors: [
     'file_not_found',
     'file_move_or_copy_to_cur',
     'file_too_deep',
     'file_space_not_enough',
     'file_duplicated_name',
+    'idempotency_key_reused',
   ],
 });
 

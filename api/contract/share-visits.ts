@@ -16,7 +16,18 @@ import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { order, thumbnailSizes } from './files.ts';
 import { maxLength, minLength } from './length.ts';
-import { count, decimal, flag, id, nothing, pageToken, parentId, text, time } from './shapes.ts';
+import {
+  count,
+  decimal,
+  flag,
+  id,
+  idempotencyKey,
+  nothing,
+  pageToken,
+  parentId,
+  text,
+  time,
+} from './shapes.ts';
 import { mostSharedEntries, shareStatus } from './shares.ts';
 
 /**
@@ -212,6 +223,8 @@ export const restoreShare = defineEndpoint({
     parent_id: _default(nullish(parentId), ''),
     specify_parent_id: _default(nullish(boolean()), false),
     folder_type: optional(nullish(text(32))),
+    /** See `idempotencyKey`. */
+    idempotency_key: optional(idempotencyKey),
   }),
   answer: object({
     ...check,
@@ -228,6 +241,7 @@ export const restoreShare = defineEndpoint({
     'file_space_not_enough',
     'file_too_deep',
     'file_too_many',
+    'idempotency_key_reused',
     'restore_too_many',
   ],
 });

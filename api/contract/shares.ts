@@ -17,7 +17,18 @@ import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { thumbnailSizes } from './files.ts';
 import { maxLength, minLength } from './length.ts';
-import { count, decimal, id, nothing, type Output, page, pageToken, text, time } from './shapes.ts';
+import {
+  count,
+  decimal,
+  id,
+  idempotencyKey,
+  nothing,
+  type Output,
+  page,
+  pageToken,
+  text,
+  time,
+} from './shapes.ts';
 
 /** Shares as their owner sees them; `share-visits.ts` has what visitors call. */
 const group = 'Shares';
@@ -118,6 +129,8 @@ export const createShare = defineEndpoint({
   body: object({
     ...terms,
     file_ids: array(id).check(minLength(1, { error: 'at least one id' }), maxLength(mostSharedEntries)),
+    /** See `idempotencyKey`. */
+    idempotency_key: optional(idempotencyKey),
   }),
   answer: object({
     share_id: string(),
@@ -126,7 +139,7 @@ export const createShare = defineEndpoint({
     share_text: string(),
     share,
   }),
-  errors: ['file_not_found', 'file_in_trash', 'share_too_many'],
+  errors: ['file_not_found', 'file_in_trash', 'idempotency_key_reused', 'share_not_found', 'share_too_many'],
 });
 
 export const editShare = defineEndpoint({

@@ -6,7 +6,7 @@ import { browserStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
 import { callDrive } from '../session/index.ts';
 import * as kept from './kept.ts';
-import type { Save, Wanted } from './wanted.ts';
+import type { KeyedSave, Wanted } from './wanted.ts';
 
 /** What became of a question to the server. */
 export type Outcome =
@@ -17,7 +17,7 @@ export type Outcome =
 
 const ofTab = () => browserStorage(() => globalThis.sessionStorage);
 
-export const askServerFx = createEffect(async ({ shareId, target, ...save }: Save): Promise<Outcome> => {
+export const askServerFx = createEffect(async ({ shareId, target, ...save }: KeyedSave): Promise<Outcome> => {
   const { share_status, restore_status, restore_task_id, file_id } = await callDrive(restoreShare, {
     body: {
       share_id: shareId,
@@ -25,6 +25,7 @@ export const askServerFx = createEffect(async ({ shareId, target, ...save }: Sav
       file_ids: [...save.fileIds],
       ancestor_ids: [...save.ancestorIds],
       ...(target && { parent_id: target.id, specify_parent_id: true }),
+      idempotency_key: save.key,
     },
   });
   if (share_status !== 'OK') return { type: 'refused', reason: share_status };

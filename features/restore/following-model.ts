@@ -1,6 +1,6 @@
 /** A large save goes on as a task: it is looked at again and again, as long as it is this one that is followed. */
 import { createStore, sample } from 'effector';
-import { CallError } from '../../api/error.ts';
+import { CallError, lastRefusal } from '../../api/error.ts';
 import { lookAtTaskFx, type Outcome, pauseFx } from './effects.ts';
 import { $step, $taskId, deed, happened, moved, refusalIn, type Word, wordOf } from './machine.ts';
 
@@ -28,8 +28,10 @@ const progressed = sample({
 });
 
 /** The network, or a server that is started again: the task goes on. */
-const passing = ['unreachable', 'unavailable', 'too_many_requests'];
-const isPassing = (error: unknown): boolean => error instanceof CallError && passing.includes(error.error);
+const passing = ['unreachable', 'unavailable', 'deadline_exceeded', 'too_many_requests'];
+/** Of tries that were used up it is the last refusal that says so. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof CallError && passing.includes(lastRefusal(error).error);
 const missed = sample({ clock: lookedAt, filter: (look) => look.status === 'fail' && isPassing(look.error) });
 const wordIn = (look: Look): Word | null => {
   if (look.status === 'fail')

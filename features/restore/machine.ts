@@ -1,6 +1,6 @@
 /** The step in which a save is, moved by the table alone. */
 import { createEvent, createStore, sample } from 'effector';
-import { CallError } from '../../api/error.ts';
+import { CallError, lastRefusal } from '../../api/error.ts';
 import { $isSignedIn } from '../session/index.ts';
 import type { Outcome } from './effects.ts';
 import { type Deed, type EventName, type Step, steps, type Transition, transitionOf } from './transitions.ts';
@@ -62,7 +62,7 @@ export const deed = (name: Deed) =>
   sample({ clock: moved, filter: ({ transition }) => transition.does.includes(name) });
 
 export const refusalIn = (error: unknown): Refused => ({
-  reason: error instanceof CallError ? error.error : 'unknown',
+  reason: error instanceof CallError ? lastRefusal(error).error : 'unknown',
   error,
 });
 

@@ -1,6 +1,6 @@
 import type { EventCallable } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
-import { unreachable } from '../../api/error.ts';
+import { type CallError, local as lost, refused, unreachable } from '../../api/error.ts';
 import { memoryStorage } from '../../api/storage.ts';
 import { $signInWish, fetchAccountFx, signInDismissed } from '../session/index.ts';
 import { $isSaving, chooserClosed, folderChosen, folderRequested, playerClosed } from './door.ts';
@@ -30,8 +30,12 @@ import { requestKey, taskKey } from './kept.ts';
 import { $status } from './machine.ts';
 import { $isChoosing } from './model.ts';
 import { type Transition, transitions } from './transitions.ts';
+import type { KeyedSave } from './wanted.ts';
 
 withFreshBrowser();
+
+/** How the client tells that its tries are used up. */
+const lostAfter = (cause: CallError): CallError => lost('tried 3 times', { cause });
 
 /** What people do; each returns the tabs in which it was done. */
 const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
@@ -213,6 +217,16 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     return [tab];
   },
 
+  'a large save is followed on while the server is overloaded': async () => {
+    const refusal = refused('/drive/v1/tasks/T1', 503, { error: 'unavailable', error_code: 14 });
+    const tab = await followed({
+      looks: [lostAfter(refusal), lostAfter(refusal), { type: 'done', fileId: 'V2' }],
+    });
+    await tab.save();
+    expect([tab.step(), tab.looked.mock.calls.length]).toEqual(['saved', 3]);
+    return [tab];
+  },
+
   'the page is loaded again in the midst of a large save: it is followed on': async () => {
     const first = await followed({ looks: [new Promise(() => {})] });
     void first.save();
@@ -282,6 +296,34 @@ describe('a save', () => {
       for (const { scope } of await play()) for (const each of scope.getState(walked)) gone.add(each);
     }
     expect(transitions.filter((each) => !gone.has(each)).map(({ from, on }) => `${from} ${on}`)).toEqual([]);
+  });
+});
+
+describe('the key of a save', () => {
+  const keyOf = (tab: Tab, at: number) => (tab.asked.mock.calls[at]?.[0] as KeyedSave | undefined)?.key;
+
+  test('stays while only its answer may be lost, and is another one for another wish', async () => {
+    const line = unreachable('/drive/v1/share/restore', '');
+    const tab = await signedIn({ saves: [line, line, line, done] });
+    await tab.save();
+    await tab.actOnNotice();
+    expect(keyOf(tab, 0)).toMatch(/^[\w-]{1,128}$/);
+    expect(keyOf(tab, 1)).toBe(keyOf(tab, 0));
+    await tab.save({ ...request, fileIds: ['F2'] });
+    expect(keyOf(tab, 2)).not.toBe(keyOf(tab, 0));
+    await tab.actOnNotice();
+    expect([tab.step(), keyOf(tab, 3)]).toEqual(['saved', keyOf(tab, 2)]);
+    await tab.save({ ...request, fileIds: ['F2'] });
+    expect(keyOf(tab, 4)).not.toBe(keyOf(tab, 3));
+  });
+
+  test('is nobody else’s', async () => {
+    const tab = await signedIn({ saves: [unreachable('/drive/v1/share/restore', ''), done] });
+    await tab.save();
+    await tab.leave();
+    await tab.signIn(bo);
+    await tab.save();
+    expect(keyOf(tab, 1)).not.toBe(keyOf(tab, 0));
   });
 });
 

@@ -1,6 +1,7 @@
 /** A save of somebody's share into one's own drive: what happens, and what is done about it, as the table says. */
 import { createStore, type EventCallable, sample } from 'effector';
 import { CallError } from '../../api/error.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import {
   $account,
   $isUnreachable,
@@ -37,6 +38,7 @@ import {
   takeRequestFx,
 } from './effects.ts';
 import { $request, $share, $status, $step, deed, happened, refusalIn, type Word, wordOf } from './machine.ts';
+import type { KeyedSave, Save } from './wanted.ts';
 
 export const $isChoosing = $step.map((step) => step === 'choosing');
 
@@ -60,6 +62,11 @@ sample({
   target: happened,
 });
 sample({ clock: pressed, fn: () => {}, target: pressTaken });
+
+/** What the key stands for; the token of the share may be renewed meanwhile. */
+const isSameWish = (one: Save, other: Save): boolean => wishOf(one) === wishOf(other);
+const wishOf = ({ shareId, fileIds, ancestorIds, target }: Save): string =>
+  JSON.stringify([shareId, fileIds, ancestorIds, target?.id]);
 
 const isNobody = (error: unknown): boolean => error instanceof CallError && error.error_code === 16;
 
@@ -107,12 +114,21 @@ sample({
   fn: (taskId): Word => ({ on: 'taskFound', taskId }),
   target: happened,
 });
+/**
+ * What the server was asked for last. A try without an answer keeps its key, since only the answer may have been lost; what
+ * is answered, and whatever somebody else wants, is another wish.
+ */
+const $asked = createStore<KeyedSave | null>(null, { serialize: 'ignore' });
 /** An answer to what was asked for somebody who has gone is nobody's. */
-sample({
+const answered = sample({
   clock: askServerFx.finally,
-  source: $request,
-  filter: (request, { params }) => request === params,
-  fn: (_, answer): Word => {
+  source: $asked,
+  filter: (asked, { params }) => asked === params,
+  fn: (_, answer) => answer,
+});
+sample({
+  clock: answered,
+  fn: (answer): Word => {
     if (answer.status === 'done') return wordOf(answer.result);
     if (isNobody(answer.error)) return { on: 'sessionMissed' };
     return { on: 'saveRefused', refusal: refusalIn(answer.error) };
@@ -138,7 +154,19 @@ sample({
 });
 sample({ clock: deed('forgetPlayer'), source: $share, target: forgetPlayerFx });
 sample({ clock: deed('forgetRequest'), fn: () => {}, target: forgetRequestFx });
-sample({ clock: deed('askServer'), source: $request, filter: Boolean, target: askServerFx });
+sample({
+  clock: sample({ clock: deed('askServer'), source: $request, filter: Boolean }),
+  source: $asked,
+  fn: (asked, wanted): KeyedSave => ({
+    ...wanted,
+    key: asked !== null && isSameWish(asked, wanted) ? asked.key : newIdempotencyKey(),
+  }),
+  target: askServerFx,
+});
+$asked
+  .on(askServerFx, (_, save) => save)
+  .on(answered, (asked, { status }) => (status === 'done' ? null : asked))
+  .reset(signedOut);
 
 /** Whose save of which share. */
 const $whose = sample({

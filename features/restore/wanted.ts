@@ -22,6 +22,11 @@ export interface Save extends SaveRequest {
   readonly target?: Target | undefined;
 }
 
+/** A save as the server is asked for it: asked for again by the same key, it makes no second copy (decision 024). */
+export interface KeyedSave extends Save {
+  readonly key: string;
+}
+
 export interface Wanted extends Save {
   /** The folder is still to be chosen. */
   readonly isFolderWanted: boolean;

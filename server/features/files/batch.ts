@@ -3,6 +3,7 @@ import { type Change, change, changeWithin, type Db, type Tx, transact } from '.
 import { Refusal } from '../../errors.ts';
 import { attachCopies, copyInto, copyRows, type Trace, traceOf } from './copy.ts';
 import { idOf, moveInto, refuseCycle, star } from './entries.ts';
+import { type Keyed, once } from './once.ts';
 import { changeable, refuseDepth, seen, targetFolder } from './policy.ts';
 import { countTree, findStated, reserveSpace, trashed, treeSize } from './repo.ts';
 import type { StatedRow } from './rows.ts';
@@ -23,6 +24,8 @@ export interface Batch {
 /** What is asked for; names that are taken are settled before the rest is done or goes on as a job. */
 export interface AskedBatch extends Batch {
   readonly rule?: ConflictRule;
+  /** How its sender named the call. */
+  readonly call?: Keyed | undefined;
 }
 
 /** What tells the user how far work has come; the tasks feature does. */
@@ -70,29 +73,39 @@ const names: Readonly<Record<BatchType, string>> = {
 /**
  * Does a batch at once where it touches up to 1,000 rows, else begins a job. Whatever can be refused is refused before
  * anything is changed.
- * @returns the id of the task, which is complete already where all was done at once.
+ * @throws {Refusal} `idempotency_key_reused`, and what the batch is refused for.
+ * @returns the id of the task, which is complete already where all was done at once; of a call that is asked again, the
+ * task that it began then, which may have been deleted.
  */
 export function runBatch(
   deps: BatchDeps,
   userId: string,
-  { rule = 'rename', ...asked }: AskedBatch,
+  { rule = 'rename', call, ...asked }: AskedBatch,
 ): Promise<string> {
-  return change(deps.db, userId, async (under) => {
-    const [batch, rows] = await settled(under, rule, asked, await permitted(under, asked));
-    if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
-      return beginJob(deps, under, batch, rows);
-    }
-    const { rest, trace } = await apply(under, batch, rows);
-    const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
-      deps.tasks.begin(under.tx, {
-        userId,
-        type: batch.type,
-        name: names[batch.type],
-        phase,
-        ...(trace && { params: { trace } }),
-      });
-    return finish(deps, under, rest, begin);
-  });
+  return change(deps.db, userId, (under) =>
+    once(under, call, {
+      find: async (taskId): Promise<string> => taskId,
+      make: () => beginBatch(deps, under, asked, rule),
+      idOf: (taskId) => taskId,
+    }),
+  );
+}
+
+async function beginBatch(deps: BatchDeps, under: Change, asked: Batch, rule: ConflictRule): Promise<string> {
+  const [batch, rows] = await settled(under, rule, asked, await permitted(under, asked));
+  if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
+    return beginJob(deps, under, batch, rows);
+  }
+  const { rest, trace } = await apply(under, batch, rows);
+  const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
+    deps.tasks.begin(under.tx, {
+      userId: under.userId,
+      type: batch.type,
+      name: names[batch.type],
+      phase,
+      ...(trace && { params: { trace } }),
+    });
+  return finish(deps, under, rest, begin);
 }
 
 /** The batch without what a rule about names has done already. */

@@ -9,8 +9,8 @@ export interface KeptKey {
   readonly made_id: string;
 }
 
-export const findKey = (tx: Tx, userId: string, key: string): Promise<KeptKey | undefined> =>
-  tx
+export const findKey = (db: Db | Tx, userId: string, key: string): Promise<KeptKey | undefined> =>
+  db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'made_id'])
     .where('user_id', '=', userId)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Change } from '../../db/index.ts';
+import type { Change, Db, Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { findKey, keepKey } from './key-repo.ts';
 
@@ -17,6 +17,14 @@ export const keyed = (key: string | undefined, request: readonly unknown[]): Key
   key === undefined
     ? undefined
     : { key, requestHash: createHash('sha256').update(JSON.stringify(request)).digest() };
+
+/** What an earlier call of that key has made, by its id; undefined where there was none. @throws {Refusal} as `once`. */
+export async function madeUnder(db: Db | Tx, userId: string, call: Keyed): Promise<string | undefined> {
+  const kept = await findKey(db, userId, call.key);
+  if (kept !== undefined && !kept.request_hash.equals(call.requestHash))
+    throw new Refusal('idempotency_key_reused');
+  return kept?.made_id;
+}
 
 interface Making<Made> {
   /** What an earlier call has made, by its id; undefined where there is nothing that could be answered and all begins anew. */
@@ -39,10 +47,8 @@ export async function once<Made>(
 ): Promise<Made> {
   if (call === undefined) return make();
   const { key, requestHash } = call;
-  const kept = await findKey(tx, userId, key);
-  if (kept !== undefined && !kept.request_hash.equals(requestHash))
-    throw new Refusal('idempotency_key_reused');
-  const earlier = kept && (await find(kept.made_id));
+  const madeId = await madeUnder(tx, userId, call);
+  const earlier = madeId === undefined ? undefined : await find(madeId);
   if (earlier !== undefined) return earlier;
   const made = await make();
   const id = idOf(made);

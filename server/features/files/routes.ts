@@ -222,21 +222,14 @@ function batchRoutes(deps: FilesDeps): Route[] {
         task_id: await runBatch(deps, caller.userId, { type, ids: body.ids }),
       })),
     ),
-    ...(
-      [
-        [contract.moveFiles, 'move'],
-        [contract.copyFiles, 'copy'],
-      ] as const
-    ).map(([endpoint, type]) =>
-      route(endpoint as typeof contract.moveFiles, async ({ caller, body }) => ({
-        task_id: await runBatch(deps, caller.userId, {
-          type,
-          ids: body.ids,
-          to: body.to.parent_id ?? '',
-          rule: body.on_conflict,
-        }),
-      })),
-    ),
+    route(contract.moveFiles, async ({ caller, body: { ids, to, on_conflict: rule } }) => ({
+      task_id: await runBatch(deps, caller.userId, { type: 'move', ids, to: to.parent_id ?? '', rule }),
+    })),
+    route(contract.copyFiles, async ({ caller, body: { ids, on_conflict: rule, ...body } }) => {
+      const to = body.to.parent_id ?? '';
+      const call = keyed(body.idempotency_key, ['copy', ids, to]);
+      return { task_id: await runBatch(deps, caller.userId, { type: 'copy', ids, to, rule, call }) };
+    }),
   ];
 }
 

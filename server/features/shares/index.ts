@@ -14,7 +14,7 @@ import { mayOpen } from './policy.ts';
 import { deleteEnded, opensBy, reachedBy } from './repo.ts';
 import type { RestoreDeps } from './restore.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
-import { shareRoutes } from './routes.ts';
+import { type ShareRoutesDeps, shareRoutes } from './routes.ts';
 import { createSearches } from './searches.ts';
 import type { Tally } from './tally.ts';
 import { createVisits, type VisitsDeps } from './visits.ts';
@@ -31,6 +31,7 @@ export interface SharesDeps {
   readonly now: () => number;
   readonly avatarUrl: (avatarId: string) => string;
   readonly tally: Tally;
+  readonly keyed: ShareRoutesDeps['keyed'];
   readonly changeable: OwnSharesDeps['changeable'];
   readonly presentFiles: OwnSharesDeps['presentFiles'];
   readonly visits: Omit<VisitsDeps, 'db' | 'searches'>;
@@ -63,6 +64,7 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
         publicUrl,
         now,
         tally,
+        once: deps.restore.once,
         changeable: deps.changeable,
         presentFiles: deps.presentFiles,
       }),
@@ -72,6 +74,7 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
       networkPrint: networkPrints(key),
       tally,
       restore,
+      keyed: deps.keyed,
     }),
     receive: createReceive({ access, visits, tally, pageOf }),
     jobs: {

@@ -11,6 +11,7 @@ import {
   timeTokenAfter,
 } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import type { Keyed, once } from '../files/once.ts';
 import { type DayRow, daysOf } from './days-repo.ts';
 import { makePassCode } from './pass-code.ts';
 import { plainText } from './plain-text.ts';
@@ -42,6 +43,7 @@ export interface OwnSharesDeps {
   readonly publicUrl: string;
   readonly now: () => number;
   readonly tally: Pick<Tally, 'flush'>;
+  readonly once: typeof once;
   /** Throws `file_not_found`, `file_in_trash` unless all of them can be shared. */
   readonly changeable: (
     tx: Tx,
@@ -57,7 +59,13 @@ export interface OwnSharesDeps {
 }
 
 export interface OwnShares {
-  readonly create: (userId: string, fileIds: readonly string[], given: GivenTerms) => Promise<ShareAnswer>;
+  /** @throws {Refusal} `share_not_found` where an earlier call of the same key made one that has been ended since. */
+  readonly create: (
+    userId: string,
+    fileIds: readonly string[],
+    given: GivenTerms,
+    call?: Keyed,
+  ) => Promise<ShareAnswer>;
   readonly edit: (userId: string, id: string, given: GivenTerms) => Promise<ShareAnswer>;
   readonly list: (
     userId: string,
@@ -79,6 +87,7 @@ export function createOwnShares({
   publicUrl,
   now,
   tally,
+  once,
   changeable,
   presentFiles,
 }: OwnSharesDeps): OwnShares {
@@ -88,33 +97,40 @@ export function createOwnShares({
     return row;
   };
   const present = (row: repo.OwnShareRow): ShareAnswer => presentShare(row, { publicUrl, now: now() });
+  const make = async ({ tx, userId, tell }: Change, fileIds: readonly string[], given: GivenTerms) => {
+    const ids = [...new Set(fileIds)];
+    const [first] = await changeable(tx, userId, ids);
+    const { open, fresh } = await repo.countShares(tx, userId);
+    if (open >= mostShares) throw new Refusal('share_too_many');
+    if (fresh >= mostSharesDaily) {
+      throw new Refusal('share_too_many', {
+        description: 'As many shares were made within a day as an account can make; more tomorrow.',
+      });
+    }
+    const id = shareId();
+    const share = {
+      id,
+      userId,
+      title: plainText(given.title ?? '') || (first?.name ?? ''),
+      note: plainText(given.note ?? ''),
+      passCode: passCodeOf(given) ?? '',
+      expiresAt: expiryOf(given, now()) ?? null,
+      restoreLimit: limitOf(given.restore_limit) ?? null,
+      allowDownload: given.allow_download ?? true,
+    };
+    await repo.insertShare(tx, share, ids);
+    tellOfShares(tell);
+    return present(await find(tx, userId, id));
+  };
   return {
-    create: (userId, fileIds, given) =>
-      change(db, userId, async ({ tx, tell }) => {
-        const ids = [...new Set(fileIds)];
-        const [first] = await changeable(tx, userId, ids);
-        const { open, fresh } = await repo.countShares(tx, userId);
-        if (open >= mostShares) throw new Refusal('share_too_many');
-        if (fresh >= mostSharesDaily) {
-          throw new Refusal('share_too_many', {
-            description: 'As many shares were made within a day as an account can make; more tomorrow.',
-          });
-        }
-        const id = shareId();
-        const share = {
-          id,
-          userId,
-          title: plainText(given.title ?? '') || (first?.name ?? ''),
-          note: plainText(given.note ?? ''),
-          passCode: passCodeOf(given) ?? '',
-          expiresAt: expiryOf(given, now()) ?? null,
-          restoreLimit: limitOf(given.restore_limit) ?? null,
-          allowDownload: given.allow_download ?? true,
-        };
-        await repo.insertShare(tx, share, ids);
-        tellOfShares(tell);
-        return present(await find(tx, userId, id));
-      }),
+    create: (userId, fileIds, given, call) =>
+      change(db, userId, (under) =>
+        once<ShareAnswer>(under, call, {
+          find: async (id) => present(await find(under.tx, userId, id)),
+          make: () => make(under, fileIds, given),
+          idOf: ({ share_id }) => share_id,
+        }),
+      ),
     edit: (userId, id, given) =>
       change(db, userId, async ({ tx, tell }) => {
         const old = await find(tx, userId, id);

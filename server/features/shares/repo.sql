@@ -163,6 +163,11 @@ with given as (
 update share_days set restores = greatest(restores - 1, 0)
 where share_id in (select id from given) and day = ($2::timestamptz at time zone 'UTC')::date;
 
+-- findRestore
+select "phase", "file_id"
+from "tasks"
+where "id" = $1 and "user_id" = $2;
+
 -- countRestores
 select count(*) as tasks from tasks
 where user_id = $1 and type = 'restore' and phase <> 'PHASE_TYPE_COMPLETE'

@@ -337,6 +337,19 @@ export async function giveRestoreBack(tx: Tx, id: string, day: Date): Promise<vo
   );
 }
 
+/** How a save stands. */
+export const findRestore = (
+  db: Queries,
+  userId: string,
+  taskId: string,
+): Promise<{ phase: string; file_id: string } | undefined> =>
+  db
+    .selectFrom('tasks')
+    .select(['phase', 'file_id'])
+    .where('id', '=', taskId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+
 /** Saves of an account that are under way. */
 export const countRestores = async (db: Queries, userId: string): Promise<number> => {
   const { rows } = await sql<{ tasks: number }>`

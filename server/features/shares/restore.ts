@@ -4,6 +4,7 @@ import { type Change, change, type Db, type Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { JobOptions } from '../../jobs/index.ts';
 import type { NewEvent } from '../events/repo.ts';
+import type { Keyed, madeUnder, once } from '../files/once.ts';
 import type { CopiedTop, PlannedCopy } from '../files/tree-repo.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Admitted } from './access.ts';
@@ -16,6 +17,8 @@ export interface RestoreDeps extends PlacesDeps {
   readonly db: Db;
   readonly now: () => number;
   readonly tasks: Tasks;
+  readonly once: typeof once;
+  readonly madeUnder: typeof madeUnder;
   readonly enqueue: (tx: Tx, name: string, payload: object, options: JobOptions) => Promise<unknown>;
   readonly recordEvent: (tx: Tx, event: NewEvent) => Promise<unknown>;
   readonly copyRows: (
@@ -65,7 +68,8 @@ class NotAllowed extends Refusal {
   }
 }
 
-const nothing = { restoreStatus: 'RESTORE_UNKNOWN', taskId: '', fileId: '' } as const;
+/** What is answered where nothing was saved. */
+export const nothing = { restoreStatus: 'RESTORE_UNKNOWN', taskId: '', fileId: '' } as const;
 
 /**
  * Saves what a share shows into the drive of an account: rows, and no byte. A small save is done when the call is
@@ -76,21 +80,53 @@ export async function restore(
   userId: string,
   { share }: Admitted,
   asked: Choice,
+  call?: Keyed,
 ): Promise<Restored> {
   const { db } = deps;
   if (share.user_id === userId) throw new Refusal('file_restore_own');
-  if (restoresLeft(share) === 0) return { ...nothing, shareStatus: 'MAX_RESTORE_COUNT' };
+  // The last save may have been taken by an earlier call of the same key.
+  if (call === undefined && restoresLeft(share) === 0)
+    return { ...nothing, shareStatus: 'MAX_RESTORE_COUNT' };
   const choice = { ...asked, ids: await chosen(db, share, asked.ids) };
   const isLarge =
     choice.ids.length > mostAtOnce || (await deps.countTree(db, choice.ids, mostAtOnce + 1)) > mostAtOnce;
   try {
     return await change(db, userId, (under) =>
-      isLarge ? begin(deps, under, share, choice) : save(deps, under, share, choice),
+      deps.once(under, call, {
+        find: (taskId) => savedBy(under.tx, userId, taskId),
+        make: () => (isLarge ? begin(deps, under, share, choice) : save(deps, under, share, choice)),
+        idOf: ({ taskId }) => taskId,
+      }),
     );
   } catch (error) {
     if (!(error instanceof NotAllowed)) throw error;
     return { ...nothing, shareStatus: await whyNot(deps, share) };
   }
+}
+
+/**
+ * What an earlier call of the same key has begun, also where the share has ended since or has no save left.
+ * @throws {Refusal} `idempotency_key_reused`.
+ */
+export async function restoredEarlier(
+  { db, madeUnder }: Pick<RestoreDeps, 'db' | 'madeUnder'>,
+  userId: string,
+  call: Keyed | undefined,
+): Promise<Restored | undefined> {
+  const taskId = call && (await madeUnder(db, userId, call));
+  return taskId === undefined ? undefined : savedBy(db, userId, taskId);
+}
+
+/** A save by its task, which tells by itself how it goes; one that is deleted was asked for once. */
+async function savedBy(db: Db | Tx, userId: string, taskId: string): Promise<Restored> {
+  const task = await repo.findRestore(db, userId, taskId);
+  const isComplete = task?.phase === 'PHASE_TYPE_COMPLETE';
+  return {
+    shareStatus: 'OK',
+    restoreStatus: isComplete ? 'RESTORE_COMPLETE' : 'RESTORE_START',
+    taskId,
+    fileId: task?.file_id ?? '',
+  };
 }
 
 /** @throws {Refusal} `conflict` where the share has changed and is open to all. */

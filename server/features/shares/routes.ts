@@ -3,12 +3,13 @@ import type { ShareStatus } from '../../../api/contract/shares.ts';
 import * as contract from '../../../api/contract/shares.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
+import type { keyed } from '../files/once.ts';
 import type { Access, Admitted, Turned } from './access.ts';
 import { type ModerationDeps, moderationRoutes } from './moderation.ts';
 import type { OwnShares } from './own.ts';
 import type { PresentPageOf } from './pages.ts';
 import { checkOf, closedPage } from './present.ts';
-import { type RestoreDeps, restore } from './restore.ts';
+import { nothing, type RestoreDeps, type Restored, restore, restoredEarlier } from './restore.ts';
 import type { Tally } from './tally.ts';
 import { inVisitorTurns } from './visitor-turns.ts';
 import type { Visits } from './visits.ts';
@@ -20,6 +21,7 @@ export interface ShareRoutesDeps extends ModerationDeps {
   readonly pageOf: PresentPageOf;
   readonly tally: Tally;
   readonly restore: RestoreDeps;
+  readonly keyed: typeof keyed;
 }
 
 export const shareRoutes = (deps: ShareRoutesDeps): readonly Route[] => [
@@ -28,9 +30,11 @@ export const shareRoutes = (deps: ShareRoutesDeps): readonly Route[] => [
   ...moderationRoutes(deps),
 ];
 
-const ownRoutes = ({ own }: ShareRoutesDeps): Route[] => [
+const ownRoutes = ({ own, keyed }: ShareRoutesDeps): Route[] => [
   route(contract.createShare, async ({ caller, body }) => {
-    const share = await own.create(caller.userId, body.file_ids, body);
+    const { idempotency_key: key, file_ids: fileIds, ...terms } = body;
+    const call = keyed(key, ['share', fileIds, terms]);
+    const share = await own.create(caller.userId, fileIds, terms, call);
     const { share_id, share_url, pass_code, share_text } = share;
     return { share_id, share_url, pass_code, share_text, share };
   }),
@@ -68,8 +72,15 @@ const closedList = (status: ShareStatus) => ({
   pass_code_token: '',
 });
 
+const answerOf = ({ shareStatus, restoreStatus, taskId, fileId }: Restored) => ({
+  ...checkOf(shareStatus),
+  restore_status: restoreStatus,
+  restore_task_id: taskId,
+  file_id: fileId,
+});
+
 function visitRoutes(deps: ShareRoutesDeps): Route[] {
-  const { access, visits, tally } = deps;
+  const { access, visits, tally, keyed } = deps;
   return [
     route(visit.openShare, async ({ caller, query, address }) => {
       const found = await access.byCode({
@@ -122,28 +133,18 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
       return { ...checkOf('OK'), path: await visits.path(found.share, query.file_id) };
     }),
     route(visit.restoreShare, async ({ caller, body }) => {
-      const found = await access.byToken(body.share_id, body.pass_code_token);
-      if (isTurned(found)) {
-        const nothing = { restore_status: 'RESTORE_UNKNOWN' as const, restore_task_id: '', file_id: '' };
-        return { ...checkOf(found.status), ...nothing };
-      }
-      const { shareStatus, restoreStatus, taskId, fileId } = await restore(
-        deps.restore,
-        caller.userId,
-        found,
-        {
-          ids: body.file_ids ?? [],
-          ancestorIds: body.ancestor_ids ?? [],
-          parentId: body.parent_id ?? '',
-          isRootMeant: body.specify_parent_id === true,
-        },
-      );
-      return {
-        ...checkOf(shareStatus),
-        restore_status: restoreStatus,
-        restore_task_id: taskId,
-        file_id: fileId,
+      const choice = {
+        ids: body.file_ids ?? [],
+        ancestorIds: body.ancestor_ids ?? [],
+        parentId: body.parent_id ?? '',
+        isRootMeant: body.specify_parent_id === true,
       };
+      const call = keyed(body.idempotency_key, ['restore', body.share_id, ...Object.values(choice)]);
+      const earlier = await restoredEarlier(deps.restore, caller.userId, call);
+      if (earlier !== undefined) return answerOf(earlier);
+      const found = await access.byToken(body.share_id, body.pass_code_token);
+      if (isTurned(found)) return answerOf({ ...nothing, shareStatus: found.status });
+      return answerOf(await restore(deps.restore, caller.userId, found, choice, call));
     }),
   ];
 }
