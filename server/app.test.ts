@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import type { AppOptions } from './app.ts';
 import { demoHash, demoSite } from './fixtures/demo-site.ts';
 import { listening } from './fixtures/listening.ts';
 
@@ -147,6 +148,47 @@ describe('the host of users’ content', () => {
     }
     expect((await ask('/en-US', 'drive.test')).status).toBe(200);
     expect((await ask('/content/v1/nothing', 'content.test')).body).toContain('"not_found"');
+  });
+
+  const asked = async (TRUST_PROXY: AppOptions['env']['TRUST_PROXY'], host: string, forwarded: string[]) => {
+    const { exchange } = await listening({ env: { CONTENT_URL: 'http://content.test', TRUST_PROXY } });
+    const lines = [`host: ${host}`, ...forwarded.map((value) => `x-forwarded-host: ${value}`)];
+    const answers = ['/en-US', '/v1/server-time', '/healthz'].map((path) =>
+      exchange(`GET ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\nconnection: close\r\n\r\n`),
+    );
+    return [...new Set((await Promise.all(answers)).map(({ status }) => status))];
+  };
+  const proxies = ['127.0.0.1'];
+
+  test.each([
+    ['content.test'],
+    ['CONTENT.Test.'],
+    ['content.test:80'],
+    ['content.test:8443'],
+    ['drive.test, content.test'],
+    ['drive.test', 'content.test'],
+    ['content.test,'],
+  ])('is the one that a believed proxy tells of: %s', async (...forwarded) => {
+    expect(await asked(proxies, 'backend:8080', forwarded)).toEqual([404]);
+    expect(await asked(1, 'drive.test', forwarded)).toEqual([404]);
+    // The word of anybody else is none.
+    expect(await asked(false, 'drive.test', forwarded)).toEqual([200]);
+    expect(await asked(['10.0.0.0/8'], 'drive.test', forwarded)).toEqual([200]);
+  });
+
+  test.each([
+    ['drive.test'],
+    ['content.test, drive.test'],
+    ['content.test', 'drive.test'],
+    ['content.test@drive.test'],
+  ])('is not the one by which a believed proxy asks, where it tells of another: %s', async (...forwarded) => {
+    expect(await asked(proxies, 'content.test', forwarded)).toEqual([200]);
+    expect(await asked(false, 'content.test', forwarded)).toEqual([404]);
+  });
+
+  test.each([[' '], [','], []])('counts where a believed proxy tells of none (%j)', async (...forwarded) => {
+    expect(await asked(proxies, 'content.test', forwarded)).toEqual([404]);
+    expect(await asked(proxies, 'drive.test', forwarded)).toEqual([200]);
   });
 });
 

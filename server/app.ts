@@ -8,6 +8,7 @@ import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/er
 import { acceptForms } from './http/form-body.ts';
 import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
+import { contentHostTest, namedHost } from './http/host.ts';
 import { acceptJson } from './http/json-body.ts';
 import { createMetrics } from './http/metrics.ts';
 import { type MountOptions, mount, turnsOfAccount } from './http/mount.ts';
@@ -18,7 +19,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteDoor } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
-import { isFromHere, trustsProxy } from './http/trust.ts';
+import { isFromHere, type Trusts, trustsProxy } from './http/trust.ts';
 import { createTurnsByKey } from './http/turns.ts';
 
 export interface AppOptions {
@@ -46,7 +47,7 @@ export interface AppOptions {
 }
 
 /** What the drive shows to the HTTP server. */
-export interface DriveDoors extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'> {
+export interface DriveDoors extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 'trusts'> {
   readonly routes: readonly Route[];
 }
 
@@ -71,7 +72,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     isPolicyOff: options.development !== undefined,
   });
   const requestId = requestIds(trusts);
-  const common = { headers, requestId, account, site: door, contentHost: hostOf(env.CONTENT_URL) };
+  const isContentHost = contentHostTest(env.CONTENT_URL, env.PUBLIC_URL);
+  const isForContent = (request: IncomingMessage): boolean => isContentHost(namedHost(request, trusts));
+  const common = { headers, requestId, account, site: door, isForContent };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
     (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));
 
@@ -93,8 +96,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
   acceptJson(app);
   acceptForms(app);
-  for (const route of [serverTimeRoute(now), ...(options.open ?? [])]) mount(app, route, toAnyone);
-  if (options.drive !== undefined) mountDrive(app, options.drive);
+  for (const route of [serverTimeRoute(now), ...(options.open ?? [])])
+    mount(app, route, { ...toAnyone, trusts });
+  if (options.drive !== undefined) mountDrive(app, options.drive, trusts);
   for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
   app.route({
@@ -105,20 +109,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-const hostOf = (url: string | undefined): string | undefined =>
-  url === undefined ? undefined : new URL(url).host;
-
-const toAnyone: MountOptions = {
+const toAnyone: Omit<MountOptions, 'trusts'> = {
   authenticate: async () => undefined,
   limit: async () => {},
   checksAnswers: false,
 };
 
 /** Answers are held against the contract everywhere but in production, where that would only cost. */
-function mountDrive(app: FastifyInstance, { routes, ...doors }: DriveDoors): void {
+function mountDrive(app: FastifyInstance, { routes, ...doors }: DriveDoors, trusts: Trusts): void {
   const checksAnswers = process.env.NODE_ENV !== 'production';
   const turnsOf = createTurnsByKey(turnsOfAccount);
-  for (const route of routes) mount(app, route, { ...doors, turnsOf, checksAnswers });
+  for (const route of routes) mount(app, route, { ...doors, trusts, turnsOf, checksAnswers });
 }
 
 /** What every request gets that the router takes, whichever route answers it. */

@@ -29,7 +29,7 @@ import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
 
 export type { DriveOptions } from './drive-parts.ts';
 
-export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'> {
+export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 'trusts'> {
   readonly routes: readonly Route[];
   readonly accounts: Accounts;
   /** For the page of a share, which the server renders. */

@@ -15,8 +15,8 @@ export interface Gate {
   readonly account: Account;
   /** Requests of one connection that may be without an answer. */
   readonly unanswered: number;
-  /** The host of users' content, where it has one of its own: nothing else is served there. */
-  readonly contentHost?: string | undefined;
+  /** Whether a request came in at the host of users' content, where that has one of its own: nothing else is served there. */
+  readonly isForContent: (request: IncomingMessage) => boolean;
   readonly site: SiteDoor;
   /** Whether this request can only be for the site, so that the router need not be asked. */
   readonly isForSite: (request: IncomingMessage) => boolean;
@@ -45,7 +45,7 @@ export function gate(house: Gate): RequestListener {
   return inTurn({
     unanswered: house.unanswered,
     admit: (request, response) => {
-      const refusal = judge(request) ?? judgeHost(request, house.contentHost);
+      const refusal = judge(request) ?? judgeHost(request, house);
       if (refusal !== undefined) turnAway(request, response, refusal);
       else if (house.isForSite(request)) house.site.answer(request, response, house.requestId(request));
       else house.router(request, response);
@@ -69,11 +69,11 @@ function judge({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined {
 
 /** A page of the site on the host of users' content would share its origin with whatever they upload. */
 function judgeHost(
-  { headers, url = '' }: IncomingMessage,
-  contentHost: string | undefined,
+  request: IncomingMessage,
+  { isForContent }: Pick<Gate, 'isForContent'>,
 ): Refusal | undefined {
-  if (contentHost === undefined || headers.host?.toLowerCase() !== contentHost) return undefined;
-  return url.startsWith('/content/')
+  if (!isForContent(request)) return undefined;
+  return request.url?.startsWith('/content/')
     ? undefined
     : { status: 404, reason: 'There is nothing at this address.' };
 }

@@ -4,7 +4,9 @@ import type { Endpoint, RateClass } from '../../api/contract/endpoint.ts';
 import type { FieldViolation } from '../../api/contract/reasons.ts';
 import { Refusal, refuse } from '../errors.ts';
 import { streamBody } from './bodies.ts';
+import { withNamedHost } from './host.ts';
 import type { Call, Caller, CallFacts, Route } from './route.ts';
+import type { Trusts } from './trust.ts';
 import type { Turns } from './turns.ts';
 
 export interface MountOptions {
@@ -16,6 +18,8 @@ export interface MountOptions {
   readonly turnsOf?: (userId: string) => Turns;
   /** In tests and development: an answer that breaks the contract is a fault of ours, a 500. */
   readonly checksAnswers: boolean;
+  /** Whose word about the host counts. */
+  readonly trusts: Trusts;
 }
 
 /** Fastify's way of writing a path of the contract: `{id}` is `:id`, a colon of the address is doubled. */
@@ -55,7 +59,7 @@ function mountOn(app: FastifyInstance, { endpoint, handler }: Route, options: Mo
         ...parse(endpoint, request),
         ...(endpoint.body === 'bytes' && { body: streamBody(request.raw, reply.raw) }),
         caller,
-        headers: request.headers,
+        headers: withNamedHost(request.raw, options.trusts),
       };
       if (typeof endpoint.answer !== 'string') reply.header('cache-control', 'no-store');
       const answered = () => handler(call as Call<Endpoint>, reply);

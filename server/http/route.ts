@@ -26,6 +26,7 @@ export interface Call<E extends Endpoint> extends CallFacts {
   readonly query: Parsed<E['query']>;
   readonly body: E['body'] extends 'bytes' ? AsyncIterable<Uint8Array> : Parsed<E['body']>;
   readonly caller: E['access'] extends 'anyone' ? Caller | undefined : Caller;
+  /** As they came, with the `host` that the caller named where a proxy names another. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 

@@ -4,6 +4,7 @@ import { securityHeaders } from '../../http/security-headers.ts';
 import { contentHeaders } from './content-headers.ts';
 import { diskName } from './disk-names.ts';
 import { contentDisposition } from './disposition.ts';
+import { type ContentServer, contentServerOfFile, linked } from './fixtures/content-server.ts';
 
 const headers = securityHeaders('https://drive.test');
 const atHome = contentHeaders({ publicUrl: 'https://drive.test', headers });
@@ -119,5 +120,32 @@ describe('content-disposition', () => {
         expect(extended === undefined ? plain : decodeURIComponent(extended)).toBe(diskName(name));
       }),
     );
+  });
+});
+
+describe('behind a believed proxy', () => {
+  const contentUrl = 'http://content.test';
+  const trusting = contentServerOfFile({ contentUrl, isBehindProxy: true });
+  const wary = contentServerOfFile({ contentUrl });
+  const shownAt = async (server: () => ContentServer, host: string, forwarded: string): Promise<string> => {
+    const { addFile, addUser, get, links } = server();
+    const page = await addFile(await addUser(), {
+      name: 'a.html',
+      bytes: Buffer.from('<p>'),
+      mimeType: 'text/html',
+    });
+    const { url } = links.inline(linked(page));
+    const { status, headers: told } = await get(url.replace(contentUrl, `http://${host}`), {
+      headers: { 'x-forwarded-host': forwarded },
+    });
+    return `${status} ${told['content-disposition']?.split(';')[0]}`;
+  };
+
+  test('the host that it tells of decides what is shown', async () => {
+    expect(await shownAt(trusting, 'backend.test', 'content.test')).toBe('200 inline');
+    expect(await shownAt(trusting, 'content.test', 'drive.test')).toBe('200 attachment');
+    expect(await shownAt(trusting, 'content.test', 'content.test, drive.test')).toBe('200 attachment');
+    expect(await shownAt(wary, 'backend.test', 'content.test')).toBe('200 attachment');
+    expect(await shownAt(wary, 'content.test', 'drive.test')).toBe('200 inline');
   });
 });

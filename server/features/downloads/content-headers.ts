@@ -1,3 +1,4 @@
+import { contentHostTest } from '../../http/host.ts';
 import { mayRunScript } from '../files/kinds.ts';
 import { contentDisposition } from './disposition.ts';
 
@@ -20,7 +21,7 @@ export interface ShownContent {
 
 export interface ContentHeaders {
   /**
-   * What a browser is told of content. `host`: the Host of the request, since the server answers at all of its names:
+   * What a browser is told of content. `host`: the one that the caller named, since the server answers at all of its names:
    * what is harmless at the origin of content is not so at that of our pages.
    */
   readonly of: (content: ShownContent, host: string) => Headers;
@@ -37,7 +38,7 @@ export interface ContentHeaders {
  * - Pages of ours may read it by script from the other origin; credentials play no part.
  */
 export function contentHeaders({ publicUrl, contentUrl, headers }: ContentOrigins): ContentHeaders {
-  const contentHost = contentUrl === undefined ? undefined : new URL(contentUrl).host;
+  const isContentHost = contentHostTest(contentUrl, publicUrl);
   const common: Headers = {
     ...headers,
     'referrer-policy': 'no-referrer',
@@ -53,7 +54,7 @@ export function contentHeaders({ publicUrl, contentUrl, headers }: ContentOrigin
   return {
     of: ({ name, mimeType, disposition }, host) => {
       const isActive = mayRunScript(mimeType);
-      const isAtHome = host !== contentHost;
+      const isAtHome = !isContentHost(host);
       return {
         ...common,
         'content-type': isActive && isAtHome && !isSvg(mimeType) ? binary : typeOf(mimeType),

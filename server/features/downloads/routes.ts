@@ -27,11 +27,11 @@ export function downloadRoutes({
   downloadBegun,
 }: DownloadRoutesDeps): readonly Route[] {
   return [
-    route(contract.readContent, async ({ params: { token } }, reply) => {
+    route(contract.readContent, async ({ params: { token }, headers: { host } }, reply) => {
       const file = await authorize.file(token, ['attachment', 'inline']);
       return serve(reply, {
         ...servedFile(file, blobs),
-        headers: headers.of({ ...file, disposition: dispositionOf(file) }, reply.request.host),
+        headers: headers.of({ ...file, disposition: dispositionOf(file) }, String(host)),
         // Looking at a file in a page is no download.
         ...(file.purpose === 'attachment' && {
           onBegun: () =>
@@ -48,13 +48,13 @@ export function downloadRoutes({
       const { link, archive } = await archives.create(caller.userId, body);
       return { ...link, size: String(archive.layout.length), file_count: String(archive.fileCount) };
     }),
-    route(contract.readArchive, async ({ params: { token }, address }, reply) => {
+    route(contract.readArchive, async ({ params: { token }, address, headers: { host } }, reply) => {
       const row = await authorize.archive(token);
       const shown = { name: `${row.name}.zip`, mimeType: contract.readArchive.answer };
       return archives.sending(row, address, (archive) =>
         serve(reply, {
           ...servedArchive(archive, blobs),
-          headers: headers.of({ ...shown, disposition: 'attachment' }, reply.request.host),
+          headers: headers.of({ ...shown, disposition: 'attachment' }, String(host)),
           onBegun: () => {
             if (row.share_id !== null) return ofShare(downloadBegun, token, row, row.share_id);
             for (const top of archive.tops) {
