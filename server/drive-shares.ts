@@ -7,7 +7,7 @@ import {
   changeable,
   copyRows,
   countTree,
-  findByKey,
+  findByName,
   findStated,
   folderWithin,
   holding,
@@ -72,7 +72,7 @@ export const openShares = (
       reserveSpace,
       targetFolder,
       folderWithin,
-      findByKey,
+      findByName,
       refuseDepth,
     },
   });

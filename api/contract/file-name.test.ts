@@ -34,18 +34,15 @@ describe('names that are accepted as they are', () => {
     [`${'👍'.repeat(63)}abc`],
   ])('%j', (name) => expect(acceptName(name)).toEqual(accepted(name)));
 
-  test('in NFC', () => {
-    expect(acceptName('cafe\u0301')).toEqual(accepted('café'));
-    expect(acceptName('\u1112\u1161\u11ab')).toEqual(accepted('한'));
-    expect(acceptName('\u212b')).toEqual(accepted('Å'));
-  });
-
-  test('by the bytes of the NFC, not by what was sent', () => {
-    expect(acceptName('e\u0301'.repeat(127))).toEqual(accepted('é'.repeat(127)));
-    expect(acceptName('\u1112\u1161\u11ab'.repeat(85))).toEqual(accepted('한'.repeat(85)));
-    expect(acceptName('\u0958'.repeat(50))).toEqual(refused('too_long'));
-    expect(acceptName('\u{2f800}'.repeat(85))).toEqual(accepted('丽'.repeat(85)));
-  });
+  test.each([
+    ['cafe\u0301'],
+    ['caf\u00e9'],
+    ['\u1112\u1161\u11ab'],
+    ['\u212b'],
+    ['\u0958'.repeat(85)],
+    ['\u007f'],
+    ['a\u0080\u0085\u009f.txt'],
+  ])('byte for byte, in no other form: %j', (name) => expect(acceptName(name)).toEqual(accepted(name)));
 });
 
 describe('names that are refused', () => {
@@ -62,9 +59,7 @@ describe('names that are refused', () => {
     ['a\0', 'control_character'],
     ['a\nb', 'control_character'],
     ['a\tb', 'control_character'],
-    ['\u007f', 'control_character'],
-    ['\u0080', 'control_character'],
-    ['\u009f.txt', 'control_character'],
+    ['a\u001f', 'control_character'],
     ['a\u2028b', 'control_character'],
     ['a\u2029b', 'control_character'],
     ['photo\u202egpj.exe', 'direction_override'],
@@ -73,6 +68,7 @@ describe('names that are refused', () => {
     ['\udc4d\ud83d', 'lone_surrogate'],
     ['a'.repeat(256), 'too_long'],
     ['é'.repeat(128), 'too_long'],
+    ['e\u0301'.repeat(86), 'too_long'],
     ['中'.repeat(86), 'too_long'],
     ['👍'.repeat(64), 'too_long'],
     ['a'.repeat(10_000_000), 'too_long'],
@@ -98,9 +94,10 @@ test('what is accepted is accepted again unchanged, and keeps every promise', ()
       const answer = acceptName(text);
       if (!answer.ok) return;
       expect(acceptName(answer.name)).toEqual(answer);
-      expect(answer.name).toBe(text.normalize('NFC'));
+      expect(answer.name).toBe(text);
       expect(Buffer.byteLength(answer.name)).toBeLessThanOrEqual(255);
-      expect(answer.name).not.toMatch(/[/\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u);
+      expect(answer.name).not.toMatch(/[/\p{Cs}\p{Zl}\p{Zp}]/u);
+      expect([...answer.name].every((character) => character >= ' ')).toBe(true);
     }),
     { numRuns: 1000 },
   );

@@ -17,34 +17,29 @@ export type AcceptedName =
 /** Bytes of UTF-8; what the common file systems hold, so that whatever is stored can be saved to a disk again. */
 export const longestName = 255;
 
-/**
- * Longer text cannot end as 255 units: NFC joins at most four units into one, and a compatibility ideograph of two
- * units becomes one. Checked first, since to normalise costs more than to count.
- */
-const longestRaw = 8 * longestName;
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const controlCharacter = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const controlCharacter = /[\u0000-\u001f\u2028\u2029]/;
 const rightToLeftOverride = '\u202e';
 const blank = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**
  * Accepts the name of a file or folder, or says why not.
  *
- * The name comes back in NFC, otherwise as it was given: 1 to 255 bytes of UTF-8, no `/`, no control characters (C0,
- * DEL, C1, and the separators U+2028 and U+2029, which end a line wherever text is shown), not `.` or `..`. Spaces
- * at its ends, backslashes and names that Windows reserves are kept: what a disk holds must come back to it unchanged.
+ * The name comes back as it was given, byte for byte: in no other form of Unicode, since programs that compare what they
+ * sent with what they read would send it again. 1 to 255 bytes of UTF-8, no `/`, no control characters of C0, no
+ * separators U+2028 and U+2029, which end a line wherever text is shown, not `.` or `..`. Spaces at its ends, backslashes,
+ * DEL, C1 and names that Windows reserves are kept: what a disk holds must come back to it unchanged.
  *
  * Two kinds are refused beyond that, since only deception needs them: names of nothing visible, and U+202E, which
  * shows `gpj.exe` as `exe.jpg`. Other marks of direction are legal; phone books and messengers write them.
  */
 export function acceptName(raw: unknown): AcceptedName {
   if (typeof raw !== 'string') return { ok: false, reason: 'not_a_string' };
-  if (raw.length > longestRaw) return { ok: false, reason: 'too_long' };
+  // Counted first, since nothing has fewer bytes than units, and all else costs more.
+  if (raw.length > longestName) return { ok: false, reason: 'too_long' };
   if (!raw.isWellFormed()) return { ok: false, reason: 'lone_surrogate' };
-  const name = raw.normalize('NFC');
-  const reason = faultOf(name);
-  return reason === undefined ? { ok: true, name } : { ok: false, reason };
+  const reason = faultOf(raw);
+  return reason === undefined ? { ok: true, name: raw } : { ok: false, reason };
 }
 
 function faultOf(name: string): NameFault | undefined {
@@ -56,6 +51,13 @@ function faultOf(name: string): NameFault | undefined {
   if (name === '.' || name === '..') return 'dot_segment';
   return blank.test(name) ? 'blank' : undefined;
 }
+
+/**
+ * A name that a person types, or gives by dropping it on a page: composed, as keyboards write it. File systems of macOS
+ * hand out letters apart from their marks, which would stand beside the same name from a keyboard, and weigh up to three
+ * times as much. Only for the pages; a name on the wire is what it is.
+ */
+export const composedName = (name: string): string => name.normalize('NFC');
 
 /**
  * What follows the last dot, when it looks like an extension: up to 16 letters and digits (and `+ - _ ~ ! #`). A dot

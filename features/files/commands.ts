@@ -1,4 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import { composedName } from '../../api/contract/file-name.ts';
 import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
@@ -114,7 +115,9 @@ sample({
 sample({
   clock: renamed,
   filter: ({ entry, name }) => entry.name !== name,
-  fn: ({ entry, name }) => ({ operation: { type: 'rename' as const, entries: [entry], name } }),
+  fn: ({ entry, name }) => ({
+    operation: { type: 'rename' as const, entries: [entry], name: composedName(name) },
+  }),
   target: operationAsked,
 });
 sample({

@@ -1,4 +1,4 @@
-import { acceptName, type NameFault } from '../../api/contract/file-name.ts';
+import { acceptName, composedName, type NameFault } from '../../api/contract/file-name.ts';
 
 const messages: Readonly<Record<NameFault, string>> = {
   not_a_string: 'files.name.empty',
@@ -14,6 +14,6 @@ const messages: Readonly<Record<NameFault, string>> = {
 
 /** The id of the message that says why a name will not do; null if it will. */
 export function nameProblem(name: string): string | null {
-  const accepted = acceptName(name.trim());
+  const accepted = acceptName(composedName(name.trim()));
   return accepted.ok ? null : messages[accepted.reason];
 }

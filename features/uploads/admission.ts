@@ -1,10 +1,10 @@
-import { acceptName, type NameFault } from '../../api/contract/file-name.ts';
+import { acceptName, composedName, type NameFault } from '../../api/contract/file-name.ts';
 import type { ChosenFile } from './taken.ts';
 import type { Tree } from './tree.ts';
 
 /** What was chosen, told apart before a byte is sent: what may go, and what has a name that no drive can have. */
 export interface Admission {
-  /** Names are in NFC, as the server keeps them. */
+  /** Names are composed. */
   readonly files: readonly AdmittedFile[];
   readonly folders: readonly (readonly string[])[];
   readonly refused: readonly RefusedFile[];
@@ -24,7 +24,7 @@ export function admit({ files, folders }: Pick<Tree, 'files' | 'folders'>): Admi
   const refused: RefusedFile[] = [];
   for (const chosen of files) {
     const path = acceptPath(chosen.path);
-    const name = acceptName(chosen.file.name);
+    const name = acceptName(composedName(chosen.file.name));
     if ('fault' in path) refused.push({ ...chosen, fault: path.fault });
     else if (!name.ok) refused.push({ ...chosen, fault: name.reason });
     else admitted.push({ ...chosen, path: path.names, name: name.name });
@@ -41,7 +41,7 @@ function acceptPath(
 ): { readonly names: readonly string[] } | { readonly fault: NameFault } {
   const names: string[] = [];
   for (const part of path) {
-    const accepted = acceptName(part);
+    const accepted = acceptName(composedName(part));
     if (!accepted.ok) return { fault: accepted.reason };
     names.push(accepted.name);
   }

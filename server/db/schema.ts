@@ -41,8 +41,9 @@ export interface FilesTable {
   user_id: string;
   parent_id: string | null;
   is_folder: boolean;
+  /** As it was given, byte for byte: unique among what a folder holds outside the trash. */
   name: string;
-  /** The name by case folding: unique among what a folder holds outside the trash. */
+  /** The name by case folding, which searches look through. */
   name_key: string;
   /** Bytes whose order is the natural order of names. */
   sort_name: string;
@@ -83,7 +84,10 @@ export interface UploadsTable {
   /** The id that the file will have. */
   file_id: string;
   parent_id: string;
+  /** The name that was answered, and that the file will have; that of the file to replace where `on_conflict` says so. */
   name: string;
+  /** Until then nothing else gets this name in the folder. */
+  name_held_until: MadeTime;
   size: Bytes;
   /** What the sender said that the content is: GCID or SHA-256; a hint. */
   declared_hash: string;

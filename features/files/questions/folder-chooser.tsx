@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { FolderPlus } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptName } from '../../../api/contract/file-name.ts';
+import { acceptName, composedName } from '../../../api/contract/file-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -104,7 +104,7 @@ function InnerFolder({ parent }: { parent: TreeFolder }) {
   const fault = nameProblem(name);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const accepted = acceptName(name.trim());
+    const accepted = acceptName(composedName(name.trim()));
     if (accepted.ok && !isBusy) onNamed({ parentId: parent.id, name: accepted.name });
   };
   return (

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { acceptName } from '../../../api/contract/file-name.ts';
+import { acceptName, composedName } from '../../../api/contract/file-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -24,7 +24,7 @@ export default function NewFolder({ onClose }: { onClose: () => void }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setIsTried(true);
-    const accepted = acceptName(name.trim());
+    const accepted = acceptName(composedName(name.trim()));
     if (accepted.ok && !isBusy) onNamed(accepted.name);
   };
   return (

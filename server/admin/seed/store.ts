@@ -10,8 +10,7 @@ import {
   sniff,
   takeSpace,
 } from '../../features/files/index.ts';
-import { named } from '../../features/files/place.ts';
-import { findByKey } from '../../features/files/repo.ts';
+import { findByName } from '../../features/files/repo.ts';
 import { createDigests } from '../../features/uploads/digests.ts';
 import { keepBlob } from '../../features/uploads/repo.ts';
 
@@ -37,7 +36,7 @@ export async function folderIn({ db, userId }: SeedDeps, parentId: string, name:
 
 /** What a folder shows under the name. */
 export const findNamed = ({ db }: SeedDeps, parentId: string, name: string): Promise<ShownRow | undefined> =>
-  findByKey(db, parentId, named(checkedName(name)).name_key);
+  findByName(db, parentId, checkedName(name));
 
 /** Stores content and makes a file of it, in the order in which an upload does. */
 export async function storeFile(deps: SeedDeps, file: SeedFile): Promise<ShownRow> {

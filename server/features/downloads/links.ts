@@ -115,4 +115,5 @@ const claimsOf = (
 });
 
 /** Signs that an address of ours may not hold, even encoded (`server/http/address.ts`): the name there only decorates. */
-const addressName = (name: string): string => encodeURIComponent(name.replace(/[\\/%]/g, '_').toWellFormed());
+const addressName = (name: string): string =>
+  encodeURIComponent(name.replace(/[\\/%\p{Cc}]/gu, '_').toWellFormed());

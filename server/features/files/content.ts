@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Change, change, type Db, fileId, type Tx, versionId } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { named, nameFor } from './place.ts';
+import { nameFor } from './place.ts';
 import { changeable, folderIdOf, seenOne } from './policy.ts';
-import { countEntries, findByKey, findStated, insertFile, takeSpace } from './repo.ts';
+import { countEntries, findByName, findStated, insertFile, takeSpace } from './repo.ts';
 import type { ShownRow, StatedRow, VersionRow } from './rows.ts';
 
 /** Stored content, as a file refers to it. */
@@ -18,6 +18,8 @@ export interface Content {
 export interface NewFile extends Content {
   /** Given where an upload was promised it. */
   readonly id?: string;
+  /** The upload that ends so, which held the name. */
+  readonly uploadId?: string;
   readonly parentId: string | null | undefined;
   /** Accepted already (`checkedName`). */
   readonly name: string;
@@ -32,14 +34,15 @@ export interface NewFile extends Content {
  */
 export async function addFile({ tx, userId, tell }: Change, file: NewFile): Promise<ShownRow> {
   const folder = await folderOrRoot(tx, userId, file.parentId);
-  const there = file.rule === 'replace' ? await findByKey(tx, folder, named(file.name).name_key) : undefined;
+  const there = file.rule === 'replace' ? await findByName(tx, folder, file.name) : undefined;
   if (there !== undefined && !there.is_folder) {
     await replaceContent(tx, there, file);
     tell('updated', [there.id], [folder]);
     return seenOne(tx, userId, there.id);
   }
   const rule = file.rule === 'refuse' ? 'refuse' : 'rename';
-  const place = await nameFor(tx, { parentId: folder, name: file.name, isFolder: false, rule });
+  const { name, uploadId } = file;
+  const place = await nameFor(tx, { parentId: folder, name, isFolder: false, rule, uploadId });
   if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
   const row = await insertFile(tx, {
     ...place,

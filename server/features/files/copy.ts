@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts';
 import { idOf, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
-import { countEntries, findSpace, mostEntries, placeFile, takenKeys, takeSpace } from './repo.ts';
+import { countEntries, findSpace, mostEntries, placeFile, takenNames, takeSpace } from './repo.ts';
 import type { StatedRow } from './rows.ts';
 import {
   type CopiedTop,
@@ -73,14 +73,14 @@ export async function attachCopies(
 
 /** Names that are free and differ go in one statement; the others get their numbers one by one. */
 async function placeTops(tx: Tx, folder: string, tops: readonly CopiedTop[]): Promise<void> {
-  const keys = tops.map(({ name_key }) => name_key);
-  const taken = new Set((await takenKeys(tx, folder, keys)).map(({ name_key }) => name_key));
+  const names = tops.map(({ name }) => name);
+  const taken = new Set((await takenNames(tx, folder, names)).map(({ name }) => name));
   const colliding: CopiedTop[] = [];
   const free: string[] = [];
   for (const top of tops) {
-    if (taken.has(top.name_key)) colliding.push(top);
+    if (taken.has(top.name)) colliding.push(top);
     else free.push(top.id);
-    taken.add(top.name_key);
+    taken.add(top.name);
   }
   if (free.length > 0) await placeCopies(tx, folder, free);
   for (const top of colliding) {

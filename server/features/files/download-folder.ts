@@ -1,8 +1,8 @@
 import { type Change, fileId } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { folderWithin } from './entries.ts';
-import { freeNameIn, named } from './place.ts';
-import { countEntries, findByKey, findDownloadFolder, insertFile } from './repo.ts';
+import { freeNameIn } from './place.ts';
+import { countEntries, findByName, findDownloadFolder, insertFile } from './repo.ts';
 
 /** The name that public clients know (api.md, Files); whoever renames the folder keeps it. */
 const usualName = 'My Pack';
@@ -14,7 +14,7 @@ const usualName = 'My Pack';
 export async function downloadFolder(under: Change, within: readonly string[] = []): Promise<string> {
   let folder = await usualFolder(under);
   for (const name of within) {
-    const there = await findByKey(under.tx, folder, named(name).name_key);
+    const there = await findByName(under.tx, folder, name);
     // A file of that name stays, and is not stepped around with another folder at each download.
     if (there !== undefined && !there.is_folder) break;
     folder = (there ?? (await folderWithin(under, { parentId: folder, name, rule: 'rename' }))).id;
@@ -25,7 +25,7 @@ export async function downloadFolder(under: Change, within: readonly string[] = 
 async function usualFolder({ tx, userId, tell }: Change): Promise<string> {
   const known = await findDownloadFolder(tx, userId);
   if (known !== undefined) return known.id;
-  const there = await findByKey(tx, userId, named(usualName).name_key);
+  const there = await findByName(tx, userId, usualName);
   if (there?.is_folder) return there.id;
   if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
   const row = await insertFile(tx, {

@@ -4,7 +4,15 @@ import { Refusal } from '../../errors.ts';
 import { type Keyed, once } from './once.ts';
 import { checkedName, freeNameIn, named, nameFor } from './place.ts';
 import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
-import { countEntries, findAbove, findByKey, insertFile, placeFile, setStarred } from './repo.ts';
+import {
+  countEntries,
+  findAbove,
+  findByName,
+  insertFile,
+  placeFile,
+  setStarred,
+  takenNames,
+} from './repo.ts';
 import type { FileRow, ShownRow, StatedRow } from './rows.ts';
 
 export interface NewFolder {
@@ -41,7 +49,7 @@ export async function folderWithin(
 ): Promise<ShownRow> {
   const folder = await targetFolder(tx, userId, parentId);
   if (rule === 'replace') {
-    const there = await findByKey(tx, folder, named(wanted).name_key);
+    const there = await findByName(tx, folder, wanted);
     if (there?.is_folder) return there;
     if (there !== undefined) throw new Refusal('file_duplicated_name');
   }
@@ -74,10 +82,9 @@ export function rename(db: Db, userId: string, id: string, name: string): Promis
   return change(db, userId, async ({ tx, tell }) => {
     const [row] = (await changeable(tx, userId, [id])) as [StatedRow];
     if (row.name === wanted) throw new Refusal('file_rename_to_same_name');
-    const place = named(wanted);
-    const there = await findByKey(tx, row.parent_id!, place.name_key);
-    if (there !== undefined && there.id !== id) throw new Refusal('file_duplicated_name');
-    await placeFile(tx, id, { ...place, parent_id: row.parent_id! });
+    const [taken] = await takenNames(tx, row.parent_id!, [wanted]);
+    if (taken !== undefined) throw new Refusal('file_duplicated_name');
+    await placeFile(tx, id, { ...named(wanted), parent_id: row.parent_id! });
     tell('updated', [id], [row.parent_id!]);
     return seenOne(tx, userId, id);
   });

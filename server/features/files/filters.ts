@@ -138,6 +138,7 @@ function categoryConditions(wanted: readonly string[]): Condition[] {
   return [(builder) => builder('files.category', 'in', wanted)];
 }
 
+/** `eq` is exactly the name; the others look for it as a search does, in any case and form. */
 function nameConditions(
   given: { eq?: string | undefined; contains?: string | undefined; prefix?: string | undefined } | undefined,
 ): Condition[] {
@@ -146,8 +147,12 @@ function nameConditions(
     ({ ref }) =>
       sql<SqlBool>`${ref('files.name_key')} like ${pattern}`;
   const key = (text: string): string => literally(nameKey(clean(text)));
+  const eq = given?.eq;
   return [
-    ...(given?.eq === undefined ? [] : [like(key(given.eq))]),
+    ...(eq === undefined
+      ? []
+      : // The key too, since that is what an index finds across folders.
+        [like(key(eq)), ({ eb }: ExpressionBuilder<Tables, 'files'>) => eb('files.name', '=', clean(eq))]),
     ...(given?.contains === undefined ? [] : [like(`%${key(given.contains)}%`)]),
     ...(given?.prefix === undefined ? [] : [like(`${key(given.prefix)}%`)]),
   ];

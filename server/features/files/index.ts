@@ -20,7 +20,7 @@ export { changeable, refuseDepth, seen, seenOne, targetFolder } from './policy.t
 export { type ContentLink, type LinkedContent, type Links, presentFile } from './present.ts';
 export { holding, wordsIn } from './read.ts';
 export { removeDrive } from './remove-drive.ts';
-export { countTree, findByKey, findStated, reserveSpace, takeSpace, treeSize } from './repo.ts';
+export { countTree, findByName, findStated, reserveSpace, takeSpace, treeSize } from './repo.ts';
 export type { BegunUpload, NewUpload } from './routes.ts';
 export type { FileRow, ShownRow, StatedRow } from './rows.ts';
 export { presentFiles, trashFiles } from './shown.ts';

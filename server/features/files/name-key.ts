@@ -3,7 +3,8 @@
 const ascii = /^[\u0000-\u007f]*$/;
 
 /**
- * The key under which a name is unique in its folder: two names with one key cannot stand side by side.
+ * The key by which names are searched for and told alike where case does not count. In a folder names are unique as they
+ * are, byte for byte, not by this key (decision 031).
  *
  * Canonical caseless matching (Unicode, section 3.13, D145) with full case folding: `STRASSE` is `straße`, `K` is
  * the Kelvin sign, `ſ` is `s`, the final sigma is any other. Accents and widths tell names apart. No language is asked:

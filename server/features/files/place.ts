@@ -3,7 +3,7 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import type { Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { nameKey, numbered, sortName } from './names.ts';
-import { takenKeys } from './repo.ts';
+import { takenNames } from './repo.ts';
 
 /** A name as the table keeps it. */
 export interface Named {
@@ -41,21 +41,27 @@ const mostNumber = 2 ** 26;
 
 /**
  * A name that is free in the folder: the name itself, or with a number. The drive's lock must be held, so that it is
- * still free when it is used.
+ * still free when it is used. Names are exact; those that uploads under way hold are taken, but for the `endingUpload`'s.
  *
  * The first sixteen numbers are tried one by one. Where all are taken, the search goes on in doubling steps and closes
  * in: still the first free number as long as those before it have no gap, and otherwise a free one behind a taken one.
  * To make a name costs more than to look it up, and thousands of them at once would hold up every other call.
  */
-export async function freeNameIn(tx: Tx, parentId: string, name: string, isFolder: boolean): Promise<Named> {
-  const wanted = named(name);
-  const [taken] = await takenKeys(tx, parentId, [wanted.name_key]);
-  if (taken === undefined) return wanted;
+export async function freeNameIn(
+  tx: Tx,
+  parentId: string,
+  name: string,
+  isFolder: boolean,
+  endingUpload?: string,
+): Promise<Named> {
+  const takenOf = (names: readonly string[]) => takenNames(tx, parentId, names, endingUpload);
+  const [taken] = await takenOf([name]);
+  if (taken === undefined) return named(name);
   const nameAt = (number: number): string => numbered(name, number, isFolder);
   const firstFree = async (numbers: readonly number[]): Promise<number> => {
-    const keys = numbers.map((number) => nameKey(nameAt(number)));
-    const had = new Set((await takenKeys(tx, parentId, keys)).map(({ name_key }) => name_key));
-    return keys.findIndex((key) => !had.has(key));
+    const names = numbers.map(nameAt);
+    const had = new Set((await takenOf(names)).map((each) => each.name));
+    return names.findIndex((each) => !had.has(each));
   };
   return named(nameAt(await firstFreeNumber(firstFree)));
 }
@@ -90,11 +96,18 @@ export async function nameFor(
     name,
     isFolder,
     rule,
-  }: { parentId: string; name: string; isFolder: boolean; rule: ConflictRule },
+    uploadId,
+  }: {
+    parentId: string;
+    name: string;
+    isFolder: boolean;
+    rule: ConflictRule;
+    /** The upload that ends under this name. */
+    uploadId?: string | undefined;
+  },
 ): Promise<Named> {
-  if (rule === 'rename') return freeNameIn(tx, parentId, name, isFolder);
-  const wanted = named(name);
-  const [taken] = await takenKeys(tx, parentId, [wanted.name_key]);
+  if (rule === 'rename') return freeNameIn(tx, parentId, name, isFolder, uploadId);
+  const [taken] = await takenNames(tx, parentId, [name], uploadId);
   if (taken !== undefined) throw new Refusal('file_duplicated_name');
-  return wanted;
+  return named(name);
 }

@@ -6,11 +6,11 @@ from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $2 and "files"."id" = any($3::text[]);
 
--- findByKey
+-- findByName
 select "files".*, "blobs"."gcid"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
-where "parent_id" = $1 and "name_key" = $2 and "trashed_at" is null;
+where "parent_id" = $1 and "name" = $2 and "trashed_at" is null;
 
 -- findDownloadFolder
 select "id"
@@ -19,10 +19,14 @@ where "parent_id" = $1 and "is_folder" = $2 and "folder_type" = $3 and "trashed_
 order by "created_at"
 limit $4;
 
--- takenKeys
-select "name_key"
-from "files"
-where "parent_id" = $1 and "name_key" = any($2::text[]) and "trashed_at" is null;
+-- takenNames
+select name from files
+where parent_id = $1 and name = any($2::text[]) and trashed_at is null
+union all
+select name from uploads
+where parent_id = $3 and name = any($4::text[])
+  and completed_at is null and name_held_until > now()
+  and ($5::text is null or id <> $6 and on_conflict <> 'replace');
 
 -- wayUp
 with recursive way (id, parent_id, name, trashed_at, depth) as (
@@ -182,7 +186,7 @@ select new_id, $1, new_parent, is_folder, name, name_key, sort_name, size, blob_
 from copying where place between $2 and $3;
 
 -- copiedTops
-select new_id as id, old_id, name, name_key, is_folder
+select new_id as id, old_id, name, is_folder
 from copying
 where new_parent is null
 order by place;

@@ -21,11 +21,11 @@ export const findStated = (db: Queries, userId: string, ids: readonly string[]):
     .where('files.id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 
-/** What a folder shows under this key, if anything. */
-export const findByKey = (db: Queries, parentId: string, key: string): Promise<ShownRow | undefined> =>
+/** What a folder shows under exactly this name, if anything. */
+export const findByName = (db: Queries, parentId: string, name: string): Promise<ShownRow | undefined> =>
   shown(db)
     .where('parent_id', '=', parentId)
-    .where('name_key', '=', key)
+    .where('name', '=', name)
     .where('trashed_at', 'is', null)
     .executeTakeFirst();
 
@@ -42,19 +42,26 @@ export const findDownloadFolder = (db: Queries, userId: string): Promise<{ id: s
     .limit(1)
     .executeTakeFirst();
 
-/** Which of these keys the folder has. */
-export const takenKeys = (
+/**
+ * Which of these names the folder has, and which are held by uploads under way. An upload that ends is not in its own
+ * way, nor are those that will replace the file of the name, whichever it is.
+ */
+export const takenNames = async (
   db: Queries,
   parentId: string,
-  keys: readonly string[],
-): Promise<{ name_key: string }[]> =>
-  db
-    .selectFrom('files')
-    .select('name_key')
-    .where('parent_id', '=', parentId)
-    .where('name_key', '=', sql<string>`any(${keys}::text[])`)
-    .where('trashed_at', 'is', null)
-    .execute();
+  names: readonly string[],
+  endingUpload: string | null = null,
+): Promise<{ name: string }[]> => {
+  const { rows } = await sql<{ name: string }>`
+    select name from files
+    where parent_id = ${parentId} and name = any(${names}::text[]) and trashed_at is null
+    union all
+    select name from uploads
+    where parent_id = ${parentId} and name = any(${names}::text[])
+      and completed_at is null and name_held_until > now()
+      and (${endingUpload}::text is null or id <> ${endingUpload} and on_conflict <> 'replace')`.execute(db);
+  return rows;
+};
 
 /** A folder of a way; null where it was not itself put in the trash. */
 export type WayStep = Pick<StatedRow, 'id' | 'name' | 'trashed_at'>;

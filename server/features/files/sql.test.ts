@@ -15,9 +15,9 @@ const examples: Record<
   Example
 > = {
   findStated: (db) => repo.findStated(db, user, ids),
-  findByKey: (db) => repo.findByKey(db, 'folder', 'key'),
+  findByName: (db) => repo.findByName(db, 'folder', 'key'),
   findDownloadFolder: (db) => repo.findDownloadFolder(db, user),
-  takenKeys: (db) => repo.takenKeys(db, 'folder', ['a', 'b']),
+  takenNames: (db) => repo.takenNames(db, 'folder', ['a', 'b']),
   wayUp: (db) => repo.wayUp(db, user, 'one'),
   treeSize: (db) => repo.treeSize(db, ids),
   countTree: (db) => repo.countTree(db, ids, 1001),

@@ -25,7 +25,7 @@ async function twoPlaces() {
   const there = await ada.file('a.txt', to.id, { size: 10 });
   await ada.folder('sub', to.id);
   const come = [
-    await ada.file('A.txt', '', { size: 20 }),
+    await ada.file('a.txt', '', { size: 20 }),
     await ada.folder('sub'),
     await ada.file('b.txt', '', { size: 5 }),
   ];
@@ -75,7 +75,7 @@ describe.each([
 
 test('what is moved over a file brings its versions along', async () => {
   const { ada, there, ids, ask, versionsOf } = await twoPlaces();
-  await ada.file('A.txt', '', { size: 30, rule: 'replace' });
+  await ada.file('a.txt', '', { size: 30, rule: 'replace' });
   await ask(contract.moveFiles, 'replace', ids.slice(0, 1));
   expect((await versionsOf(there.id)).toSorted()).toEqual(['10', '20']);
 });

@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../../errors.ts';
 import { replaceContent } from './content.ts';
 import { idOf } from './entries.ts';
 import { targetFolder } from './policy.ts';
-import { countEntries, findByKey, takenKeys, takeSpace } from './repo.ts';
+import { countEntries, findByName, takenNames, takeSpace } from './repo.ts';
 import type { ShownRow, StatedRow } from './rows.ts';
 import { homeOf } from './trash.ts';
 
@@ -42,7 +42,7 @@ export async function settleNames(
   if (taken.length > mostReplaced) throw invalid('ids', `at most ${mostReplaced} names that are taken`);
   const done = new Set<string>();
   for (const row of taken) {
-    const there = await findByKey(under.tx, placed.get(row) as string, row.name_key);
+    const there = await findByName(under.tx, placed.get(row) as string, row.name);
     if (there === undefined || there.is_folder || row.is_folder || there.id === row.id) continue;
     await becomeVersion(under, arriving.type, row, there);
     done.add(row.id);
@@ -71,16 +71,9 @@ async function takenAmong(
 ): Promise<readonly StatedRow[]> {
   const taken: StatedRow[] = [];
   for (const [folder, group] of Map.groupBy(places.keys(), (row) => places.get(row) as string)) {
-    const keys = new Set(
-      (
-        await takenKeys(
-          tx,
-          folder,
-          group.map(({ name_key }) => name_key),
-        )
-      ).map(({ name_key }) => name_key),
-    );
-    taken.push(...group.filter(({ name_key }) => keys.has(name_key)));
+    const names = group.map(({ name }) => name);
+    const had = new Set((await takenNames(tx, folder, names)).map(({ name }) => name));
+    taken.push(...group.filter(({ name }) => had.has(name)));
   }
   return taken;
 }

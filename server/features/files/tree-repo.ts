@@ -63,14 +63,13 @@ export interface CopiedTop {
   /** What it is a copy of. */
   readonly old_id: string;
   readonly name: string;
-  readonly name_key: string;
   readonly is_folder: boolean;
 }
 
 /** The copies of the given entries, to be given a place and a name. */
 export const copiedTops = async (tx: Tx): Promise<readonly CopiedTop[]> => {
   const { rows } = await sql<CopiedTop>`
-    select new_id as id, old_id, name, name_key, is_folder from copying where new_parent is null order by place`.execute(
+    select new_id as id, old_id, name, is_folder from copying where new_parent is null order by place`.execute(
     tx,
   );
   return rows;

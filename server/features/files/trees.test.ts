@@ -257,7 +257,7 @@ describe('versions', () => {
   test('a new upload over a name keeps the old content, which can come back', async () => {
     const ada = await person();
     const file = await ada.file('a.txt', '', { size: 5, text: 'first' });
-    expect((await ada.file('A.TXT', '', { size: 6, text: 'second', rule: 'replace' })).id).toBe(file.id);
+    expect((await ada.file('a.txt', '', { size: 6, text: 'second', rule: 'replace' })).id).toBe(file.id);
     const listed = await ada.call(contract.listVersions, { params: { id: file.id } });
     expect(listed.body.versions).toMatchObject([{ size: '5', file_id: file.id }]);
     const [{ id: version_id }] = listed.body.versions;

@@ -81,7 +81,10 @@ export const wholeParts = (
 export const renewUploadById = (db: Queries, id: string): Promise<unknown> =>
   db
     .updateTable('uploads')
-    .set({ expires_at: sql<Date>`now() + interval '24 hours'` })
+    .set({
+      expires_at: sql<Date>`now() + interval '24 hours'`,
+      name_held_until: sql<Date>`now() + interval '5 minutes'`,
+    })
     .where('id', '=', id)
     .where('completed_at', 'is', null)
     .execute();

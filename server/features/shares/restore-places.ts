@@ -1,7 +1,6 @@
 import type { Change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { NewFolder } from '../files/entries.ts';
-import { nameKey } from '../files/names.ts';
 import type { FileRow } from '../files/rows.ts';
 import type { CopiedTop } from '../files/tree-repo.ts';
 import * as repo from './repo.ts';
@@ -23,7 +22,7 @@ export interface Choice {
 export interface PlacesDeps {
   readonly targetFolder: (tx: Change['tx'], userId: string, parentId: string) => Promise<string>;
   readonly folderWithin: (under: Change, folder: NewFolder) => Promise<FileRow>;
-  readonly findByKey: (tx: Change['tx'], parentId: string, key: string) => Promise<FileRow | undefined>;
+  readonly findByName: (tx: Change['tx'], parentId: string, name: string) => Promise<FileRow | undefined>;
   readonly refuseDepth: (
     tx: Change['tx'],
     userId: string,
@@ -81,7 +80,7 @@ async function folderFor(
   name: string,
   taken: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const there = await deps.findByKey(under.tx, parentId, nameKey(name));
+  const there = await deps.findByName(under.tx, parentId, name);
   if (there?.is_folder && ![...taken.values()].includes(there.id)) return there.id;
   return (await deps.folderWithin(under, { parentId, name, rule: 'rename' })).id;
 }
@@ -110,7 +109,7 @@ async function baseFolder(deps: PlacesDeps, under: Change, choice: Choice): Prom
   const { tx, userId } = under;
   if (choice.parentId !== '') return deps.targetFolder(tx, userId, choice.parentId);
   if (choice.isRootMeant) return userId;
-  const there = await deps.findByKey(tx, userId, nameKey(defaultFolder));
+  const there = await deps.findByName(tx, userId, defaultFolder);
   if (there?.is_folder) return there.id;
   return (await deps.folderWithin(under, { parentId: '', name: defaultFolder, rule: 'rename' })).id;
 }

@@ -118,14 +118,14 @@ export async function beginStage<Earlier = never>(
   const parentId = await makeFolders(uploads, userId, top, folders);
   const make = async (tx: Tx): Promise<UploadRow> => {
     await refuseMany(tx, userId);
-    if (wanted.rule === 'refuse' || wanted.asksFirst) await refuseTaken(uploads, tx, { parentId, name });
+    const finalName = await nameToHold(uploads, tx, { ...wanted, parentId, name });
     if (!(await files.reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
     return insertUpload(tx, {
       id: uploadId(),
       user_id: userId,
       file_id: fileId(),
       parent_id: parentId,
-      name,
+      name: finalName,
       size,
       declared_hash: wanted.declaredHash,
       mime_type: wanted.mimeType,
@@ -167,11 +167,23 @@ async function makeFolders(
   return parentId;
 }
 
-/** Said before the bytes are sent; it is asked again when they are all here. */
-async function refuseTaken(
+/**
+ * The name that the file will have, said before a byte is sent: what is told of it must stay true, since some programs
+ * give up an upload of another name. A file that is to be replaced is looked for again at the end.
+ * @throws {Refusal} `file_duplicated_name`.
+ */
+async function nameToHold(
   { files }: UploadParts,
   tx: Tx,
-  { parentId, name }: { parentId: string; name: string },
-): Promise<void> {
-  await files.nameFor(tx, { parentId, name, isFolder: false, rule: 'refuse' });
+  { parentId, name, rule, asksFirst }: Pick<WantedUpload, 'parentId' | 'name' | 'rule' | 'asksFirst'>,
+): Promise<string> {
+  if (rule === 'replace' && !(await files.findByName(tx, parentId, name))?.is_folder) return name;
+  const isRefused = rule === 'refuse' || asksFirst;
+  const named = await files.nameFor(tx, {
+    parentId,
+    name,
+    isFolder: false,
+    rule: isRefused ? 'refuse' : 'rename',
+  });
+  return named.name;
 }

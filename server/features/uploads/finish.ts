@@ -62,6 +62,7 @@ async function store(
     category,
     parentId: row.parent_id,
     name: row.name,
+    uploadId: id,
     rule: row.on_conflict as ConflictRule,
     userModifiedAt: row.user_modified_at,
   });

@@ -5,6 +5,7 @@ import type {
   addFile,
   checkedName,
   createFolder,
+  findByName,
   forgetKeys,
   keyed,
   once,
@@ -24,6 +25,7 @@ export interface FilesForUploads {
   readonly addFile: typeof addFile;
   readonly checkedName: typeof checkedName;
   readonly createFolder: typeof createFolder;
+  readonly findByName: typeof findByName;
   readonly forgetKeys: typeof forgetKeys;
   readonly keyed: typeof keyed;
   readonly nameFor: typeof nameFor;

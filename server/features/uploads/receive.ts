@@ -30,8 +30,8 @@ export interface UploadState {
   readonly fileId?: string;
 }
 
-/** Milliseconds: one request may bring bytes for days. */
-const renewEvery = 60 * 60 * 1000;
+/** Milliseconds: one request may bring bytes for days, and holds the file's name as long. */
+const renewEvery = 60 * 1000;
 
 const ended = (row: UploadRow): UploadState => ({ row, offset: row.size, fileId: row.result_id! });
 

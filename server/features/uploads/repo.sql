@@ -1,8 +1,8 @@
 -- Written by its test. Do not edit: change the function, and run the test with --update.
 
 -- insertUpload
-insert into "uploads" ("id", "user_id", "file_id", "parent_id", "name", "size", "expires_at")
-values ($1, $2, $3, $4, $5, $6, now() + interval '24 hours')
+insert into "uploads" ("id", "user_id", "file_id", "parent_id", "name", "size", "expires_at", "name_held_until")
+values ($1, $2, $3, $4, $5, $6, now() + interval '24 hours', now() + interval '5 minutes')
 returning *;
 
 -- findUpload
@@ -34,7 +34,7 @@ where "user_id" = $1 and "file_id" = $2 and "expires_at" > now();
 
 -- renewUpload
 update "uploads"
-set "expires_at" = now() + interval '24 hours'
+set "expires_at" = now() + interval '24 hours', "name_held_until" = now() + interval '5 minutes'
 where "id" = $1 and "completed_at" is null
 returning "expires_at";
 

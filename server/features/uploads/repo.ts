@@ -9,13 +9,19 @@ export type UploadRow = Selectable<UploadsTable>;
 /** How long an upload waits for its next byte, and how long one that has ended can be asked about. */
 const kept = sql<Date>`now() + interval '24 hours'`;
 
+/**
+ * How long nothing else gets the name of an upload of which nothing is heard. Far shorter than the upload is kept, since
+ * a program that was killed begins its uploads anew, and under names of their own.
+ */
+const held = sql<Date>`now() + interval '5 minutes'`;
+
 export const insertUpload = (
   db: Queries,
-  upload: Omit<Insertable<UploadsTable>, 'expires_at'>,
+  upload: Omit<Insertable<UploadsTable>, 'expires_at' | 'name_held_until'>,
 ): Promise<UploadRow> =>
   db
     .insertInto('uploads')
-    .values({ ...upload, expires_at: kept })
+    .values({ ...upload, expires_at: kept, name_held_until: held })
     .returningAll()
     .executeTakeFirstOrThrow();
 
@@ -67,11 +73,11 @@ export const findPromised = (db: Queries, userId: string, fileId: string): Promi
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst();
 
-/** Moves the end of the wait on. Undefined where the upload is gone or has ended. */
+/** Moves the end of the wait on, and holds the name. Undefined where the upload is gone or has ended. */
 export const renewUpload = (db: Queries, id: string): Promise<{ expires_at: Date } | undefined> =>
   db
     .updateTable('uploads')
-    .set({ expires_at: kept })
+    .set({ expires_at: kept, name_held_until: held })
     .where('id', '=', id)
     .where('completed_at', 'is', null)
     .returning('expires_at')

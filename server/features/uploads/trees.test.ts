@@ -20,7 +20,7 @@ describe('folders with their tree', () => {
     const top = await folderOf(who, 'top');
     await who.upload('c.txt', someBytes(3), { parent_id: top, relative_path: 'a/b/c.txt' });
     await who.upload('d.txt', someBytes(3), { parent_id: top, relative_path: 'a/b/d.txt' });
-    const path = await who.begin(3, { relative_path: 'A/e.txt', parent_id: top });
+    const path = await who.begin(3, { relative_path: 'a/e.txt', parent_id: top });
     await who.patch(path, 0, 'xyz');
     expect(await who.names(top)).toEqual(['a']);
     const ids = await world
