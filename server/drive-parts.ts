@@ -28,7 +28,12 @@ import {
 } from './features/files/index.ts';
 import { stagedDownloads } from './features/offline/index.ts';
 import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
-import { createShrinker, createThumbnailsFeature, isPicture } from './features/thumbnails/index.ts';
+import {
+  createShrinker,
+  createThumbnailsFeature,
+  isPicture,
+  type MemoryBudget,
+} from './features/thumbnails/index.ts';
 import { createUploads, type Uploads } from './features/uploads/index.ts';
 import type { Limits, LimitsOptions } from './http/limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -66,7 +71,12 @@ export async function openContent(
   {
     tally,
     generations,
-  }: { readonly tally: Pick<Tally, 'downloaded'>; readonly generations: LinkGenerations },
+    decoderBudget,
+  }: {
+    readonly tally: Pick<Tally, 'downloaded'>;
+    readonly generations: LinkGenerations;
+    readonly decoderBudget: MemoryBudget;
+  },
 ) {
   const key = await readSecret(db, 'links');
   const links = createLinks({ key, contentUrl, publicUrl, now, generations, isPicture });
@@ -92,6 +102,7 @@ export async function openContent(
     ...downloads,
     blobs,
     folder: join(dataFolder, 'thumbnails'),
+    budget: decoderBudget,
     now,
     log,
   });
@@ -136,10 +147,17 @@ export function openUploads(
   });
 }
 
-export async function openAccounts(options: DriveOptions, limits: Limits, captcha: Captcha) {
+export async function openAccounts(
+  options: DriveOptions,
+  {
+    limits,
+    captcha,
+    decoderBudget,
+  }: { readonly limits: Limits; readonly captcha: Captcha; readonly decoderBudget: MemoryBudget },
+) {
   const { database, publicUrl, dataFolder, smtpUrl, log, hashing, now = Date.now } = options;
   const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
-  const shrinker = createShrinker();
+  const shrinker = createShrinker(decoderBudget);
   const accounts = await createAccounts({
     shrinkPicture: shrinker.shrink,
     database,

@@ -22,6 +22,7 @@ import { offlineCron } from './features/offline/index.ts';
 import { createTally, type Receive, shareCron } from './features/shares/index.ts';
 import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
+import { createDecoderBudget } from './features/thumbnails/index.ts';
 import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
@@ -51,10 +52,23 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     ...(options.counts && { counts: options.counts }),
   });
   const captcha = createCaptcha({ key: await readSecret(db, 'captcha'), limits, now });
-  const { accounts, mailer, close: closeAccounts } = await openAccounts(options, limits, captcha);
+  const decoderBudget = createDecoderBudget();
+  const {
+    accounts,
+    mailer,
+    close: closeAccounts,
+  } = await openAccounts(options, {
+    limits,
+    captcha,
+    decoderBudget,
+  });
   const people = await openPeople(options, { limits, mailer, accounts });
   const tally = createTally(db, log);
-  const content = await openContent(options, { tally, generations: accounts.linkGenerations });
+  const content = await openContent(options, {
+    tally,
+    generations: accounts.linkGenerations,
+    decoderBudget,
+  });
   const tasks = createTasks({ db });
   const { links, archives } = content;
   const uploads = openUploads(options, links);

@@ -26,9 +26,30 @@ describe('a decoder', () => {
   });
 
   test('that grows too large ends', async () => {
-    const { paint } = easel({ mostMemory: 1 });
+    const { paint } = easel({ mostMemory: () => 1 });
     const large = await halves(6000, 6000).png({ compressionLevel: 0 }).toBuffer();
     expect(await paint(large, 1280)).toEqual({ broken: 'the process ended' });
+  });
+
+  test('reserves memory by what the header says, before a pixel is decoded', async () => {
+    const reserved: number[] = [];
+    const { paint } = easel({
+      budget: {
+        within: (bytes, work) => {
+          reserved.push(bytes);
+          return work();
+        },
+      },
+    });
+    await paint(await halves(2000, 1000).png().toBuffer(), 10);
+    await paint(await halves(2000, 1000).jpeg({ progressive: true }).toBuffer(), 10);
+    const [plain = 0, progressive = 0] = reserved;
+    expect(plain).toBeGreaterThan(2000 * 1000 * 3);
+    expect(progressive - plain).toBeGreaterThan(2000 * 1000 * 6);
+    // What is no picture, or takes more than all that there is, reserves nothing.
+    expect(await paint(new Uint8Array(10), 10)).toHaveProperty('broken');
+    expect(await paint(bomb(10_000, 10_000, 16), 10)).toEqual({ broken: 'too large' });
+    expect(reserved).toHaveLength(2);
   });
 
   test('refuses more pixels than it may decode, and goes on', async () => {

@@ -1,21 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
 import type { Delivery, Order } from './painter.ts';
 
 export interface EaselOptions {
-  /** Milliseconds for one picture, the start of the process included. */
+  /** Milliseconds for the header and for the decoding, the start of the process included; waiting for memory is not. */
   readonly within?: number;
   /** Milliseconds without work after which the process ends. */
   readonly idle?: number;
   readonly mostPixels?: number;
-  /** Bytes of memory that the process may reach. */
-  readonly mostMemory?: number;
+  /** Shared by all processes that decode; by itself a process has it alone. */
+  readonly budget?: MemoryBudget;
+  /** Bytes that a process may reach with a picture that takes so many once it is decoded. */
+  readonly mostMemory?: (decoded: number) => number;
   /** Another program, for tests of what a decoder may do at worst. */
   readonly program?: string;
 }
 
 /** What became of a picture: `broken` says that decoding failed, crashed, grew too large or took too long. */
-export type Painted = { readonly thumbnail: Uint8Array } | { readonly broken: string };
+export type Painted = { readonly thumbnail: Uint8Array } | Broken;
+interface Broken {
+  readonly broken: string;
+}
 
 export interface Easel {
   /** One at a time. Never rejects. */
@@ -24,17 +30,32 @@ export interface Easel {
 }
 
 const megabyte = 1024 * 1024;
+/** Bytes that a process reaches with a picture that has been sent and none that is decoded. */
+const ownMemory = 160 * megabyte;
+/** What decoding takes beside the decoded picture itself, such as the rows of the thumbnail. */
+const overhead = 1.25;
+/** Bytes; a picture that takes more once it is decoded gets no thumbnail (100 million pixels with transparency take 400). */
+const largestDecoded = 480 * megabyte;
+/** Bytes; a process that decoded more ends, since it would keep much of that memory. */
+const worthKeeping = 64 * megabyte;
+
+/** The budget of all processes that decode pictures: two photographs at once, or one picture of the largest. */
+export const createDecoderBudget = (): MemoryBudget =>
+  createMemoryBudget(ownMemory + largestDecoded * overhead);
 
 /**
  * A process that makes one thumbnail after another, started when it is needed and ended when it is idle: a fault of a
  * decoder is then no fault of the server, and an idle server stays small. A thread would not do: native code goes on
  * in it whatever is asked, and takes the whole process with it when it crashes.
+ * The header of a picture tells what it will take once it is decoded; as much is reserved of the budget before, and the
+ * process ends where it takes more.
  */
 export function createEasel({
   within = 15_000,
   idle = 10_000,
   mostPixels = 100_000_000,
-  mostMemory = 768 * megabyte,
+  budget = createDecoderBudget(),
+  mostMemory = (decoded) => ownMemory + decoded * overhead,
   program = join(import.meta.dirname, 'painter.ts'),
 }: EaselOptions = {}): Easel {
   let painter: ChildProcess | undefined;
@@ -65,25 +86,40 @@ export function createEasel({
     });
   };
 
-  const order = (child: ChildProcess, picture: Uint8Array, side: number): Promise<Painted> =>
+  /** Sends one order and waits for what comes of it; a process that fails to answer is lost, and ended. */
+  const ask = (child: ChildProcess, order: Order): Promise<Exclude<Delivery, { fault: string }> | Broken> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => settle({ broken: 'too slow' }, true), within);
-      const settle = (painted: Painted, isLost: boolean): void => {
+      const settle = (outcome: Awaited<ReturnType<typeof ask>>, isLost: boolean): void => {
         clearTimeout(timer);
         child.removeAllListeners('message');
         child.off('exit', died);
-        if (isLost) void stop().then(() => resolve(painted));
-        else resolve(painted);
+        if (isLost) void stop().then(() => resolve(outcome));
+        else resolve(outcome);
       };
       const died = (): void => settle({ broken: 'the process ended' }, true);
       child.once('exit', died);
       child.once('message', (delivery: Delivery) =>
         settle('fault' in delivery ? { broken: delivery.fault } : delivery, false),
       );
-      child.send({ picture, side, mostPixels, mostMemory } satisfies Order, (error) => {
+      child.send(order, (error) => {
         if (error) settle({ broken: 'the process ended' }, true);
       });
     });
+
+  const decode = async (child: ChildProcess, picture: Uint8Array, side: number): Promise<Painted> => {
+    const header = await ask(child, { picture, mostPixels });
+    if ('broken' in header) return header;
+    if (!('decoded' in header)) return { broken: 'the process gave no size' };
+    const { decoded } = header;
+    if (decoded > largestDecoded) return { broken: 'too large' };
+    const memory = mostMemory(decoded);
+    return budget.within(memory, async () => {
+      const painted = await ask(child, { side, mostMemory: memory });
+      if (decoded > worthKeeping) await stop();
+      return 'decoded' in painted ? { broken: 'the process gave no picture' } : painted;
+    });
+  };
 
   return {
     paint: async (picture, side) => {
@@ -91,7 +127,7 @@ export function createEasel({
       painter ??= start();
       painter.ref();
       painter.channel?.ref();
-      const painted = await order(painter, picture, side);
+      const painted = await decode(painter, picture, side);
       // What waits for no picture must not keep the server from ending.
       painter?.unref();
       painter?.channel?.unref();

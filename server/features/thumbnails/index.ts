@@ -2,6 +2,8 @@ import type { Route } from '../../http/route.ts';
 import { type ThumbnailRoutesDeps, thumbnailRoutes } from './routes.ts';
 import { createThumbnails, type Thumbnails, type ThumbnailsOptions } from './service.ts';
 
+export { createDecoderBudget } from './easel.ts';
+export type { MemoryBudget } from './memory-budget.ts';
 export { createShrinker, type Shrinker } from './shrinker.ts';
 export { isPicture } from './sizes.ts';
 

@@ -1,7 +1,8 @@
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import { BlobError, type BlobStore } from '../../blobs/store.ts';
 import { Refusal } from '../../errors.ts';
-import { createEasel, type EaselOptions } from './easel.ts';
+import { createDecoderBudget, createEasel, type EaselOptions } from './easel.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 import { createShelf } from './shelf.ts';
 import { isPicture, longerSide } from './sizes.ts';
 import { createTurns } from './turns.ts';
@@ -12,7 +13,9 @@ export interface ThumbnailsOptions {
   readonly folder: string;
   readonly now: () => number;
   readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
-  readonly easel?: EaselOptions;
+  /** Memory that is shared with whoever else decodes pictures. */
+  readonly budget?: MemoryBudget;
+  readonly easel?: Omit<EaselOptions, 'budget'>;
   /** Pictures that are decoded at once. */
   readonly atOnce?: number;
   /** Pictures that wait for that; beyond, whoever asks is told to come again. */
@@ -53,12 +56,13 @@ export function createThumbnails({
   folder,
   now,
   log,
+  budget = createDecoderBudget(),
   easel,
   atOnce = 2,
   mostWaiting = 256,
 }: ThumbnailsOptions): Thumbnails {
   const shelf = createShelf(folder, now);
-  const easels = Array.from({ length: atOnce }, () => createEasel(easel));
+  const easels = Array.from({ length: atOnce }, () => createEasel({ ...easel, budget }));
   const turns = createTurns(easels, mostWaiting);
   const jobs = new Map<string, Job>();
 

@@ -1,4 +1,5 @@
 import { createEasel } from './easel.ts';
+import type { MemoryBudget } from './memory-budget.ts';
 
 export interface Shrinker {
   /** WebP within a square of 1,024 pixels; undefined where the picture is none, is too large or breaks its decoder. */
@@ -10,8 +11,8 @@ const side = 1024;
 const mostPixels = 40_000_000;
 
 /** Makes pictures of strangers harmless for other features, in a process like that of thumbnails. One at a time. */
-export function createShrinker(): Shrinker {
-  const easel = createEasel({ mostPixels });
+export function createShrinker(budget?: MemoryBudget): Shrinker {
+  const easel = createEasel({ mostPixels, ...(budget && { budget }) });
   return {
     shrink: async (picture) => {
       const painted = await easel.paint(picture, side);
