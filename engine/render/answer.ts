@@ -9,7 +9,11 @@ const localeCookieAge = 365 * 24 * 60 * 60;
  * A kept page as an answer: 304 where the visitor has it, else its bytes in the best encoding. `isVaried`: by language.
  * An answer in full is made once for each form of a page and given to everybody; nobody changes it.
  */
-export function send(page: CachedPage, request: SiteRequest, isVaried: boolean): SiteResponse {
+export function send(
+  page: CachedPage,
+  request: Pick<SiteRequest, 'headers'>,
+  isVaried: boolean,
+): SiteResponse {
   const { ifNoneMatch, acceptEncoding } = request.headers;
   if (ifNoneMatch !== undefined && matchesEtag(ifNoneMatch, page.etag)) {
     return { ...factsOf(page), status: 304, headers: keepingHeaders(page, isVaried), body: undefined };

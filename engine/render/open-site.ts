@@ -1,7 +1,7 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import { openKeeper } from '../live/keeper.ts';
 import { createMoments } from './moment.ts';
-import { createResponder } from './respond.ts';
+import { createKept, createResponder } from './respond.ts';
 import type { SiteHandler, SiteOptions } from './site-handler.ts';
 
 /** Opens the site and follows its files. Throws SiteError where the manifest is invalid at the start. */
@@ -9,8 +9,10 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   assertSources(code, options.sources);
   const keeper = await openKeeper(options, code, options);
   const now = options.now ?? Date.now;
+  const momentAt = createMoments(keeper.current);
   return {
-    respond: createResponder(createMoments(keeper.current), { ...options, now }),
+    kept: createKept(momentAt, { ...options, now }),
+    respond: createResponder(momentAt, { ...options, now }),
     status: () => ({
       manifest: keeper.isStale() ? 'stale' : 'current',
       version: `${keeper.current().version}-${options.assets.build}`,

@@ -3,7 +3,8 @@ import { assets, code, sources } from './fixture.tsx';
 import { createGeneration } from './generation.ts';
 import { createMoments } from './moment.ts';
 import { previewParameter, signPreview } from './preview.ts';
-import { createResponder } from './respond.ts';
+import { createKept, createResponder } from './respond.ts';
+import type { SiteRequest } from './site-handler.ts';
 
 const secret = 'a secret of the staff, 32 signs long';
 const now = Date.parse('2026-11-10T12:00:00Z');
@@ -15,12 +16,12 @@ const good = signPreview({ instant: inSale, expires }, secret);
 function open(previewSecret: string | undefined = secret) {
   const { generation } = createGeneration(sources, code, 'routes.yaml');
   let clock = now;
-  const respond = createResponder(
-    createMoments(() => generation!),
-    { assets, publicUrl: 'https://site.example', now: () => clock, previewSecret },
-  );
-  const get = (url: string, cookie?: string) =>
-    respond({
+  const momentAt = createMoments(() => generation!);
+  const options = { assets, publicUrl: 'https://site.example', now: () => clock, previewSecret };
+  const respond = createResponder(momentAt, options);
+  const kept = createKept(momentAt, options);
+  const get = async (url: string, cookie?: string) => {
+    const request: SiteRequest = {
       method: 'GET',
       url,
       id: 'r',
@@ -32,7 +33,10 @@ function open(previewSecret: string | undefined = secret) {
         ifNoneMatch: '*',
         userAgent: undefined,
       },
-    });
+    };
+    // As the server asks.
+    return kept(request) ?? respond(request);
+  };
   return { get, later: (ms: number) => (clock += ms) };
 }
 const cookieOf = (headers: Readonly<Record<string, string | readonly string[]>>) =>

@@ -44,6 +44,10 @@ export function previewOf(
   return !secret || token === undefined ? undefined : readPreview(token, secret, now);
 }
 
+/** Whether it has to be looked into: a "yes" is a perhaps. */
+export const mayBePreview = ({ url, headers: { cookie } }: Pick<SiteRequest, 'url' | 'headers'>): boolean =>
+  url.includes(previewParameter) || (cookie?.includes(cookieName) ?? false);
+
 /** Whether the visitor of a preview wants to see the present again. */
 export const isLeaving = ({ url, headers }: SiteRequest): boolean =>
   readCookie(headers.cookie, cookieName) !== undefined && askedIn(url) === 'off';

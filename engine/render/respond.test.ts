@@ -5,7 +5,7 @@ import { assets, code, manifest, sources } from './fixture.tsx';
 import { createGeneration } from './generation.ts';
 import { createMoments } from './moment.ts';
 import { openSite } from './open-site.ts';
-import { createResponder } from './respond.ts';
+import { createKept, createResponder } from './respond.ts';
 import type { SiteRequest } from './site-handler.ts';
 
 const publicUrl = 'https://site.example';
@@ -23,12 +23,12 @@ function open(changes: Partial<typeof sources> = {}) {
   const { generation, diagnostics } = createGeneration({ ...sources, ...changes }, code, 'routes.yaml');
   if (!generation) throw new Error(JSON.stringify(diagnostics, null, 1));
   let now = day('2026-11-25');
-  const respond = createResponder(
-    createMoments(() => generation),
-    { assets, publicUrl, sources: { guestbook }, now: () => now },
-  );
-  const get = (url: string, headers: Partial<SiteRequest['headers']> = {}) =>
-    respond({
+  const momentAt = createMoments(() => generation);
+  const options = { assets, publicUrl, sources: { guestbook }, now: () => now };
+  const respond = createResponder(momentAt, options);
+  const kept = createKept(momentAt, options);
+  const get = async (url: string, headers: Partial<SiteRequest['headers']> = {}) => {
+    const request: SiteRequest = {
       method: 'GET',
       url,
       id: 'request-1',
@@ -41,7 +41,10 @@ function open(changes: Partial<typeof sources> = {}) {
         userAgent: undefined,
         ...headers,
       },
-    });
+    };
+    // As the server asks.
+    return kept(request) ?? respond(request);
+  };
   return { get, at: (text: string) => (now = day(text)) };
 }
 const text = (body: Uint8Array | string | undefined) =>

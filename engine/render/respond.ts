@@ -10,8 +10,8 @@ import { handle } from './handle.ts';
 import { withMessageIds } from './message-ids.ts';
 import { createMoments, type Moment } from './moment.ts';
 import { type RenderRequest, renderError, renderPage } from './pages.ts';
-import { asPreview, isLeaving, leave, type Preview, previewOf } from './preview.ts';
-import type { SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
+import { asPreview, isLeaving, leave, mayBePreview, type Preview, previewOf } from './preview.ts';
+import type { SiteHandler, SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
 
 interface ResponderOptions
   extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources' | 'previewSecret' | 'showsMessageIds'> {
@@ -38,10 +38,24 @@ export function createResponder(momentAt: (now: number) => Moment, options: Resp
     if (isLeaving(request)) return leave(request);
     if (named) return respondAside(request, named, now, options);
     const moment = momentAt(now);
-    const kept = moment.cache.get(request.url);
-    if (kept?.isForEverybody) return send(kept, request, false);
-    return respondAt(request, moment, now, options);
+    return keptAt(moment, request) ?? respondAt(request, moment, now, options);
   };
+}
+
+/** The answer to a request that needs nothing but a page which is kept for everybody; never to one of a preview. */
+export function createKept(
+  momentAt: (now: number) => Moment,
+  { now, showsMessageIds }: Pick<ResponderOptions, 'now' | 'showsMessageIds'>,
+): NonNullable<SiteHandler['kept']> {
+  return (request) =>
+    showsMessageIds !== undefined || mayBePreview(request) ? undefined : keptAt(momentAt(now()), request);
+}
+
+type Asked = Pick<SiteRequest, 'url' | 'headers'>;
+
+function keptAt(moment: Moment, request: Asked): SiteResponse | undefined {
+  const kept = moment.cache.get(request.url);
+  return kept?.isForEverybody ? send(kept, request, false) : undefined;
 }
 
 /** Answers at a moment of its own, so that nothing of it is ever kept for others. */

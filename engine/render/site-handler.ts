@@ -41,6 +41,8 @@ export interface SiteStatus {
 
 /** The whole public site behind one function. */
 export interface SiteHandler {
+  /** The answer where the page is kept for everybody, at once; undefined where the request has to be looked into. */
+  kept?(request: Pick<SiteRequest, 'url' | 'headers'>): SiteResponse | undefined;
   respond(request: SiteRequest): Promise<SiteResponse>;
   status(): SiteStatus;
   /** Origins that may embed the site (for `frame-ancestors`). */

@@ -16,7 +16,11 @@ export type Account = (answered: Answered) => void;
 export interface AccountLog {
   info(facts: object, message: string): void;
   debug(facts: object, message: string): void;
+  readonly level: string;
 }
+
+/** Levels at which every answer is told. */
+const telling: ReadonlySet<string> = new Set(['trace', 'debug']);
 
 /**
  * What went well is logged at `debug` only: the counters tell the rest, and a line for each page from the cache would
@@ -26,6 +30,8 @@ export const accountTo =
   (metrics: Metrics, log: AccountLog): Account =>
   (answered) => {
     metrics.answered(answered);
+    const level = answered.status >= 400 ? 'info' : 'debug';
+    if (level === 'debug' && !telling.has(log.level)) return;
     const { took, ...facts } = answered;
-    log[answered.status >= 400 ? 'info' : 'debug']({ ...facts, ms: Math.round(took) }, 'answered');
+    log[level]({ ...facts, ms: Math.round(took) }, 'answered');
   };

@@ -113,6 +113,7 @@ describe('/metrics', () => {
       'http_requests_total{method="GET",route="refused",status="400"} 1',
       'http_requests_total{method="other",route="none",status="405"} 1',
     ]);
+    expect(body).toContain('# TYPE http_request_duration_seconds histogram');
     expect(body).toContain('http_request_duration_seconds_count{method="GET",route="/"} 2');
     expect(body).toContain('process_cpu_seconds_total');
   });

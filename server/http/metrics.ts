@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client';
 import type { Answered } from './account.ts';
 
 export interface Metrics {
@@ -13,18 +13,12 @@ export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const count = requestCounter(registry);
-  const duration = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the head of a request to the end of its answer.',
-    labelNames: ['method', 'route'],
-    buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
+  const observe = requestDurations(registry);
   return {
     answered: (request) => {
       const method = commonMethods.has(request.method) ? request.method : 'other';
       count(method, request.route, request.status);
-      duration.observe({ method, route: request.route }, request.took / 1000);
+      observe(method, request.route, request.took / 1000);
     },
     print: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   };
@@ -54,5 +48,47 @@ function requestCounter(registry: Registry): (method: string, route: string, sta
     const sum = sums.get(key);
     if (sum === undefined) sums.set(key, { labels: { method, route, status }, total: 1 });
     else sum.total += 1;
+  };
+}
+
+/** Upper bounds, in seconds. */
+const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** A histogram, kept for the same reason as plain numbers by method and route, and written down when it is asked for. */
+function requestDurations(registry: Registry): (method: string, route: string, seconds: number) => void {
+  const name = 'http_request_duration_seconds';
+  const kept = new Map<string, { readonly labels: object; readonly within: number[]; sum: number }>();
+  const values = () =>
+    [...kept.values()].flatMap(({ labels, within, sum }) => {
+      let count = 0;
+      const rows = within.map((requests, at) => {
+        count += requests;
+        return {
+          metricName: `${name}_bucket`,
+          labels: { le: buckets[at] ?? '+Inf', ...labels },
+          value: count,
+        };
+      });
+      return [
+        ...rows,
+        { metricName: `${name}_sum`, labels, value: sum },
+        { metricName: `${name}_count`, labels, value: count },
+      ];
+    });
+  const help = 'Time from the head of a request to the end of its answer.';
+  const get = async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: values() });
+  // All that a registry asks of what it prints.
+  registry.registerMetric({ name, get } as unknown as Metric);
+  return (method, route, seconds) => {
+    const key = `${method} ${route}`;
+    let row = kept.get(key);
+    if (row === undefined) {
+      row = { labels: { method, route }, within: Array(buckets.length + 1).fill(0), sum: 0 };
+      kept.set(key, row);
+    }
+    let at = 0;
+    while (at < buckets.length && seconds > (buckets[at] as number)) at += 1;
+    (row.within[at] as number) += 1;
+    row.sum += seconds;
   };
 }

@@ -6,11 +6,21 @@ import type { FastifyInstance } from 'fastify';
  */
 export function ownPaths(app: FastifyInstance): (path: string) => boolean {
   const exact = new Set<string>();
-  const prefixes: string[] = [];
+  /** By their first segment, so that a page's address is compared with few of them. */
+  const prefixes = new Map<string, string[]>();
   app.addHook('onRoute', ({ url }) => {
     const variable = url.search(/[:*]/);
     if (variable === -1) exact.add(url);
-    else if (url !== '/*') prefixes.push(url.slice(0, variable));
+    else if (url !== '/*') {
+      const prefix = url.slice(0, variable);
+      const first = segmentOf(prefix);
+      prefixes.set(first, [...(prefixes.get(first) ?? []), prefix]);
+    }
   });
-  return (path) => exact.has(path) || prefixes.some((prefix) => path.startsWith(prefix));
+  const isBelow = (path: string, first: string): boolean =>
+    prefixes.get(first)?.some((prefix) => path.startsWith(prefix)) ?? false;
+  return (path) => exact.has(path) || isBelow(path, segmentOf(path)) || isBelow(path, '');
 }
+
+/** `/drive/v1/files` → `/drive/`; nothing where it has no end, as of a pattern that begins within it. */
+const segmentOf = (path: string): string => path.slice(0, path.indexOf('/', 1) + 1);

@@ -29,22 +29,17 @@ export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
   const { site, headers, account, trusts, log, isPolicyOff } = options;
   const policyOf = policyOfPages(options.contentUrl);
   // The site gives the same answer again for a page that it keeps: what follows from it is found once.
-  const known = new WeakMap<SiteResponse, Record<string, string | readonly string[]>>();
-  const lastingHeaders = (page: SiteResponse): Record<string, string | readonly string[]> => ({
-    ...headers,
-    ...page.headers,
-    ...(!isPolicyOff && {
-      'content-security-policy': policyOf({ scriptHashes: page.scriptHashes, embedders: site.embedders() }),
-    }),
-    ...lengthOf(page),
-  });
-  const headersOf = (page: SiteResponse, id: string): Record<string, string | string[]> => {
-    let lasting = known.get(page);
-    if (lasting === undefined) {
-      lasting = lastingHeaders(page);
-      known.set(page, lasting);
+  const known = new WeakMap<SiteResponse, Head>();
+  const policyFor = ({ scriptHashes }: SiteResponse) =>
+    !isPolicyOff && { 'content-security-policy': policyOf({ scriptHashes, embedders: site.embedders() }) };
+  const headOf = (page: SiteResponse): Head => {
+    let head = known.get(page);
+    if (head === undefined) {
+      const fields = { ...headers, ...page.headers, ...policyFor(page), ...lengthOf(page) };
+      head = { refusal: judgeLocation(page), fields: inTurn(fields) };
+      known.set(page, head);
     }
-    return { ...lasting, [requestIdHeader]: id } as Record<string, string | string[]>;
+    return head;
   };
   const answerShort = (response: ServerResponse, status: number, text: string, id: string): void =>
     answerPlainly(response, status, text, { ...headers, [requestIdHeader]: id });
@@ -53,21 +48,36 @@ export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
     if (response.headersSent) response.destroy();
     else answerShort(response, 500, `Something went wrong on our side. Request: ${id}`, id);
   };
+  const send = (page: SiteResponse, response: ServerResponse, id: string): void => {
+    if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
+    const { refusal, fields } = headOf(page);
+    if (refusal !== undefined) answerShort(response, refusal.status, refusal.reason, id);
+    else response.writeHead(page.status, fields.concat(requestIdHeader, id)).end(page.body);
+  };
   return {
-    answer: async (request, response, id) => {
+    answer: (request, response, id) => {
       const began = performance.now();
       const method = request.method ?? '';
       let route = 'none';
-      response.once('close', () =>
+      response.on('close', () =>
         account({ id, method, route, status: response.statusCode, took: performance.now() - began }),
       );
-      try {
-        const page = await site.respond(siteRequest(request, id, trusts));
+      const settle = (page: SiteResponse): void => {
         route = page.route ?? route;
-        if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
-        const refusal = judgeLocation(page);
-        if (refusal === undefined) response.writeHead(page.status, headersOf(page, id)).end(page.body);
-        else answerShort(response, refusal.status, refusal.reason, id);
+        send(page, response, id);
+      };
+      try {
+        const asked = askedOf(request);
+        // What is kept is there at once: it waits for no promise.
+        const kept = site.kept?.(asked);
+        if (kept !== undefined) settle(kept);
+        else {
+          const address = addressOfCaller(request, trusts);
+          site
+            .respond({ ...asked, method: method === 'HEAD' ? 'HEAD' : 'GET', address, id })
+            .then(settle)
+            .catch((error) => fail(response, id, error));
+        }
       } catch (error) {
         fail(response, id, error);
       }
@@ -75,11 +85,20 @@ export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
   };
 }
 
-function siteRequest(request: IncomingMessage, id: string, trusts: Trusts): SiteRequest {
-  const { method, url, headers } = request;
+/** What is said before the bytes of a page, as far as it has nothing of a request. */
+interface Head {
+  /** Why it is not sent. */
+  readonly refusal: Refusal | undefined;
+  /** Names and values in turn: an object would be made and walked through anew for each answer. */
+  readonly fields: readonly string[];
+}
+
+const inTurn = (headers: Readonly<Record<string, string | readonly string[]>>): string[] =>
+  Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((one: string) => [name, one]));
+
+function askedOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'url' | 'headers'> {
   const encodings = headers['accept-encoding'];
   return {
-    method: method === 'HEAD' ? 'HEAD' : 'GET',
     url: url ?? '/',
     headers: {
       acceptLanguage: headers['accept-language'],
@@ -88,8 +107,6 @@ function siteRequest(request: IncomingMessage, id: string, trusts: Trusts): Site
       ifNoneMatch: headers['if-none-match'],
       userAgent: headers['user-agent'],
     },
-    address: addressOfCaller(request, trusts),
-    id,
   };
 }
 

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { createMetrics } from './metrics.ts';
+
+test('durations add up from bucket to bucket, by method and route', async () => {
+  const metrics = createMetrics();
+  const answered = (took: number, route = '/') =>
+    metrics.answered({ method: 'GET', route, status: 200, took });
+  for (const took of [0.4, 1, 30, 400, 60_000]) answered(took);
+  answered(7, '/faq');
+  const { text } = await metrics.print();
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith('http_request_duration_seconds') && line.includes('route="/"'));
+  expect(lines).toEqual([
+    ...[
+      ...[2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 4].map((count, at) => [bounds[at], count] as const),
+      ['+Inf', 5] as const,
+    ].map(
+      ([le, count]) => `http_request_duration_seconds_bucket{le="${le}",method="GET",route="/"} ${count}`,
+    ),
+    expect.stringMatching(/^http_request_duration_seconds_sum\{method="GET",route="\/"\} 60\.4314/),
+    'http_request_duration_seconds_count{method="GET",route="/"} 5',
+  ]);
+});
+
+const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
