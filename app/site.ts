@@ -15,7 +15,7 @@ process.exitCode = await built.runSite(process.argv.slice(2), {
   build: readFileSync(join(root, 'dist', 'build-id'), 'utf8'),
   previewSecret: process.env.PREVIEW_SECRET || undefined,
   publicUrl:
-    process.env.PUBLIC_URL || `http://${process.env.HOST || '127.0.0.1'}:${process.env.PORT || 8080}`,
+    process.env.PUBLIC_URL || `http://${process.env.HOST || 'localhost'}:${process.env.PORT || 8080}`,
   color: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
   write: (text) => process.stdout.write(text),
   writeError: (text) => process.stderr.write(text),

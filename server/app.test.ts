@@ -138,6 +138,46 @@ describe('headers of every answer', () => {
   });
 });
 
+describe('a site at localhost', () => {
+  const at = async (
+    host: string,
+    PUBLIC_URL = 'http://localhost:8080',
+    more: readonly string[] = [],
+    TRUST_PROXY: AppOptions['env']['TRUST_PROXY'] = false,
+  ) => {
+    const { exchange } = await listening({ env: { PUBLIC_URL, TRUST_PROXY } });
+    return (path: string) =>
+      exchange(`GET ${path} HTTP/1.1\r\nhost: ${[host, ...more].join('\r\n')}\r\nconnection: close\r\n\r\n`);
+  };
+
+  test.each(['127.0.0.1:8080', '[::1]:8080'])('leads who comes by %s to its name', async (host) => {
+    const ask = await at(host);
+    const { status, headers } = await ask('/en-US/drive/all?a=b%20c');
+    expect([status, headers.get('location')]).toEqual([307, 'http://localhost:8080/en-US/drive/all?a=b%20c']);
+    expect(headers.get('cache-control')).toBe('no-store');
+    // Clients that were set up so are served as before.
+    expect((await ask('/v1/server-time')).status).toBe(200);
+    expect((await ask('/healthz')).status).toBe(200);
+    expect((await ask('//evil.test/')).status).toBe(400);
+  });
+
+  test.each([
+    ['localhost:8080', 'http://localhost:8080'],
+    ['127.0.0.1:9999', 'http://localhost:8080'],
+    ['192.168.1.5:8080', 'http://localhost:8080'],
+    ['127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['127.0.0.1:8080', 'https://drive.test'],
+  ])('serves at %s, with %s', async (host, url) => {
+    expect((await (await at(host, url))('/en-US')).status).toBe(200);
+  });
+
+  test('goes by what a believed proxy says of the host', async () => {
+    const said = ['x-forwarded-host: localhost:8080'];
+    expect((await (await at('127.0.0.1:8080', undefined, said, 1))('/en-US')).status).toBe(200);
+    expect((await (await at('127.0.0.1:8080', undefined, said))('/en-US')).status).toBe(307);
+  });
+});
+
 describe('the host of users’ content', () => {
   test('has no page of the site and no endpoint but those of content', async () => {
     const { exchange } = await listening({ env: { CONTENT_URL: 'http://content.test' } });

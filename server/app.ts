@@ -8,7 +8,7 @@ import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/er
 import { acceptForms } from './http/form-body.ts';
 import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
-import { contentHostTest, namedHost } from './http/host.ts';
+import { contentHostTest, namedHost, numberTest } from './http/host.ts';
 import { acceptJson } from './http/json-body.ts';
 import { createMetrics } from './http/metrics.ts';
 import { type MountOptions, mount, turnsOfAccount } from './http/mount.ts';
@@ -74,7 +74,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const requestId = requestIds(trusts);
   const isContentHost = contentHostTest(env.CONTENT_URL, env.PUBLIC_URL);
   const isForContent = (request: IncomingMessage): boolean => isContentHost(namedHost(request, trusts));
-  const common = { headers, requestId, account, site: door, isForContent };
+  const isNumber = numberTest(env.PUBLIC_URL);
+  const originElsewhere = (request: IncomingMessage): string | undefined =>
+    isNumber(namedHost(request, trusts)) ? env.PUBLIC_URL : undefined;
+  const common = { headers, requestId, account, site: door, isForContent, originElsewhere };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
     (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));
 

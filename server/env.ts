@@ -138,7 +138,7 @@ const schema = z
 /** `false`: no proxy; a number: so many stand in front; a list: the addresses and ranges that they have. */
 export type TrustProxy = false | number | readonly string[];
 
-/** The environment, complete and believed. `PUBLIC_URL` is undefined where the address listened on is the public one. */
+/** The environment, complete and believed. `PUBLIC_URL` is undefined where the address listened on (`addressOf`) is the public one. */
 export type Env = z.output<typeof schema>;
 
 export type EnvResult =
@@ -160,8 +160,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return { ok: false, faults };
 }
 
-/** The origin that people type to reach a server that listens here. */
+/** What `localhost` leads to, or what listens there too. */
+const atLocalhost = ['127.0.0.1', '0.0.0.0', '::'];
+
+/**
+ * The origin that people type to reach a server that listens here. Of this machine it is a name: passkeys belong to one,
+ * and browsers make none for an IP address (WebAuthn, "relying party identifier").
+ */
 export function addressOf(host: string, port: number): string {
-  const reachable = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  const reachable = atLocalhost.includes(host) ? 'localhost' : host;
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
 }

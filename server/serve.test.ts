@@ -63,7 +63,7 @@ async function ready(root: string, variables?: Record<string, string>, underShel
 
 test('says in one line where it is, serves there, and stops at a signal', async () => {
   const { child, said, address, exit, errors } = await ready(house());
-  expect(said).toMatch(/^PikPak Drive is ready at http:\/\/127\.0\.0\.1:\d+\n$/);
+  expect(said).toMatch(/^PikPak Drive is ready at http:\/\/localhost:\d+\n$/);
   const answer = await fetch(address);
   expect([answer.status, await answer.text()]).toEqual([200, address]);
   child.kill('SIGTERM');

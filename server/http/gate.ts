@@ -4,7 +4,7 @@ import { judgeAddress, type Refusal } from './address.ts';
 import { mostHeaders } from './connections.ts';
 import { refusedEarly } from './errors.ts';
 import { inTurn } from './pipelining.ts';
-import { answerAtOnce } from './plain-answer.ts';
+import { answerAtOnce, answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import type { SiteDoor } from './site.ts';
 
@@ -17,6 +17,8 @@ export interface Gate {
   readonly unanswered: number;
   /** Whether a request came in at the host of users' content, where that has one of its own: nothing else is served there. */
   readonly isForContent: (request: IncomingMessage) => boolean;
+  /** Where a request for a page is led that came in at another name of ours: an origin. */
+  readonly originElsewhere: (request: IncomingMessage) => string | undefined;
   readonly site: SiteDoor;
   /** Whether this request can only be for the site, so that the router need not be asked. */
   readonly isForSite: (request: IncomingMessage) => boolean;
@@ -42,12 +44,24 @@ export function gate(house: Gate): RequestListener {
     });
     house.account({ id, method: request.method ?? '', route: 'refused', status, took: 0 });
   };
+  const toSite: RequestListener = (request, response) => {
+    const id = house.requestId(request);
+    const origin = house.originElsewhere(request);
+    if (origin === undefined) return house.site.answer(request, response, id);
+    const location = `${origin}${request.url}`;
+    answerPlainly(response, 307, `The site is at ${location}`, {
+      ...house.headers,
+      [requestIdHeader]: id,
+      location,
+    });
+    house.account({ id, method: request.method ?? '', route: 'another name', status: 307, took: 0 });
+  };
   return inTurn({
     unanswered: house.unanswered,
     admit: (request, response) => {
       const refusal = judge(request) ?? judgeHost(request, house);
       if (refusal !== undefined) turnAway(request, response, refusal);
-      else if (house.isForSite(request)) house.site.answer(request, response, house.requestId(request));
+      else if (house.isForSite(request)) toSite(request, response);
       else house.router(request, response);
     },
     refuse: (request, response) => turnAway(request, response, tooMany),

@@ -55,6 +55,20 @@ export function hostTest(origin: string, other: string): IsHost {
 
 const nameOf = ({ hostname }: URL): string => hostname.replace(/\.$/, '');
 
+/**
+ * Whether a host is this machine by its number, where the site is at `localhost`: whoever came so would not get far, for
+ * the addresses within the site, accounts and passkeys belong to the name.
+ */
+export function numberTest(publicUrl: string): IsHost {
+  const { protocol, hostname, port } = new URL(publicUrl);
+  if (hostname !== 'localhost') return () => false;
+  const [four, six] = ['127.0.0.1', '[::1]'].map((number) => {
+    const origin = `${protocol}//${number}${port && `:${port}`}`;
+    return hostTest(origin, origin);
+  }) as [IsHost, IsHost];
+  return (written) => four(written) || six(written);
+}
+
 /** Where there is no such origin, no host is it. */
 export const contentHostTest = (contentUrl: string | undefined, publicUrl: string): IsHost =>
   contentUrl === undefined ? () => false : hostTest(contentUrl, publicUrl);

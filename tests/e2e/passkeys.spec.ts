@@ -1,4 +1,4 @@
-/** Passkeys by Chromium’s virtual authenticator (CDP, WebAuthn domain), on a host with a name: they belong to one. */
+/** Passkeys by Chromium’s virtual authenticator (CDP, WebAuthn domain), at the very address that the server prints. */
 import type { CDPSession, Page } from '@playwright/test';
 import { password, signUp } from '../process/caller.ts';
 import { expect, test } from './page-test.ts';
@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
 let served: Served;
 test.beforeAll(async () => {
-  served = await serve({ HOST: 'localhost', TRUST_PROXY: '1' });
+  served = await serve({ TRUST_PROXY: '1' });
 });
 test.afterAll(() => served.stop());
 
@@ -97,4 +97,12 @@ test('a passkey is made on the account page, and signs in without a password @de
 
   await page.getByRole('button', { name: 'Remove Laptop' }).click();
   await expect(passkeys(page)).toHaveCount(0);
+});
+
+test('who comes by the number of the machine is led to its name @desktop', async ({ page }) => {
+  const { port, hostname } = new URL(served.address);
+  expect(hostname).toBe('localhost');
+  await page.goto(`http://127.0.0.1:${port}/en-US/drive/login?return_to=/drive/account`);
+  await expect(page).toHaveURL(`${served.address}/en-US/drive/login?return_to=/drive/account`);
+  await expect(page.getByLabel('E-mail or name')).toBeVisible();
 });

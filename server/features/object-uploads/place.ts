@@ -15,10 +15,13 @@ const isBucketName = (label: string): boolean => /^[a-z0-9][a-z0-9-]{1,61}[a-z0-
 /**
  * Clients send to `<bucket>.<host of the endpoint>`, and drop a path of the endpoint. So the first label of our own host is the
  * bucket and the rest of it the endpoint: `drive.example.com` is asked, which has its name and its certificate. Where
- * the host is an address, clients write the bucket into the path; where it is one word, they ask `uploads.<word>`.
+ * the host is an address, clients write the bucket into the path; where it is one word, they ask `uploads.<word>`. Not all
+ * systems know names below `localhost`, so its number stands for it.
  */
 export function placeOf(publicUrl: string): Place {
   const { protocol, hostname, port, origin } = new URL(publicUrl);
+  if (hostname === 'localhost')
+    return { bucket: ownBucket, endpoint: `${protocol}//127.0.0.1${port && `:${port}`}` };
   const [first = '', ...rest] = hostname.split('.');
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   if (isAddress || rest.length === 0 || !isBucketName(first)) return { bucket: ownBucket, endpoint: origin };
