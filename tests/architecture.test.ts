@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { lockFile, settledLock } from './lock-file.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -291,5 +292,10 @@ describe('architecture', () => {
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
     expect(words.filter((word) => lock.includes(word))).toEqual([]);
     expect(lock).not.toContain('"resolved"');
+  });
+
+  test('the lock file says what holds here; after a change of packages: npm run lock', () => {
+    const lock = readFileSync(lockFile, 'utf8');
+    expect(lock).toBe(settledLock(lock));
   });
 });
