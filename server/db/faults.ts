@@ -14,6 +14,9 @@ export const isTaken = (error: unknown): boolean => codeOf(error) === '23505';
 /** A row that is referred to is not there, or one that is to go is referred to. */
 export const isReferenced = (error: unknown): boolean => codeOf(error) === '23503';
 
+/** A value is none that the table takes: the same statement will not be taken later either. */
+export const isAgainstRules = (error: unknown): boolean => codeOf(error) === '23514';
+
 /** A statement took longer than it may, or was called off. */
 export const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014';
 

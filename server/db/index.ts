@@ -9,7 +9,14 @@ export {
   type Tx,
   transact,
 } from './connect.ts';
-export { isDatabaseFull, isReferenced, isTaken, isTimedOut, isUnreachable } from './faults.ts';
+export {
+  isAgainstRules,
+  isDatabaseFull,
+  isReferenced,
+  isTaken,
+  isTimedOut,
+  isUnreachable,
+} from './faults.ts';
 export { codeId, eventId, feedbackId, fileId, shareId, taskId, uploadId, versionId } from './ids.ts';
 export { migrate } from './migrate.ts';
 export { readSecret } from './secrets.ts';

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { roomQuery } from '../../server/features/storage/room-query.ts';
 import { type Entry, file, folder } from './model.ts';
 
 export interface UploadOnServer {
@@ -82,20 +83,11 @@ function entriesOf(
 
 /** Each names what may not be, once no job is left to do. */
 const questions: readonly string[] = [
-  `select 'quota of ' || s.user_id || ': ' || used || ' bytes are said to be used, ' || held.bytes || ' are' as fault
-   from spaces s cross join lateral (
-     select coalesce((select sum(size) from files where user_id = s.user_id), 0)
-          + coalesce((select sum(size) from versions where user_id = s.user_id), 0) as bytes) held
-   where used <> held.bytes`,
-  `select 'quota of ' || s.user_id || ': ' || reserved || ' bytes are promised, what is under way needs ' || held.bytes as fault
-   from spaces s cross join lateral (
-     select coalesce((select sum(size) from uploads where user_id = s.user_id and completed_at is null), 0)
-          + coalesce((select sum(reserved) from offline_downloads where user_id = s.user_id), 0) as bytes) held
-   where reserved <> held.bytes`,
-  `select 'entries of ' || s.user_id || ': ' || s.entries || ' are said to be there, ' || held.entries || ' are' as fault
-   from spaces s cross join lateral (
-     select count(*) - 1 as entries from files where user_id = s.user_id) held
-   where s.entries <> held.entries`,
+  ...['used', 'reserved', 'entries'].map(
+    (counter) =>
+      `select '${counter} of ' || user_id || ': ' || ${counter} || ' is said, right is ' || right_${counter} as fault
+       from (${roomQuery}) room where ${counter} <> right_${counter}`,
+  ),
   `select 'nowhere: ' || id as fault from files where parent_id is null and id <> user_id`,
   `select 'task ' || id || ' (' || type || ') is ' || phase as fault from tasks where phase <> 'PHASE_TYPE_COMPLETE'`,
   `select 'revision of ' || s.user_id || ' is ' || s.revision || ', the last change has ' || last.revision as fault

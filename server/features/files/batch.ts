@@ -1,5 +1,13 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
-import { type Change, change, changeWithin, type Db, type Tx, transact } from '../../db/index.ts';
+import {
+  type Change,
+  change,
+  changeWithin,
+  type Db,
+  isAgainstRules,
+  type Tx,
+  transact,
+} from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { attachCopies, copyInto, copyRows, type Trace, traceOf } from './copy.ts';
 import { idOf, moveInto, refuseCycle, star } from './entries.ts';
@@ -259,7 +267,8 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
     await deps.tasks.complete(deps.db, taskId);
   } catch (error) {
     if (error instanceof Refusal) return giveUp(deps, job, error);
-    if (isLastAttempt) await giveUp(deps, job, new Refusal('internal', { cause: error }));
+    if (isLastAttempt || isAgainstRules(error))
+      await giveUp(deps, job, new Refusal('internal', { cause: error }));
     throw error;
   }
 }

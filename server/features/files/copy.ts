@@ -41,7 +41,7 @@ export async function copyRows(
   const places = Math.max(0, mostEntries - space.entries);
   const planned = await planCopy(tx, fromUser, ids, places + 1);
   if (planned.rows > places) throw new Refusal('file_too_many');
-  const free = space.quota - space.used - space.reserved + promised;
+  const free = space.quota - space.used - space.reserved + Math.min(promised, space.reserved);
   if (planned.bytes > Math.max(0, free)) throw new Refusal('file_space_not_enough');
   for (let from = 1; from <= planned.rows; from += chunk) {
     await copyPlanned(tx, toUser, from, from + chunk - 1);

@@ -117,7 +117,7 @@ where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= quo
 
 -- reserveSpace
 update "spaces"
-set "reserved" = reserved + $1::bigint
+set "reserved" = greatest(reserved + $1::bigint, 0)
 where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= quota);
 
 -- findSpace

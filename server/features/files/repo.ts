@@ -232,11 +232,14 @@ export const takeSpace = async (db: Queries, userId: string, bytes: number): Pro
   return numUpdatedRows === 1n;
 };
 
-/** Promises room to what is under way, or takes the promise back. False where there is no room. */
+/**
+ * Promises room to what is under way, or takes the promise back. False where there is no room. To take back never fails: of
+ * a counter that an operator has set to less meanwhile, what is there is taken.
+ */
 export const reserveSpace = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('spaces')
-    .set({ reserved: sql`reserved + ${bytes}::bigint` })
+    .set({ reserved: sql`greatest(reserved + ${bytes}::bigint, 0)` })
     .where('user_id', '=', userId)
     .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
     .executeTakeFirst();

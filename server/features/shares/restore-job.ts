@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changeWithin, type Db, type Tx, transact } from '../../db/index.ts';
+import { changeWithin, type Db, isAgainstRules, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { topsOf } from './chosen.ts';
@@ -45,7 +45,7 @@ export async function continueRestore(
   } catch (error) {
     if (error instanceof DoneElsewhere) return;
     if (error instanceof Refusal) return giveUp(deps, { userId, taskId, work }, error);
-    if (isLastAttempt) {
+    if (isLastAttempt || isAgainstRules(error)) {
       await giveUp(deps, { userId, taskId, work }, new Refusal('internal', { cause: error }));
     }
     throw error;

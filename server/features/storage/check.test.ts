@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import { describe, expect, test } from 'vitest';
-import { quiet } from '../../fixtures/database.ts';
-import { installJobs } from '../../jobs/index.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { change } from '../../db/index.ts';
 import { uploadsOfFile } from '../uploads/fixtures/uploads.ts';
 import { check } from './check.ts';
 import { repairCounters } from './counters.ts';
@@ -21,26 +19,57 @@ describe('the check of counters', () => {
     expect(await checked()).toMatchObject({ counters: [], isSound: true });
   });
 
-  test('what was promised to a running copy counts, and to one that has ended does not', async () => {
-    const { db, database } = world.drive();
-    await installJobs(database, quiet);
-    const person = await world.person();
-    const begin = async (taskId: string, phase: string) => {
+  test.each(['batch', 'restore'])(
+    'what is promised to a %s that waits or runs counts, and to one that has ended does not',
+    async (kind) => {
+      const { db } = world.drive();
+      const person = await world.person();
+      const phases = ['PENDING', 'RUNNING', 'COMPLETE', 'ERROR'].map((phase) => `PHASE_TYPE_${phase}`);
       await db
         .insertInto('tasks')
-        .values({ id: taskId, user_id: person.id, type: 'copy', name: 'Copy', phase, params: '{}' })
+        .values(
+          phases.map((phase, at) => ({
+            id: `T${at}${person.id}`,
+            user_id: person.id,
+            type: 'copy',
+            name: 'Copy',
+            phase,
+            params: JSON.stringify({ [kind]: { reserved: 300 } }),
+          })),
+        )
         .execute();
-      const payload = JSON.stringify({ userId: person.id, taskId, reserved: 300 });
-      await sql`select graphile_worker.add_job('files.batch', ${payload}::json)`.execute(db);
-    };
-    await begin(`T1${person.id}`, 'PHASE_TYPE_RUNNING');
-    await begin(`T2${person.id}`, 'PHASE_TYPE_COMPLETE');
-    await db.updateTable('spaces').set({ reserved: 300 }).where('user_id', '=', person.id).execute();
-    expect((await checked()).counters).toEqual([]);
-    await db.deleteFrom('tasks').where('user_id', '=', person.id).execute();
-    expect((await checked({ repair: true })).counters).toMatchObject([
-      { userId: person.id, reserved: 300, rightReserved: 0 },
-    ]);
+      await db.updateTable('spaces').set({ reserved: 600 }).where('user_id', '=', person.id).execute();
+      expect((await checked({ repair: true })).counters).toEqual([]);
+      expect(await person.space()).toEqual({ used: 0, reserved: 600 });
+      await db.deleteFrom('tasks').where('user_id', '=', person.id).execute();
+      expect((await checked({ repair: true })).counters).toMatchObject([
+        { userId: person.id, reserved: 600, rightReserved: 0 },
+      ]);
+    },
+  );
+
+  test('what is being changed at this moment is looked at when it is done', async () => {
+    const { db, database } = world.drive();
+    const person = await world.person();
+    await db.updateTable('spaces').set({ used: 5 }).where('user_id', '=', person.id).execute();
+    const isLocked = Promise.withResolvers<void>();
+    const isRight = Promise.withResolvers<void>();
+    const changing = change(db, person.id, async ({ tx }) => {
+      isLocked.resolve();
+      await isRight.promise;
+      await tx.updateTable('spaces').set({ used: 0 }).where('user_id', '=', person.id).execute();
+    });
+    await isLocked.promise;
+    const checking = checked();
+    await vi.waitFor(async () => {
+      const { rows } = await database.pool.query(
+        `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      expect(rows).not.toEqual([]);
+    });
+    isRight.resolve();
+    await changing;
+    expect((await checking).counters).toEqual([]);
   });
 
   test('a wrong counter is found, and set right only if that is asked for', async () => {

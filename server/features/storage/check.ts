@@ -1,6 +1,12 @@
 import type { BlobStore } from '../../blobs/index.ts';
 import { orphans } from './collect.ts';
-import { type Counters, type CountersDeps, findWrongCounters, repairCounters } from './counters.ts';
+import {
+  type Counters,
+  type CountersDeps,
+  confirmWrong,
+  findWrongCounters,
+  repairCounters,
+} from './counters.ts';
 import { noHash, usedContent } from './repo.ts';
 import { findTreeFaults, type TreeFault } from './trees.ts';
 
@@ -38,12 +44,12 @@ export async function check(
   deps: CountersDeps & { readonly blobs: BlobStore },
   { repair = false, signal }: CheckOptions = {},
 ): Promise<Checked> {
-  const counters = await findWrongCounters(deps);
-  const repaired: Counters[] = [];
-  for (const { userId } of repair ? counters : []) {
-    const was = await repairCounters(deps, userId);
-    if (was !== undefined) repaired.push(was);
+  const counters: Counters[] = [];
+  for (const { userId } of await findWrongCounters(deps)) {
+    const wrong = await (repair ? repairCounters : confirmWrong)(deps, userId);
+    if (wrong !== undefined) counters.push(wrong);
   }
+  const repaired = repair ? counters : [];
   signal?.throwIfAborted();
   const trees = await findTreeFaults(deps.database.db);
   const content = await contentFaults(deps, signal);

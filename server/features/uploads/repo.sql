@@ -66,7 +66,7 @@ where "id" = $1;
 
 -- settleSpace
 update "spaces"
-set "reserved" = reserved - $1::bigint, "used" = used + $2::bigint
+set "reserved" = greatest(reserved - $1::bigint, 0), "used" = used + $2::bigint
 where "user_id" = $3;
 
 -- keepBlob

@@ -111,11 +111,14 @@ export const lockUpload = (tx: Tx, id: string): Promise<UploadRow | undefined> =
 export const deleteUpload = (db: Queries, id: string): Promise<unknown> =>
   db.deleteFrom('uploads').where('id', '=', id).execute();
 
-/** What was promised to an upload is used now. A promise holds even where the quota was lowered since. */
+/**
+ * What was promised to an upload is used now. A promise holds even where the quota was lowered since, or an operator has
+ * set the counter to less.
+ */
 export const settleSpace = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>
   tx
     .updateTable('spaces')
-    .set({ reserved: sql`reserved - ${bytes}::bigint`, used: sql`used + ${bytes}::bigint` })
+    .set({ reserved: sql`greatest(reserved - ${bytes}::bigint, 0)`, used: sql`used + ${bytes}::bigint` })
     .where('user_id', '=', userId)
     .execute();
 

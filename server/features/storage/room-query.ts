@@ -1,0 +1,35 @@
+/**
+ * What every drive says of its room, and what its rows say: bytes that files and versions have, bytes that are promised to
+ * work that has not ended, and entries. One statement, so that a change which is being committed is seen whole or not at
+ * all; with nothing under way but what these rows say, `used`, `reserved` and `entries` are their sums at any instant. The
+ * check, the repair and the crash suite ask the same.
+ *
+ * A promise stands in the row of the work that holds it, and is changed with it in one transaction under the drive's lock: an
+ * upload, a download from an address, the task of a copy or of a save.
+ */
+export const roomQuery = `
+  select s.user_id, s.used, s.reserved, s.entries,
+    coalesce(f.bytes, 0) + coalesce(v.bytes, 0) as right_used,
+    coalesce(u.bytes, 0) + coalesce(o.bytes, 0) + coalesce(t.bytes, 0) as right_reserved,
+    coalesce(f.entries, 0) as right_entries
+  from spaces s
+  left join (
+    select user_id, sum(size)::bigint as bytes, count(*) - 1 as entries from files group by user_id
+  ) f on f.user_id = s.user_id
+  left join (
+    select user_id, sum(size)::bigint as bytes from versions group by user_id
+  ) v on v.user_id = s.user_id
+  left join (
+    select user_id, sum(size)::bigint as bytes from uploads where completed_at is null group by user_id
+  ) u on u.user_id = s.user_id
+  left join (
+    select user_id, sum(reserved)::bigint as bytes from offline_downloads group by user_id
+  ) o on o.user_id = s.user_id
+  left join (
+    select user_id, sum(coalesce(
+      (params -> 'batch' ->> 'reserved')::bigint, (params -> 'restore' ->> 'reserved')::bigint, 0
+    ))::bigint as bytes
+    from tasks
+    where phase <> 'PHASE_TYPE_COMPLETE' and phase in ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING')
+    group by user_id
+  ) t on t.user_id = s.user_id`;
