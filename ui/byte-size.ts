@@ -17,6 +17,15 @@ export function byteSize(bytes: number | string, locale: string): string {
     unit += 1;
   }
   const digits = unit === 0 || value >= 100 ? 0 : 1;
-  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: digits }).format(value);
-  return `${number}\u00a0${units[unit]}`;
+  return `${numbersOf(locale, digits).format(value)}\u00a0${units[unit]}`;
+}
+
+/** To make one costs as much as to draw ten rows of a list. */
+const kept = new Map<string, Intl.NumberFormat>();
+
+function numbersOf(locale: string, digits: number): Intl.NumberFormat {
+  const key = locale + digits;
+  const numbers = kept.get(key) ?? new Intl.NumberFormat(locale, { maximumFractionDigits: digits });
+  kept.set(key, numbers);
+  return numbers;
 }

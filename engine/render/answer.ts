@@ -1,5 +1,5 @@
-import { chooseEncoding } from './encode.ts';
-import { type CachedPage, keep, type RenderedPage } from './html-cache.ts';
+import { chooseEncoding, type Encoding, encodeOnce } from './encode.ts';
+import type { CachedPage, RenderedPage } from './html-cache.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 
 /** A year, in seconds: spec section 9, the locale cookie. */
@@ -26,12 +26,7 @@ export function send(
   let answer = made.get(form);
   // The quick form of the body gives way to the small one.
   if (answer?.body !== body) {
-    const headers: Record<string, string> = {
-      ...keepingHeaders(page, isVaried),
-      'content-type': 'text/html; charset=utf-8',
-      'content-language': page.locale,
-    };
-    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    const headers = { ...keepingHeaders(page, isVaried), ...contentHeaders(page, encoding) };
     answer = { ...factsOf(page), status: page.status, headers, body };
     made.set(form, answer);
   }
@@ -42,23 +37,32 @@ const answers = new WeakMap<CachedPage, Map<string, SiteResponse>>();
 
 const factsOf = ({ scriptHashes, route }: CachedPage) => ({ scriptHashes, route });
 
+const varied = 'Accept-Encoding, Accept-Language, Cookie';
+
+const contentHeaders = ({ locale }: Pick<RenderedPage, 'locale'>, encoding: Encoding) => ({
+  'content-type': 'text/html; charset=utf-8',
+  'content-language': locale,
+  ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+});
+
 const keepingHeaders = ({ etag }: CachedPage, isVaried: boolean): Record<string, string> => ({
   'cache-control': isVaried ? 'private, no-cache' : 'public, no-cache',
   etag,
-  vary: isVaried ? 'Accept-Encoding, Accept-Language, Cookie' : 'Accept-Encoding',
+  vary: isVaried ? varied : 'Accept-Encoding',
 });
 
-/** A page that is rendered for one request and not kept. */
-export function once(rendered: RenderedPage, request: SiteRequest): SiteResponse {
-  const response = send(
-    keep(rendered, false, false),
-    { ...request, headers: { ...request.headers, ifNoneMatch: undefined } },
-    true,
-  );
-  const { etag: _, ...headers } = response.headers;
+/** A page that is rendered for one request and not kept: nobody can ask whether it has changed. */
+export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: SiteRequest): SiteResponse {
+  const encoding = chooseEncoding(acceptEncoding);
   return {
-    ...response,
-    headers: { ...headers, 'cache-control': 'private, no-store' },
+    status: rendered.status,
+    headers: {
+      'cache-control': 'private, no-store',
+      vary: varied,
+      ...contentHeaders(rendered, encoding),
+    },
+    body: encodeOnce(Buffer.from(rendered.html), encoding),
+    scriptHashes: rendered.scriptHashes,
     route: rendered.route || undefined,
   };
 }

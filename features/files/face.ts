@@ -20,27 +20,33 @@ const day = 86_400_000;
 export const daysLeft = (deleted: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(deleted) + daysInTrash * day - now) / day));
 
-/** The year is named where it is not this one, and the month in digits where its name is as wide as they: a card has little room. */
-const writeDay = (intl: IntlShape, time: string, timeZone?: string): string =>
-  intl.formatDate(time, {
-    ...(new Date(time).getFullYear() !== new Date().getFullYear() && { year: 'numeric' }),
-    month: /^(ja|ko|zh)/.test(intl.locale) ? 'numeric' : 'short',
-    day: 'numeric',
-    timeZone,
-  });
+/**
+ * The year is named where it is not this one, and the month in digits where its name is as wide as they: a card has little
+ * room. One writer for a whole list: what `intl` keeps is found by its options, which takes longer than to write the day.
+ */
+function dayWriter({ locale, formatters }: IntlShape, timeZone?: string): (time: string) => string {
+  const month = /^(ja|ko|zh)/.test(locale) ? 'numeric' : 'short';
+  const [within, beyond] = [{}, { year: 'numeric' } as const].map((year) =>
+    formatters.getDateTimeFormat(locale, { ...year, month, day: 'numeric', timeZone }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
+  return (text) => {
+    const time = new Date(text);
+    return (time.getFullYear() === new Date().getFullYear() ? within : beyond).format(time);
+  };
+}
 
 /** What the one line below a name has room for: of the trash the days left, under the title of a day the hour. */
 export function factsOf(
   entry: DriveFile,
   place: Place['type'],
   intl: IntlShape,
-  timeZone?: string,
+  writeDay: (time: string) => string = dayWriter(intl),
 ): readonly string[] {
   const time = timeOf(entry, place);
   const when = () => {
     if (place === 'trash')
       return intl.formatMessage({ id: 'files.daysLeft.note' }, { count: daysLeft(time, Date.now()) });
-    return place === 'recent' ? intl.formatTime(time) : writeDay(intl, time, timeZone);
+    return place === 'recent' ? intl.formatTime(time) : writeDay(time);
   };
   return [sizeOf(entry, intl), time && when()].filter(Boolean);
 }
@@ -69,8 +75,9 @@ export function useFace(
   const intl = useIntl();
   return useMemo(() => {
     const found = patternOf(text);
+    const writeDay = dayWriter(intl, timeZone);
     return (entry) => {
-      const facts = factsOf(entry, place, intl, timeZone);
+      const facts = factsOf(entry, place, intl, writeDay);
       return {
         kind: kindOf(entry),
         thumbnail: entry.thumbnail_link || undefined,

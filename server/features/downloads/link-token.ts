@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** What a signed address opens. */
 export type LinkPurpose = 'attachment' | 'inline' | 'archive' | 'SIZE_SMALL' | 'SIZE_MEDIUM' | 'SIZE_LARGE';
@@ -112,4 +112,13 @@ function fieldsOf(bytes: Buffer): Buffer[] {
 
 /** The words before keep signatures of this kind apart from any other that the key may make. */
 const tagOf = (key: Buffer, signed: Buffer): Buffer =>
-  createHmac('sha256', key).update('content link\0').update(signed).digest().subarray(0, tagBytes);
+  createHmac('sha256', ready(key)).update('content link\0').update(signed).digest().subarray(0, tagBytes);
+
+/** A page of a list is a hundred signatures, and to read the key takes three times as long as one. */
+const keys = new WeakMap<Buffer, KeyObject>();
+
+function ready(key: Buffer): KeyObject {
+  const known = keys.get(key) ?? createSecretKey(key);
+  keys.set(key, known);
+  return known;
+}
