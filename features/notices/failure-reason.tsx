@@ -1,12 +1,19 @@
 import { FormattedMessage } from 'react-intl';
-import { type FailureFacts, isKnown, waitOf } from './failure.ts';
+import { type FailureFacts, isKnown, waitOf, wordedAs } from './failure.ts';
 
-/** Why something failed, in the user’s words; where nobody can say, with the number that support can look up. */
-export function FailureReason({ reason, requestId, words, retryAfter }: FailureFacts) {
+/**
+ * Why something failed, in the user’s words. Where nobody can say: with the number that support can look up, and without
+ * blame for the server where it only did not accept what was asked.
+ */
+export function FailureReason({ reason, requestId, words, isRefusal, retryAfter }: FailureFacts) {
   if (words !== undefined) return words;
   if (reason === 'too_many_requests' && retryAfter)
     return <FormattedMessage id="errors.too_many_requests.wait" values={{ ...waitOf(retryAfter) }} />;
-  if (isKnown(reason)) return <FormattedMessage id={`errors.${reason}`} />;
-  if (requestId) return <FormattedMessage id="errors.request" values={{ id: requestId }} />;
+  const worded = wordedAs(reason);
+  if (isKnown(worded)) return <FormattedMessage id={`errors.${worded}`} />;
+  if (requestId) {
+    const id = isRefusal ? 'errors.refused' : 'errors.request';
+    return <FormattedMessage id={id} values={{ id: requestId }} />;
+  }
   return <FormattedMessage id="errors.general" />;
 }

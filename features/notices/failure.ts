@@ -22,6 +22,8 @@ export interface FailureFacts {
   readonly reason: string;
   /** What the server’s log knows the request by. */
   readonly requestId: string | undefined;
+  /** The server did not accept the request (4xx): nothing went wrong on its side. */
+  readonly isRefusal?: boolean;
   /** Words that came from elsewhere in the page’s language, where our own catalogue has none. */
   readonly words: string | undefined;
   /** Ms until another try is answered, where the server said so. */
@@ -29,31 +31,66 @@ export interface FailureFacts {
 }
 
 /** Reasons that have words of their own in the catalogue, under `errors.`. */
-export const knownReasons: readonly (Reason | 'unreachable' | 'task_daily_create_limit')[] = [
+export const knownReasons: readonly (Reason | 'unreachable')[] = [
   'unreachable',
   'unauthenticated',
+  'permission_denied',
   'too_many_requests',
   'unavailable',
   'conflict',
   'not_found',
+  'request_too_large',
+  'account_locked',
+  'account_in_cancellation',
+  'invalid_password',
+  'weak_password',
+  'name_taken',
+  'verification_code_incorrect',
+  'verification_code_expired',
+  'second_factor_incorrect',
+  'recovery_code_incorrect',
   'file_not_found',
   'file_name_invalid',
   'file_duplicated_name',
+  'file_rename_to_same_name',
   'file_move_or_copy_to_cur',
   'file_in_trash',
   'file_not_in_trash',
   'file_too_deep',
   'file_too_many',
   'file_space_not_enough',
+  'file_restore_own',
   'storage_full',
+  'upload_gone',
+  'upload_checksum_mismatch',
+  'content_link_expired',
   'archive_too_large',
+  'activation_code_invalid',
+  'activation_code_used',
   'task_not_found',
   'task_daily_create_limit',
+  'task_run_nums_limit',
+  'address_unreachable',
   'share_not_found',
   'share_too_many',
+  'share_download_forbidden',
+  'restore_too_many',
 ];
 
+/** Reasons that mean the same to whoever reads them. */
+const sameWords: Readonly<Partial<Record<Reason, Reason>>> = {
+  captcha_invalid: 'too_many_requests',
+  captcha_required: 'too_many_requests',
+  failed_precondition: 'conflict',
+  task_daily_create_limit_vip: 'task_daily_create_limit',
+  upload_locked: 'conflict',
+  upload_offset_mismatch: 'conflict',
+};
+
 export const isKnown = (reason: string): boolean => (knownReasons as readonly string[]).includes(reason);
+
+/** The reason under which words for it stand, where it has some. */
+export const wordedAs = (reason: string): string => sameWords[reason as Reason] ?? reason;
 
 /** Codes below are too general to help anybody (spec section 8). */
 const tellingCode = 17;
@@ -66,12 +103,19 @@ const tellingCode = 17;
 export async function factsOf(error: unknown, language = pageLanguage()): Promise<FailureFacts> {
   if (!(error instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
   const told = lastRefusal(error);
-  const { requestId, retryAfter, details } = told;
-  const reason = told.error === 'captcha_invalid' ? 'too_many_requests' : told.error;
+  const { requestId, retryAfter, details, failure } = told;
+  const reason = wordedAs(told.error);
+  const isRefusal = failure.type === 'refused' && failure.status < 500;
   const words =
     localizedFor(details, language) ??
     (isKnown(reason) ? undefined : (localizedIn(details, language) ?? (await tableWords(told, language))));
-  return { reason, requestId, words, ...(retryAfter !== undefined && { retryAfter }) };
+  return {
+    reason,
+    requestId,
+    words,
+    ...(isRefusal && { isRefusal }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
 }
 
 const tableWords = async (error: CallError, language: string): Promise<string | undefined> =>

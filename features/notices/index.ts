@@ -1,4 +1,4 @@
-export { type Failure, type FailureFacts, factsOf } from './failure.ts';
+export { type Failure, type FailureFacts, factsOf, isKnown } from './failure.ts';
 export { FailureReason } from './failure-reason.tsx';
 export { keepFailure } from './kept-failure.ts';
 export { partMissed } from './missed-part.ts';

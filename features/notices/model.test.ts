@@ -1,10 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { allSettled, createEvent, createStore, fork } from 'effector';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'react-intl';
 import { describe, expect, test } from 'vitest';
+import { type Reason, reasons } from '../../api/contract/reasons.ts';
 import { cancelled, refused, unreachable } from '../../api/error.ts';
-import words from '../../locales/en-US.json' with { type: 'json' };
 import { signedOut } from '../session/index.ts';
-import { factsOf, knownReasons, waitOf } from './failure.ts';
+import { type FailureFacts, factsOf, waitOf } from './failure.ts';
+import { FailureReason } from './failure-reason.tsx';
 import { $notices, failureShown, noticeActed, noticeClosed, noticeShown } from './model.ts';
+
+const locales = join(import.meta.dirname, '..', '..', 'locales');
+const catalogues = Object.fromEntries(
+  readdirSync(locales)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(join(locales, file), 'utf8'))]),
+);
 
 const said = (id: string, topic?: string) => ({ text: { id }, ...(topic && { topic }) });
 
@@ -58,23 +71,74 @@ test('none is left to the next person', async () => {
   expect(scope.getState($notices)).toEqual([]);
 });
 
-test('each reason that is known has words in the catalogue', () => {
-  expect(knownReasons.filter((reason) => !(`errors.${reason}` in words))).toEqual([]);
+/** Words for programmers, and what a form says in words of its own: elsewhere they are told with the request’s number. */
+const toldByNumber: readonly Reason[] = [
+  'cancelled',
+  'invalid_argument',
+  'method_not_allowed',
+  'already_exists',
+  'idempotency_key_reused',
+  'unsupported_media_type',
+  'range_not_satisfiable',
+  'internal',
+  'invalid_account_or_password',
+  'verification_required',
+  'second_factor_required',
+  'invalid_request',
+  'unsupported_grant_type',
+  'access_denied',
+  'invalid_grant',
+  'authorization_pending',
+  'slow_down',
+  'expired_token',
+  'not_a_picture',
+];
+
+describe.each(Object.keys(catalogues))('in %s', (language) => {
+  const catalogue = catalogues[language] as Readonly<Record<string, unknown>>;
+  const messages = Object.fromEntries(
+    Object.entries(catalogue).map(([id, entry]) => [
+      id,
+      typeof entry === 'string' ? entry : (entry as { defaultMessage: string }).defaultMessage,
+    ]),
+  );
+  const told = (facts: FailureFacts) =>
+    renderToStaticMarkup(
+      createElement(
+        IntlProvider,
+        { locale: language, messages },
+        createElement(FailureReason, { ...facts, words: undefined }),
+      ),
+    );
+
+  test.each(Object.entries(reasons))(
+    '%s has words, and 4xx never blames the server',
+    async (reason, facts) => {
+      const { status, code } = facts;
+      const refusal = refused('/x', status, { error: reason, error_code: code }, undefined, 'r-1');
+      const words = told(await factsOf(refusal, language));
+      const blame = messages['errors.request']?.replace('{id}', 'r-1');
+      expect(words).not.toBe('');
+      expect(words === blame).toBe(reason === 'internal');
+      expect(words.includes('r-1')).toBe(toldByNumber.includes(reason as Reason));
+    },
+  );
 });
 
 test.each(['ja', 'ru', 'es', 'pt', 'uk'])('no Chinese in %s, where there is no table', async (language) => {
-  const locked = refused('/x', 403, { error: 'account_locked', error_code: 4011 }, undefined, 'r-1');
-  expect(await factsOf(locked, language)).toEqual({
-    reason: 'account_locked',
+  const frozen = refused('/x', 403, { error: 'account_frozen', error_code: 38 }, undefined, 'r-1');
+  expect(await factsOf(frozen, language)).toEqual({
+    reason: 'account_frozen',
     requestId: 'r-1',
     words: undefined,
+    isRefusal: true,
   });
 });
 
 test('the table of the specification speaks where it can', async () => {
-  const locked = refused('/x', 403, { error: 'account_locked', error_code: 4011 });
+  const frozen = refused('/x', 403, { error: 'account_frozen', error_code: 38 });
   for (const language of ['en-US', 'zh-CN', 'ko']) {
-    expect((await factsOf(locked, language)).words).toEqual(expect.any(String));
+    expect((await factsOf(frozen, language)).words).toEqual(expect.any(String));
   }
   expect((await factsOf(refused('/x', 500, { error: 'internal', error_code: 13 }), 'en-US')).words).toBe(
     undefined,
@@ -88,13 +152,13 @@ describe('a localized message from the details', () => {
     message,
   });
   const wordsOf = async (error: string, details: readonly unknown[], language: string) =>
-    (await factsOf(refused('/x', 403, { error, error_code: 4011, details }), language)).words;
+    (await factsOf(refused('/x', 403, { error, error_code: 38, details }), language)).words;
 
   test('speaks first, also for a reason that has words of ours, a general code and any language', async () => {
     const details = [said('en', 'Full.'), said('ja', 'いっぱいです。')];
     expect(await wordsOf('file_space_not_enough', details, 'ja')).toBe('いっぱいです。');
-    expect(await wordsOf('account_locked', details, 'ja')).toBe('いっぱいです。');
-    expect(await wordsOf('account_locked', details, 'en-US')).toBe('Full.');
+    expect(await wordsOf('account_frozen', details, 'ja')).toBe('いっぱいです。');
+    expect(await wordsOf('account_frozen', details, 'en-US')).toBe('Full.');
     const general = refused('/x', 400, { error: 'invalid_argument', error_code: 3, details });
     expect((await factsOf(general, 'ja')).words).toBe('いっぱいです。');
   });
@@ -102,7 +166,7 @@ describe('a localized message from the details', () => {
   test('in another language gives way to our words, where we have some', async () => {
     const details = [said('en', 'Full.')];
     expect(await wordsOf('file_space_not_enough', details, 'ja')).toBeUndefined();
-    expect(await wordsOf('account_locked', details, 'ja')).toBe('Full.');
+    expect(await wordsOf('account_frozen', details, 'ja')).toBe('Full.');
   });
 });
 

@@ -7,9 +7,6 @@ import { TextField } from '../../ui/text-field.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { $codeProblem, $isRedeeming, codeSubmitted } from './model.ts';
 
-/** Reasons with words of their own; the rest is told as everywhere. */
-const ownReasons = ['activation_code_invalid', 'activation_code_used'];
-
 /** Asks for an activation code. It closes by itself when the code was good. */
 export default function RedeemDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
@@ -20,13 +17,7 @@ export default function RedeemDialog({ onClose }: { readonly onClose: () => void
   });
   const [code, setCode] = useState('');
   const form = useId();
-  const problem =
-    facts &&
-    (ownReasons.includes(facts.reason) ? (
-      <FormattedMessage id={`redeem.problem.${facts.reason}`} />
-    ) : (
-      <FailureReason {...facts} />
-    ));
+  const problem = facts && <FailureReason {...facts} />;
   const footer = (
     <>
       <Button kind="secondary" onClick={onClose}>

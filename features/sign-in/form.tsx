@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
-import { FailureReason } from '../notices/index.ts';
+import { FailureReason, isKnown } from '../notices/index.ts';
 import styles from './form.module.css';
 import { $failure, $isPending, $problem, submitted } from './model.ts';
 import type { FieldName } from './problems.ts';
@@ -54,7 +54,10 @@ export function Form({ names, submit, children }: FormProps) {
   );
 }
 
-const ProblemWords = ({ id }: { id: string }) => <FormattedMessage id={`signIn.problem.${id}`} />;
+/** What goes wrong in more places than here has its words there. */
+const ProblemWords = ({ id }: { id: string }) => (
+  <FormattedMessage id={isKnown(id) ? `errors.${id}` : `signIn.problem.${id}`} />
+);
 
 /** What is wrong with one field, to be told beside it. */
 export function useProblem(name: FieldName): ReactNode {

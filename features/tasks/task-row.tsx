@@ -93,13 +93,7 @@ function Status({ task }: { readonly task: Task }) {
 }
 
 /** Reasons that are about the address a file was to come from, where elsewhere they are about the drive. */
-const reasonsOfSources = [
-  'address_unreachable',
-  'file_not_found',
-  'permission_denied',
-  'failed_precondition',
-  'unavailable',
-];
+const reasonsOfSources = ['file_not_found', 'permission_denied', 'failed_precondition', 'unavailable'];
 
 function Reason({ task }: { readonly task: Task }) {
   const reason = task.params.reason ?? '';

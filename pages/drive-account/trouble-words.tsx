@@ -3,11 +3,7 @@ import { type FailureFacts, FailureReason } from '../../features/notices/index.t
 
 /** Reasons that mean something of their own on this page (`account.problem.`). */
 export const ownReasons: readonly string[] = [
-  'invalid_password',
-  'weak_password',
-  'name_taken',
   'invalid_argument',
-  'second_factor_incorrect',
   'failed_precondition',
   'picture_invalid',
   'passkey_refused',
