@@ -57,9 +57,12 @@ async function develop(given: Env): Promise<void> {
       else house(request, response);
     };
   const publicUrl = env.PUBLIC_URL ?? address;
-  const drive = await openDriveOf({ env, publicUrl, log });
+  // The site is opened after the drive, whose data it shows.
+  let siteName = (): string => '';
+  const drive = await openDriveOf({ env, publicUrl, siteName: () => siteName(), log });
   const sources = { share: shareSource(() => drive.doors) };
   const site = reopeningSite({ root, vite: () => vite as ViteDevServer, env, publicUrl, sources, log });
+  siteName = site.handler.name;
   const isTool = openWorkshop({
     run: toolOf(() => vite as ViteDevServer, env, publicUrl),
     faults: site.faults,

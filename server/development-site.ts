@@ -78,6 +78,7 @@ export function reopeningSite({ root, vite, env, publicUrl, sources, log }: Deve
       }
     },
     status: () => newest?.status() ?? { manifest: 'current', version: 'development', diagnostics: [] },
+    name: () => newest?.name() ?? '',
     embedders: () => [],
     close: async () => forget(),
   };

@@ -54,6 +54,8 @@ export interface DriveOptions {
   readonly feedbackTo?: string | undefined;
   /** Name of the header in which the proxy in front tells the caller's country. */
   readonly countryHeader?: string | undefined;
+  /** What the site calls itself now: no account may be called like that. */
+  readonly siteName?: (() => string) | undefined;
   readonly log: Logger;
   /** The door to addresses that users name; one without exceptions by default. */
   readonly egress?: Egress;
@@ -155,7 +157,7 @@ export async function openAccounts(
     decoderBudget,
   }: { readonly limits: Limits; readonly captcha: Captcha; readonly decoderBudget: MemoryBudget },
 ) {
-  const { database, publicUrl, dataFolder, smtpUrl, log, hashing, now = Date.now } = options;
+  const { database, publicUrl, dataFolder, smtpUrl, siteName, log, hashing, now = Date.now } = options;
   const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
   const shrinker = createShrinker(decoderBudget);
   const accounts = await createAccounts({
@@ -164,6 +166,7 @@ export async function openAccounts(
     publicUrl,
     limits,
     captcha,
+    siteName,
     log,
     now,
     ...(hashing && { hashing }),

@@ -44,10 +44,12 @@ type DriveEnv = Pick<
 export async function openDriveOf({
   env,
   publicUrl,
+  siteName,
   log,
 }: {
   env: DriveEnv;
   publicUrl: string;
+  siteName: () => string;
   log: Logger;
 }): Promise<OpenedDrive> {
   const { routes: open } = await createOpenApi(operations, { publicUrl, version: manifest.version });
@@ -60,6 +62,7 @@ export async function openDriveOf({
         database: data.database,
         blobs: createDiskBlobs({ folder: env.DATA_DIR, log }),
         publicUrl,
+        siteName,
         contentUrl: env.CONTENT_URL,
         dataFolder: env.DATA_DIR,
         smtpUrl: env.SMTP_URL,

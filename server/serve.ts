@@ -66,9 +66,9 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
   const draining = createDraining();
   let drive: OpenedDrive | undefined;
   // The database comes up, which is waiting, while the site is read, which is work.
-  const opening = openDriveOf({ env, publicUrl, log });
-  const opened = opening.catch(() => undefined);
   let site: SiteHandler | undefined;
+  const opening = openDriveOf({ env, publicUrl, siteName: () => site?.name() ?? '', log });
+  const opened = opening.catch(() => undefined);
   let app: FastifyInstance | undefined;
   try {
     const sources = { share: shareSource(() => drive?.doors) };

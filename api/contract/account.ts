@@ -1,7 +1,7 @@
-import { email as anEmail, literal, nullish, number, object, regex, string } from 'zod/mini';
+import { literal, nullish, number, object, regex, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
-import { nothing, type Output } from './shapes.ts';
+import { emailAddress, nothing, type Output } from './shapes.ts';
 
 const group = 'Account';
 
@@ -11,9 +11,6 @@ export const clientFields = {
   client_secret: nullish(string().check(maxLength(256))),
 };
 const captchaField = { captcha_token: nullish(string().check(maxLength(2048))) };
-
-/** Local part and domain (spec section 5), of at most 254 characters (RFC 5321 section 4.5.3.1.3). */
-export const emailAddress = anEmail({ error: 'an e-mail address' }).check(maxLength(254));
 
 /** A password as somebody gives it; whether a new one is good enough is another question. */
 export const password = string().check(minLength(1), maxLength(1024));
@@ -136,6 +133,7 @@ export const signUp = defineEndpoint({
     'weak_password',
     'already_exists',
     'name_taken',
+    'name_reserved',
     'captcha_required',
     'captcha_invalid',
   ],

@@ -42,7 +42,7 @@ export const changeProfile = defineEndpoint({
   rate: 'write',
   body: object({ name: string().check(maxLength(200)) }),
   answer: profile,
-  errors: ['name_taken'],
+  errors: ['name_taken', 'name_reserved'],
 });
 
 export const putAvatar = defineEndpoint({

@@ -18,6 +18,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
       version: `${keeper.current().version}-${options.assets.build}`,
       diagnostics: keeper.diagnostics(),
     }),
+    name: () => keeper.current().site.name,
     embedders: () => keeper.current().site.embedders,
     close: async () => keeper.close(),
   };

@@ -45,6 +45,8 @@ export interface SiteHandler {
   kept?(request: Pick<SiteRequest, 'url' | 'headers'>): SiteResponse | undefined;
   respond(request: SiteRequest): Promise<SiteResponse>;
   status(): SiteStatus;
+  /** What the site calls itself. */
+  name(): string;
   /** Origins that may embed the site (for `frame-ancestors`). */
   embedders(): readonly string[];
   close(): Promise<void>;

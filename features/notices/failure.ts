@@ -45,6 +45,7 @@ export const knownReasons: readonly (Reason | 'unreachable')[] = [
   'invalid_password',
   'weak_password',
   'name_taken',
+  'name_reserved',
   'verification_code_incorrect',
   'verification_code_expired',
   'second_factor_incorrect',

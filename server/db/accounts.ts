@@ -9,6 +9,8 @@ export interface UsersTable {
   /** What others see, and a second way to say who signs in: unique by `name_key`. */
   name: string;
   name_key: ColumnType<string, never, never>;
+  /** What it looks like; null until that is worked out. */
+  name_likenesses: ColumnType<string[] | null, readonly string[] | undefined, readonly string[]>;
   /** In lower case. */
   email: string;
   emailVerified: Generated<boolean>;

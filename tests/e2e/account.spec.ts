@@ -45,6 +45,22 @@ test('the password is changed, and the other sessions end with the old one @desk
   expect(status).toBe(401);
 });
 
+test('a name that passes for the site is refused in words, in two languages @desktop', async ({
+  page,
+  person,
+}) => {
+  for (const [locale, label, words] of [
+    ['en-US', 'Name', 'This name could be mistaken for us. Choose another one.'],
+    ['zh-CN', '用户名', '该名称容易被误认为官方，请换一个。'],
+  ] as const) {
+    await openAccount(page, locale);
+    await page.getByRole('textbox', { name: label, exact: true }).fill('PіkPak Support');
+    await page.getByRole('textbox', { name: label, exact: true }).press('Enter');
+    await expect(page.getByText(words)).toBeVisible();
+  }
+  expect((await person.call('GET', '/v1/user/me')).body.name).not.toContain('Support');
+});
+
 test('the second factor: a code from the picture’s key turns it on, and the password off @desktop', async ({
   page,
   person,

@@ -20,6 +20,7 @@ beforeAll(async () => {
     return {
       respond: house.respond,
       status: () => ({ manifest: 'current', version: 'test', diagnostics: [] }),
+      name: () => 'Test',
       embedders: () => [],
       close: async () => {},
     };

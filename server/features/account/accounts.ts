@@ -13,6 +13,7 @@ import { createEndedSessions } from './ended-sessions.ts';
 import { createFacts } from './facts.ts';
 import { createHashing, type HashingOptions } from './hashing.ts';
 import { speakInProcess } from './in-process.ts';
+import { likenOlder } from './liken-older.ts';
 import { keepLists } from './listening.ts';
 import { createMailCodes } from './mail-codes.ts';
 import { deviceRoutes, profileRoutes, secondFactorRoutes } from './own-routes.ts';
@@ -38,6 +39,8 @@ export interface AccountsOptions {
   readonly mail: PostOptions['mail'];
   /** For avatars: decodes what strangers send, away from this process. */
   readonly shrinkPicture: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
+  /** What the site calls itself now: no account may be called like that. */
+  readonly siteName?: (() => string) | undefined;
   readonly log: AuthLog;
   readonly now?: () => number;
   readonly hashing?: HashingOptions;
@@ -64,7 +67,8 @@ export interface Accounts {
 
 /** Everything about accounts, put together. The database must be up to date (`migrate`). */
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
-  const { database, publicUrl, limits, captcha, log, now = Date.now, onUserCreated, deleteDrive } = options;
+  const { database, publicUrl, limits, captcha, log, onUserCreated, deleteDrive } = options;
+  const { now = Date.now, siteName = () => '' } = options;
   const { db } = database;
   const [tokenKey, authSecret, codeKey] = await Promise.all(
     ['access-tokens', 'better-auth', 'mail-codes'].map((name) => readSecret(db, name)),
@@ -94,14 +98,17 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     codes,
     limits,
     post,
+    siteName,
     now,
     onUserCreated,
   });
   const secondFactor = createSecondFactor({ auth, db, inProcess, sessions, passwords, limits });
   const devices = createDevices({ auth, db, inProcess, sessions, limits, now });
   const passkeys = createPasskeys({ auth, db, inProcess, sessions, passwords });
-  const profiles = createProfiles({ db, publicUrl, now });
+  const profiles = createProfiles({ db, publicUrl, siteName, now });
   const deletion = createDeletion({ db, sessions, passwords, secondFactor, deleteDrive, now });
+
+  const likening = likenOlder(db, log);
 
   return {
     routes: [
@@ -134,7 +141,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     factsOf: createFacts({ db, profiles, passkeys, now }),
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
     close: async () => {
-      await Promise.all([listening.close(), hashing.close()]);
+      await Promise.all([listening.close(), hashing.close(), likening.close()]);
     },
   };
 }

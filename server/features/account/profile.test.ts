@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../api/contract/account.ts';
 import * as contract from '../../../api/contract/profile.ts';
 import { houseOfFile, password } from './fixtures/house.ts';
+import { unlikened } from './repo.ts';
 
 const house = houseOfFile();
 
@@ -30,6 +32,112 @@ describe('the profile', () => {
       providers: [],
       second_factor: false,
     });
+  });
+
+  const rename = (token: string, name: string) =>
+    house().call(contract.changeProfile, { token, body: { name } });
+
+  test.each([
+    ['Ada Lovelace', 'Аda Lоvеlаcе'],
+    ['Paypal', 'PaypaI'],
+    ['Bob Stone', 'Вob Stone'],
+    ['turner', 'tumer'],
+    ['Grace 0', 'Grace O'],
+    ['ﬁne name', 'fine name'],
+    ['Zoë Kravitz', 'Zoe\u0308 Kravitz'],
+  ])('%j keeps a stranger from %j', async (taken, alike) => {
+    await house().person(taken);
+    const { token } = await house().person();
+    expect(await rename(token, alike)).toMatchObject({ status: 409, body: { error: 'name_taken' } });
+  });
+
+  test('lets names be that only resemble each other', async () => {
+    for (const name of ['Ilia', 'Lila', 'José', 'Jose', '山田', '山⽥ 太郎', 'Мария', 'Иван Петров']) {
+      const { token } = await house().person();
+      expect([name, (await rename(token, name)).status]).toEqual([name, 200]);
+    }
+  });
+
+  test('of two that take names of one look at one instant one has it', async () => {
+    const people = await Promise.all([house().person(), house().person()]);
+    const answers = await Promise.all(
+      people.map(({ token }, at) => rename(token, ['Marie Curie', 'Mаrie Curie'][at] ?? '')),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test.each([
+    'admin',
+    'Admin 1',
+    'ADMIN',
+    'аdmin',
+    '4dm1n',
+    'PikPak Support',
+    'PikPak',
+    'P i k P a k',
+    'the real pikpak',
+    'PіkPаk Теаm',
+    'P1kPak',
+    'support_24',
+    'Official account',
+    'ｒｏｏｔ',
+    'Soporte',
+    'поддержка',
+    '官方客服',
+    '운영자',
+  ])('%j passes for the server, and is nobody’s', async (name) => {
+    const { token } = await house().person();
+    expect(await rename(token, name)).toMatchObject({ status: 400, body: { error: 'name_reserved' } });
+  });
+
+  test.each(['Administer', 'Root Beer', 'Test Drive', 'Helpful Hannah', 'Pik', 'Teamwork', '2Pac'])(
+    '%j does not',
+    async (name) => {
+      const { token } = await house().person();
+      expect((await rename(token, name)).status).toBe(200);
+    },
+  );
+
+  test.each([
+    ['a soft hyphen', 'Gra\u00adce'],
+    ['a zero-width joiner', 'Gra\u200dce'],
+    ['an isolate', 'Gra\u2066ce'],
+    ['a mark of direction', 'Grace\u200f'],
+    ['an Arabic letter mark', 'Grace\u061c'],
+    ['a filler of Hangul', '\u3164\u3164'],
+    ['blanks of Braille', '\u2800\u2800\u2800'],
+    ['a tag', 'Grace\u{e0041}'],
+    ['a variation selector', 'Grace\ufe0f'],
+    ['a letter for private use', 'Grace\ue000'],
+    ['a heap of accents', `Grace${'\u0301'.repeat(9)}`],
+  ])('no name has %s', async (_, name) => {
+    const { token } = await house().person();
+    expect((await rename(token, name)).body.error).toBe('invalid_argument');
+  });
+
+  test('names from before these rules go on, and a new one that looks like them is refused', async () => {
+    const { db } = house().database;
+    const older = await house().person();
+    const twin = await house().person();
+    await db.updateTable('users').set({ name: 'Admin' }).where('id', '=', older.id).execute();
+    await db.updateTable('users').set({ name: 'Аdmin' }).where('id', '=', twin.id).execute();
+    await sql`update users set name_likenesses = null where id in (${older.id}, ${twin.id})`.execute(db);
+    await house().another();
+    await expect.poll(async () => (await unlikened(db, 10)).map(({ id }) => id), { interval: 5 }).toEqual([]);
+    for (const name of ['Admin', 'Аdmin']) expect((await house().signIn(name)).status).toBe(200);
+    expect((await house().call(contract.getProfile, { token: older.token })).body.name).toBe('Admin');
+    await expect(
+      house().accounts.admin.createUser({ email: 'third@people.test', password, name: 'Аdmіn' }),
+    ).rejects.toMatchObject({ reason: 'name_taken' });
+  });
+
+  test('the operator may call an account as the server is called', async () => {
+    const id = await house().accounts.admin.createUser({
+      email: 'support@people.test',
+      password,
+      name: 'PikPak Support',
+    });
+    expect(id).toMatch(/\w/);
   });
 
   test('takes a new name, which nobody else has', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { profile } from '../../../api/contract/profile.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
-import { type Db, isTaken } from '../../db/index.ts';
+import { type Db, isTaken, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { acceptName } from './names.ts';
+import { likenessesOf } from './likeness.ts';
+import { acceptOwnName } from './names.ts';
+import { claimLikenesses } from './repo.ts';
 
 export type Profile = Output<typeof profile>;
 
@@ -16,12 +18,14 @@ export interface Profiles {
 export interface ProfilesOptions {
   readonly db: Db;
   readonly publicUrl: string;
+  /** What the site calls itself: no account may. */
+  readonly siteName: () => string;
   readonly now: () => number;
 }
 
 export const avatarAddress = (publicUrl: string, id: string): string => `${publicUrl}/v1/user/avatar/${id}`;
 
-export function createProfiles({ db, publicUrl, now }: ProfilesOptions): Profiles {
+export function createProfiles({ db, publicUrl, siteName, now }: ProfilesOptions): Profiles {
   const read = async (userId: string): Promise<Profile> => {
     const user = await findProfile(db, userId);
     if (user === undefined) throw new Refusal('unauthenticated');
@@ -43,13 +47,17 @@ export function createProfiles({ db, publicUrl, now }: ProfilesOptions): Profile
   return {
     read,
     rename: async (userId, raw) => {
-      const name = acceptName(raw);
+      const name = acceptOwnName(raw, siteName());
+      const likenesses = likenessesOf(name);
       try {
-        await db
-          .updateTable('users')
-          .set({ name, updatedAt: new Date(now()) })
-          .where('id', '=', userId)
-          .execute();
+        await transact(db, async (tx) => {
+          await claimLikenesses(tx, likenesses, userId);
+          await tx
+            .updateTable('users')
+            .set({ name, name_likenesses: likenesses, updatedAt: new Date(now()) })
+            .where('id', '=', userId)
+            .execute();
+        });
       } catch (error) {
         if (isTaken(error)) throw new Refusal('name_taken', { cause: error });
         throw error;

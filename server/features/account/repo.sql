@@ -1,7 +1,7 @@
 -- Written by its test. Do not edit: change the function, and run the test with --update.
 
 -- findBySignInName
-select "id", "email", "password_updated_at" as "passwordUpdatedAt", "cancelled_at" as "cancelledAt"
+select "id", "name", "email", "password_updated_at" as "passwordUpdatedAt", "cancelled_at" as "cancelledAt"
 from "users"
 where "email" = $1;
 
@@ -112,9 +112,27 @@ from "users"
 where "id" = $1
 for update;
 
+-- claimLikenesses
+select pg_advisory_xact_lock(hashtextextended($1, 0));
+select "id"
+from "users"
+where "name_likenesses" && $1::text[] and "id" <> $2
+limit $3;
+
+-- unlikened
+select "id", "name"
+from "users"
+where "name_likenesses" is null
+limit $1;
+
+-- keepLikenesses
+update "users"
+set "name_likenesses" = $1
+where "id" = $2 and "name" = $3;
+
 -- insertUser
-insert into "users" ("id", "name", "email", "emailVerified", "password_updated_at", "createdAt", "updatedAt")
-values ($1, $2, $3, $4, $5, $6, $7);
+insert into "users" ("id", "name", "name_likenesses", "email", "emailVerified", "password_updated_at", "createdAt", "updatedAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8);
 insert into "credentials" ("id", "accountId", "providerId", "userId", "password")
 values ($1, $2, $3, $4, $5);
 

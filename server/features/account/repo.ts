@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import type { LinksEnd } from './ended-links.ts';
 
@@ -9,7 +10,14 @@ export async function findBySignInName(db: Db | Tx, username: string) {
   if (username.includes('\0')) return undefined;
   const query = db
     .selectFrom('users')
-    .select(['id', 'email', 'password_updated_at as passwordUpdatedAt', 'cancelled_at as cancelledAt']);
+
+    .select([
+      'id',
+      'name',
+      'email',
+      'password_updated_at as passwordUpdatedAt',
+      'cancelled_at as cancelledAt',
+    ]);
   return username.includes('@')
     ? query.where('email', '=', username.trim().toLowerCase()).executeTakeFirst()
     : query
@@ -188,17 +196,61 @@ export async function lockUser(tx: Tx, userId: string) {
   return tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
 }
 
+/**
+ * Makes sure that no other account has a name of these looks, until the transaction ends. Throws `name_taken`. Of two accounts
+ * that take such names at one instant the second waits for the first.
+ */
+export async function claimLikenesses(tx: Tx, likenesses: readonly string[], userId: string): Promise<void> {
+  for (const likeness of likenesses) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${likeness}`}, 0))`.execute(tx);
+  }
+  const taken = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('name_likenesses', '&&', sql<string[]>`${likenesses}::text[]`)
+    .where('id', '<>', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (taken !== undefined) throw new Refusal('name_taken');
+}
+
+/** Accounts whose name has not been looked at yet. */
+export const unlikened = (db: Db, limit: number) =>
+  db.selectFrom('users').select(['id', 'name']).where('name_likenesses', 'is', null).limit(limit).execute();
+
+/** Keeps what the name of an account looks like, unless it has another one by now. */
+export async function keepLikenesses(
+  db: Db,
+  { id, name }: { readonly id: string; readonly name: string },
+  likenesses: readonly string[],
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ name_likenesses: likenesses })
+    .where('id', '=', id)
+    .where('name', '=', name)
+    .execute();
+}
+
 /** Makes the account; `already_exists` and `name_taken` come as faults of unique keys. */
 export async function insertUser(
   tx: Tx,
-  user: { id: string; name: string; email: string; password: string; now: Date },
+  user: {
+    id: string;
+    name: string;
+    likenesses: readonly string[];
+    email: string;
+    password: string;
+    now: Date;
+  },
 ): Promise<void> {
-  const { id, name, email, password, now } = user;
+  const { id, name, likenesses, email, password, now } = user;
   await tx
     .insertInto('users')
     .values({
       id,
       name,
+      name_likenesses: likenesses,
       email,
       emailVerified: true,
       password_updated_at: now,

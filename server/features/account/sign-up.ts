@@ -1,5 +1,4 @@
-import { safeParse } from 'zod/mini';
-import { emailAddress } from '../../../api/contract/account.ts';
+import { isEmailAddress } from '../../../api/contract/email.ts';
 import { type Db, isTaken, type Tx, transact } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
@@ -7,8 +6,9 @@ import type { Auth } from './better-auth.ts';
 import type { Hashing } from './hashing.ts';
 import { madeUpName, userId as newUserId } from './ids.ts';
 import type { InProcess } from './in-process.ts';
+import { likenessesOf } from './likeness.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
-import { acceptName } from './names.ts';
+import { acceptName, acceptOwnName } from './names.ts';
 import { acceptPassword } from './passwords.ts';
 import * as repo from './repo.ts';
 import type { Sessions, Tokens } from './sessions.ts';
@@ -33,7 +33,7 @@ export interface SignUp {
   begin(email: string, language: string): Promise<{ verification_id: string; expires_in: number }>;
   /** Makes the account of a proven address and signs in to it. */
   finish(given: NewUser & { proof: string }, visitor: Visitor): Promise<Tokens>;
-  /** Makes an account without asking: for the administrator. @returns its id. */
+  /** Makes an account without asking, of any name that can be seen: for the operator. @returns its id. */
   create(given: NewUser): Promise<string>;
 }
 
@@ -46,17 +46,25 @@ export interface SignUpOptions {
   readonly codes: MailCodes;
   readonly limits: Limits;
   readonly post: Post;
+  /** What the site calls itself: no account may. */
+  readonly siteName: () => string;
   readonly now: () => number;
   readonly onUserCreated: (tx: Tx, userId: string) => Promise<void>;
 }
 
 export function createSignUp(options: SignUpOptions): SignUp {
-  const { db, auth, hashing, inProcess, sessions, codes, limits, post, now, onUserCreated } = options;
+  const { db, auth, hashing, inProcess, sessions, codes, limits, post, siteName, now, onUserCreated } =
+    options;
 
   /** @param claim runs first in the transaction and may refuse. */
-  const make = async (given: NewUser, claim?: (tx: Tx) => Promise<void>): Promise<string> => {
-    if (!safeParse(emailAddress, given.email).success) throw invalid('email', 'an e-mail address');
-    const name = given.name ? acceptName(given.name) : madeUpName();
+  const make = async (
+    given: NewUser,
+    accept: (name: string) => string,
+    claim?: (tx: Tx) => Promise<void>,
+  ): Promise<string> => {
+    if (!isEmailAddress(given.email)) throw invalid('email', 'an e-mail address');
+    const name = given.name ? accept(given.name) : madeUpName();
+    const likenesses = likenessesOf(name);
     acceptPassword(given.password, [given.email, name]);
     const password = await hashing.hash(given.password);
     const id = newUserId();
@@ -64,7 +72,8 @@ export function createSignUp(options: SignUpOptions): SignUp {
       await transact(db, async (tx) => {
         await claim?.(tx);
         const email = given.email.toLowerCase();
-        await repo.insertUser(tx, { id, name, email, password, now: new Date(now()) });
+        await repo.claimLikenesses(tx, likenesses, id);
+        await repo.insertUser(tx, { id, name, likenesses, email, password, now: new Date(now()) });
         await onUserCreated(tx, id);
       });
     } catch (error) {
@@ -88,7 +97,8 @@ export function createSignUp(options: SignUpOptions): SignUp {
       const email = given.email.toLowerCase();
       // Before the hash: a proof that is none must not cost one.
       if (!(await codes.isProof('sign-up', email, proof))) throw new Refusal('verification_code_expired');
-      const id = await make(given, async (tx) => {
+      const accept = (name: string) => acceptOwnName(name, siteName());
+      const id = await make(given, accept, async (tx) => {
         if ((await codes.spend(tx, ['sign-up'], proof)) !== email)
           throw new Refusal('verification_code_expired');
       });
@@ -99,6 +109,6 @@ export function createSignUp(options: SignUpOptions): SignUp {
       });
       return sessions.open(session.token, visitor);
     },
-    create: (given) => make(given),
+    create: (given) => make(given, acceptName),
   };
 }
