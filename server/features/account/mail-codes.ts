@@ -20,8 +20,11 @@ export interface MailCodes {
   begin(purpose: Purpose, email: string): Promise<{ id: string; code: string }>;
   /** The last code for this address and its seconds, if it can still be given: older letters are not looked for. */
   last(purpose: Purpose, email: string): Promise<{ id: string; expiresIn: number } | undefined>;
-  /** Exchanges the right code for a proof. `verification_code_incorrect`, or `…_expired` after five wrong ones. */
-  prove(id: string, code: string): Promise<string>;
+  /**
+   * Exchanges the right code for a proof. `verification_code_incorrect`, or `…_expired` after five tries.
+   * @param accept may refuse what the right code is to be used for; the code can then be given again.
+   */
+  prove(id: string, code: string, accept?: (email: string) => Promise<void>): Promise<string>;
   /** Whether the proof is good; it stays so. */
   isProof(purpose: Purpose, email: string | undefined, proof: string): Promise<boolean>;
   /** Uses the proof up. @returns the address that it proves; undefined where it proves nothing. */
@@ -67,7 +70,7 @@ export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
       if (found === undefined || found.tries >= mostTries || found.proof_hash !== null) return undefined;
       return { id: found.id, expiresIn: Math.ceil((found.expires_at.getTime() - now()) / 1000) };
     },
-    prove: async (id, code) => {
+    prove: async (id, code, accept) => {
       // A try is counted before it is judged, so that a thousand at once are five.
       const tried = await db
         .updateTable('mail_codes')
@@ -76,12 +79,13 @@ export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
         .where('tries', '<', mostTries)
         .where('proof_hash', 'is', null)
         .where('expires_at', '>', at())
-        .returning('code_hash')
+        .returning(['code_hash', 'email'])
         .executeTakeFirst();
       if (tried === undefined) throw new Refusal('verification_code_expired');
       if (!timingSafeEqual(tried.code_hash, mac('code', id, code))) {
         throw new Refusal('verification_code_incorrect');
       }
+      await accept?.(tried.email);
       const secret = randomBytes(24).toString('base64url');
       const proven = await db
         .updateTable('mail_codes')

@@ -72,7 +72,10 @@ export function createPasswordChange(options: PasswordChangeOptions): PasswordCh
     },
     reset: async ({ id, code, password }) => {
       acceptPassword(password, []);
-      const proof = await codes.prove(id, code);
+      const proof = await codes.prove(id, code, async (email) => {
+        const user = await repo.findBySignInName(db, email);
+        acceptPassword(password, user === undefined ? [email] : [email, user.name]);
+      });
       const hash = await hashing.hash(password);
       await replace(hash, async (tx) => {
         const email = await codes.spend(tx, ['reset', 'known-reset'], proof);
@@ -81,7 +84,8 @@ export function createPasswordChange(options: PasswordChangeOptions): PasswordCh
       });
     },
     set: async (userId, password) => {
-      acceptPassword(password, []);
+      const user = await repo.findUser(db, userId);
+      acceptPassword(password, user === undefined ? [] : [user.email, user.name]);
       const hash = await hashing.hash(password);
       await replace(hash, async () => ({ id: userId }));
     },

@@ -103,3 +103,34 @@ test('an address that was signed in to the account before gets a code of its own
   expect((await forgot(email)).body.verification_id).not.toBe(mine.body.verification_id);
   expect((await reset(mine.body.verification_id, all.at(-1)?.values.code ?? '')).status).toBe(200);
 });
+
+test('neither the address nor the name of the account is a password, and the code can be given again', async () => {
+  const { email, name } = await house().person('Katherine Johnson');
+  const { body } = await forgot(email);
+  const code = (await letters(email)).at(-1)?.values.code ?? '';
+  const set = (password: string) =>
+    house().call(contract.resetPassword, {
+      body: { verification_id: body.verification_id, verification_code: code, new_password: password },
+    });
+  for (const weak of [email, email.toUpperCase(), email.split('@')[0] ?? '', name]) {
+    expect(await set(weak)).toMatchObject({ status: 400, body: { error: 'weak_password' } });
+  }
+  expect((await set(newPassword)).status).toBe(200);
+  expect((await house().signIn(email, newPassword)).status).toBe(200);
+});
+
+test('who has no code learns nothing of the name of an account', async () => {
+  const { email, name } = await house().person('Dorothy Vaughan');
+  const { body } = await forgot(email);
+  const answer = await house().call(contract.resetPassword, {
+    body: { verification_id: body.verification_id, verification_code: '00000000', new_password: name },
+  });
+  expect(answer.body.error).toBe('verification_code_incorrect');
+});
+
+test('the operator sets none of them either', async () => {
+  const { email, id } = await house().person();
+  await expect(house().accounts.admin.setPassword(id, email)).rejects.toMatchObject({
+    reason: 'weak_password',
+  });
+});
