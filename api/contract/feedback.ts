@@ -1,7 +1,7 @@
 import { _default, nullish, object, regex, string, trim } from 'zod/mini';
-import { emailAddress } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
+import { emailAddress } from './shapes.ts';
 
 export const giveFeedback = defineEndpoint({
   method: 'POST',

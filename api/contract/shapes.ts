@@ -1,5 +1,6 @@
 import {
   _default,
+  email as anEmail,
   array,
   type infer as Infer,
   int,
@@ -14,6 +15,7 @@ import {
   transform,
   type ZodMiniType,
 } from 'zod/mini';
+import { emailPattern, longestEmail } from './email.ts';
 import { maxLength, minLength } from './length.ts';
 
 /** An id that we gave: letters, digits, `_` and `-`. Anything else cannot be one, so it is refused before the database is asked. */
@@ -95,3 +97,8 @@ export const page = <const Kind extends string, Name extends string, Entry exten
   });
 
 export type Output<Schema extends ZodMiniType> = Infer<Schema>;
+
+/** What `isEmailAddress` accepts. */
+export const emailAddress = anEmail({ pattern: emailPattern, error: 'an e-mail address' }).check(
+  maxLength(longestEmail),
+);

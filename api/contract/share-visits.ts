@@ -19,6 +19,7 @@ import { maxLength, minLength } from './length.ts';
 import {
   count,
   decimal,
+  emailAddress,
   flag,
   id,
   idempotencyKey,
@@ -260,7 +261,7 @@ export const reportShare = defineEndpoint({
     /** What is wrong, and where. */
     text: _default(text(2000), ''),
     /** For whoever wants to be told what became of it. */
-    email: _default(text(254), ''),
+    email: _default(union([literal(''), emailAddress]), ''),
   }),
   answer: nothing,
 });

@@ -1,8 +1,8 @@
 import { nullish, number, object, regex, string } from 'zod/mini';
-import { clientFields, emailAddress, password } from './account.ts';
+import { clientFields, password } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
-import { nothing } from './shapes.ts';
+import { emailAddress, nothing } from './shapes.ts';
 
 const group = 'Account';
 

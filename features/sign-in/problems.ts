@@ -1,3 +1,4 @@
+import { isEmailAddress } from '../../api/contract/email.ts';
 import { CallError, lastRefusal } from '../../api/error.ts';
 
 export type FieldName = 'username' | 'email' | 'password' | 'newPassword' | 'code' | 'recoveryCode';
@@ -12,8 +13,7 @@ export interface Problem {
   readonly id: string;
 }
 
-/** Local part and domain (spec section 5): enough to catch a slip; the letter proves the rest. */
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+const isEmail = (text: string) => isEmailAddress(text.trim());
 
 /** What each view asks for, in the order in which it is looked at. */
 const rules: Readonly<Record<View, (fields: Fields, usesRecovery: boolean) => readonly (Problem | false)[]>> =

@@ -1,4 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
+import { isEmailAddress } from '../../api/contract/email.ts';
 import { giveFeedback } from '../../api/contract/feedback.ts';
 import type { Params } from '../../engine/index.ts';
 import { pageOpened } from '../../engine/view/index.ts';
@@ -59,7 +60,7 @@ $isSent.on(sendFx.done, () => true).reset(begunAgain, opened, signedOut);
 $problem.on(explainFx.doneData, (_, facts) => facts).reset(submitted, begunAgain, signedOut);
 
 /** Local part and domain (spec section 5): enough to catch a slip. Left empty it asks for no answer. */
-const isContact = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isContact = (text: string): boolean => text === '' || isEmailAddress(text);
 const judged = sample({ clock: submitted, source: $contact, fn: (contact) => isContact(contact.trim()) });
 const accepted = sample({ clock: judged, filter: Boolean });
 $isContactWrong

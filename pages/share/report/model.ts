@@ -1,4 +1,5 @@
 import { createEvent, createStore, sample } from 'effector';
+import { isEmailAddress } from '../../../api/contract/email.ts';
 import { noticeShown } from '../../../features/notices/index.ts';
 import type { Report } from '../calls.ts';
 import { sendReportFx } from '../effects.ts';
@@ -13,7 +14,7 @@ export const $reportProblem = createStore<ReportProblem | null>(null).reset(repo
 export const $isSending = sendReportFx.pending;
 
 /** Local part and domain (spec section 5). */
-const isEmail = (text: string): boolean => text === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+const isEmail = (text: string): boolean => text === '' || isEmailAddress(text);
 
 const judged = sample({
   clock: reportGiven,

@@ -1,8 +1,6 @@
+import { isEmailAddress } from '../../../api/contract/email.ts';
 import { type Command, UsageFault } from '../command.ts';
 import { jsonOption, passwordOption, readPassword } from '../people.ts';
-
-/** As far as an address can be told without sending a letter to it. */
-const address = /^[^\s@<>"(),:;\\[\]]{1,64}@[^\s@<>"(),:;\\[\]]{1,253}$/;
 
 export const usersAdd: Command = {
   name: 'users add',
@@ -16,7 +14,7 @@ export const usersAdd: Command = {
   run: async (tools, given) => {
     const { terminal } = tools;
     const [email = ''] = given.words;
-    if (!address.test(email)) throw new UsageFault(`"${email}" is no e-mail address.`);
+    if (!isEmailAddress(email)) throw new UsageFault(`"${email}" is no e-mail address.`);
     const password = await readPassword(tools, given);
     const name = given.options.name as string | undefined;
     const id = await (await tools.drive()).accounts.admin.createUser({ email, password, name });
