@@ -13,7 +13,8 @@ export const beginDevice = defineEndpoint({
   method: 'POST',
   path: '/v1/auth/device/code',
   group,
-  summary: 'Begins the sign-in of a device without a keyboard (RFC 8628).',
+  summary:
+    'Begins the sign-in of a device without a keyboard (RFC 8628). Refused until there is a page on which people let devices in.',
   access: 'anyone',
   rate: 'write',
   body: object({
@@ -31,6 +32,7 @@ export const beginDevice = defineEndpoint({
     interval: number(),
     expires_in: number(),
   }),
+  errors: ['device_code_unavailable'],
 });
 
 export const getDevice = defineEndpoint({

@@ -52,6 +52,11 @@ export const reasons = {
 
   invalid_request: reason(400, 4121, 'The request lacks a field or has one twice.'),
   unsupported_grant_type: reason(400, 4121, 'This server does not know that grant.'),
+  device_code_unavailable: reason(
+    400,
+    12,
+    'This server gives no device codes: it has no page yet on which one could be approved.',
+  ),
   access_denied: reason(400, 4123, 'The owner of the account said no.'),
   invalid_grant: reason(400, 4126, 'The refresh token or code is wrong, used or expired.'),
   authorization_pending: reason(400, 4050, 'Nobody has approved the device yet.'),

@@ -86,6 +86,7 @@ const toldByNumber: readonly Reason[] = [
   'second_factor_required',
   'invalid_request',
   'unsupported_grant_type',
+  'device_code_unavailable',
   'access_denied',
   'invalid_grant',
   'authorization_pending',

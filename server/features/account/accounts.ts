@@ -41,6 +41,8 @@ export interface AccountsOptions {
   readonly shrinkPicture: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
   /** What the site calls itself now: no account may be called like that. */
   readonly siteName?: (() => string) | undefined;
+  /** Whether there is a page on which people let devices in (`/auth`); none by default. */
+  readonly hasApprovalPage?: boolean;
   readonly log: AuthLog;
   readonly now?: () => number;
   readonly hashing?: HashingOptions;
@@ -68,7 +70,7 @@ export interface Accounts {
 /** Everything about accounts, put together. The database must be up to date (`migrate`). */
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
   const { database, publicUrl, limits, captcha, log, onUserCreated, deleteDrive } = options;
-  const { now = Date.now, siteName = () => '' } = options;
+  const { now = Date.now, siteName = () => '', hasApprovalPage = false } = options;
   const { db } = database;
   const [tokenKey, authSecret, codeKey] = await Promise.all(
     ['access-tokens', 'better-auth', 'mail-codes'].map((name) => readSecret(db, name)),
@@ -103,7 +105,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     onUserCreated,
   });
   const secondFactor = createSecondFactor({ auth, db, inProcess, sessions, passwords, limits });
-  const devices = createDevices({ auth, db, inProcess, sessions, limits, now });
+  const devices = createDevices({ auth, db, inProcess, sessions, limits, hasApprovalPage, now });
   const passkeys = createPasskeys({ auth, db, inProcess, sessions, passwords });
   const profiles = createProfiles({ db, publicUrl, siteName, now });
   const deletion = createDeletion({ db, sessions, passwords, secondFactor, deleteDrive, now });

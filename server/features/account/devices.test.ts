@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../api/contract/account.ts';
 import * as contract from '../../../api/contract/device.ts';
 import { getProfile } from '../../../api/contract/profile.ts';
+import { openWholeDrive } from '../../fixtures/whole-drive.ts';
 import { houseOfFile } from './fixtures/house.ts';
 
 const house = houseOfFile();
@@ -24,6 +25,19 @@ const rest = (device_code: string) =>
     .set({ lastPolledAt: null })
     .where('deviceCode', '=', device_code)
     .execute();
+
+test('without a page on which it could be approved no code is given', async () => {
+  const drive = await openWholeDrive();
+  const answer = await drive.send(contract.beginDevice, { body: { client_id: 'tv' } });
+  const { count } = await drive.db
+    .selectFrom('device_codes')
+    .select((row) => row.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  await drive.close();
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.text)).toMatchObject({ error: 'device_code_unavailable', error_code: 12 });
+  expect(Number(count)).toBe(0);
+});
 
 describe('a device', () => {
   test('is told what to show and how often to ask', async () => {

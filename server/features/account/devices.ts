@@ -37,6 +37,7 @@ export interface DeviceRequest {
 }
 
 export interface Devices {
+  /** Throws `device_code_unavailable` where nobody could approve the code. */
   begin(visitor: Visitor, scope: string | undefined): Promise<Begun>;
   /** Tokens for an approved device code, once; until then the errors of RFC 8628 section 3.5. */
   redeem(deviceCode: string, visitor: Visitor): Promise<Tokens>;
@@ -50,11 +51,14 @@ export interface DevicesOptions {
   readonly inProcess: InProcess;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  /** Whether there is a page on which people let devices in: without one a code would lead nowhere. */
+  readonly hasApprovalPage: boolean;
   readonly now: () => number;
 }
 
 /** Devices without a keyboard show a code, and a person who is signed in elsewhere lets them in. */
-export function createDevices({ auth, db, inProcess, sessions, limits, now }: DevicesOptions): Devices {
+export function createDevices(options: DevicesOptions): Devices {
+  const { auth, db, inProcess, sessions, limits, hasApprovalPage, now } = options;
   const clientOf = ({ clientId }: Visitor): string => clientId || 'device';
   const find = async (userCode: string) => {
     const found = await db
@@ -71,6 +75,7 @@ export function createDevices({ auth, db, inProcess, sessions, limits, now }: De
 
   return {
     begin: async (visitor, scope) => {
+      if (!hasApprovalPage) throw new Refusal('device_code_unavailable');
       await limits.take('device-codes', addressKey(visitor.address));
       const made = await auth.api.deviceCode({
         body: { client_id: clientOf(visitor), ...(scope && { scope }) },
