@@ -75,7 +75,6 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   const objects = createObjectUploads({
     ...uploads,
     db,
-    blobs: options.blobs,
     publicUrl: options.publicUrl,
     key: await readSecret(db, 'object uploads'),
     now,

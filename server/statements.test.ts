@@ -297,6 +297,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       recordDigests: ['one', { sha256: hash.toString('hex'), gcid: '', crc32: 0 }],
       markCompleted: ['one', 'two'],
       lockUpload: ['one'],
+      endWait: ['one'],
       deleteUpload: ['one'],
       settleSpace: [user, 1],
       keepBlob: [{ hash, size: 1, gcid: '', crc32: 0 }],

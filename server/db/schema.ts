@@ -107,6 +107,8 @@ export interface UploadsTable {
   blob_hash: Generated<Buffer | null>;
   gcid: Generated<string | null>;
   crc32: Generated<number | null>;
+  /** How its bytes come: in one piece or in parts, never both at once. `dropped`: parts are being given up. */
+  taken_as: Generated<'whole' | 'parts' | 'dropped'>;
 }
 
 /** Keys by which senders named calls, and what those have made. Kept for a day. */
@@ -127,6 +129,8 @@ export interface UploadPartsTable {
   /** Null until all of its bytes are here. */
   etag: string | null;
   taken_at: MadeTime;
+  /** Its bytes lie in the upload's own stage, behind those of the parts before it. */
+  joined: Generated<boolean>;
 }
 
 /** Downloads from addresses that wait or are under way. */

@@ -1,11 +1,9 @@
-import type { BlobStore } from '../../blobs/index.ts';
 import type { Db } from '../../db/index.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
 import type { Receiver } from '../uploads/receiver.ts';
 
 export interface ObjectUploadsDeps {
   readonly db: Db;
-  readonly blobs: BlobStore;
   /** Begins an upload for `POST /drive/v1/files`; credentials are added to what it answers. */
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   readonly receiver: Receiver;
@@ -17,6 +15,3 @@ export interface ObjectUploadsDeps {
   /** Milliseconds for which a client is left without a byte while its parts are joined. */
   readonly patience?: number;
 }
-
-/** Where the bytes of a part are on their way in. What belongs to no upload is found by the id before the `p`. */
-export const partStage = (uploadId: string, number: number): string => `${uploadId}p${number}`;

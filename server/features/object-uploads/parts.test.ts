@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { partStage } from './deps.ts';
+import { partStage } from '../uploads/part-stages.ts';
 import { type Begun, objectsOfFile } from './fixtures/object-world.ts';
 import { element, partList, type StoreAnswer } from './fixtures/store-client.ts';
 

@@ -25,7 +25,7 @@ export const sizeOfOthers = async (db: Queries, id: string, number: number): Pro
   return size;
 };
 
-/** A part that is about to come, in place of one of that number. */
+/** A part that is about to come. One of that number whose bytes are not gone yet counts with them. */
 export const promisePart = (
   db: Queries,
   part: { upload_id: string; number: number; size: number },
@@ -34,11 +34,14 @@ export const promisePart = (
     .insertInto('upload_parts')
     .values({ ...part, etag: null })
     .onConflict((conflict) =>
-      conflict.columns(['upload_id', 'number']).doUpdateSet({ size: part.size, etag: null }),
+      conflict.columns(['upload_id', 'number']).doUpdateSet({
+        size: sql<number>`greatest(upload_parts.size, ${part.size}::bigint)`,
+        etag: null,
+      }),
     )
     .execute();
 
-/** False where the part was given up while it came. */
+/** False where the part was given up while it came, as another process may where the lock was lost. */
 export const recordPart = async (
   db: Queries,
   { upload_id, number, size, etag }: { upload_id: string; number: number; size: number; etag: string },
@@ -52,14 +55,18 @@ export const recordPart = async (
   return numUpdatedRows === 1n;
 };
 
+/** Whether some of the parts have been joined already: then none can take the place of another. */
+export const hasJoined = async (db: Queries, id: string): Promise<boolean> =>
+  (await db
+    .selectFrom('upload_parts')
+    .select('number')
+    .where('upload_id', '=', id)
+    .where('joined', '=', true)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const forgetPart = (db: Queries, id: string, number: number): Promise<unknown> =>
   db.deleteFrom('upload_parts').where('upload_id', '=', id).where('number', '=', number).execute();
-
-/** @returns the numbers of those that were. */
-export const forgetParts = async (db: Queries, id: string): Promise<number[]> => {
-  const rows = await db.deleteFrom('upload_parts').where('upload_id', '=', id).returning('number').execute();
-  return rows.map(({ number }) => number);
-};
 
 /** The parts that are here whole, in their order. */
 export const wholeParts = (
@@ -77,7 +84,7 @@ export const wholeParts = (
     .limit(most)
     .execute();
 
-/** A part that came is progress: the upload goes on waiting. */
+/** A part that came is progress: the upload goes on waiting, unless it is being ended. */
 export const renewUploadById = (db: Queries, id: string): Promise<unknown> =>
   db
     .updateTable('uploads')
@@ -87,4 +94,5 @@ export const renewUploadById = (db: Queries, id: string): Promise<unknown> =>
     })
     .where('id', '=', id)
     .where('completed_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
     .execute();

@@ -3,14 +3,14 @@ import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import * as contract from '../../../api/contract/objects.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { type Authenticated, authenticate } from './authenticate.ts';
+import { completeParts } from './complete-parts.ts';
 import type { ObjectUploadsDeps } from './deps.ts';
 import { faultOf, ObjectFault } from './faults.ts';
-import { joinParts } from './join-parts.ts';
 import { openPayload, type Payload, readWhole } from './payload.ts';
 import { objectKey, ownBucket, type Place } from './place.ts';
 import { findUploadById, type UploadRow, wholeParts } from './repo.ts';
 import { answerSlowly } from './slow-answer.ts';
-import { dropParts, mostParts, takePart } from './take-part.ts';
+import { mostParts, takePart } from './take-part.ts';
 import { takeWhole } from './take-whole.ts';
 import { longestList, readParts, writeError, writeXml } from './xml.ts';
 
@@ -97,6 +97,8 @@ function numberIn(text: string | undefined, name: string, least: number, fallbac
   return number;
 }
 
+const nameOf = ({ user_id: userId, id }: UploadRow) => ({ userId, id });
+
 const put: Verb = async ({ deps, row, query, open, reply }) => {
   const isPart = query.partNumber !== undefined || query.uploadId !== undefined;
   if (row.completed_at !== null) throw noSuchUpload();
@@ -115,7 +117,7 @@ const post: Verb = async (call) => {
 /** There is one upload, so its parts have its id; to begin them again is to begin anew. */
 const begin: Verb = async ({ deps, place, row, reply }) => {
   if (row.completed_at !== null) throw noSuchUpload();
-  await dropParts(deps, row.id);
+  await deps.receiver.beginParts(nameOf(row), { anew: true });
   return answer(
     reply,
     writeXml('InitiateMultipartUploadResult', [
@@ -128,7 +130,7 @@ const begin: Verb = async ({ deps, place, row, reply }) => {
 
 const complete: Verb = async ({ deps, place, row, open, reply }) => {
   const parts = readParts(await readWhole(open(), longestList));
-  const work = joinParts(deps, row, parts).then(() =>
+  const work = completeParts(deps, row, parts).then(() =>
     writeXml('CompleteMultipartUploadResult', [
       ['Location', `${deps.publicUrl}/${objectKey(row.id)}`],
       ['Bucket', place.bucket],
@@ -149,7 +151,7 @@ const complete: Verb = async ({ deps, place, row, open, reply }) => {
 const abort: Verb = async ({ deps, row, query, reply }) => {
   if (query.uploadId === undefined)
     throw new ObjectFault('MethodNotAllowed', 'What was uploaded is deleted as a file.');
-  await dropParts(deps, row.id);
+  await deps.receiver.dropParts(nameOf(row));
   return reply.code(204).send();
 };
 

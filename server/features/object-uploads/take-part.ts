@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { transact } from '../../db/index.ts';
-import { type ObjectUploadsDeps, partStage } from './deps.ts';
+import type { ObjectUploadsDeps } from './deps.ts';
 import { ObjectFault } from './faults.ts';
 import type { Payload } from './payload.ts';
 import {
   forgetPart,
-  forgetParts,
+  hasJoined,
   lockUploadById,
   promisePart,
   recordPart,
@@ -26,13 +26,15 @@ export const mostParts = 10_000;
  */
 export async function takePart(
   deps: ObjectUploadsDeps,
-  { id: uploadId }: UploadRow,
+  row: UploadRow,
   number: number,
   payload: Payload,
 ): Promise<string> {
-  const { db, blobs, receiver } = deps;
-  const stage = blobs.stage(partStage(uploadId, number));
-  return receiver.holdWhile(`${uploadId} part ${number}`, payload.body, async (body, { settling }) => {
+  const { db, receiver } = deps;
+  const uploadId = row.id;
+  if (row.taken_as !== 'parts' || (await hasJoined(db, uploadId)))
+    await receiver.beginParts({ userId: row.user_id, id: uploadId }, { anew: false });
+  return receiver.holdPart({ uploadId, number }, payload.body, async ({ body, stage, settling }) => {
     const most = await promise(deps, { uploadId, number, length: payload.length });
     const hash = createHash('sha256');
     try {
@@ -45,8 +47,11 @@ export async function takePart(
       await renewUploadById(db, uploadId);
       return etag;
     } catch (error) {
-      await stage.discard().catch(() => {});
-      await forgetPart(db, uploadId, number).catch(() => {});
+      // While its bytes lie there they count.
+      await stage
+        .discard()
+        .then(() => forgetPart(db, uploadId, number))
+        .catch(() => {});
       throw error;
     }
   });
@@ -60,27 +65,21 @@ interface Promised {
   readonly length: number | undefined;
 }
 
-/** Writes down that a part comes, before its first byte. @returns bytes that it may have. */
+/**
+ * Writes down that a part comes, before its first byte. Until then one of that number that it takes the place of counts.
+ * @returns bytes that it may have.
+ */
 function promise({ db }: ObjectUploadsDeps, { uploadId, number, length }: Promised): Promise<number> {
   return transact(db, async (tx) => {
     const row = await lockUploadById(tx, uploadId);
-    if (row === undefined || row.completed_at !== null)
+    if (row === undefined || row.completed_at !== null || row.expires_at.getTime() <= Date.now())
       throw new ObjectFault('NoSuchUpload', 'The upload is gone or has ended.');
+    if (row.taken_as !== 'parts' || (await hasJoined(tx, uploadId)))
+      throw new ObjectFault('SlowDown', 'The parts are being given up or joined at this moment.');
     const left = row.size - (await sizeOfOthers(tx, uploadId, number));
     const size = length ?? left;
     if (size > left) throw new ObjectFault('EntityTooLarge', `The parts have more than ${row.size} bytes.`);
     await promisePart(tx, { upload_id: uploadId, number, size });
     return size;
   });
-}
-
-/** Gives up all parts that came; the upload waits for others. */
-export async function dropParts({ db, blobs }: ObjectUploadsDeps, uploadId: string): Promise<void> {
-  for (const number of await forgetParts(db, uploadId)) {
-    // One that is coming at this moment finds its row gone, or is cleaned with what belongs to no upload.
-    await blobs
-      .stage(partStage(uploadId, number))
-      .discard()
-      .catch(() => {});
-  }
 }

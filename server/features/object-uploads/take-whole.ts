@@ -3,10 +3,10 @@ import type { ObjectUploadsDeps } from './deps.ts';
 import { ObjectFault } from './faults.ts';
 import type { Payload } from './payload.ts';
 import type { UploadRow } from './repo.ts';
-import { dropParts, etagOf } from './take-part.ts';
+import { etagOf } from './take-part.ts';
 
 /**
- * Takes the whole content of an upload at once, and makes the file. What breaks off is forgotten: such a client does not
+ * Takes the whole content of an upload at once, and makes the file; parts that have come are given up. What breaks off is forgotten: such a client does not
  * ask how far it came.
  * @returns its ETag.
  * @throws {ObjectFault} `IncompleteBody` for fewer bytes than the upload has, `EntityTooLarge` for more.
@@ -39,7 +39,6 @@ export async function takeWhole(
     if (length === undefined && isMismatch(error) && count < row.size) throw tooFew(row, count);
     throw error;
   }
-  await dropParts(deps, row.id);
   return etagOf(hash.digest('hex'));
 }
 

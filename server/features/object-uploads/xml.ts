@@ -1,5 +1,5 @@
+import type { NamedPart } from './complete-parts.ts';
 import { ObjectFault } from './faults.ts';
-import type { NamedPart } from './join-parts.ts';
 import { mostParts } from './take-part.ts';
 
 /** Bytes of a list of 10,000 parts, with room for how others write it. */

@@ -1,26 +1,30 @@
-import { change } from '../../db/index.ts';
+import { change, transact } from '../../db/index.ts';
+import { clearUpload } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
-import { deleteUpload, lockUpload, type UploadRow } from './repo.ts';
+import { deleteUpload, endWait, lockUpload, type UploadRow } from './repo.ts';
 
 /**
- * Ends an upload and gives its room back; it must be held. A file that it has become stays. The row goes before the
- * bytes: after a crash in between, cleaning finds bytes that belong to nothing.
+ * Ends an upload and gives its room back; it must be held. A file that it has become stays. Its bytes go before its room is
+ * given back: after a crash in between it is one that has waited too long, and cleaning ends it.
  * @returns whether it ended here.
  */
 export async function abandon(
-  { db, blobs, files, digests }: UploadParts,
+  uploads: UploadParts,
   { id, user_id: userId }: Pick<UploadRow, 'id' | 'user_id'>,
   isDue: (row: UploadRow) => boolean = () => true,
 ): Promise<boolean> {
-  const isEnded = await change(db, userId, async ({ tx }) => {
-    const row = await lockUpload(tx, id);
-    if (row === undefined || !isDue(row)) return false;
-    await deleteUpload(tx, id);
-    if (row.completed_at === null) await files.reserveSpace(tx, userId, -row.size);
-    return true;
+  const { db, files } = uploads;
+  const row = await transact(db, async (tx) => {
+    const found = await lockUpload(tx, id);
+    if (found === undefined || !isDue(found)) return undefined;
+    await endWait(tx, id);
+    return found;
   });
-  if (!isEnded) return false;
-  digests.drop(id);
-  await blobs.stage(id).discard();
-  return true;
+  if (row === undefined) return false;
+  if (row.completed_at === null) await clearUpload(uploads, row, 'whole');
+  return change(db, userId, async ({ tx }) => {
+    const isHere = await deleteUpload(tx, id);
+    if (isHere && row.completed_at === null) await files.reserveSpace(tx, userId, -row.size);
+    return isHere;
+  });
 }

@@ -14,6 +14,8 @@ export interface Held {
 export interface HoldOptions {
   /** Takes over from a holder of this process, however busy. */
   readonly interrupts?: boolean;
+  /** Waits for no bytes, so that others of this process wait from the start instead of being refused. */
+  readonly isBrief?: boolean;
 }
 
 export interface UploadLocks {
@@ -121,7 +123,7 @@ export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOpti
       abort: new AbortController(),
       released,
       lastProgress: performance.now(),
-      isSettling: false,
+      isSettling: options.isBrief === true,
     };
     holders.set(id, holder);
     try {

@@ -3,6 +3,7 @@ import { abandon } from './abandon.ts';
 import type { Checksum } from './checksum.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
+import { clearUpload } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
 import { promisedFiles, renewUpload, setUnverified, type UploadRow } from './repo.ts';
 import { digestsAt, keepDigests } from './stage-digests.ts';
@@ -69,6 +70,7 @@ export async function takeBytes(
     if (incoming.offset !== here)
       throw new Refusal('upload_offset_mismatch', { description: `The upload stands at ${here}.` });
     if (here < row.size) {
+      if (row.taken_as !== 'whole') await clearUpload(uploads, row, 'whole');
       const renewing = setInterval(() => void renewUpload(uploads.db, id).catch(() => {}), renewEvery);
       try {
         await append(uploads, row, incoming, held);

@@ -1,29 +1,54 @@
+import type { Stage } from '../../blobs/index.ts';
+import { beginParts, dropParts, joinParts } from './in-parts.ts';
 import type { Held } from './locks.ts';
+import { partLock, partStage } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
 import { type Incoming, stateOf, takeBytes, type UploadName, type UploadState } from './receive.ts';
 import { yielding } from './yielding.ts';
 
 export type { Incoming, UploadName, UploadState };
 
+/** A part that is held. */
+export interface PartTaking extends Pick<Held, 'settling'> {
+  readonly body: AsyncIterable<Uint8Array>;
+  readonly stage: Stage;
+}
+
 /** What another door needs through which the bytes of an upload come; how they end is the same for all. */
 export interface Receiver {
   /** How far an upload is. One whose bytes are all here becomes a file. */
   readonly state: (name: UploadName) => Promise<UploadState>;
-  /** Takes bytes at the end of an upload, and after the last of them makes the file. */
+  /** Takes bytes at the end of an upload, and after the last of them makes the file. Parts that have come are given up. */
   readonly take: (name: UploadName, incoming: Incoming) => Promise<UploadState>;
+  /** The bytes come in parts from here on; what came in one piece is given up, and with `anew` what came in parts. */
+  readonly beginParts: (name: UploadName, how: { readonly anew: boolean }) => Promise<void>;
+  /** Gives up all parts; the upload goes on waiting. */
+  readonly dropParts: (name: UploadName) => Promise<void>;
+  /** Makes the file of those parts, which are all here. @returns its id. */
+  readonly joinParts: (name: UploadName, numbers: ReadonlySet<number>) => Promise<string>;
   /**
-   * Holds a name of its own, as an upload is held, while bytes come: a second holder is refused (`upload_locked`), or
-   * takes over where none came for a while.
+   * Holds a part, as an upload is held, while its bytes come: a second holder is refused (`upload_locked`), or takes over
+   * where none came for a while. `stage` is where they lie.
    */
-  readonly holdWhile: <T>(
-    key: string,
+  readonly holdPart: <T>(
+    part: { readonly uploadId: string; readonly number: number },
     body: AsyncIterable<Uint8Array>,
-    work: (body: AsyncIterable<Uint8Array>, held: Held) => Promise<T>,
+    work: (taken: PartTaking) => Promise<T>,
   ) => Promise<T>;
 }
 
 export const createReceiver = (parts: UploadParts): Receiver => ({
   state: (name) => stateOf(parts, name),
   take: (name, incoming) => takeBytes(parts, name, incoming),
-  holdWhile: (key, body, work) => parts.locks.hold(key, (held) => work(yielding(body, held), held)),
+  beginParts: (name, how) => beginParts(parts, name, how),
+  dropParts: (name) => dropParts(parts, name),
+  joinParts: (name, numbers) => joinParts(parts, name, numbers),
+  holdPart: ({ uploadId, number }, body, work) =>
+    parts.locks.hold(partLock(uploadId, number), (held) =>
+      work({
+        body: yielding(body, held),
+        stage: parts.blobs.stage(partStage(uploadId, number)),
+        settling: held.settling,
+      }),
+    ),
 });

@@ -59,6 +59,11 @@ from "uploads"
 where "id" = $1
 for update;
 
+-- endWait
+update "uploads"
+set "expires_at" = now()
+where "id" = $1;
+
 -- deleteUpload
 delete
 from "uploads"

@@ -108,8 +108,15 @@ export const markCompleted = (db: Queries, id: string, fileId: string): Promise<
 export const lockUpload = (tx: Tx, id: string): Promise<UploadRow | undefined> =>
   tx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-export const deleteUpload = (db: Queries, id: string): Promise<unknown> =>
-  db.deleteFrom('uploads').where('id', '=', id).execute();
+/** No byte of it is waited for any more; what is left of it is ended by cleaning. */
+export const endWait = (tx: Tx, id: string): Promise<unknown> =>
+  tx.updateTable('uploads').set({ expires_at: sql<Date>`now()` }).where('id', '=', id).execute();
+
+/** False where it is gone. */
+export const deleteUpload = async (db: Queries, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await db.deleteFrom('uploads').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows === 1n;
+};
 
 /**
  * What was promised to an upload is used now. A promise holds even where the quota was lowered since, or an operator has

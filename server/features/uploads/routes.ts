@@ -139,7 +139,7 @@ async function shown(uploads: UploadParts, row: UploadRow) {
     name: row.name,
     parent_id: row.parent_id === row.user_id ? '' : row.parent_id,
     size: String(row.size),
-    offset: String(row.unverified_from ?? (await offsetOf(uploads, row))),
+    offset: String((row.taken_as === 'whole' ? row.unverified_from : null) ?? (await offsetOf(uploads, row))),
     created_time: row.created_at.toISOString(),
     expire_time: row.expires_at.toISOString(),
   };
