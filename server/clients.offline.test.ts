@@ -31,6 +31,7 @@ const door = (): Egress =>
     ...createAdmission({ allowed: readAllowed(source.allowed)! }),
     addressesOf: createNames({ servers: ['127.0.0.1:1'] }),
     userAgent: 'tests',
+    holdBack: async () => {},
   });
 const egress: Egress = {
   read: (address) => door().read(address),
@@ -196,4 +197,49 @@ describe('rclone', () => {
     expect(magnet).toMatchObject({ status: 400, body: { error: 'invalid_argument', error_code: 3 } });
     expect(magnet.body.error_description).toContain('Magnet');
   });
+});
+
+test('what would be downloaded is told before: its name and size, and why nothing would', async () => {
+  const account = await drive().account();
+  const call = callsOf(account);
+  const look = (urls: string) =>
+    call('POST', '/drive/v1/resource/list', {
+      json: { urls, page_size: 500, thumbnail_type: 'FROM_HASH' },
+    });
+  const address = `${source.origin}/folder/a%20b.bin`;
+  const { list_id, list } = await look(`${address} http://user:secret@127.0.0.1:8443/`);
+  expect(list_id).not.toBe('');
+  expect(list).toMatchObject({
+    next_page_token: '',
+    resources: [
+      {
+        name: 'a b.bin',
+        file_size: '5000',
+        file_count: 1,
+        is_dir: false,
+        resolver: 'DIRECT',
+        meta: { url: address, error: '' },
+      },
+      { name: '127.0.0.1', file_size: '0', meta: { error: expect.stringMatching(/./) } },
+    ],
+  });
+  expect(JSON.stringify(list)).not.toContain('secret');
+  isThere = false;
+  expect((await look(address)).list.resources[0].meta.error).toContain('404');
+  for (const urls of [
+    'magnet:?xt=urn:btih:0123456789abcdef0123456789abcdef01234567',
+    'ftp://a.example/b',
+    ' ',
+  ]) {
+    const { status, body } = await ask('POST', '/drive/v1/resource/list', {
+      headers: { authorization: `Bearer ${account.token}` },
+      json: { urls },
+    });
+    expect([status, body.error, body.error_description]).toEqual([
+      400,
+      'invalid_argument',
+      expect.any(String),
+    ]);
+  }
+  expect((await call('GET', '/drive/v1/tasks')).tasks).toEqual([]);
 });

@@ -11,13 +11,22 @@ import {
   sniff,
   targetFolder,
 } from './features/files/index.ts';
-import { createOffline, type NewDownload, type Offline, usualPlaces } from './features/offline/index.ts';
+import {
+  createOffline,
+  type NewDownload,
+  type Offline,
+  offlineRoutes,
+  usualPlaces,
+} from './features/offline/index.ts';
 import { readSettings } from './features/settings/index.ts';
 import { getTask, presentTask, type Tasks } from './features/tasks/index.ts';
 import type { Uploads } from './features/uploads/index.ts';
+import type { Limits } from './http/limits.ts';
+import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
 
-export interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs'> {
+export interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday'> {
+  readonly routes: readonly Route[];
   /** For `POST /drive/v1/files` with an address: the task that was begun. */
   readonly beginDownload: (download: NewDownload) => Promise<TaskAnswer>;
   /** A shift of its own, so that slow sources keep no other job waiting. */
@@ -28,13 +37,14 @@ export interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs'> {
 export function openOffline(
   { database, blobs, publicUrl, egress, daily = { usual: 50, premium: 1000 }, log }: DriveOptions,
   { intake }: Uploads,
-  tasks: Tasks,
+  { tasks, limits }: { readonly tasks: Tasks; readonly limits: Limits },
 ): OpenedOffline {
   const { db } = database;
+  const door = egress ?? openEgress({ allowed: [], ports: [], userAgent: `PikPakDrive (+${publicUrl})` });
   const offline = createOffline({
     db,
     blobs,
-    egress: egress ?? openEgress({ allowed: [], ports: [], userAgent: `PikPakDrive (+${publicUrl})` }),
+    egress: door,
     intake,
     files: { addFile, checkedName, downloadFolder, once, reserveSpace, sniff, targetFolder },
     readSettings,
@@ -46,6 +56,7 @@ export function openOffline(
   });
   return {
     ...offline,
+    routes: offlineRoutes({ egress: door, limits }),
     beginDownload: async (download) =>
       presentTask(await getTask(db, download.userId, await offline.beginDownload(download))),
     transfers: createJobs({

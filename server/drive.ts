@@ -79,7 +79,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     key: await readSecret(db, 'object uploads'),
     now,
   });
-  const offline = openOffline(options, uploads, tasks);
+  const offline = openOffline(options, uploads, { tasks, limits });
   const files = createFiles({
     db,
     tasks,
@@ -87,6 +87,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     links,
     beginUpload: objects.beginUpload,
     beginDownload: offline.beginDownload,
+    downloadsToday: offline.downloadsToday,
     endPromised: uploads.endPromised,
   });
   const shares = await openShares(options, { links, archives, tasks, tally });
@@ -139,6 +140,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...uploads.routes,
       ...objects.routes,
       ...content.routes,
+      ...offline.routes,
       ...shares.routes,
       ...changeRoutes({ db, changes }),
       ...eventRoutes({ db, presentFiles: shown }),

@@ -236,6 +236,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       lockDownload: ['one'],
       countDownloads: [user, 100],
       takeDay: [user, { usual: 50, premium: 1000 }],
+      readDay: [user, { usual: 50, premium: 1000 }],
       lockSlots: [],
       startWaiting: [{ all: 8, ofAccount: 3, long: 4 }],
       takeLongPlace: ['one', { all: 8, ofAccount: 3, long: 4 }],

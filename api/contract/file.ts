@@ -71,6 +71,8 @@ export const file = object({
   folder_type: oneOf(['NORMAL', 'DOWNLOAD']),
   sort_name: string(),
   space: string(),
+  /** `STAR` on what has the star. */
+  tags: optional(array(string())),
 });
 export type FileAnswer = Output<typeof file>;
 
@@ -88,11 +90,20 @@ export const version = object({
   web_content_link: string(),
 });
 
-export const quota = object({
+const limited = {
   kind: literal('drive#quota'),
   limit: decimal,
   usage: decimal,
   usage_in_trash: decimal,
+  is_unlimited: optional(boolean()),
+  complimentary: optional(string()),
+};
+
+export const quota = object({
+  ...limited,
   play_times_limit: string(),
   play_times_usage: string(),
 });
+
+/** A limit on something else than room. */
+export const otherQuota = object(limited);

@@ -15,7 +15,7 @@ import {
   unknown,
 } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { file, quota, version } from './file.ts';
+import { file, version } from './file.ts';
 import {
   count,
   decimal,
@@ -85,7 +85,7 @@ export const listFiles = defineEndpoint({
   path: '/drive/v1/files',
   group,
   summary:
-    'One page of a folder, of the trash or of everything. Filters are JSON: trashed, kind, phase, starred, mime_type, category, name, size, modified_time, created_time.',
+    'One page of a folder, of the trash or of everything. What is in the trash is there too, unless a filter says otherwise. Filters are JSON: trashed, kind, phase, starred, mime_type, category, name, size, modified_time, created_time.',
   access: 'owner',
   rate: 'read',
   query: object({
@@ -181,6 +181,18 @@ export const createFile = defineEndpoint({
     'task_daily_create_limit_vip',
     'task_run_nums_limit',
   ],
+});
+
+export const deleteFile = defineEndpoint({
+  method: 'DELETE',
+  path: '/drive/v1/files/{id}',
+  group,
+  summary: 'Puts one entry in the trash. One that is being uploaded is given up.',
+  access: 'owner',
+  rate: 'write',
+  params: object({ id }),
+  answer: nothing,
+  errors: ['file_not_found'],
 });
 
 export const renameFile = defineEndpoint({
@@ -380,20 +392,4 @@ export const deleteVersion = defineEndpoint({
   params: object({ id, version_id: id }),
   answer: nothing,
   errors: ['file_not_found'],
-});
-
-export const about = defineEndpoint({
-  method: 'GET',
-  path: '/drive/v1/about',
-  group,
-  summary: 'How much room the drive has and how much is used, in bytes.',
-  access: 'signed-in',
-  rate: 'read',
-  answer: object({
-    kind: literal('drive#about'),
-    quota,
-    expires_at: string(),
-    quotas: record(string(), unknown()),
-    is_full: optional(boolean()),
-  }),
 });

@@ -13,6 +13,7 @@ import * as objects from './objects.ts';
 import * as passkey from './passkey.ts';
 import * as premium from './premium.ts';
 import * as profile from './profile.ts';
+import * as resources from './resources.ts';
 import * as secondFactor from './second-factor.ts';
 import * as serverTime from './server-time.ts';
 import * as session from './session.ts';
@@ -48,6 +49,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   shares,
   shareVisits,
   tasks,
+  resources,
   changes,
   events,
   serverTime,

@@ -1,7 +1,7 @@
-import { array, literal, nullish, number, object, record, string, unknown } from 'zod/mini';
+import { _default, array, literal, nullish, number, object, record, string, unknown } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
-import { type Output, time } from './shapes.ts';
+import { count, type Output, text, time } from './shapes.ts';
 
 const group = 'Premium';
 
@@ -45,6 +45,33 @@ export const getCountry = defineEndpoint({
   access: 'anyone',
   rate: 'read',
   answer: object({ data: object({ countryCode: string() }) }),
+});
+
+export const listQuantities = defineEndpoint({
+  method: 'GET',
+  path: '/vip/v1/quantity/list',
+  group,
+  summary:
+    'Allowances for transfers that the account has beside its room: none, since transfers are not rationed.',
+  access: 'signed-in',
+  rate: 'read',
+  query: object({ type: _default(text(32), ''), limit: count(1, 1000, 200) }),
+  answer: object({
+    /** By kind of transfer. */
+    transfer: object({}),
+    base: object({}),
+    has_more: literal(false),
+  }),
+});
+
+export const getInviteCode = defineEndpoint({
+  method: 'GET',
+  path: '/vip/v1/activity/inviteCode',
+  group,
+  summary: 'The code by which the account invites others; empty, since accounts are made without one.',
+  access: 'signed-in',
+  rate: 'read',
+  answer: object({ code: string() }),
 });
 
 export const redeemCode = defineEndpoint({

@@ -223,6 +223,8 @@ export const restoreShare = defineEndpoint({
     /** The folder to save into. Without one: "Pack From Shared", or the root if `specify_parent_id` says so. */
     parent_id: _default(nullish(parentId), ''),
     specify_parent_id: _default(nullish(boolean()), false),
+    /** Another way to name the folder, which some clients use; "" is the root. */
+    to: optional(nullish(object({ parent_id: optional(nullish(parentId)) }))),
     folder_type: optional(nullish(text(32))),
     /** See `idempotencyKey`. */
     idempotency_key: optional(idempotencyKey),

@@ -137,6 +137,8 @@ export const createShare = defineEndpoint({
     share_url: string(),
     pass_code: string(),
     share_text: string(),
+    /** Always empty; some clients read it. */
+    share_list: array(share),
     share,
   }),
   errors: ['file_not_found', 'file_in_trash', 'idempotency_key_reused', 'share_not_found', 'share_too_many'],
@@ -170,7 +172,11 @@ export const listShares = defineEndpoint({
     /** Only those that have this in their title, whatever its case. */
     title: _default(text(255), ''),
   }),
-  answer: page('drive#shareList', 'shares', share),
+  answer: object({
+    ...page('drive#shareList', 'shares', share).shape,
+    /** The same as `shares`, which is how some clients know them. */
+    data: array(share),
+  }),
 });
 
 export const deleteShares = defineEndpoint({

@@ -1,11 +1,31 @@
-import { array, literal, object, string } from 'zod/mini';
+import { array, boolean, literal, object, optional, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { otherQuota, quota } from './file.ts';
 import { decimal } from './shapes.ts';
+
+const group = 'Files';
+
+export const about = defineEndpoint({
+  method: 'GET',
+  path: '/drive/v1/about',
+  group,
+  summary: 'How much room the drive has and how much is used, in bytes.',
+  access: 'signed-in',
+  rate: 'read',
+  answer: object({
+    kind: literal('drive#about'),
+    quota,
+    expires_at: string(),
+    /** `cloud_download`: downloads from links that may begin on one day (UTC), and those that have. */
+    quotas: object({ cloud_download: otherQuota }),
+    is_full: optional(boolean()),
+  }),
+});
 
 export const readUsage = defineEndpoint({
   method: 'GET',
   path: '/drive/v1/about/usage',
-  group: 'Files',
+  group,
   summary: 'What the room of the drive is used for, in bytes: files by category, older versions, the trash.',
   access: 'signed-in',
   rate: 'read',

@@ -1,6 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { about } from '../../api/contract/files.ts';
-import { readUsage } from '../../api/contract/usage.ts';
+import { about, readUsage } from '../../api/contract/usage.ts';
 import { isCancelled } from '../../api/error.ts';
 import { $account, accountMet, callDrive, signedOut } from '../session/index.ts';
 

@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { about } from '../../api/contract/files.ts';
+import { about } from '../../api/contract/usage.ts';
 import { noticeShown } from '../notices/index.ts';
 import { $account, callDrive, signedOut } from '../session/index.ts';
 import { type Batch, contentsOf, readBatch, sizeOf, whatFits } from './batch.ts';

@@ -6,7 +6,7 @@ const most = 16_384;
 /**
  * Takes forms (`application/x-www-form-urlencoded`) on the calls under `/v1/auth/`, beside JSON: RFC 6749 and RFC 8628
  * write them so, and OAuth libraries, rclone's among them, refresh tokens in no other way. Everywhere else a form stays
- * a 415. A field that comes twice is refused (RFC 6749 section 3.2). JSON under the name of a form is read as JSON: a
+ * a 415. JSON without any content type is read there too, since a client of this wire renews its sign-in so. A field that comes twice is refused (RFC 6749 section 3.2). JSON under the name of a form is read as JSON: a
  * client of this wire signs in so, and no form begins with a brace, which it would write as %7B.
  */
 export function acceptForms(app: FastifyInstance): void {
@@ -28,4 +28,11 @@ export function acceptForms(app: FastifyInstance): void {
       return done(null, form);
     },
   );
+  // Whatever has no reader of its own, what says nothing of its type among it.
+  app.addContentTypeParser<string>('*', { parseAs: 'string', bodyLimit: most }, (request, body, done) => {
+    const isUntyped = request.headers['content-type'] === undefined;
+    if (isUntyped && request.routeOptions.url?.startsWith('/v1/auth/'))
+      return void parse(request, body, done);
+    return done(Object.assign(new Error('The body must be JSON.'), { statusCode: 415 }));
+  });
 }

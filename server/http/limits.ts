@@ -58,6 +58,8 @@ export const usualCounts = {
   feedback: { soft: 10, calls: 10, seconds: 3600 },
   /** Letters to the operator about what all together wrote; after `soft` it is kept, and no letter tells of it. */
   'feedback-letters': { soft: 100, calls: 1_000_000, seconds: 3600 },
+  /** Addresses that one account had looked at without downloading from them: others are asked on its word. */
+  'addresses-looked-at': { soft: 60, calls: 60, seconds: 600 },
   /** Device codes begun from one address. */
   'device-codes': { soft: 30, calls: 30, seconds: 600 },
 } as const satisfies Readonly<Record<string, Rate & { readonly soft: number }>>;

@@ -129,8 +129,9 @@ async function makeLargeTrees(address: string, client: Client): Promise<void> {
 
 async function childrenOf(address: string, client: Client, parent: string): Promise<string[]> {
   const ids: string[] = [];
+  const filters = encodeURIComponent('{"trashed":{"eq":false}}');
   for (let token = ''; ; ) {
-    const path = `/drive/v1/files?parent_id=${parent}&limit=500&page_token=${token}`;
+    const path = `/drive/v1/files?parent_id=${parent}&filters=${filters}&limit=500&page_token=${token}`;
     const { body } = await demand(address, client, 'GET', path);
     ids.push(...body.files.map(({ id }: { id: string }) => id));
     token = body.next_page_token;

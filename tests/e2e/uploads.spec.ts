@@ -11,7 +11,10 @@ const patient = { timeout: 30_000 };
 
 /** Names and sizes of what lies at the top of the drive. */
 async function listed(person: Person): Promise<string[]> {
-  const { body } = await person.call('GET', '/drive/v1/files?parent_id=&order=name_asc');
+  const { body } = await person.call(
+    'GET',
+    '/drive/v1/files?parent_id=&order=name_asc&filters={"trashed":{"eq":false}}',
+  );
   const { files } = body as { files: { name: string; size: string }[] };
   return files.map(({ name, size }) => `${name} ${size}`);
 }
@@ -173,7 +176,7 @@ test('a folder comes with all that it holds, and stands in the list', async ({ p
   await expect(titled(page, '2 files uploaded')).toBeVisible(patient);
   const found = await person.call(
     'GET',
-    '/drive/v1/files?parent_id=*&order=name_asc&filters={"kind":{"eq":"drive%23file"}}',
+    '/drive/v1/files?parent_id=*&order=name_asc&filters={"kind":{"eq":"drive%23file"},"trashed":{"eq":false}}',
   );
   const { files } = found.body as { files: { name: string; parent_id: string }[] };
   expect(files.map(({ name }) => name)).toEqual(['first.txt', 'plan.txt']);

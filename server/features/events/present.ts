@@ -2,6 +2,15 @@ import type { EventAnswer } from '../../../api/contract/events.ts';
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { EventRow } from './repo.ts';
 
+/** What clients show that have no words of their own for a type; `Add` is theirs. */
+const typeNames: Readonly<Record<string, string>> = {
+  TYPE_UPLOAD: 'Upload',
+  TYPE_DOWNLOAD: 'Download',
+  TYPE_RESTORE: 'Add',
+  TYPE_PLAY: 'Play',
+  TYPE_DECOMPRESS: 'Decompress',
+};
+
 /** A row and its file as the wire shows them (api.md, Files). */
 export function presentEvent(row: EventRow, file: FileAnswer): EventAnswer {
   const time = row.created_at.toISOString();
@@ -9,7 +18,7 @@ export function presentEvent(row: EventRow, file: FileAnswer): EventAnswer {
     kind: 'drive#event',
     id: row.id,
     type: row.type,
-    type_name: '',
+    type_name: typeNames[row.type] ?? '',
     source: '',
     subject: '',
     device: '',

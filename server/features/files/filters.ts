@@ -36,7 +36,8 @@ const shape = strictObject({
 });
 
 export interface Filters {
-  readonly isTrashed: boolean;
+  /** Undefined: what is in the trash and what is not. */
+  readonly isTrashed: boolean | undefined;
   readonly kind: 'folder' | 'file' | undefined;
   readonly isStarred: boolean | undefined;
   /** False where nothing that is stored can match: every stored file is complete. */
@@ -60,7 +61,7 @@ export function readFilters(text: string): Filters {
   const phases = [...list(given.phase?.in), ...list(given.phase?.eq)];
   const tags = [...list(given.system_tag?.in), ...list(given.system_tag?.eq)];
   return {
-    isTrashed: given.trashed?.eq ?? false,
+    isTrashed: given.trashed?.eq,
     kind: kindOf(given.kind?.eq),
     isStarred: given.starred?.eq ?? (tags.includes('STAR') ? true : undefined),
     canMatch: phases.length === 0 || phases.includes('PHASE_TYPE_COMPLETE'),

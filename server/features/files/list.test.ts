@@ -117,7 +117,7 @@ describe('a list', () => {
     const ada = await person();
     const files = [];
     for (let n = 0; n < 10; n += 1) files.push(await ada.file(`${n}.txt`));
-    const query = { parent_id: '', order: 'name_asc', limit: '4' };
+    const query = { parent_id: '', order: 'name_asc', limit: '4', filters: '{"trashed":{"eq":false}}' };
     const first = (await ada.call(contract.listFiles, { query })).body;
     await ada.batch('batchTrash', [files[1]!.id, files[3]!.id, files[5]!.id]);
     await ada.file('2a.txt');

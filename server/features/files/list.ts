@@ -65,7 +65,7 @@ async function readRows(
   position: Position | undefined,
 ): Promise<readonly ShownRow[]> {
   const { kind } = request.filters;
-  const query = await createQuery(db, request, way);
+  const query = await createRead(db, request, way);
   if (request.folderId === undefined && !request.hasFoldersFirst) return query(undefined, position);
   const wants = (isFolder: boolean): boolean => kind === undefined || (kind === 'folder') === isFolder;
   if (!request.hasFoldersFirst) {
@@ -82,19 +82,39 @@ async function readRows(
   return [...folders, ...files].slice(0, request.limit + 1);
 }
 
-type Query = (isFolder: boolean | undefined, position: Position | undefined) => Promise<readonly ShownRow[]>;
+type Read = (isFolder: boolean | undefined, position: Position | undefined) => Promise<readonly ShownRow[]>;
+
+/** What is in the trash and what is not have indexes of their own. A list of both is two, joined as folders and files are. */
+async function createRead(db: Db, request: ListRequest, way: Way): Promise<Read> {
+  const { isTrashed } = request.filters;
+  const query = await createQuery(db, request, way);
+  if (isTrashed !== undefined) return (isFolder, position) => query(isTrashed, isFolder, position);
+  return async (isFolder, position) => {
+    const [live, trashed] = await Promise.all([
+      query(false, isFolder, position),
+      query(true, isFolder, position),
+    ]);
+    return [...live, ...trashed].sort(comparing(way)).slice(0, request.limit + 1);
+  };
+}
+
+type Query = (
+  isTrashed: boolean,
+  isFolder: boolean | undefined,
+  position: Position | undefined,
+) => Promise<readonly ShownRow[]>;
 
 async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Query> {
   const { userId, folderId, filters, limit, search } = request;
   const isEverywhere = folderId === undefined;
   const mustReach = isEverywhere && (await hasHidden(db, userId));
-  return (isFolder, position) => {
+  return (isTrashed, isFolder, position) => {
     let query = shown(db) as ShownQuery;
     query = query.where('files.user_id', '=', userId);
     query = isEverywhere
       ? query.where('files.id', '!=', userId)
       : query.where('files.parent_id', '=', folderId);
-    query = query.where('files.trashed_at', filters.isTrashed ? 'is not' : 'is', null);
+    query = query.where('files.trashed_at', isTrashed ? 'is not' : 'is', null);
     const folderOnly = isFolder ?? (filters.kind === undefined ? undefined : filters.kind === 'folder');
     if (folderOnly !== undefined) query = query.where('files.is_folder', '=', folderOnly);
     if (filters.isStarred !== undefined) query = query.where('files.is_starred', '=', filters.isStarred);
@@ -103,9 +123,7 @@ async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Quer
     if (position !== undefined) query = query.where((builder) => beyond(builder as never, way, position));
     if (mustReach) {
       const state = sql`file_state(files.id, ${userId})`;
-      query = query.where(
-        filters.isTrashed ? sql<boolean>`${state} <> 'detached'` : sql<boolean>`${state} = 'live'`,
-      );
+      query = query.where(isTrashed ? sql<boolean>`${state} <> 'detached'` : sql<boolean>`${state} = 'live'`);
     }
     for (const column of way.columns) query = query.orderBy(`files.${column}`, way.direction);
     return query.limit(limit + 1).execute();

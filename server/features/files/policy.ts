@@ -71,10 +71,14 @@ export async function refuseDepth(
 }
 
 /** The folder that is listed; one in the trash may be looked at. */
-export async function listedFolder(db: Db, userId: string, parentId: string): Promise<string> {
+export async function listedFolder(
+  db: Db,
+  userId: string,
+  parentId: string,
+): Promise<{ readonly id: string; readonly isInTrash: boolean }> {
   const id = folderIdOf(userId, parentId);
-  if (id === userId) return id;
+  if (id === userId) return { id, isInTrash: false };
   const row = await seenOne(db, userId, id);
   if (!row.is_folder) throw new Refusal('file_not_found');
-  return id;
+  return { id, isInTrash: row.state !== 'live' };
 }

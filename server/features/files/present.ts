@@ -86,6 +86,7 @@ export function presentFile(
     folder_type: row.folder_type === 'DOWNLOAD' ? 'DOWNLOAD' : 'NORMAL',
     sort_name: row.sort_name,
     space: '',
+    tags: row.is_starred ? ['STAR'] : [],
   };
 }
 

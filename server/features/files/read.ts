@@ -18,26 +18,29 @@ export interface ListQuery {
   readonly filters: string;
 }
 
-/** A page of a folder, of the trash, or of the whole drive. */
+/** A page of a folder, of the trash, or of the whole drive. `isInTrash`: so is all of it, since the folder is. */
 export async function list(
   db: Db,
   userId: string,
   query: ListQuery,
 ): Promise<ListPage & { isInTrash: boolean }> {
   const filters = readFilters(query.filters);
-  if (!filters.isTrashed && trashOrders.some((order) => order === query.order))
+  const { isTrashed } = filters;
+  if (!isTrashed && trashOrders.some((order) => order === query.order))
     throw invalid('order', `${trashOrders.join(' and ')} are orders of the trash (filters: trashed)`);
-  const folder = query.parent_id === '*' ? undefined : await listedFolder(db, userId, query.parent_id);
+  // Public clients that ask for the trash name no folder, and mean all of it.
+  const isEverywhere = query.parent_id === '*' || (isTrashed === true && query.parent_id === '');
+  const folder = isEverywhere ? undefined : await listedFolder(db, userId, query.parent_id);
   const page = await listPage(db, {
     userId,
-    folderId: folder,
+    folderId: folder?.id,
     order: query.order,
     hasFoldersFirst: query.pin_folders,
     filters,
     limit: query.limit,
     pageToken: query.page_token,
   });
-  return { ...page, isInTrash: filters.isTrashed };
+  return { ...page, isInTrash: isTrashed === undefined && folder?.isInTrash === true };
 }
 
 export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
@@ -59,7 +62,7 @@ export const holding = (words: readonly string[], rows: ShownQuery): ShownQuery 
 export async function search(db: Db, userId: string, query: SearchQuery): Promise<ListPage> {
   const words = wordsIn(query.query);
   if (words.length === 0) return { rows: [], nextPageToken: '' };
-  const below = query.parent_id === '' ? undefined : await listedFolder(db, userId, query.parent_id);
+  const below = query.parent_id === '' ? undefined : (await listedFolder(db, userId, query.parent_id)).id;
   return listPage(db, {
     userId,
     folderId: undefined,

@@ -3,8 +3,7 @@ import type { ConflictRule, ThumbnailSize } from '../../../api/contract/files.ts
 import * as contract from '../../../api/contract/files.ts';
 import { siteClientId } from '../../../api/contract/site-client.ts';
 import type { TaskAnswer } from '../../../api/contract/tasks.ts';
-import { readUsage } from '../../../api/contract/usage.ts';
-import type { Db } from '../../db/index.ts';
+import * as usage from '../../../api/contract/usage.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
 import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
@@ -58,10 +57,17 @@ export interface BegunUpload {
   };
 }
 
+/** Downloads from addresses of one day (UTC): how many an account may begin, and how many it has. */
+export interface DownloadsToday {
+  readonly most: number;
+  readonly begun: number;
+}
+
 export interface FilesDeps extends BatchDeps {
   readonly links: Links;
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   readonly beginDownload: (download: NewOfflineFile) => Promise<TaskAnswer>;
+  readonly downloadsToday: (userId: string) => Promise<DownloadsToday>;
   /** Which of these ids are promised to uploads that are under way; those uploads are ended. */
   readonly endPromised: (userId: string, ids: readonly string[]) => Promise<ReadonlySet<string>>;
 }
@@ -80,11 +86,15 @@ const shownWith =
       isTrashed: 'state' in row ? row.state !== 'live' : row.trashed_at !== null,
     });
 
-function readRoutes({ db, links }: FilesDeps): Route[] {
+function readRoutes(deps: FilesDeps): Route[] {
+  const { db, links } = deps;
   return [
     route(contract.listFiles, async ({ caller, query }) => {
-      const { rows, nextPageToken } = await list(db, caller.userId, query);
-      const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
+      const { rows, nextPageToken, isInTrash } = await list(db, caller.userId, query);
+      const shown = { links, thumbnailSize: query.thumbnail_size };
+      const files = rows.map((row) =>
+        presentFile(row, { ...shown, isTrashed: isInTrash || row.trashed_at !== null }),
+      );
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
     route(contract.searchFiles, async ({ caller, query }) => {
@@ -102,17 +112,22 @@ function readRoutes({ db, links }: FilesDeps): Route[] {
       const { size, files, folders } = await sizeOf(db, caller.userId, params.id);
       return { size: String(size), file_count: String(files), folder_count: String(folders) };
     }),
-    route(contract.about, async ({ caller }) => about(db, caller.userId)),
-    route(readUsage, ({ caller }) => usageOf(db, caller.userId)),
+    route(usage.about, async ({ caller }) => aboutOf(deps, caller.userId)),
+    route(usage.readUsage, ({ caller }) => usageOf(db, caller.userId)),
   ];
 }
 
-async function about(db: Db, userId: string) {
-  const { quota, used, inTrash } = await roomOf(db, userId);
+const limited = { kind: 'drive#quota', is_unlimited: false, complimentary: '0' } as const;
+
+async function aboutOf({ db, downloadsToday }: FilesDeps, userId: string) {
+  const [{ quota, used, inTrash }, downloads] = await Promise.all([
+    roomOf(db, userId),
+    downloadsToday(userId),
+  ]);
   return {
     kind: 'drive#about' as const,
     quota: {
-      kind: 'drive#quota' as const,
+      ...limited,
       limit: String(quota),
       usage: String(used),
       usage_in_trash: String(inTrash),
@@ -120,7 +135,14 @@ async function about(db: Db, userId: string) {
       play_times_usage: '0',
     },
     expires_at: '',
-    quotas: {},
+    quotas: {
+      cloud_download: {
+        ...limited,
+        limit: String(downloads.most),
+        usage: String(downloads.begun),
+        usage_in_trash: '0',
+      },
+    },
     is_full: used >= quota,
   };
 }
@@ -173,6 +195,11 @@ function changeRoutes(deps: FilesDeps): Route[] {
     route(contract.renameFile, async ({ caller, params, body }) =>
       shownWith(deps)(await rename(db, caller.userId, params.id, body.name)),
     ),
+    route(contract.deleteFile, async ({ caller: { userId }, params: { id } }) => {
+      const ended = await deps.endPromised(userId, [id]);
+      if (!ended.has(id)) await runBatch(deps, userId, { type: 'trash', ids: [id] });
+      return {};
+    }),
     route(contract.emptyTrash, async ({ caller }) => ({ task_id: await emptyTrash(deps, caller.userId) })),
   ];
 }

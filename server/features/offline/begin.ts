@@ -73,18 +73,18 @@ export async function beginDownload(parts: OfflineParts, asked: NewDownload): Pr
 }
 
 /** As it is shown: who may see the task need not see the password of its source. */
-function withoutCredentials({ href }: URL): string {
+export function withoutCredentials({ href }: URL): string {
   const url = new URL(href);
   url.username = '';
   url.password = '';
   return url.href;
 }
 
-function checkedAddress(egress: Egress, text: string): URL {
+export function checkedAddress(egress: Pick<Egress, 'read'>, text: string, field = 'url'): URL {
   try {
     return egress.read(text);
   } catch (error) {
-    throw error instanceof EgressFault ? invalid('url', error.message) : error;
+    throw error instanceof EgressFault ? invalid(field, error.message) : error;
   }
 }
 

@@ -121,6 +121,12 @@ select "stage_id"
 from "offline_downloads"
 where "stage_id" = any($1::text[]);
 
+-- readDay
+select exists (select from premium where user_id = $1 and expires_at > now()) as "isPremium",
+  coalesce((
+    select begun from offline_days where user_id = $2 and day = (now() at time zone 'utc')::date
+  ), 0)::int as begun;
+
 -- deleteOldDays
 delete
 from offline_days

@@ -199,6 +199,21 @@ export const stagedDownloads = async (db: Queries, stageIds: readonly string[]):
   return rows.map(({ stage_id }) => stage_id);
 };
 
+/** Downloads of today: how many the account may begin, and how many it has. */
+export const readDay = async (
+  db: Queries,
+  userId: string,
+  { usual, premium }: DailyLimits,
+): Promise<{ most: number; begun: number }> => {
+  const { rows } = await sql<{ isPremium: boolean; begun: number }>`
+    select exists (select from premium where user_id = ${userId} and expires_at > now()) as "isPremium",
+      coalesce((
+        select begun from offline_days where user_id = ${userId} and day = (now() at time zone 'utc')::date
+      ), 0)::int as begun`.execute(db);
+  const { isPremium = false, begun = 0 } = rows[0] ?? {};
+  return { most: isPremium ? premium : usual, begun };
+};
+
 /** Days that are over count for nobody. */
 export const deleteOldDays = (db: Queries): Promise<unknown> =>
   sql`delete from offline_days where day < (now() at time zone 'utc')::date - 1`.execute(db);

@@ -26,6 +26,8 @@ export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): 
       const code = typeof told === 'string' ? told.toUpperCase() : '';
       return { data: { countryCode: /^[A-Z]{2}$/.test(code) ? code : '' } };
     }),
+    route(contract.listQuantities, async () => ({ transfer: {}, base: {}, has_more: false as const })),
+    route(contract.getInviteCode, async () => ({ code: '' })),
     route(contract.redeemCode, async ({ caller: { userId }, body, address }) => {
       const from = addressKey(address);
       await limits.take('activation-tries-from', from);

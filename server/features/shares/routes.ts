@@ -36,7 +36,7 @@ const ownRoutes = ({ own, keyed }: ShareRoutesDeps): Route[] => [
     const call = keyed(key, ['share', fileIds, terms]);
     const share = await own.create(caller.userId, fileIds, terms, call);
     const { share_id, share_url, pass_code, share_text } = share;
-    return { share_id, share_url, pass_code, share_text, share };
+    return { share_id, share_url, pass_code, share_text, share_list: [], share };
   }),
   route(contract.editShare, async ({ caller, params, body }) => own.edit(caller.userId, params.id, body)),
   route(contract.listShares, async ({ caller, query }) => {
@@ -46,7 +46,7 @@ const ownRoutes = ({ own, keyed }: ShareRoutesDeps): Route[] => [
       title: query.title,
       thumbnailSize: query.thumbnail_size,
     });
-    return { kind: 'drive#shareList' as const, shares, next_page_token: nextPageToken };
+    return { kind: 'drive#shareList' as const, shares, data: shares, next_page_token: nextPageToken };
   }),
   route(contract.deleteShares, async ({ caller, body }) => {
     await own.end(caller.userId, body.ids);
@@ -136,8 +136,8 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
       const choice = {
         ids: body.file_ids ?? [],
         ancestorIds: body.ancestor_ids ?? [],
-        parentId: body.parent_id ?? '',
-        isRootMeant: body.specify_parent_id === true,
+        parentId: body.parent_id || body.to?.parent_id || '',
+        isRootMeant: body.specify_parent_id === true || body.to?.parent_id === '',
       };
       const call = keyed(body.idempotency_key, ['restore', body.share_id, ...Object.values(choice)]);
       const earlier = await restoredEarlier(deps.restore, caller.userId, call);

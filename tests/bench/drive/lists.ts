@@ -28,7 +28,13 @@ export async function benchLists(address: string, person: Person, million: Milli
     const parts: string[] = [];
     const seen: { ms: number; ratio: number }[] = [];
     for (const pin_folders of ['false', 'true']) {
-      const query = (parent_id: string) => ({ parent_id, order, pin_folders, limit: '100' });
+      const query = (parent_id: string) => ({
+        parent_id,
+        order,
+        pin_folders,
+        limit: '100',
+        filters: '{"trashed":{"eq":false}}',
+      });
       const [small, large] = [query(million.small), query(million.large)];
       const first = await compare(small, large);
       const deep = await compare(

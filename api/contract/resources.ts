@@ -1,0 +1,46 @@
+import { array, boolean, int, object, optional, string } from 'zod/mini';
+import { defineEndpoint } from './endpoint.ts';
+import { decimal, type Output, text } from './shapes.ts';
+
+/** Addresses that one call looks at. */
+export const mostAddresses = 10;
+
+/** What would be downloaded from an address. */
+export const resource = object({
+  id: string(),
+  name: string(),
+  /** 0 where the source does not say. */
+  file_size: decimal,
+  file_count: int(),
+  file_index: int(),
+  is_dir: boolean(),
+  resolver: string(),
+  meta: object({
+    url: string(),
+    /** Why nothing would be downloaded just now; empty where something would. */
+    error: string(),
+    mime_type: string(),
+  }),
+});
+export type ResourceAnswer = Output<typeof resource>;
+
+export const listResources = defineEndpoint({
+  method: 'POST',
+  path: '/drive/v1/resource/list',
+  group: 'Tasks',
+  summary:
+    'What would be downloaded from up to 10 addresses: the sources are asked, and no byte of content is read.',
+  access: 'signed-in',
+  rate: 'write',
+  body: object({
+    /** Addresses (http, https) with white space between them. */
+    urls: text(16_384, 1),
+    page_size: optional(int()),
+    thumbnail_type: optional(text(64)),
+  }),
+  answer: object({
+    list_id: string(),
+    list: object({ page_size: int(), next_page_token: string(), resources: array(resource) }),
+  }),
+  errors: ['too_many_requests'],
+});
