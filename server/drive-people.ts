@@ -1,6 +1,6 @@
 import { readSecret } from './db/index.ts';
 import type { DriveOptions } from './drive-parts.ts';
-import type { Accounts } from './features/account/index.ts';
+import { type Accounts, operatorAddress } from './features/account/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';
 import { listLedger, premiumRoutes } from './features/premium/index.ts';
@@ -52,7 +52,8 @@ export async function openPeople(
     jobs: feedbackJobs({
       db,
       mailer,
-      feedbackTo: feedbackTo ?? (smtpUrl === undefined ? outboxAddress : undefined),
+      feedbackTo: async () =>
+        feedbackTo ?? (await operatorAddress(db)) ?? (smtpUrl === undefined ? outboxAddress : undefined),
     }),
   };
 }

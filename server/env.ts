@@ -171,3 +171,7 @@ export function addressOf(host: string, port: number): string {
   const reachable = atLocalhost.includes(host) ? 'localhost' : host;
   return `http://${isIP(reachable) === 6 ? `[${reachable}]` : reachable}:${port}`;
 }
+
+/** The origin that visitors use. */
+export const publicUrlOf = ({ PUBLIC_URL, HOST, PORT }: Pick<Env, 'PUBLIC_URL' | 'HOST' | 'PORT'>): string =>
+  PUBLIC_URL ?? addressOf(HOST, PORT);

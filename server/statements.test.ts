@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import * as operators from './features/account/operator-repo.ts';
 import * as refreshes from './features/account/refresh-repo.ts';
 import * as account from './features/account/repo.ts';
 import * as changes from './features/changes/repo.ts';
@@ -42,7 +43,7 @@ type Calls = Readonly<Record<string, readonly unknown[]>>;
 
 const repositories: Readonly<Record<string, readonly [repository: object, calls: Calls]>> = {
   account: [
-    { ...account, ...refreshes },
+    { ...account, ...refreshes, ...operators },
     {
       findBySignInName: ['a@drive.test'],
       findUser: [user],
@@ -68,6 +69,11 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       keepLikenesses: [{ id: user, name: 'n' }, ['n']],
       insertUser: [{ id: user, name: 'n', likenesses: ['n'], email: 'a@drive.test', password: 'p', now }],
       writePassword: [user, 'p', now],
+      insertOperatorLink: [hash],
+      hasOperatorLink: [hash],
+      claimOperatorLink: [hash],
+      writeOperator: [user, true, now],
+      findOperatorAddress: [],
     },
   ],
   changes: [changes, { changesAfter: [user, 7], revisionOf: [user], deleteOld: [5000] }],

@@ -114,7 +114,7 @@ export const signUp = defineEndpoint({
   path: '/v1/auth/signup',
   group,
   summary:
-    'A new account, for whoever proves to read the mail of the address. Without a verification_token a code is sent there and the answer is verification_required, the same whether or not there is an account.',
+    'A new account, for whoever proves to read the mail of the address. Without a verification_token a code is sent there and the answer is verification_required, the same whether or not there is an account. The operator_token of the link that a server without accounts prints makes the first account, which runs the drive, and nothing is sent.',
   access: 'anyone',
   rate: 'sign-in',
   captcha: 'POST:/v1/auth/signup',
@@ -125,10 +125,12 @@ export const signUp = defineEndpoint({
     password,
     name: nullish(string().check(maxLength(64))),
     verification_token: nullish(verificationToken),
+    operator_token: nullish(string().check(maxLength(128))),
   }),
   answer: tokens,
   errors: [
     'verification_required',
+    'operator_link_invalid',
     'verification_code_expired',
     'weak_password',
     'already_exists',

@@ -44,6 +44,11 @@ export const reasons = {
   ),
   verification_code_incorrect: reason(400, 4002, 'The verification code is wrong.'),
   verification_code_expired: reason(400, 4024, 'The verification code is no longer valid.'),
+  operator_link_invalid: reason(
+    403,
+    7,
+    'The link to make the account that runs the drive was used, or there is an account already.',
+  ),
   name_taken: reason(409, 6, 'Another account has that name, or one that looks like it.'),
   name_reserved: reason(400, 3, 'The name passes for the people who run the server.'),
   second_factor_required: reason(400, 4015, 'This account asks for a second factor.'),

@@ -46,6 +46,7 @@ export const knownReasons: readonly (Reason | 'unreachable')[] = [
   'weak_password',
   'name_taken',
   'name_reserved',
+  'operator_link_invalid',
   'verification_code_incorrect',
   'verification_code_expired',
   'second_factor_incorrect',

@@ -55,9 +55,19 @@ export const proveEmailFx = createEffect(
   },
 );
 
-export const signUpFx = createEffect(
-  ({ proof, ...given }: { readonly email: string; readonly password: string; readonly proof: string }) =>
-    callDrive(signUp, { ...asVisitor, body: { ...given, verification_token: proof } }),
+/** Whose address is proven, or who has the link that makes the first account. */
+interface NewAccount {
+  readonly email: string;
+  readonly password: string;
+  readonly proof?: string;
+  readonly secret?: string;
+}
+
+export const signUpFx = createEffect(({ proof, secret, ...given }: NewAccount) =>
+  callDrive(signUp, {
+    ...asVisitor,
+    body: { ...given, ...(secret ? { operator_token: secret } : { verification_token: proof }) },
+  }),
 );
 
 export const sendResetCodeFx = createEffect(async (email: string) => {

@@ -28,6 +28,7 @@ import {
   passkeyRequested,
   viewChosen,
 } from './model.ts';
+import { $operatorSecret } from './operator-link.ts';
 import { canUsePasskeys } from './passkey.ts';
 import type { View } from './problems.ts';
 import { Unreached } from './unreached.tsx';
@@ -117,8 +118,14 @@ function SecondFactor() {
 }
 
 function SignUp() {
+  const secret = useUnit($operatorSecret);
   return (
     <>
+      {secret && (
+        <p className={styles.note} role="status">
+          <FormattedMessage id="signIn.operator" />
+        </p>
+      )}
       <Form names={['email', 'newPassword']} submit="signIn.submit.sign-up">
         <EmailField />
         <NewPasswordField />

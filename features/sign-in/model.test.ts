@@ -26,10 +26,12 @@ import {
   factorSwitched,
   fieldChanged,
   formsHidden,
+  formsShown,
   passkeyRequested,
   submitted,
   viewChosen,
 } from './model.ts';
+import { $operatorSecret, operatorLinkOpened, secretIn } from './operator-link.ts';
 import type { FieldName, View } from './problems.ts';
 
 const tokens = {
@@ -237,6 +239,62 @@ describe('signing up', () => {
     expect(shown(scope)).toEqual(['sign-up-code', undefined]);
   });
 });
+
+describe('the link that a new server prints', () => {
+  async function byLink(...own: Answering[]) {
+    const here = visitor(...own);
+    await allSettled(operatorLinkOpened, { scope: here.scope, params: 's3cret' });
+    await allSettled(formsShown, { scope: here.scope });
+    expect(shown(here.scope)).toEqual(['sign-up', undefined]);
+    await here.type('email', 'ada@example.com');
+    await here.type('newPassword', 'a long password');
+    return here;
+  }
+
+  test('makes the account without a letter, and is forgotten', async () => {
+    const make = vi.fn(async () => tokens);
+    const send = vi.fn();
+    const { scope, submit } = await byLink([signUpFx, make], [sendSignUpCodeFx, send]);
+    await submit();
+    expect(make).toHaveBeenCalledExactlyOnceWith({
+      email: 'ada@example.com',
+      password: 'a long password',
+      proof: '',
+      secret: 's3cret',
+    });
+    expect(send).not.toHaveBeenCalled();
+    expect(scope.getState(earned)).toBe(1);
+    expect(scope.getState($operatorSecret)).toBe('');
+  });
+
+  test('stays good where the password was refused', async () => {
+    const { scope, submit } = await byLink([signUpFx, () => no('weak_password')]);
+    await submit();
+    expect(shown(scope)).toEqual(['sign-up', 'weak_password']);
+    expect(scope.getState($operatorSecret)).toBe('s3cret');
+  });
+
+  test('that is over says so, and the form goes on as it does for everybody', async () => {
+    const send = vi.fn(async () => ({ verificationId: 'v1' }));
+    const { scope, submit } = await byLink(
+      [signUpFx, () => no('operator_link_invalid')],
+      [sendSignUpCodeFx, send],
+    );
+    await submit();
+    expect(shown(scope)).toEqual(['sign-up', 'operator_link_invalid']);
+    await submit();
+    expect(send).toHaveBeenCalledOnce();
+    expect(shown(scope)).toEqual(['sign-up-code', undefined]);
+  });
+});
+
+test.each([
+  ['#operator=abc-_1', 'abc-_1'],
+  ['#operator=', ''],
+  ['#pwd=abc', ''],
+  ['#operator=a b', ''],
+  ['', ''],
+])('%j brings %j', (hash, secret) => expect(secretIn(hash)).toBe(secret));
 
 test('a forgotten password: a code, a new one, and in', async () => {
   const reset = vi.fn(async () => ({ tokens }));

@@ -18,6 +18,7 @@ import {
   signInWithPasskeyFx,
   signUpFx,
 } from './effects.ts';
+import { $operatorSecret, operatorLinkEnded, operatorLinkOpened } from './operator-link.ts';
 import {
   type FieldName,
   type Fields,
@@ -64,6 +65,8 @@ const $proof = createStore<{ readonly email: string; readonly proof: string } | 
   serialize: 'ignore',
 });
 
+const isLinkOver = (error: unknown): boolean => problemOf(error)?.id === 'operator_link_invalid';
+
 const works = [
   signInFx,
   secondFactorFx,
@@ -90,6 +93,7 @@ const judged = sample({
     challenge: $challenge,
     verificationId: $verificationId,
     proof: $proof,
+    secret: $operatorSecret,
     isPending: $isPending,
   },
   fn: (form) => ({ ...form, problem: problemIn(form.view, form.fields, form.usesRecovery) }),
@@ -117,15 +121,17 @@ sample({
 });
 const signUpAsked = sample({
   clock: acceptedIn('sign-up'),
-  fn: ({ fields, proof }) => {
+  fn: ({ fields, proof, secret }) => {
     const email = fields.email.trim();
-    return { email, password: fields.newPassword, proof: proof?.email === email ? proof.proof : '' };
+    return { email, password: fields.newPassword, secret, proof: proof?.email === email ? proof.proof : '' };
   },
 });
-sample({ clock: signUpAsked, filter: ({ proof }) => proof !== '', target: signUpFx });
+const isProven = ({ proof, secret }: { readonly proof: string; readonly secret: string }): boolean =>
+  proof !== '' || secret !== '';
+sample({ clock: signUpAsked, filter: isProven, target: signUpFx });
 sample({
   clock: signUpAsked,
-  filter: ({ proof }) => proof === '',
+  filter: (asked) => !isProven(asked),
   fn: ({ email }) => email,
   target: sendSignUpCodeFx,
 });
@@ -175,6 +181,19 @@ sample({
   target: sendResetCodeFx,
 });
 
+// Whoever has the link came to make an account. It is good once.
+sample({
+  clock: [formsShown, operatorLinkOpened],
+  source: $operatorSecret,
+  filter: (secret) => secret !== '',
+  fn: () => 'sign-up' as const,
+  target: viewChosen,
+});
+sample({
+  clock: [signUpFx.done, sample({ clock: signUpFx.failData, filter: isLinkOver })],
+  fn: () => {},
+  target: operatorLinkEnded,
+});
 sample({ clock: formsShown, target: offerPasskeysFx });
 sample({ clock: formsHidden, target: endCeremonyFx });
 sample({ clock: passkeyRequested, target: askForPasskeyFx });

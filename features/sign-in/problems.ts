@@ -59,6 +59,7 @@ const places: Readonly<Record<string, FieldName | null>> = {
   verification_code_expired: 'code',
   weak_password: 'newPassword',
   already_exists: 'email',
+  operator_link_invalid: null,
   account_locked: null,
   account_in_cancellation: null,
   expired_token: null,

@@ -2,13 +2,23 @@ import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
 import { $account, type Account, accountMet } from '../../features/session/index.ts';
-import { opened } from './model.ts';
+import { $operatorSecret } from '../../features/sign-in/operator-link.ts';
+import { opened, readSecretFx } from './model.ts';
 
 const account = { sub: 'u1' } as Account;
 
 function visitor(known: Account | null) {
   const navigate = vi.fn();
-  return { navigate, scope: fork({ values: [[$account, known]], handlers: [[navigateFx, navigate]] }) };
+  return {
+    navigate,
+    scope: fork({
+      values: [[$account, known]],
+      handlers: [
+        [navigateFx, navigate],
+        [readSecretFx, () => ''],
+      ],
+    }),
+  };
 }
 
 test('whoever is signed in goes on at once, in the place of this page', async () => {
@@ -21,7 +31,13 @@ test('a visitor stays until there is an account', async () => {
   const { scope, navigate } = visitor(null);
   await allSettled(opened, { scope, params: { params: {}, query: {} } });
   expect(navigate).not.toHaveBeenCalled();
-  const own = fork({ values: [[$account, account]], handlers: [[navigateFx, navigate]] });
+  const own = fork({
+    values: [[$account, account]],
+    handlers: [
+      [navigateFx, navigate],
+      [readSecretFx, () => ''],
+    ],
+  });
   await allSettled(accountMet, { scope: own, params: account });
   expect(navigate).not.toHaveBeenCalled();
 });
@@ -35,4 +51,10 @@ test('a sign-in while another page is on show leads nowhere', async () => {
   });
   await allSettled(accountMet, { scope, params: account });
   expect(navigate).toHaveBeenCalledOnce();
+});
+
+test('the link that a new server prints is taken to the form', async () => {
+  const scope = fork({ handlers: [[readSecretFx, () => 'secret']] });
+  await allSettled(opened, { scope, params: { params: {}, query: {} } });
+  expect(scope.getState($operatorSecret)).toBe('secret');
 });

@@ -1,10 +1,17 @@
-import { createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { LinkTarget, Params } from '../../engine/index.ts';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
 import { $account, accountMet } from '../../features/session/index.ts';
+import { operatorLinkOpened, secretIn } from '../../features/sign-in/operator-link.ts';
 import { returnPath } from './return-path.ts';
 
 export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+
+/** The address as the browser has it: what stands behind the hash sign is told to nobody else. */
+export const readSecretFx = createEffect(() => secretIn(location.hash));
+
+sample({ clock: opened, fn: () => {}, target: readSecretFx });
+sample({ clock: readSecretFx.doneData, filter: Boolean, target: operatorLinkOpened });
 
 /** Null while another page is on show: then a sign-in, in this tab or another, leads nowhere. */
 const $returnPath = createStore<LinkTarget | null>(null)

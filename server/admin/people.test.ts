@@ -115,6 +115,29 @@ describe('accounts', () => {
   });
 });
 
+test('who runs the drive is named, and shown; a link is printed only where there is no account', async () => {
+  await add('gil@drive.example', 'Gil');
+  expect((await office().here(['users', 'operator', 'gil'])).out).toBe(
+    'gil@drive.example runs this drive.\n',
+  );
+  expect((await office().here(['users', 'list'])).out).toMatch(/gil@drive\.example .* operator$/m);
+  expect((await office().here(['users', 'show', 'gil'])).out).toMatch(/^operator +since \d{4}-/m);
+  const ended = await office().here(['users', 'operator', 'gil', 'off', '--json']);
+  expect(JSON.parse(ended.out)).toMatchObject({ operatorSince: null });
+  expect((await office().here(['users', 'list'])).out).not.toContain('operator');
+  expect((await office().here(['users', 'operator', 'gil', 'on'])).code).toBe(2);
+  const declined = await office().here(['users', 'link']);
+  expect([declined.code, declined.out]).toEqual([1, '']);
+  const { db } = office().database;
+  await db.deleteFrom('files').execute();
+  await db.deleteFrom('users').execute();
+  const { code, out } = await office().here(['users', 'link']);
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^http:\/\/localhost:8080\/drive\/login#operator=[\w-]{43}\n$/),
+  ]);
+});
+
 test('the first steps are told only where there is no account', async () => {
   const { db } = office().database;
   await add('first@drive.example', 'First');

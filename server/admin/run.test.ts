@@ -54,7 +54,7 @@ describe('what is typed', () => {
   test.each([
     [['usres', 'list'], 'There is no command "usres". Did you mean "users"?'],
     [['users', 'lsit'], 'There is no command "users lsit". Did you mean "list"?'],
-    [['users'], '"users" needs one of: list, add, show, password, delete.'],
+    [['users'], '"users" needs one of: list, add, link, show, operator, password, delete.'],
     [['zzzzzz'], 'There is no command "zzzzzz". --help lists them.'],
     [['users', 'add', 'a@b.c', '--nmae', 'x'], 'users add has no option --nmae. Did you mean "name"?'],
     [['users', 'add', '--name'], '--name needs a value: --name NAME'],

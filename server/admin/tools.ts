@@ -4,7 +4,7 @@ import { createDiskBlobs } from '../blobs/index.ts';
 import type { SettledEnv } from '../data-folder.ts';
 import { type Database, migrate } from '../db/index.ts';
 import type { Drive } from '../drive.ts';
-import { addressOf } from '../env.ts';
+import { publicUrlOf } from '../env.ts';
 import { openData } from '../open-drive.ts';
 import type { Tools } from './command.ts';
 import type { Terminal } from './terminal.ts';
@@ -44,11 +44,10 @@ export function openTools({ env, terminal, log, signal, typedIn }: ToolsOptions)
   const openAll = async (): Promise<Drive> => {
     // The whole server's code: commands about storage do without it.
     const { openDrive } = await import('../drive.ts');
-    const publicUrl = env.PUBLIC_URL ?? addressOf(env.HOST, env.PORT);
     return openDrive({
       database: await database(),
       blobs: blobs(),
-      publicUrl,
+      publicUrl: publicUrlOf(env),
       contentUrl: env.CONTENT_URL,
       dataFolder: env.DATA_DIR,
       smtpUrl: env.SMTP_URL,

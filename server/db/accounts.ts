@@ -19,8 +19,17 @@ export interface UsersTable {
   password_updated_at: MadeTime;
   /** Since when the account is being deleted. */
   cancelled_at: Time | null;
+  /** Since when this person runs the drive. */
+  operator_since: Time | null;
   createdAt: MadeTime;
   updatedAt: MadeTime;
+}
+
+/** Links by which the first account becomes the operator's; none once there is an account. */
+export interface OperatorLinksTable {
+  /** SHA-256 of the secret. */
+  hash: Buffer;
+  made_at: MadeTime;
 }
 
 /** What a user proves who they are with: the password has provider `credential` and the user's id as account. */
@@ -167,6 +176,7 @@ export interface AccountTables {
   refresh_tokens: RefreshTokensTable;
   ended_sessions: EndedSessionsTable;
   ended_links: EndedLinksTable;
+  operator_links: OperatorLinksTable;
   verifications: VerificationsTable;
   two_factors: TwoFactorsTable;
   passkeys: PasskeysTable;

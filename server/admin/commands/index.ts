@@ -20,7 +20,9 @@ import { storageCollect } from './storage-collect.ts';
 import { storageVerify } from './storage-verify.ts';
 import { usersAdd } from './users-add.ts';
 import { usersDelete } from './users-delete.ts';
+import { usersLink } from './users-link.ts';
 import { usersList } from './users-list.ts';
+import { usersOperator } from './users-operator.ts';
 import { usersPassword } from './users-password.ts';
 import { usersShow } from './users-show.ts';
 
@@ -28,7 +30,9 @@ import { usersShow } from './users-show.ts';
 export const commands: readonly Command[] = [
   usersList,
   usersAdd,
+  usersLink,
   usersShow,
+  usersOperator,
   usersPassword,
   usersDelete,
   quota,

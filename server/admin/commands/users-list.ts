@@ -32,13 +32,13 @@ export const usersList: Command = {
     if (options.json === true) terminal.sayJson(users);
     else if (users.length === 0) terminal.note('There are no accounts yet: "users add EMAIL" makes one.');
     else {
-      const rows = users.map(({ email, name, used, quota, createdAt, cancelledAt }) => [
+      const rows = users.map(({ email, name, used, quota, createdAt, cancelledAt, operatorSince }) => [
         email,
         name,
         writeSize(used),
         writeSize(quota),
         createdAt.toISOString().slice(0, 10),
-        cancelledAt === null ? '' : 'being deleted',
+        [operatorSince && 'operator', cancelledAt && 'being deleted'].filter(Boolean).join(', '),
       ]);
       const [head = '', ...lines] = inColumns(['E-MAIL', 'NAME', 'USED', 'QUOTA', 'SINCE', ''], rows);
       terminal.say(terminal.paint.bold(head));

@@ -29,6 +29,7 @@ export const usersShow: Command = {
         ['e-mail', user.email],
         ['name', user.name],
         ['since', user.createdAt.toISOString()],
+        ['operator', user.operatorSince === null ? 'no' : `since ${user.operatorSince.toISOString()}`],
         ['second factor', user.hasSecondFactor ? 'yes' : 'no'],
         ['sessions', String(count)],
         ['used', writeSize(space?.used ?? 0)],

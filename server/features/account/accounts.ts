@@ -16,6 +16,7 @@ import { speakInProcess } from './in-process.ts';
 import { likenOlder } from './liken-older.ts';
 import { keepLists } from './listening.ts';
 import { createMailCodes } from './mail-codes.ts';
+import { createOperatorLinks } from './operator.ts';
 import { deviceRoutes, profileRoutes, secondFactorRoutes } from './own-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createPasskeys } from './passkeys.ts';
@@ -86,6 +87,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const accessTokens = createAccessTokens({ key: tokenKey, issuer: publicUrl, now });
   const sessions = createSessions({ db, accessTokens, ended, endedLinks, now });
   const codes = createMailCodes({ db, key: codeKey, now });
+  const operatorLinks = createOperatorLinks(db);
   const post = createPost({ mail: options.mail, log });
 
   const passwords = createPasswordChange({ db, hashing, sessions, codes, limits, now });
@@ -98,6 +100,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     inProcess,
     sessions,
     codes,
+    operatorLinks,
     limits,
     post,
     siteName,

@@ -3,6 +3,7 @@ import { forgetOldCounts } from '../../http/limits.ts';
 import type { Deletion } from './deletion.ts';
 import { forgetEndedLinks } from './ended-links.ts';
 import { forgetEndedSessions } from './ended-sessions.ts';
+import { writeOperator } from './operator-repo.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo.ts';
 import type { Sessions } from './sessions.ts';
@@ -16,6 +17,8 @@ export interface ListedUser {
   /** Since when it is being deleted. */
   readonly cancelledAt: Date | null;
   readonly hasSecondFactor: boolean;
+  /** Since when this person runs the drive. */
+  readonly operatorSince: Date | null;
 }
 
 /** What the administrator's command and the jobs do; none of it asks who calls. */
@@ -24,6 +27,8 @@ export interface Administration {
   createUser(given: NewUser): Promise<string>;
   /** By e-mail address, name or id. */
   findUser(who: string): Promise<ListedUser | undefined>;
+  /** Says who runs the drive; any number may. @returns since when this account is such. */
+  setOperator(userId: string, isOperator: boolean): Promise<Date | null>;
   /** Sets the password and ends all sessions. */
   setPassword(userId: string, password: string): Promise<void>;
   /** Ends links to content as well. @returns how many sessions ended. */
@@ -56,6 +61,7 @@ const listed = [
   'createdAt',
   'cancelled_at as cancelledAt',
   'twoFactorEnabled as hasSecondFactor',
+  'operator_since as operatorSince',
 ] as const;
 
 export function createAdministration(options: AdministrationOptions): Administration {
@@ -71,6 +77,7 @@ export function createAdministration(options: AdministrationOptions): Administra
         .where('id', '=', found?.id ?? who)
         .executeTakeFirst();
     },
+    setOperator: (userId, isOperator) => writeOperator(db, userId, isOperator, new Date(now())),
     setPassword: passwords.set,
     endSessions: async (userId) => {
       const ended = await transact(db, (tx) => repo.endEverywhere(tx, userId));

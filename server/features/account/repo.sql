@@ -131,10 +131,12 @@ set "name_likenesses" = $1
 where "id" = $2 and "name" = $3;
 
 -- insertUser
-insert into "users" ("id", "name", "name_likenesses", "email", "emailVerified", "password_updated_at", "createdAt", "updatedAt")
-values ($1, $2, $3, $4, $5, $6, $7, $8);
+insert into "users" ("id", "name", "name_likenesses", "email", "emailVerified", "password_updated_at", "operator_since", "createdAt", "updatedAt")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
 insert into "credentials" ("id", "accountId", "providerId", "userId", "password")
 values ($1, $2, $3, $4, $5);
+delete
+from "operator_links";
 
 -- writePassword
 insert into "credentials" ("id", "accountId", "providerId", "userId", "password")
@@ -186,3 +188,32 @@ returning "hash";
 select "session_id"
 from "refresh_tokens"
 where "hash" = $1;
+
+-- insertOperatorLink
+insert into operator_links (hash) select $1 where not exists (select from users)
+returning hash;
+delete from operator_links
+where hash not in (select hash from operator_links order by made_at desc, hash limit $1);
+
+-- hasOperatorLink
+select
+from operator_links
+where hash = $1;
+
+-- claimOperatorLink
+lock table users in share row exclusive mode;
+delete from operator_links where hash = $1 and not exists (select from users)
+returning hash;
+
+-- writeOperator
+update "users"
+set "operator_since" = coalesce(operator_since, $1)
+where "id" = $2
+returning "operator_since";
+
+-- findOperatorAddress
+select "email"
+from "users"
+where "operator_since" is not null and "cancelled_at" is null
+order by "operator_since", "id"
+limit $1;

