@@ -10,9 +10,9 @@ import { record } from './features/events/index.ts';
 import {
   addFile,
   checkedName,
-  createFolder,
   createSpace,
   findByName,
+  folderWithin,
   forgetKeys,
   keyed,
   type Links,
@@ -129,7 +129,7 @@ export function openUploads(
     files: {
       addFile,
       checkedName,
-      createFolder,
+      folderWithin,
       findByName,
       forgetKeys,
       keyed,

@@ -314,7 +314,6 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       stalledUploads: [1000],
       forgetCompleted: [],
       stagedUploads: [ids],
-      hasRoom: [user, 1],
     },
   ],
 };

@@ -1,11 +1,11 @@
 import { safeParse } from 'zod/mini';
 import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts';
 import { idempotencyKey } from '../../../api/contract/shapes.ts';
-import { change, fileId, type Tx, uploadId } from '../../db/index.ts';
+import { type Change, change, fileId, type Tx, uploadId } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import type { Keyed } from '../files/index.ts';
 import type { UploadParts } from './parts.ts';
-import { countUnfinished, findPromised, hasRoom, insertUpload, type UploadRow } from './repo.ts';
+import { countUnfinished, findPromised, insertUpload, type UploadRow } from './repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';
 
 /** An upload that is asked for; names are not yet accepted. */
@@ -95,8 +95,8 @@ export const beginNamedStage = (
 };
 
 /**
- * Begins an upload: makes its folders, promises it room, and gives it an id. Two uploads into one new folder end in
- * the same folder.
+ * Begins an upload: promises it room, makes its folders, and gives it an id, all or nothing: what is refused leaves no
+ * folder. Two uploads into one new folder end in the same folder.
  * @throws {Refusal} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
  * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `idempotency_key_reused`.
  * @returns the upload; or what an earlier call of the same key has made, as `find` knows it by its id.
@@ -111,15 +111,15 @@ export async function beginStage<Earlier = never>(
   const { userId, size } = wanted;
   const name = files.checkedName(wanted.name);
   const folders = wanted.folders.map(files.checkedName);
-  const top = await files.targetFolder(db, userId, wanted.parentId);
-  // Asked here so that nobody who has no room is left with empty folders; what decides is the promise below.
-  // An upload that is asked for again has its room.
-  if (call === undefined && !(await hasRoom(db, userId, size))) throw new Refusal('file_space_not_enough');
-  const parentId = await makeFolders(uploads, userId, top, folders);
-  const make = async (tx: Tx): Promise<UploadRow> => {
+  // No drive has room for what is beyond a number, and the database none for the number.
+  if (!Number.isFinite(size)) throw new Refusal('file_space_not_enough');
+  const make = async (under: Change): Promise<UploadRow> => {
+    const { tx } = under;
     await refuseMany(tx, userId);
-    const finalName = await nameToHold(uploads, tx, { ...wanted, parentId, name });
+    // First the room, which most that is refused lacks: no folder is made in vain then.
     if (!(await files.reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+    const parentId = await makeFolders(uploads, under, wanted.parentId, folders);
+    const finalName = await nameToHold(uploads, tx, { ...wanted, parentId, name });
     return insertUpload(tx, {
       id: uploadId(),
       user_id: userId,
@@ -139,7 +139,7 @@ export async function beginStage<Earlier = never>(
   return change(db, userId, (under) =>
     files.once<UploadRow | Earlier>(under, call, {
       find: (id) => find(under.tx, id),
-      make: () => make(under.tx),
+      make: () => make(under),
       idOf: (made) => (made as UploadRow).file_id,
     }),
   );
@@ -155,14 +155,14 @@ async function refuseMany(tx: Tx, userId: string): Promise<void> {
 }
 
 async function makeFolders(
-  { db, files }: UploadParts,
-  userId: string,
+  { files }: UploadParts,
+  under: Change,
   top: string,
   folders: readonly string[],
 ): Promise<string> {
-  let parentId = top;
+  let parentId = await files.targetFolder(under.tx, under.userId, top);
   for (const name of folders) {
-    ({ id: parentId } = await files.createFolder(db, userId, { parentId, name, rule: 'replace' }));
+    ({ id: parentId } = await files.folderWithin(under, { parentId, name, rule: 'replace' }));
   }
   return parentId;
 }

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../db/index.ts';
 import type {
   addFile,
   checkedName,
-  createFolder,
   findByName,
+  folderWithin,
   forgetKeys,
   keyed,
   once,
@@ -24,7 +24,7 @@ import type { LocksOptions, UploadLocks } from './locks.ts';
 export interface FilesForUploads {
   readonly addFile: typeof addFile;
   readonly checkedName: typeof checkedName;
-  readonly createFolder: typeof createFolder;
+  readonly folderWithin: typeof folderWithin;
   readonly findByName: typeof findByName;
   readonly forgetKeys: typeof forgetKeys;
   readonly keyed: typeof keyed;

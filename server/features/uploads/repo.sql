@@ -115,8 +115,3 @@ where "completed_at" is not null and "expires_at" <= now();
 select "id"
 from "uploads"
 where "id" = any($1::text[]) and "completed_at" is null;
-
--- hasRoom
-select "quota", "used", "reserved"
-from "spaces"
-where "user_id" = $1;

@@ -208,13 +208,3 @@ export const stagedUploads = (db: Queries, ids: readonly string[]): Promise<{ id
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .where('completed_at', 'is', null)
     .execute();
-
-/** Whether that many bytes would fit just now. */
-export const hasRoom = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
-  const space = await db
-    .selectFrom('spaces')
-    .select(['quota', 'used', 'reserved'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return space !== undefined && (bytes === 0 || space.used + space.reserved + bytes <= space.quota);
-};

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import * as files from '../../../api/contract/files.ts';
 import { someBytes, type Uploader, uploadsOfFile } from './fixtures/uploads.ts';
@@ -71,10 +72,38 @@ describe('folders with their tree', () => {
     expect(status).toBe(409);
   });
 
-  test('without room no folder is made', async () => {
+  const key = { idempotency_key: 'once' };
+  test.each<[string, number, object, string]>([
+    ['without room', 11, { relative_path: 'a/b.txt' }, 'file_space_not_enough'],
+    ['without room and named by a key', 11, { relative_path: 'a/b.txt', ...key }, 'file_space_not_enough'],
+    ['into a tree that would be too deep', 1, { relative_path: `${'a/'.repeat(250)}b.txt` }, 'file_too_deep'],
+  ])('%s no folder is made', async (_, size, metadata, reason) => {
     const who = await person({ quota: 10 });
-    expect((await who.creation(11, { relative_path: 'a/b.txt' })).status).toBe(403);
+    const { status, text } = await who.creation(size, { ...metadata });
+    expect([status >= 400, refusalIn(text)]).toEqual([true, reason]);
     expect(await who.names()).toEqual([]);
+    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('where as many uploads as may be are under way no folder is made', async () => {
+    const who = await person();
+    const first = await who.begin(1);
+    await sql`
+      insert into uploads (id, user_id, file_id, parent_id, name, size, expires_at)
+      select id || n, user_id, file_id || n, parent_id, name, 0, expires_at
+      from uploads, generate_series(1, 1000) n where id = ${first.split('/').at(-1)!}`.execute(
+      world.drive().db,
+    );
+    expect((await who.creation(1, { relative_path: 'a/b.txt' })).status).toBe(429);
+    expect(await who.names()).toEqual([]);
+  });
+
+  test('where its name is taken and must not be none of the folders beside it is made', async () => {
+    const who = await person();
+    await who.upload('b.txt', someBytes(3), { relative_path: 'a/b.txt' });
+    const refused = { relative_path: 'a/b.txt/c/d.txt', on_conflict: 'refuse' };
+    expect((await who.creation(3, refused)).status).toBe(409);
+    expect(await who.names()).toEqual(['a']);
   });
 
   test('a parent that is unknown, a file, or somebody else’s: 404', async () => {
