@@ -301,7 +301,7 @@ async function copyLarge(
     const planned = await copyRows(
       tx,
       { fromUser: userId, toUser: userId, ids, promised: reserved },
-      (share) => tasks.advance(taskId, Math.floor(95 * share)),
+      { db, advance: (share) => tasks.advance(taskId, Math.floor(95 * share)) },
     );
     await changeWithin(tx, userId, async (under) => {
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhere();

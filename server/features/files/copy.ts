@@ -1,4 +1,4 @@
-import type { Change, Tx } from '../../db/index.ts';
+import type { Change, Db, Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { idOf, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
@@ -9,9 +9,12 @@ import {
   type CopiedTop,
   copiedTops,
   copyPlanned,
+  expectMany,
+  indexPlan,
   type PlannedCopy,
   placeCopies,
   planCopy,
+  sortWords,
 } from './tree-repo.ts';
 
 export interface CopySource {
@@ -22,7 +25,14 @@ export interface CopySource {
   readonly promised?: number;
 }
 
-/** Rows that one statement copies; between two of them the progress is told. */
+/** What goes on beside the transaction of a copy that a job makes. */
+export interface BesideCopy {
+  readonly db: Db;
+  /** Told between two statements how much of it is there, from 0 to 1. */
+  readonly advance: (share: number) => Promise<void>;
+}
+
+/** Rows that one statement copies. */
 const chunk = 10_000;
 
 /**
@@ -34,21 +44,39 @@ const chunk = 10_000;
 export async function copyRows(
   tx: Tx,
   { fromUser, toUser, ids, promised = 0 }: CopySource,
-  advance?: (share: number) => Promise<void>,
+  beside?: BesideCopy,
 ): Promise<PlannedCopy> {
   const space = await findSpace(tx, toUser);
   if (space === undefined) throw new Refusal('unauthenticated');
+  if (beside !== undefined) await expectMany(tx);
   const places = Math.max(0, mostEntries - space.entries);
   const planned = await planCopy(tx, fromUser, ids, places + 1);
   if (planned.rows > places) throw new Refusal('file_too_many');
   const free = space.quota - space.used - space.reserved + Math.min(promised, space.reserved);
   if (planned.bytes > Math.max(0, free)) throw new Refusal('file_space_not_enough');
-  for (let from = 1; from <= planned.rows; from += chunk) {
-    await copyPlanned(tx, toUser, from, from + chunk - 1);
-    await advance?.(Math.min((from + chunk - 1) / planned.rows, 1));
-  }
+  if (beside === undefined) await copyPlanned(tx, toUser, 1, planned.rows);
+  else await copyMany(tx, toUser, planned, beside);
   return planned;
 }
+
+async function copyMany(
+  tx: Tx,
+  toUser: string,
+  { rows }: PlannedCopy,
+  { db, advance }: BesideCopy,
+): Promise<void> {
+  await indexPlan(tx);
+  let sorting = Promise.resolve();
+  for (let from = 1; from <= rows; from += chunk) {
+    await copyPlanned(tx, toUser, from, from + chunk - 1);
+    // What is not sorted in here, PostgreSQL sorts in by itself, later.
+    sorting = sorting.then(() => sortWords(db)).then(noted, noted);
+    await advance(Math.min((from + chunk - 1) / rows, 1));
+  }
+  await sorting;
+}
+
+const noted = (): void => {};
 
 /**
  * Gives what `copyRows` has made its place, and counts its bytes. The drive's lock is held.

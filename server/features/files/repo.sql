@@ -178,6 +178,15 @@ select row_number() over (order by depth) as place, * from (select * from tree l
 select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes
 from copying;
 
+-- expectMany
+select set_config('work_mem', '32MB', true), set_config('gin_pending_list_limit', '64MB', true);
+
+-- indexPlan
+create unique index on copying (place);
+
+-- sortWords
+select gin_clean_pending_list('files_words');
+
 -- copyPlanned
 insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name, size, blob_hash, mime_type,
   category, folder_type, modified_at, user_modified_at)

@@ -49,6 +49,24 @@ export const planCopy = async (
   return rows[0] ?? { rows: 0, bytes: 0 };
 };
 
+/**
+ * For a copy of many: more rows are put in order in the memory; and the index of words takes what comes to it in as one
+ * list, which `sortWords` sorts in meanwhile, beside the transaction. The list has a limit, since every search reads it.
+ */
+export const expectMany = (tx: Tx): Promise<unknown> =>
+  sql`
+    select set_config('work_mem', '32MB', true), set_config('gin_pending_list_limit', '64MB', true)`.execute(
+    tx,
+  );
+
+/** So that a part of the plan is found without reading all of it. */
+export const indexPlan = (tx: Tx): Promise<unknown> =>
+  sql`create unique index on copying (place)`.execute(tx);
+
+/** Sorts what is new into the index of words, by a connection and a processor of its own. */
+export const sortWords = (db: Db): Promise<unknown> =>
+  sql`select gin_clean_pending_list('files_words')`.execute(db);
+
 /** Copies the planned entries from one place in the plan to another; the tops stand nowhere yet. */
 export const copyPlanned = (tx: Tx, toUser: string, from: number, to: number): Promise<unknown> =>
   sql`

@@ -75,7 +75,7 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
   const planned = await deps.copyRows(
     tx,
     { fromUser: share.user_id, toUser: userId, ids, promised: work.reserved },
-    (part) => deps.tasks.advance(taskId, Math.floor(95 * part)),
+    { db: deps.db, advance: (part) => deps.tasks.advance(taskId, Math.floor(95 * part)) },
   );
   await changeWithin(tx, userId, async (under) => {
     if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhere();

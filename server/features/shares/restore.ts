@@ -4,6 +4,7 @@ import { type Change, change, type Db, type Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { JobOptions } from '../../jobs/index.ts';
 import type { NewEvent } from '../events/repo.ts';
+import type { BesideCopy } from '../files/copy.ts';
 import type { Keyed, madeUnder, once } from '../files/once.ts';
 import type { CopiedTop, PlannedCopy } from '../files/tree-repo.ts';
 import type { Tasks } from '../tasks/index.ts';
@@ -24,7 +25,7 @@ export interface RestoreDeps extends PlacesDeps {
   readonly copyRows: (
     tx: Tx,
     from: { fromUser: string; toUser: string; ids: readonly string[]; promised?: number },
-    advance?: (share: number) => Promise<void>,
+    beside?: BesideCopy,
   ) => Promise<PlannedCopy>;
   readonly attachCopies: (
     under: Change,

@@ -52,6 +52,12 @@ export const plainText = `set local datestyle = 'ISO'; set local intervalstyle =
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8';
   set local search_path = public`;
 
+/** References that are no foreign keys (decision 035). */
+const heldByTriggers = [
+  { referring: 'public.files', referred: 'public.blobs' },
+  { referring: 'public.files', referred: 'public.users' },
+];
+
 /** The given tables, each after those that it refers to. A table may refer to itself: that is checked when it is full. */
 export async function byReference(client: Client, tables: readonly Table[]): Promise<readonly Table[]> {
   const { rows } = await client.query(`
@@ -60,7 +66,7 @@ export async function byReference(client: Client, tables: readonly Table[]): Pro
     join pg_class f on f.oid = k.conrelid join pg_namespace nf on nf.oid = f.relnamespace
     join pg_class t on t.oid = k.confrelid join pg_namespace nt on nt.oid = t.relnamespace
     where k.contype = 'f' and k.conrelid <> k.confrelid`);
-  const arrows = rows as { referring: string; referred: string }[];
+  const arrows = [...(rows as { referring: string; referred: string }[]), ...heldByTriggers];
   const ordered: Table[] = [];
   let left = [...tables];
   while (left.length > 0) {
