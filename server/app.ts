@@ -12,6 +12,7 @@ import { contentHostTest, namedHost, numberTest } from './http/host.ts';
 import { acceptJson } from './http/json-body.ts';
 import { createMetrics } from './http/metrics.ts';
 import { type MountOptions, mount, turnsOfAccount } from './http/mount.ts';
+import { objectPrefixes } from './http/object-errors.ts';
 import { ownPaths } from './http/own-paths.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
@@ -102,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   for (const route of [serverTimeRoute(now), ...(options.open ?? [])])
     mount(app, route, { ...toAnyone, trusts });
   if (options.drive !== undefined) mountDrive(app, options.drive, trusts);
-  for (const prefix of endpointPrefixes) app.get(`${prefix}*`, refuseUnrouted);
+  for (const prefix of [...endpointPrefixes, ...objectPrefixes]) app.get(`${prefix}*`, refuseUnrouted);
   if (options.staticFolder !== undefined) await mountStatic(app, options.staticFolder);
   app.route({
     method: ['GET', 'HEAD'],

@@ -58,7 +58,11 @@ interface Awaited {
  * Cuts off bodies that do not come. Node's own limit is one time for every request, which no large upload would meet;
  * this one knows which bodies are streams.
  */
-export function watchBodies(server: Server, limits: BodyLimits, cut: (socket: Socket) => void): void {
+export function watchBodies(
+  server: Server,
+  limits: BodyLimits,
+  cut: (socket: Socket, url: string) => void,
+): void {
   const awaited = new Map<IncomingMessage, Awaited>();
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
@@ -72,7 +76,7 @@ export function watchBodies(server: Server, limits: BodyLimits, cut: (socket: So
       else if (isTooSlow(request, one, now, limits)) {
         awaited.delete(request);
         if (one.response.headersSent) request.socket.destroy();
-        else cut(request.socket);
+        else cut(request.socket, request.url ?? '');
       }
     }
   }, limits.checkEvery);

@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server, STATUS_CODES } from 'n
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { askForBodies, type BodyLimits, watchBodies } from './bodies.ts';
+import { isObject, objectError } from './object-errors.ts';
 import { requestIdHeader } from './request-id.ts';
 
 /** How long a client may take, in milliseconds, how much it may send before its request is read, and how many there may be. */
@@ -69,7 +70,7 @@ export function createHttpServer(limits: Limits, listener: RequestListener): Ser
   });
   cutStalledReaders(server, limits);
   askForBodies(server);
-  watchBodies(server, limits, (socket) => answerUnreadable(tooSlow, socket));
+  watchBodies(server, limits, (socket, url) => answerUnreadable(tooSlow, socket, url));
   return server;
 }
 
@@ -88,19 +89,23 @@ const lingering = 1000;
 const refused = new WeakSet<Duplex>();
 
 /** What arrives is not a request that can be read: say so, if the connection still stands, and close it. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Duplex): void {
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex, url = ''): void {
   if (refused.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
-  else refuseRaw(socket, statusOfFault[error.code ?? ''] ?? 400);
+  else refuseRaw(socket, statusOfFault[error.code ?? ''] ?? 400, '', url);
 }
 
-function refuseRaw(socket: Duplex, status: number, headers = ''): void {
+function refuseRaw(socket: Duplex, status: number, headers = '', url = ''): void {
   refused.add(socket);
-  const text = `${status} ${STATUS_CODES[status]}\n`;
+  const id = randomUUID();
+  const words = STATUS_CODES[status] ?? '';
+  const { type, body } = isObject(url)
+    ? objectError(status, { message: words, resource: url.split('?')[0] ?? '', requestId: id })
+    : { type: 'text/plain; charset=utf-8', body: `${status} ${words}\n` };
   socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${headers}${requestIdHeader}: ${randomUUID()}\r\n` +
-      'connection: close\r\ncontent-type: text/plain; charset=utf-8\r\nx-content-type-options: nosniff\r\n' +
-      `content-length: ${text.length}\r\n\r\n${text}`,
+    `HTTP/1.1 ${status} ${words}\r\n${headers}${requestIdHeader}: ${id}\r\n` +
+      `connection: close\r\ncontent-type: ${type}\r\nx-content-type-options: nosniff\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
   setTimeout(() => socket.destroy(), lingering).unref();
 }

@@ -3,6 +3,7 @@ import { type ErrorAnswer, type Reason, reasons } from '../../api/contract/reaso
 import { BlobError } from '../blobs/index.ts';
 import { isDatabaseFull, isUnreachable } from '../db/faults.ts';
 import { Refusal } from '../errors.ts';
+import { isObject, objectError, objectMethods } from './object-errors.ts';
 import { type Content, plainText } from './plain-answer.ts';
 
 /** What the HTTP layer itself refuses, by status. */
@@ -51,15 +52,17 @@ function errorAnswer({ reason, message, violations, code, details = [] }: Refusa
 }
 
 /** What a refusal comes to, in the form that the address promises. */
-function contentOf(refusal: Refusal, status: number, url: string): Content {
+function contentOf(refusal: Refusal, status: number, url: string, requestId: string): Content {
+  if (isObject(url))
+    return objectError(status, { message: refusal.message, resource: pathOf(url), requestId });
   return isEndpoint(url)
     ? { type: 'application/json; charset=utf-8', body: JSON.stringify(errorAnswer(refusal, url)) }
     : { type: 'text/plain; charset=utf-8', body: plainText(status, refusal.message) };
 }
 
 /** What ends a request that never reaches the router. */
-export const refusedEarly = (url: string, status: number, description: string): Content =>
-  contentOf(new Refusal(reasonFor(status), { description }), status, url);
+export const refusedEarly = (url: string, status: number, description: string, requestId: string): Content =>
+  contentOf(new Refusal(reasonFor(status), { description }), status, url, requestId);
 
 /** Ends a request that is not served, in the form that its address promises. Never cached. */
 export function refuse(
@@ -81,7 +84,7 @@ function answerRefusal(
   reply.code(status).header('cache-control', 'no-store');
   if (retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(retryAfter)));
   if (reason === 'unauthenticated') reply.header('www-authenticate', 'Bearer');
-  const { type, body } = contentOf(refusal, status, request.raw.url ?? '');
+  const { type, body } = contentOf(refusal, status, request.raw.url ?? '', request.id);
   return reply.type(type).send(body);
 }
 
@@ -94,7 +97,16 @@ export const pathOf = (url = '/'): string => {
 export function refuseUnrouted(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { method = '', url } = request.raw;
   const path = pathOf(url);
-  const isReadable = !isEndpoint(path) || request.server.hasRoute({ method: 'GET', url: path });
+  if (isObject(path) && !objectMethods.includes(method)) {
+    return refuse(
+      request,
+      reply.header('allow', objectMethods.join(', ')),
+      405,
+      'Objects take no such method.',
+    );
+  }
+  const isReadable =
+    (!isEndpoint(path) && !isObject(path)) || request.server.hasRoute({ method: 'GET', url: path });
   if (!isReadable || method === 'GET' || method === 'HEAD') {
     return refuse(request, reply, 404, 'There is nothing at this address.');
   }

@@ -37,7 +37,7 @@ export function gate(house: Gate): RequestListener {
     { status, reason }: Refusal,
   ): void => {
     const id = house.requestId(request);
-    answerAtOnce(response, status, refusedEarly(request.url ?? '', status, reason), {
+    answerAtOnce(response, status, refusedEarly(request.url ?? '', status, reason, id), {
       ...house.headers,
       [requestIdHeader]: id,
       connection: 'close',

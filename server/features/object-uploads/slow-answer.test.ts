@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { xmlDeclaration } from '../../http/object-errors.ts';
 import { ObjectFault } from './faults.ts';
 import { answerSlowly } from './slow-answer.ts';
-import { declaration, writeError, writeXml } from './xml.ts';
+import { writeError, writeXml } from './xml.ts';
 
 const log = { error: () => {} };
 const writeFault = (fault: ObjectFault) => writeError(fault, '/object', 'r');
@@ -22,7 +23,7 @@ test('what takes long begins with white space, which the XML allows', async () =
   const stream = await answer(promise, 1);
   expect(stream).toBeInstanceOf(Readable);
   const chunks = (stream as Readable).iterator({ destroyOnReturn: false });
-  expect(String((await chunks.next()).value)).toBe(declaration);
+  expect(String((await chunks.next()).value)).toBe(xmlDeclaration);
   expect(String((await chunks.next()).value)).toBe(' ');
   resolve(writeXml('Done', [['Key', 'a']]));
   expect(await textOf(stream)).toMatch(/^ *<Done [^>]*><Key>a<\/Key><\/Done>$/);

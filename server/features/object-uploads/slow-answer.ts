@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
+import { xmlDeclaration } from '../../http/object-errors.ts';
 import { faultOf, ObjectFault } from './faults.ts';
-import { declaration } from './xml.ts';
 
 export interface SlowAnswer {
   /** The XML of the answer, its declaration first. */
@@ -40,11 +40,11 @@ async function* spoken({ work, patience, writeFault, log }: SlowAnswer): AsyncGe
     if (fault === undefined) log.error({ err: error }, 'an upload was not completed');
     return writeFault(fault ?? new ObjectFault('InternalError', 'Something went wrong on our side.'));
   });
-  yield declaration;
+  yield xmlDeclaration;
   for (;;) {
     const text = await soon(told, patience);
     if (text !== undefined) {
-      yield text.slice(declaration.length);
+      yield text.slice(xmlDeclaration.length);
       return;
     }
     yield ' ';

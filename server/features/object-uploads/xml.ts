@@ -1,3 +1,4 @@
+import { objectErrorXml, xmlDeclaration } from '../../http/object-errors.ts';
 import type { NamedPart } from './complete-parts.ts';
 import { ObjectFault } from './faults.ts';
 import { mostParts } from './take-part.ts';
@@ -20,19 +21,11 @@ const written = (content: Content): string =>
     )
     .join('');
 
-export const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
-
 export const writeXml = (root: string, content: Content): string =>
-  `${declaration}<${root} xmlns="${namespace}">${written(content)}</${root}>`;
+  `${xmlDeclaration}<${root} xmlns="${namespace}">${written(content)}</${root}>`;
 
-/** Errors have no namespace. */
 export const writeError = ({ code, message }: ObjectFault, resource: string, requestId: string): string =>
-  `${declaration}<Error>${written([
-    ['Code', code],
-    ['Message', message],
-    ['Resource', resource],
-    ['RequestId', requestId],
-  ])}</Error>`;
+  objectErrorXml({ code, message, resource, requestId });
 
 const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
 
