@@ -1,46 +1,30 @@
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { href } from '../../engine/index.ts';
-import { RoomArt } from './art/room.tsx';
 import { formatBytes } from './bytes.ts';
 import css from './plans.module.css';
 import type { Plan } from './schema.ts';
 import section from './section.module.css';
 import { MoreLink, SectionHead } from './section.tsx';
 
-/** What it costs, beside a drawing of how much more room that is, to scale. */
+/** What an account includes and what it costs. */
 export function Plans({ plans }: { readonly plans: readonly Plan[] }) {
   const intl = useIntl();
-  const sizes = plans.map(({ storageBytes }) => storageBytes);
-  const smallest = Math.min(...sizes);
-  const largest = Math.max(...sizes);
-  const small = formatBytes(intl, smallest);
+  const small = formatBytes(intl, Math.min(...plans.map(({ storageBytes }) => storageBytes)));
   return (
     <section className={`${section.section} ${css.plans}`} id="plans">
       <div className={section.inner}>
-        <SectionHead
-          title={
-            <FormattedMessage id="home.plans.title" values={{ small, large: formatBytes(intl, largest) }} />
-          }
-        >
+        <SectionHead title={<FormattedMessage id="home.plans.title" values={{ small }} />}>
           <FormattedMessage id="home.plans.lead" />
         </SectionHead>
         <div className={css.columns}>
-          <div className={css.room}>
-            <RoomArt times={largest / smallest} />
-            <p>
-              <FormattedMessage id="home.plans.scale" values={{ size: small }} />
-            </p>
-          </div>
-          <div>
-            <ul className={css.list}>
-              {plans.map((plan) => (
-                <PlanRow key={plan.id} plan={plan} />
-              ))}
-            </ul>
-            <MoreLink to={href('/help-center/*slug', { slug: 'account/storage-and-plans' })}>
-              <FormattedMessage id="home.plans.more" />
-            </MoreLink>
-          </div>
+          <ul className={css.list}>
+            {plans.map((plan) => (
+              <PlanRow key={plan.id} plan={plan} />
+            ))}
+          </ul>
+          <MoreLink to={href('/help-center/*slug', { slug: 'account/storage-and-plans' })}>
+            <FormattedMessage id="home.plans.more" />
+          </MoreLink>
         </div>
       </div>
     </section>
@@ -49,7 +33,7 @@ export function Plans({ plans }: { readonly plans: readonly Plan[] }) {
 
 function PlanRow({ plan }: { readonly plan: Plan }) {
   const intl = useIntl();
-  const { name, price, storageBytes, features, isHighlighted } = plan;
+  const { name, price, terms, storageBytes, features, isHighlighted } = plan;
   return (
     <li className={isHighlighted ? css.highlighted : undefined}>
       <div>
@@ -72,9 +56,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
             <FormattedMessage id="home.plans.period" values={{ period: price.period }} />
           </>
         ) : (
-          <b>
-            <FormattedMessage id="home.plans.free" />
-          </b>
+          <b>{terms ?? <FormattedMessage id="home.plans.free" />}</b>
         )}
       </p>
       <ul className={css.features}>

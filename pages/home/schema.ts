@@ -38,7 +38,7 @@ const platformSchema = {
       description: 'Which device is drawn, and the anchor: /#android.',
     },
     title: { ...textSchema, description: 'The name of the platform.' },
-    text: { ...textSchema, description: 'What the app does that a browser there does not. One sentence.' },
+    text: { ...textSchema, description: 'How the drive gets there, or what it does there. One sentence.' },
     article: {
       ...pathSchema,
       pattern: '^/help-center/',
@@ -74,6 +74,7 @@ const planSchema = {
       required: ['amount', 'currency', 'period'],
       additionalProperties: false,
     },
+    terms: { ...textSchema, description: 'What stands in the place of a price where the plan is not sold.' },
     storageBytes: {
       type: 'integer',
       minimum: 1,
