@@ -7,7 +7,7 @@ import { personas } from './personas.ts';
 import { code } from './registry.ts';
 
 export type { MissingWords } from '../engine/cli/words.ts';
-export type { Ask, Source } from '../engine/index.ts';
+export type { Ask, Keeping, Source } from '../engine/index.ts';
 export { SiteError } from '../engine/live/keeper.ts';
 export type {
   SiteAssets,

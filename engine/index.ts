@@ -16,7 +16,7 @@ export {
   type PolicyVersionAt,
 } from './define/page.ts';
 export type { CodeRegistries } from './define/registries.ts';
-export type { Ask, Source, Sources } from './define/source.ts';
+export type { Ask, Keeping, Source, Sources } from './define/source.ts';
 export { type ContentOf, pathSchema, type Text, textSchema } from './define/text.ts';
 export type { Params, Visit, WindowAt } from './define/visit.ts';
 export { href, type LinkTarget, localeHref, type SitePath } from './match/href.ts';

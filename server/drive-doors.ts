@@ -14,7 +14,7 @@ export interface DoorsOptions {
   readonly wait?: { readonly first: number; readonly most: number };
 }
 
-export interface Doors extends DriveDoors, Pick<Drive, 'receive'> {
+export interface Doors extends DriveDoors, Pick<Drive, 'receive' | 'standing'> {
   /** Resolves when the drive is open, or when its database has turned out to be away. Rejects where it can never open. */
   readonly tried: Promise<void>;
   readonly isOpen: () => boolean;
@@ -53,6 +53,7 @@ export function createDoors({
     authenticate: async (token) => opened().authenticate(token),
     limit: async (rate, facts) => opened().limit(rate, facts),
     receive: async (visitor) => opened().receive(visitor),
+    standing: async (shareId) => opened().standing(shareId),
     hush: async () => drive?.hush(),
     close: async () => {
       closing.abort();

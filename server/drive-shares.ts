@@ -1,5 +1,5 @@
 import type { DriveOptions } from './drive-parts.ts';
-import { avatarAddress } from './features/account/index.ts';
+import { avatarAddress, type LinkGenerations } from './features/account/index.ts';
 import type { Archives, SignedLinks } from './features/downloads/index.ts';
 import { record } from './features/events/index.ts';
 import {
@@ -33,18 +33,20 @@ interface Collaborators {
   readonly archives: Pick<Archives, 'ofShare'>;
   readonly tasks: Tasks;
   readonly tally: Tally;
+  readonly generations: Pick<LinkGenerations, 'of'>;
 }
 
 /** Shares, with what they use of the tree of files. */
 export const openShares = (
   { database: { db }, publicUrl, now = Date.now }: DriveOptions,
-  { links, archives, tasks, tally }: Collaborators,
+  { links, archives, tasks, tally, generations }: Collaborators,
 ): Promise<Shares> =>
   createShares({
     db,
     publicUrl,
     now,
     tally,
+    linksOf: generations.of,
     keyed,
     changeable,
     presentFiles: (...of) => presentFiles({ db, links }, ...of),

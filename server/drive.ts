@@ -19,7 +19,7 @@ import {
 } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
 import { offlineCron } from './features/offline/index.ts';
-import { createTally, type Receive, shareCron } from './features/shares/index.ts';
+import { createTally, type Receive, type StandingOf, shareCron } from './features/shares/index.ts';
 import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createDecoderBudget } from './features/thumbnails/index.ts';
@@ -35,6 +35,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly accounts: Accounts;
   /** For the page of a share, which the server renders. */
   readonly receive: Receive;
+  readonly standing: StandingOf;
   readonly jobs: Jobs;
   /** Ends the streams that would keep the HTTP server from closing. */
   readonly hush: () => Promise<void>;
@@ -90,7 +91,13 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     downloadsToday: offline.downloadsToday,
     endPromised: uploads.endPromised,
   });
-  const shares = await openShares(options, { links, archives, tasks, tally });
+  const shares = await openShares(options, {
+    links,
+    archives,
+    tasks,
+    tally,
+    generations: accounts.linkGenerations,
+  });
   const batchKind = batchTaskKind({ enqueue });
   const kinds = {
     ...Object.fromEntries(batchTypes.map((type) => [type, batchKind])),
@@ -149,6 +156,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     authenticate: accounts.authenticate,
     limit: limits.limit,
     receive: shares.receive,
+    standing: shares.standing,
     accounts,
     jobs,
     hush: changes.close,

@@ -3,8 +3,9 @@ import {
   readSharedDisplay,
   type SharePageArrival,
   sharedDisplayCookie,
+  writeSharedDisplay,
 } from '../api/contract/share-page.ts';
-import type { Ask } from '../app/server.ts';
+import type { Ask, Keeping, Source } from '../app/server.ts';
 import { isUnreachable } from './db/index.ts';
 import type { Drive } from './drive.ts';
 import { Refusal } from './errors.ts';
@@ -13,16 +14,16 @@ import { turnsOfAccount } from './http/mount.ts';
 import { createTurnsByKey } from './http/turns.ts';
 
 /** The part of the drive that the pages of shares are rendered from. */
-export type ShareDoor = Pick<Drive, 'limit' | 'receive'>;
+export type ShareDoor = Pick<Drive, 'limit' | 'receive' | 'standing'>;
 
 /**
  * The source of the share page: the drive, asked without a call, within what one address may ask. While the drive is not
  * open, its database is away, or the visitor asks too often, the page says that it cannot be reached.
  */
-export const shareSource = (door: () => ShareDoor | undefined) => {
+export const shareSource = (door: () => ShareDoor | undefined): Source => {
   // As the calls of visitors take turns: no network holds every connection to the database.
   const turnsOf = createTurnsByKey(turnsOfAccount);
-  return async ({ params, address, cookie }: Ask): Promise<SharePageArrival> => {
+  const read = async ({ params, address, cookie }: Ask): Promise<SharePageArrival> => {
     const shareId = params.share_id ?? '';
     const place = {
       shareId,
@@ -42,7 +43,32 @@ export const shareSource = (door: () => ShareDoor | undefined) => {
       throw error;
     }
   };
+  return Object.assign(read, { keeping: keepingBy(door) });
 };
+
+/**
+ * Pages of open shares are the same for all who bring nothing but their language and how they look at shares. Whoever is
+ * signed in, or was let in by a passcode, gets a page of their own. No look counts against what an address may ask: it
+ * costs a part of one statement, and the page that is made where none is kept is counted.
+ */
+const keepingBy =
+  (door: () => ShareDoor | undefined) =>
+  async ({ params, cookie }: Ask): Promise<Keeping | undefined> => {
+    const shareId = params.share_id ?? '';
+    const drive = door();
+    if (drive === undefined) return undefined;
+    if (cookie('user_id') !== undefined || cookie(passTokenCookie + shareId) !== undefined) return undefined;
+    try {
+      const standing = await drive.standing(shareId);
+      if (standing === undefined) return undefined;
+      const variant = writeSharedDisplay(readSharedDisplay(cookie(sharedDisplayCookie)));
+      return { variant, print: standing.print, until: standing.until, given: standing.viewed };
+    } catch (error) {
+      // Reading will find out the same, and the page says it.
+      if (isUnreachable(error) || isPassing(error)) return undefined;
+      throw error;
+    }
+  };
 
 const isPassing = (error: unknown): boolean =>
   error instanceof Refusal && (error.reason === 'unavailable' || error.reason === 'too_many_requests');

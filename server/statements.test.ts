@@ -158,6 +158,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
   shares: [
     { ...shares, ...shareDays, ...shareGuesses, ...shareModeration },
     {
+      findForPages: [ids],
       findShare: ['one'],
       findOwnShare: [user, 'one'],
       listOwnShares: [user, { title: 'plan', after, limit: 100 }],

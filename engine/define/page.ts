@@ -89,7 +89,7 @@ export interface AppPage<Content = unknown, Data = unknown> extends PageBase<Con
   readonly kind: 'app';
   /** Prefixes of the message ids that the page and its layout use in the browser. */
   readonly messages: readonly string[];
-  /** The source of its data, by name, in the place of `load`. The answer is this request's own and nobody keeps it. */
+  /** The source of its data, by name, in the place of `load`. Nobody keeps the answer, unless the source says how. */
   readonly source?: string;
   /**
    * The event of its model that takes the data in, before it is rendered: view and stores agree on both sides. The data

@@ -11,11 +11,30 @@ export interface Ask {
   cookie(name: string): string | undefined;
 }
 
+/** As long as all of it stays the same, so does the answer, whoever asks. */
+export interface Keeping {
+  /** What of the visitor takes part in the answer, beside the address and the language: each has a page of its own. */
+  readonly variant: string;
+  /** Changes with whatever the answer is made of. */
+  readonly print: string;
+  /** The instant, in ms, from which the answer is another one though nothing has changed. */
+  readonly until: number;
+  /** Told each time that a kept page is given, for which the source was not asked. */
+  readonly given?: () => void;
+}
+
 /**
  * Where an app page's data comes from when it is neither the manifest nor a content file: code of the composition root,
  * on the server alone, asked for each request. `undefined` answers 404; what it throws is a failed page.
  */
-export type Source = (ask: Ask) => Promise<unknown>;
+export interface Source {
+  (ask: Ask): Promise<unknown>;
+  /**
+   * Asked first, and to be answered for far less: whether a page made of an earlier answer may be given, and one of this
+   * answer be kept. What is read after it must be at least as new as it says. `undefined`: the answer is this request's own.
+   */
+  readonly keeping?: (ask: Ask) => Promise<Keeping | undefined>;
+}
 
 /** By the name that a page gives (`source: 'guestbook'`). */
 export type Sources = Readonly<Record<string, Source>>;

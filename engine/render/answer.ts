@@ -39,6 +39,8 @@ const factsOf = ({ scriptHashes, route }: CachedPage) => ({ scriptHashes, route 
 
 const varied = 'Accept-Encoding, Accept-Language, Cookie';
 
+const privateHeaders = { 'cache-control': 'private, no-store', vary: varied };
+
 const contentHeaders = ({ locale }: Pick<RenderedPage, 'locale'>, encoding: Encoding) => ({
   'content-type': 'text/html; charset=utf-8',
   'content-language': locale,
@@ -56,15 +58,26 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
   const encoding = chooseEncoding(acceptEncoding);
   return {
     status: rendered.status,
-    headers: {
-      'cache-control': 'private, no-store',
-      vary: varied,
-      ...contentHeaders(rendered, encoding),
-    },
+    headers: { ...privateHeaders, ...contentHeaders(rendered, encoding) },
     body: encodeOnce(Buffer.from(rendered.html), encoding),
     scriptHashes: rendered.scriptHashes,
     route: rendered.route || undefined,
   };
+}
+
+/** An app page that is kept here, and by nobody else: each time it is asked for, it may be another one. */
+export function sendPrivately(page: CachedPage, { headers }: Pick<SiteRequest, 'headers'>): SiteResponse {
+  const encoding = chooseEncoding(headers.acceptEncoding);
+  const made = answers.get(page) ?? new Map<string, SiteResponse>();
+  answers.set(page, made);
+  const answer = made.get(encoding) ?? {
+    ...factsOf(page),
+    status: page.status,
+    headers: { ...privateHeaders, ...contentHeaders(page, encoding) },
+    body: page.body(encoding),
+  };
+  made.set(encoding, answer);
+  return answer;
 }
 
 /** Past this many characters no client is sure to follow a redirect; a little under what the server lets in. */

@@ -1,5 +1,6 @@
 import { at, type SiteAt } from '../manifest/clock.ts';
 import type { SiteView } from '../view/site-context.tsx';
+import { type AppCache, createAppCache } from './app-cache.ts';
 import type { Generation } from './generation.ts';
 import { createHtmlCache, type HtmlCache } from './html-cache.ts';
 import { fixedSiteView } from './site-view.ts';
@@ -10,6 +11,8 @@ export interface Moment {
   readonly generation: Generation;
   readonly at: SiteAt;
   readonly cache: HtmlCache;
+  /** App pages whose source says how they may be kept. */
+  readonly apps: AppCache;
   /** What the sitemap lists, found once. */
   sitemap(): readonly SitemapPath[];
   site(locale: string): Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
@@ -39,6 +42,7 @@ function createMoment(generation: Generation, siteAt: SiteAt): Moment {
     generation,
     at: siteAt,
     cache: createHtmlCache(),
+    apps: createAppCache(),
     sitemap: () => (sitemap ??= sitemapPaths(generation, siteAt)),
     site(locale) {
       const known = sites.get(locale) ?? fixedSiteView(generation, siteAt, locale);

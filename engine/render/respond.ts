@@ -1,12 +1,15 @@
+import type { Keeping } from '../define/source.ts';
+import type { Visit } from '../define/visit.ts';
 import { arrive } from '../guards/arrive.ts';
 import { type Decider, type Decision, decide, type NotFoundReason } from '../guards/decide.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
-import { once, redirect, send } from './answer.ts';
+import { once, redirect, send, sendPrivately } from './answer.ts';
 import { PageLoadError } from './document.tsx';
 import type { Generation } from './generation.ts';
 import { handle } from './handle.ts';
+import type { CachedPage, RenderedPage } from './html-cache.ts';
 import { withMessageIds } from './message-ids.ts';
 import { createMoments, type Moment } from './moment.ts';
 import { type RenderRequest, renderError, renderPage } from './pages.ts';
@@ -152,10 +155,51 @@ async function carryOut(
     }
     return send(page, request, isVaried);
   }
-  await breathe();
-  const rendered = await renderPage(rendering, route, visit);
+  const { rendered, kept } = await renderApp(rendering, route, visit, request);
+  if (kept) return sendPrivately(kept, request);
   if (!rendered) return missing(rendering, request, 404, 'validate', route);
   return once(rendered, request);
+}
+
+/** A page that is this request's own, or one that is kept, if its source says that it is the same for all who ask so. */
+async function renderApp(
+  rendering: RenderRequest,
+  route: SiteRoute,
+  visit: Visit,
+  { url }: SiteRequest,
+): Promise<{ readonly rendered?: RenderedPage | undefined; readonly kept?: CachedPage }> {
+  const { moment, locale, isLocaleGuessed, now } = rendering;
+  // A query may say anything, and its pages would be without number.
+  const mayBeKept = !url.includes('?') && rendering.preview === undefined && isForEverybody(route, moment);
+  const keeping = mayBeKept ? await keepingOf(rendering, route, visit) : undefined;
+  if (keeping === undefined) {
+    await breathe();
+    return { rendered: await renderPage(rendering, route, visit) };
+  }
+  const key = [url, locale, isLocaleGuessed, keeping.variant].join(' ');
+  const known = moment.apps.get(key, keeping.print, now);
+  if (known !== undefined) {
+    keeping.given?.();
+    return { kept: known };
+  }
+  const { rendered, page, isShared } = await moment.apps.make(key, keeping, async () => {
+    await breathe();
+    // Nothing of it may be one visitor's own.
+    return renderPage({ ...rendering, id: '' }, route, visit);
+  });
+  if (page === undefined) return { rendered };
+  if (isShared) keeping.given?.();
+  return { kept: page };
+}
+
+function keepingOf(
+  { moment, asking: { sources, visitor } }: RenderRequest,
+  { target }: SiteRoute,
+  { params, locale }: Visit,
+): Promise<Keeping | undefined> | undefined {
+  const page = target.type === 'page' ? moment.generation.code.pages[target.page] : undefined;
+  const source = page?.kind === 'app' && page.source !== undefined ? sources[page.source] : undefined;
+  return source?.keeping?.({ ...visitor, params, locale });
 }
 
 /** Documents are the same for everybody; app pages carry the request's own state. */

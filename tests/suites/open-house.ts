@@ -13,7 +13,12 @@ const root = join(import.meta.dirname, '..', '..');
 export interface House {
   readonly generation: Generation;
   readonly respond: (request: SiteRequest) => Promise<SiteResponse>;
-  get(url: string, instant: number, headers?: Partial<SiteRequest['headers']>): Promise<SiteResponse>;
+  get(
+    url: string,
+    instant: number,
+    headers?: Partial<SiteRequest['headers']>,
+    others?: Partial<Pick<SiteRequest, 'method' | 'id' | 'address'>>,
+  ): Promise<SiteResponse>;
 }
 
 export async function openHouse(sources?: SiteOptions['sources']): Promise<House> {
@@ -52,13 +57,14 @@ export async function openHouse(sources?: SiteOptions['sources']): Promise<House
   return {
     generation,
     respond,
-    get(url, instant, headers = {}) {
+    get(url, instant, headers = {}, others = {}) {
       now = instant;
       return respond({
         method: 'GET',
         url,
         id: 'test-request',
         address: '192.0.2.1',
+        ...others,
         headers: { ...none, ...headers },
       });
     },

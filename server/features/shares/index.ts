@@ -16,6 +16,7 @@ import type { RestoreDeps } from './restore.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
 import { type ShareRoutesDeps, shareRoutes } from './routes.ts';
 import { createSearches } from './searches.ts';
+import { createStandings, type StandingDeps, type StandingOf } from './standing.ts';
 import type { Tally } from './tally.ts';
 import { createVisits, type VisitsDeps } from './visits.ts';
 
@@ -23,6 +24,7 @@ export { auditShare } from './audit.ts';
 export { type ListedShare, listForReview } from './moderation-repo.ts';
 export type { Receive } from './pages.ts';
 export { type AuditStatus, auditStatuses } from './policy.ts';
+export type { StandingOf } from './standing.ts';
 export { createTally, type Tally } from './tally.ts';
 
 export interface SharesDeps {
@@ -31,6 +33,7 @@ export interface SharesDeps {
   readonly now: () => number;
   readonly avatarUrl: (avatarId: string) => string;
   readonly tally: Tally;
+  readonly linksOf: StandingDeps['linksOf'];
   readonly keyed: ShareRoutesDeps['keyed'];
   readonly changeable: OwnSharesDeps['changeable'];
   readonly presentFiles: OwnSharesDeps['presentFiles'];
@@ -43,6 +46,8 @@ export interface Shares {
   readonly jobs: JobHandlers;
   /** For the page of a share, which the server renders. */
   readonly receive: Receive;
+  /** Whether a page of a share that was made before is still the one. */
+  readonly standing: StandingOf;
   /** What the owner of a save's task can do with it. */
   readonly taskKind: TaskKind;
 }
@@ -77,6 +82,7 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
       keyed: deps.keyed,
     }),
     receive: createReceive({ access, visits, tally, pageOf }),
+    standing: createStandings({ db, now, tally, linksOf: deps.linksOf }),
     jobs: {
       'shares.restore': (payload, { isLastAttempt }) =>
         continueRestore(restore, payload as RestoreJob, isLastAttempt),

@@ -29,6 +29,12 @@ export const checkOf = (status: ShareStatus) => ({
 const daysLeft = (expiresAt: Date | null, now: number): string =>
   expiresAt === null ? '-1' : String(Math.max(0, Math.ceil((expiresAt.getTime() - now) / day)));
 
+/** Until when, in ms, that number of days is left; beyond all time where the share never ends. */
+export const daysLeftUntil = (expiresAt: Date | null, now: number): number =>
+  expiresAt === null
+    ? Number.POSITIVE_INFINITY
+    : expiresAt.getTime() - Math.floor((expiresAt.getTime() - now) / day) * day;
+
 const expiryOf = ({ expires_at: at }: Pick<ShareRow, 'expires_at'>): string => at?.toISOString() ?? '';
 const leftOf = (share: ShareRow): string => String(restoresLeft(share) ?? -1);
 

@@ -7,6 +7,14 @@ inner join "users" on "users"."id" = "shares"."user_id"
 left join "avatars" on "avatars"."user_id" = "shares"."user_id"
 where "shares"."id" = $1;
 
+-- findForPages
+select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", "spaces"."revision"
+from "shares"
+inner join "users" on "users"."id" = "shares"."user_id"
+left join "avatars" on "avatars"."user_id" = "shares"."user_id"
+inner join "spaces" on "spaces"."user_id" = "shares"."user_id"
+where shares.id = any($1::text[]);
+
 -- findOwnShare
 select *, (select count(*)
 from share_files

@@ -42,6 +42,19 @@ const withOwner = (db: Queries) =>
 export const findShare = (db: Queries, id: string): Promise<ShareRow | undefined> =>
   withOwner(db).where('shares.id', '=', id).executeTakeFirst();
 
+export interface PagedShare extends ShareRow {
+  /** Of the owner's drive: another one with each change in it. */
+  readonly revision: number;
+}
+
+/** Shares with all that their pages are made of, but for the entries, which stay as they are while the revision does. */
+export const findForPages = (db: Queries, ids: readonly string[]): Promise<PagedShare[]> =>
+  withOwner(db)
+    .innerJoin('spaces', 'spaces.user_id', 'shares.user_id')
+    .select('spaces.revision')
+    .where(sql<boolean>`shares.id = any(${ids}::text[])`)
+    .execute();
+
 const own = (db: Queries, userId: string) =>
   db
     .selectFrom('shares')
