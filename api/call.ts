@@ -1,5 +1,6 @@
 import type { input, output, ZodMiniType } from 'zod/mini';
 import type { Endpoint, Method } from './contract/endpoint.ts';
+import type { CallError } from './error.ts';
 
 type QueryValue = string | number | boolean;
 
@@ -32,6 +33,8 @@ export interface CallOptions {
   readonly timeout?: number;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
+  /** A failure after which it is not tried again, though others would be. */
+  readonly isFinal?: (error: CallError) => boolean;
 }
 
 /** A request without a contract. */

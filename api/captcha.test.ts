@@ -67,6 +67,12 @@ describe('a token', () => {
     expect(sent[1]!.body).toMatchObject({ captcha_token: 't1' });
   });
 
+  test('is asked for again after a passing trouble', async () => {
+    const { captcha, sent } = shield([breaks, answers({}, 503), token('t1')]);
+    expect(await captcha.tokenFor({ action })).toBe('t1');
+    expect(sent).toHaveLength(3);
+  });
+
   test('serves its action and no other', async () => {
     const { captcha } = shield([token('t1'), token('t2')]);
     await captcha.tokenFor({ action });
@@ -189,11 +195,11 @@ describe('many at once', () => {
   });
 
   test('share its failure, which is not remembered', async () => {
-    const { captcha, sent } = shield([breaks, token('t1')]);
+    const { captcha, sent } = shield([breaks, breaks, breaks, token('t1')]);
     const errors = await Promise.all([1, 2].map(() => failureOf(captcha.tokenFor({ action }))));
     for (const error of errors) expect(error).toMatchObject({ error: 'unreachable' });
     expect(await captcha.tokenFor({ action })).toBe('t1');
-    expect(sent).toHaveLength(2);
+    expect(sent).toHaveLength(4);
   });
 
   test('one who leaves takes nothing from the others', async () => {

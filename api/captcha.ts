@@ -88,6 +88,8 @@ async function initialise(options: CaptchaOptions, action: string, ownMeta?: Cap
   const previous = store.readPrevious(action);
   const answer = await client.request(initCaptcha.path, {
     method: initCaptcha.method,
+    // Two tokens do no more harm than one.
+    retry: 2,
     body: {
       client_id: identity.clientId,
       action,

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { onRefused } from './call-log.ts';
 import { CallError, callServer, createClient } from './client.ts';
 import { deleteFiles, getFile, listFiles } from './contract/files.ts';
 import { serverTime } from './contract/server-time.ts';
 import { recordingClock, settle } from './fixtures/clocks.ts';
 import { answers, breaks, failureOf, refuses, type Scene, scriptedFetch } from './fixtures/scripted-fetch.ts';
+import { exchangeGrant } from './token.ts';
 
 const now = { now: 1_795_000_000_000 };
 
@@ -22,6 +24,81 @@ describe('the server of the page', () => {
     vi.stubGlobal('fetch', fetch);
     expect(await callServer(serverTime)).toEqual(now);
     expect(fetch).toHaveBeenCalledWith('/v1/server-time', expect.objectContaining({ cache: 'no-store' }));
+  });
+});
+
+describe('calls that fail', () => {
+  const noted: string[] = [];
+  const logged = (...scenes: Scene[]) => {
+    noted.length = 0;
+    const network = scriptedFetch(...scenes);
+    const { clock } = recordingClock();
+    const client = createClient({ fetch: network.fetch, clock, log: (words) => void noted.push(words) });
+    return { ...client, ...network };
+  };
+
+  test('are noted once, after the last try, and then thrown', async () => {
+    const { call, sent } = logged(breaks);
+    await failureOf(call(serverTime));
+    expect(sent).toHaveLength(2);
+    expect(noted).toEqual(['/v1/server-time: no connection']);
+  });
+
+  test('for want of a sign-in are noted as that', async () => {
+    await failureOf(logged(refuses('unauthenticated', 16, 401)).call(serverTime));
+    expect(noted).toEqual(['not logged in']);
+  });
+
+  test('that come through at a second try are no failure', async () => {
+    await logged(breaks, answers(now)).call(serverTime);
+    expect(noted).toEqual([]);
+  });
+
+  test('of the page’s own server are tried twice more, noted, and told by their name', async () => {
+    const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+    const fetch = vi.fn(async () =>
+      Response.json(
+        { error: 'unavailable', error_code: 14, error_description: 'away' },
+        { status: 503, headers: { 'x-request-id': 'r-7', 'retry-after': '0' } },
+      ),
+    );
+    vi.stubGlobal('fetch', fetch);
+    const names: string[] = [];
+    onRefused((name) => void names.push(name));
+    await failureOf(callServer(serverTime));
+    expect(fetch).toHaveBeenCalledTimes(3);
+    expect(info.mock.calls).toEqual([['away']]);
+    expect(names).toEqual(['r-7']);
+    info.mockRestore();
+    vi.unstubAllGlobals();
+  });
+});
+
+describe('a refresh', () => {
+  const grant = { grant_type: 'refresh_token', refresh_token: 'r' } as const;
+  const tokens = { token_type: 'Bearer', access_token: 'a', refresh_token: 'b', expires_in: 1, sub: 's' };
+
+  test('is tried once more after a lost answer or a passing trouble', async () => {
+    for (const trouble of [breaks, answers({}, 503)]) {
+      const { sent, ...client } = clientOf(trouble, answers(tokens));
+      expect(await exchangeGrant(client, 'c', grant)).toEqual(tokens);
+      expect(sent).toHaveLength(2);
+    }
+  });
+
+  test.each([
+    ['another call was first', refuses('conflict', 10, 409)],
+    ['the session has ended', refuses('invalid_grant', 4126)],
+  ])('is not where %s', async (_, scene) => {
+    const { sent, ...client } = clientOf(scene);
+    await failureOf(exchangeGrant(client, 'c', grant));
+    expect(sent).toHaveLength(1);
+  });
+
+  test('of a code is never sent twice', async () => {
+    const { sent, ...client } = clientOf(breaks);
+    await failureOf(exchangeGrant(client, 'c', { grant_type: 'authorization_code', code: 'x' }));
+    expect(sent).toHaveLength(1);
   });
 });
 

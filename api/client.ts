@@ -9,8 +9,10 @@ import {
   pathWith,
   type RequestOptions,
 } from './call.ts';
+import { logFailure } from './call-log.ts';
 import { type Clock, systemClock } from './clock.ts';
 import { CallError, cancelled, malformed } from './error.ts';
+import { isUnauthenticated } from './recovery.ts';
 import { acceptRetry, isRepeatable, pauseAfterSilence, pauseBefore } from './retry.ts';
 import { type Fetch, send } from './transport.ts';
 
@@ -26,6 +28,10 @@ export interface ClientOptions {
   readonly language?: () => string;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
+  /** How often a request that changes nothing and has no body is tried again; once by default. */
+  readonly retry?: number;
+  /** Told of each call that failed (spec section 8). */
+  readonly log?: (words: string, error: CallError) => void;
 }
 
 /** Calls endpoints of the contract, and paths that have none. `Options` are those of one call. */
@@ -61,8 +67,10 @@ export function createClient({
   language = pageLanguage,
   fetch = currentFetch,
   clock = systemClock,
+  retry = 1,
+  log = () => {},
 }: ClientOptions = {}): Client {
-  const request = async (path: string, options: RequestOptions = {}): Promise<unknown> => {
+  const attempts = async (path: string, options: RequestOptions): Promise<unknown> => {
     const { method = 'GET', query, body, timeout = patience, signal } = options;
     const outgoing = {
       address: addressOf(origin, path, query),
@@ -73,16 +81,25 @@ export function createClient({
       timeout,
       signal,
     };
-    let left = acceptRetry(options.retry ?? (body === undefined && isRepeatable(method) ? 1 : 0));
+    let left = acceptRetry(options.retry ?? (body === undefined && isRepeatable(method) ? retry : 0));
     for (;;) {
       try {
         return await send({ fetch, clock }, outgoing);
       } catch (error) {
-        const pause = error instanceof CallError && pauseBefore(error, pauseAfterSilence);
-        if (typeof pause !== 'number' || left === 0) throw error;
+        if (!(error instanceof CallError) || left === 0 || options.isFinal?.(error)) throw error;
+        const pause = pauseBefore(error, pauseAfterSilence);
+        if (pause === undefined) throw error;
         left -= 1;
         await waitFor(clock, pause, path, signal);
       }
+    }
+  };
+  const request: Client['request'] = async (path, options = {}) => {
+    try {
+      return await attempts(path, options);
+    } catch (error) {
+      if (error instanceof CallError) log(wordsOf(error), error);
+      throw error;
     }
   };
   return { request, call: callThrough(request) };
@@ -109,5 +126,9 @@ export const callThrough =
     return parsed.data as Answer<typeof endpoint>;
   };
 
-/** Calls an endpoint of the server that the page came from. */
-export const callServer: Client['call'] = createClient().call;
+/** What the log says of a call that failed (spec section 8). */
+export const wordsOf = (error: CallError): string =>
+  isUnauthenticated(error) ? 'not logged in' : error.message;
+
+/** Calls an endpoint of the server that the page came from, as often as the product's wrapper would. */
+export const callServer: Client['call'] = createClient({ retry: 2, log: logFailure }).call;

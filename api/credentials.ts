@@ -119,7 +119,7 @@ export function createCredentials({
         return renewed;
       },
       // Longer than another tab's refresh takes when it meets no answer.
-      { retry: 1 },
+      { retry: 2 },
     );
   const heard = ({ key: changed }: StorageEvent) => {
     if (changed === key || changed === null) tell();

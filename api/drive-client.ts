@@ -1,6 +1,14 @@
 import { addressOf, type CallOptions, type JsonEndpoint, type RequestOptions } from './call.ts';
 import type { Captcha, CaptchaMeta } from './captcha.ts';
-import { type Client, callThrough, currentFetch, pageLanguage, patience, waitFor } from './client.ts';
+import {
+  type Client,
+  callThrough,
+  currentFetch,
+  pageLanguage,
+  patience,
+  waitFor,
+  wordsOf,
+} from './client.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Access, Method } from './contract/endpoint.ts';
 import type { Credentials } from './credentials.ts';
@@ -108,7 +116,7 @@ export function createDriveClient(options: DriveClientOptions): DriveClient {
     try {
       return await request(...given);
     } catch (error) {
-      if (error instanceof CallError) log(isUnauthenticated(error) ? 'not logged in' : error.message, error);
+      if (error instanceof CallError) log(wordsOf(error), error);
       throw error;
     }
   };

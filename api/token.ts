@@ -10,9 +10,14 @@ export type Grant =
   | { readonly grant_type: 'urn:ietf:params:oauth:grant-type:device_code'; readonly device_code: string };
 
 /**
- * Exchanges a grant for tokens. Never tried again by itself: codes are used once, and a refresh token whose answer was
- * lost is sent again by the next call that needs it.
+ * Exchanges a grant for tokens. Codes are used once and so never sent again. A refresh token is, after a passing trouble: the
+ * server answers one whose answer was lost (decision 008). Once only, since all tabs wait for it, and not where another call was
+ * first (`conflict`): what that brought lies in storage, and the old token would then look stolen.
  * @throws {CallError} `invalid_grant` (4126) for one that is wrong, used or expired.
  */
 export const exchangeGrant = (client: Client, clientId: string, grant: Grant): Promise<TokenAnswer> =>
-  client.call(exchangeToken, { body: { client_id: clientId, ...grant }, retry: 0 });
+  client.call(exchangeToken, {
+    body: { client_id: clientId, ...grant },
+    retry: grant.grant_type === 'refresh_token' ? 1 : 0,
+    isFinal: ({ failure }) => failure.type === 'refused' && failure.status === 409,
+  });

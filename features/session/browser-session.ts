@@ -1,3 +1,4 @@
+import { logFailure, onRefused } from '../../api/call-log.ts';
 import { createCaptcha } from '../../api/captcha.ts';
 import { createCaptchaStore } from '../../api/captcha-store.ts';
 import { createClient, pageLanguage } from '../../api/client.ts';
@@ -5,7 +6,6 @@ import { systemClock } from '../../api/clock.ts';
 import { type Credentials, createCredentials } from '../../api/credentials.ts';
 import { deviceIdIn } from '../../api/device-id.ts';
 import { createDriveClient, type DriveClient } from '../../api/drive-client.ts';
-import { type CallError, lastRefusal } from '../../api/error.ts';
 import { defaultIdentity } from '../../api/identity.ts';
 import { browserStorage, type KeyValueStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
@@ -30,7 +30,7 @@ function open(): BrowserSession {
   const { clientId } = defaultIdentity;
   const ending = createEnding(storage);
   const deviceId = () => deviceIdIn(storage);
-  const client = createClient();
+  const client = createClient({ log: logFailure });
   const credentials = createCredentials({
     storage,
     clock,
@@ -50,22 +50,15 @@ function open(): BrowserSession {
     openFrame: async () => null,
     clock,
   });
-  const listeners = new Set<(requestId: string) => void>();
-  const log = (words: string, error: CallError) => {
-    console.info(words);
-    const { requestId } = lastRefusal(error);
-    if (requestId !== undefined) for (const listener of listeners) listener(requestId);
-  };
   const drive = createDriveClient({
     deviceId,
     clientId,
     credentials,
     captcha,
     language: pageLanguage,
-    log,
+    log: logFailure,
   });
   const deviceHeaders = () => ({ 'x-device-id': deviceId(), 'x-client-id': clientId });
-  const onRefused = (listener: (requestId: string) => void) => void listeners.add(listener);
   return { drive, credentials, ending, storage, deviceHeaders, onRefused };
 }
 
