@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { jsonParser } from './json-body.ts';
 
 /** Bytes; a form of these calls holds a handful of short fields. */
 const most = 16_384;
@@ -11,7 +12,7 @@ const most = 16_384;
  */
 export function acceptForms(app: FastifyInstance): void {
   if (app.hasContentTypeParser('application/x-www-form-urlencoded')) return;
-  const parse = app.getDefaultJsonParser('error', 'error');
+  const parse = jsonParser(app);
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: most },

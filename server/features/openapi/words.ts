@@ -53,5 +53,7 @@ Sizes and revisions are whole numbers written as strings, so that no client lose
 in pages: give \`next_page_token\` as \`page_token\` until it is empty. Answers may get more fields; ignore those that you do \
 not know.
 
+A body has at most 1 MiB, 64 levels of nesting, 10,000 fields and lists together, and 30,000 values.
+
 What fails is told by an HTTP status and a JSON object: \`error\` is a word that stays, \`error_code\` its number, \
 \`error_description\` words for developers. Every answer has an \`x-request-id\`.`;
