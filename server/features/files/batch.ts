@@ -9,14 +9,15 @@ import {
   transact,
 } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { partsOf } from './batch-parts.ts';
 import { attachCopies, copyInto, copyRows, type Trace, traceOf } from './copy.ts';
 import { idOf, moveInto, refuseCycle, star } from './entries.ts';
 import { type Keyed, once } from './once.ts';
 import { changeable, refuseDepth, seen, targetFolder } from './policy.ts';
-import { countTree, findStated, reserveSpace, trashed, treeSize } from './repo.ts';
+import { countTree, findStated, reserveSpace, trashBegins, trashed, trashNow, treeSize } from './repo.ts';
 import type { StatedRow } from './rows.ts';
 import { settleNames } from './taken.ts';
-import { deleteForEver, mostAtOnce, removeTrees, trash, untrash } from './trash.ts';
+import { deleteForEver, mostAtOnce, removeTrees, type Step, trash, untrash } from './trash.ts';
 
 export type BatchType = 'move' | 'copy' | 'trash' | 'untrash' | 'delete' | 'star' | 'unstar';
 
@@ -27,6 +28,8 @@ export interface Batch {
   readonly to?: string | null;
   /** Of a deletion: nothing but what lies in the trash when it is done. */
   readonly onlyTrashed?: boolean;
+  /** Instead of ids: all that was put in the trash until then (RFC 3339). */
+  readonly trashedUntil?: string;
 }
 
 /** What is asked for; names that are taken are settled before the rest is done or goes on as a job. */
@@ -237,10 +240,16 @@ async function apply(under: Change, { type, to }: Batch, rows: readonly StatedRo
   }
 }
 
-/** Deletes all that is in the trash. */
+/** Deletes all that is in the trash: at once where that is little, else as a job. */
 export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
   return change(deps.db, userId, async (under) => {
-    const ids = (await trashed(under.tx, userId)).map(idOf);
+    const until = await trashNow(under.tx);
+    const some = { after: trashBegins, until, most: mostAtOnce + 1 };
+    const ids = (await trashed(under.tx, userId, some)).map(idOf);
+    if (ids.length > mostAtOnce) {
+      const trashedUntil = until.toISOString();
+      return beginJob(deps, under, { type: 'delete', ids: [], onlyTrashed: true, trashedUntil }, []);
+    }
     const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
       deps.tasks.begin(under.tx, { userId, type: 'delete', name: names.delete, phase });
     if (ids.length === 0) return begin('PHASE_TYPE_COMPLETE');
@@ -255,14 +264,14 @@ export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
  * changes nothing, so the job may begin again at any time.
  */
 export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttempt = false): Promise<void> {
-  const { taskId, ids } = job;
+  const { taskId } = job;
   if (await deps.tasks.isOver(deps.db, taskId)) return;
   try {
     if (job.type === 'copy') return await copyLarge(deps, job);
-    for (let at = 0; at < ids.length; at += mostAtOnce) {
+    for await (const { ids, done } of partsOf(deps.db, job, mostAtOnce)) {
       if (await deps.tasks.isOver(deps.db, taskId)) return;
-      await continuePart(deps, job, ids.slice(at, at + mostAtOnce));
-      await deps.tasks.advance(taskId, Math.floor((100 * at) / ids.length));
+      await continuePart(deps, job, ids);
+      await deps.tasks.advance(taskId, Math.floor(100 * done));
     }
     await deps.tasks.complete(deps.db, taskId);
   } catch (error) {
@@ -274,7 +283,7 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
 }
 
 function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly string[]): Promise<void> {
-  const { userId, taskId, type } = job;
+  const { userId, type } = job;
   return change(db, userId, async (under) => {
     const found = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
     const isOfTrash = type === 'untrash' || type === 'delete';
@@ -282,7 +291,8 @@ function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly s
     const rows = found.filter((row) => (isOfTrash ? isInReach(row) && isMeant(row) : row.state === 'live'));
     if (rows.length === 0) return;
     const { rest } = await apply(under, job, rows);
-    if (rest !== undefined) await enqueue(under.tx, rest.job, { userId, taskId, ids: rest.ids });
+    // Not in the name of the task: it is complete when all parts are done, and stops them when it is.
+    if (rest !== undefined) await enqueue(under.tx, rest.job, { userId, ids: rest.ids });
   });
 }
 
@@ -328,24 +338,28 @@ function giveUp(
   });
 }
 
-/** Removes what a batch has taken out of sight, and then calls its task complete. */
+/** What is left of a batch: its task, where it was all of it, is complete with it. */
+export interface TreeJob {
+  readonly userId: string;
+  readonly taskId?: string;
+  readonly ids: readonly string[];
+}
+
+/** Removes what a batch has taken out of sight. */
 export async function continueRemoval(
   { db, tasks }: BatchDeps,
-  { userId, taskId, ids }: { userId: string; taskId: string; ids: readonly string[] },
+  { userId, taskId, ids }: TreeJob,
 ): Promise<void> {
-  await removeTrees(
-    (work) => transact(db, work),
-    userId,
-    ids,
-    (share) => tasks.advance(taskId, Math.floor(100 * share)),
-  );
+  const step: Step = (work) => transact(db, work);
+  if (taskId === undefined) return removeTrees(step, userId, ids);
+  await removeTrees(step, userId, ids, (share) => tasks.advance(taskId, Math.floor(100 * share)));
   await tasks.complete(db, taskId);
 }
 
 /** Finds out how much room a large tree in the trash takes, for the figure of the trash. */
 export async function measureTrash(
   { db, tasks }: BatchDeps,
-  { taskId, ids }: { taskId: string; ids: readonly string[] },
+  { taskId, ids }: Omit<TreeJob, 'userId'>,
 ): Promise<void> {
   for (const id of ids) {
     const { size } = await treeSize(db, [id]);
@@ -356,5 +370,5 @@ export async function measureTrash(
       .where('trashed_at', 'is not', null)
       .execute();
   }
-  await tasks.complete(db, taskId);
+  if (taskId !== undefined) await tasks.complete(db, taskId);
 }

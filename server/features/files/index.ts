@@ -1,6 +1,13 @@
 import type { Route } from '../../http/route.ts';
 import type { JobHandlers } from '../../jobs/index.ts';
-import { type BatchDeps, type BatchJob, continueBatch, continueRemoval, measureTrash } from './batch.ts';
+import {
+  type BatchDeps,
+  type BatchJob,
+  continueBatch,
+  continueRemoval,
+  measureTrash,
+  type TreeJob,
+} from './batch.ts';
 import { expiryJobs } from './expiry.ts';
 import { type FilesDeps, fileRoutes } from './routes.ts';
 
@@ -34,12 +41,6 @@ export interface Files {
 /** The tree of files: lists, folders, names, batches, trash, versions. */
 export function createFiles(deps: FilesDeps): Files {
   return { routes: fileRoutes(deps), jobs: fileJobs(deps) };
-}
-
-interface TreeJob {
-  readonly userId: string;
-  readonly taskId: string;
-  readonly ids: readonly string[];
 }
 
 /** All of them may be run again after a crash: what is done is found done. */

@@ -50,6 +50,8 @@ export function presentFile(
   const modified = row.modified_at.toISOString();
   const linked = linkedContent(row);
   const content = linked !== undefined && hasContentLinks ? links.content(linked) : undefined;
+  // Looking at a file in a page is no download, so pages have an address of their own.
+  const inline = linked !== undefined && hasContentLinks ? links.inline(linked) : undefined;
   return {
     kind: isFolder ? 'drive#folder' : 'drive#file',
     id: row.id,
@@ -71,16 +73,13 @@ export function presentFile(
     icon_link: '',
     thumbnail_link: linked === undefined ? '' : links.thumbnail(linked, thumbnailSize),
     web_content_link: content?.url ?? '',
-    // Looking at a file in a page is no download, so pages have an address of their own.
     links:
-      content === undefined || linked === undefined
-        ? {}
-        : { 'application/octet-stream': content, inline: links.inline(linked) },
+      content === undefined || inline === undefined ? {} : { 'application/octet-stream': content, inline },
     md5_checksum: '',
     hash: row.gcid ?? '',
     phase: 'PHASE_TYPE_COMPLETE',
     audit: { status: 'STATUS_OK', message: '', title: '' },
-    medias: linked !== undefined && hasContentLinks ? mediasOf(row, links.inline(linked)) : [],
+    medias: inline === undefined ? [] : mediasOf(row, inline),
     params: {},
     original_url: '',
     folder_type: row.folder_type === 'DOWNLOAD' ? 'DOWNLOAD' : 'NORMAL',

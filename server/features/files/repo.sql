@@ -89,10 +89,20 @@ update "files"
 set "parent_id" = $1, "trashed_at" = $2, "trashed_size" = $3
 where "user_id" = $4 and "id" = any($5::text[]);
 
--- trashed
-select "id", "parent_id"
+-- trashNow
+select now() + interval '1 millisecond' as at;
+
+-- countTrash
+select count(*) as "entries"
 from "files"
 where "user_id" = $1 and "trashed_at" is not null;
+
+-- trashed
+select "id", "trashed_at"
+from "files"
+where "user_id" = $1 and "trashed_at" is not null and "trashed_at" <= $2 and (trashed_at, id) > ($3, $4)
+order by "trashed_at", "id"
+limit $5;
 
 -- trashSize
 select coalesce(sum("trashed_size"), 0)::bigint as "size"
@@ -205,13 +215,11 @@ update files
 set parent_id = $1
 where id = any($2::text[]);
 
--- foldersBottomUp
-with recursive tree (id, depth) as (
-  select id, 0 from files where user_id = $1 and is_folder and id = any($2::text[])
-  union all
-  select f.id, tree.depth + 1 from tree join files f on f.parent_id = tree.id where f.is_folder
-)
-select id from tree order by depth desc;
+-- foldersIn
+select id
+from files
+where parent_id = any($1::text[]) and is_folder
+limit $2;
 
 -- removeFilesIn
 with doomed as (
@@ -236,7 +244,8 @@ select (select count(*) from gone) as rows,
 -- findDetached
 select "id"
 from "files"
-where "user_id" = $1 and "parent_id" is null and "id" != $2;
+where "user_id" = $1 and "parent_id" is null and "id" != $2
+limit $3;
 
 -- findKey
 select "request_hash", "made_id"

@@ -175,14 +175,49 @@ export const detach = (db: Queries, userId: string, ids: readonly string[]): Pro
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
 
-/** What a drive has in the trash, its top entries only. */
-export const trashed = (db: Queries, userId: string): Promise<{ id: string; parent_id: string | null }[]> =>
+/** Whatever is in the trash by now was put there before. */
+export const trashNow = async (db: Queries): Promise<Date> => {
+  const { rows } = await sql<{ at: Date }>`select now() + interval '1 millisecond' as at`.execute(db);
+  return rows[0]?.at ?? new Date();
+};
+
+/** How much is in the trash, its top entries only. */
+export const countTrash = (db: Queries, userId: string): Promise<{ entries: number }> =>
   db
     .selectFrom('files')
-    .select(['id', 'parent_id'])
+    .select(({ fn }) => fn.countAll<number>().as('entries'))
     .where('user_id', '=', userId)
     .where('trashed_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+
+/** Where a page of the trash begins. */
+export interface TrashPlace {
+  readonly at: Date;
+  readonly id: string;
+}
+
+/** Before all that is in the trash. */
+export const trashBegins: TrashPlace = { at: new Date(0), id: '' };
+
+/** Some of what was put in the trash itself up to a time, by when. */
+export const trashed = async (
+  db: Queries,
+  userId: string,
+  { after, until, most }: { readonly after: TrashPlace; readonly until: Date; readonly most: number },
+): Promise<TrashPlace[]> => {
+  const rows = await db
+    .selectFrom('files')
+    .select(['id', 'trashed_at'])
+    .where('user_id', '=', userId)
+    .where('trashed_at', 'is not', null)
+    .where('trashed_at', '<=', until)
+    .where(sql<boolean>`(trashed_at, id) > (${after.at}, ${after.id})`)
+    .orderBy('trashed_at')
+    .orderBy('id')
+    .limit(most)
     .execute();
+  return rows.map(({ id, trashed_at }) => ({ id, at: trashed_at! }));
+};
 
 export const trashSize = (db: Queries, userId: string): Promise<{ size: number }> =>
   db

@@ -11,7 +11,9 @@ const ids = ['one', 'two'];
 const named = { name: 'n', name_key: 'n', sort_name: 'n' };
 
 const examples: Record<
-  Exclude<keyof typeof repo, 'shown' | 'mostEntries'> | keyof typeof treeRepo | keyof typeof keyRepo,
+  | Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'trashBegins'>
+  | keyof typeof treeRepo
+  | keyof typeof keyRepo,
   Example
 > = {
   findStated: (db) => repo.findStated(db, user, ids),
@@ -39,7 +41,9 @@ const examples: Record<
   setStarred: (db) => repo.setStarred(db, user, ids, true),
   putInTrash: (db) => repo.putInTrash(db, user, 'one', 10),
   detach: (db) => repo.detach(db, user, ids),
-  trashed: (db) => repo.trashed(db, user),
+  trashNow: (db) => repo.trashNow(db),
+  countTrash: (db) => repo.countTrash(db, user),
+  trashed: (db) => repo.trashed(db, user, { after: repo.trashBegins, until: new Date(0), most: 1001 }),
   trashSize: (db) => repo.trashSize(db, user),
   sizesByCategory: (db) => repo.sizesByCategory(db, user),
   hasHidden: (db) => repo.hasHidden(db, user),
@@ -58,10 +62,10 @@ const examples: Record<
   copyPlanned: (db) => treeRepo.copyPlanned(db, user, 1, 10_000),
   copiedTops: (db) => treeRepo.copiedTops(db),
   placeCopies: (db) => treeRepo.placeCopies(db, 'folder', ids),
-  foldersBottomUp: (db) => treeRepo.foldersBottomUp(db, user, ids),
+  foldersIn: (db) => treeRepo.foldersIn(db, ids, 1000),
   removeFilesIn: (db) => treeRepo.removeFilesIn(db, ids, 5000),
   removeEntries: (db) => treeRepo.removeEntries(db, user, ids),
-  findDetached: (db) => treeRepo.findDetached(db, user),
+  findDetached: (db) => treeRepo.findDetached(db, user, 1000),
   findKey: (db) => keyRepo.findKey(db, user, 'key'),
   keepKey: (db) =>
     keyRepo.keepKey(db, {

@@ -17,6 +17,8 @@ export interface Arriving {
   readonly to: string | null | undefined;
 }
 
+const askedAtOnce = 1000;
+
 /** Each becomes a version by statements of its own. */
 const mostReplaced = 1000;
 
@@ -71,9 +73,13 @@ async function takenAmong(
 ): Promise<readonly StatedRow[]> {
   const taken: StatedRow[] = [];
   for (const [folder, group] of Map.groupBy(places.keys(), (row) => places.get(row) as string)) {
-    const names = group.map(({ name }) => name);
-    const had = new Set((await takenNames(tx, folder, names)).map(({ name }) => name));
-    taken.push(...group.filter(({ name }) => had.has(name)));
+    // 20,000 names are megabytes: to write them into one statement would hold everybody up.
+    for (let at = 0; at < group.length; at += askedAtOnce) {
+      const some = group.slice(at, at + askedAtOnce);
+      const names = some.map(({ name }) => name);
+      const had = new Set((await takenNames(tx, folder, names)).map(({ name }) => name));
+      taken.push(...some.filter(({ name }) => had.has(name)));
+    }
   }
   return taken;
 }

@@ -6,13 +6,14 @@ import {
   countTree,
   detach,
   findStated,
+  mostEntries,
   placeFile,
   putInTrash,
   takeSpace,
   treeSize,
 } from './repo.ts';
 import type { StatedRow } from './rows.ts';
-import { foldersBottomUp, type Removed, removeEntries, removeFilesIn } from './tree-repo.ts';
+import { foldersIn, type Removed, removeEntries, removeFilesIn } from './tree-repo.ts';
 
 /** A tree of more rows is measured and removed by a job. */
 export const mostAtOnce = 1000;
@@ -83,13 +84,15 @@ export async function deleteForEver(
 /** Runs a part of the work in a transaction: the caller's own, or, in a job, a new one for each part. */
 export type Step = <Result>(work: (tx: Change['tx']) => Promise<Result>) => Promise<Result>;
 
-/** Folders that are emptied together, and files that go in one statement. */
+/** Folders that are emptied together, files that go in one statement, and folders in them that are known at a time. */
 const foldersAtOnce = 500;
 const filesAtOnce = 5000;
+const knownAtOnce = 1000;
 
 /**
  * Removes detached trees from their leaves up, and gives their room back part by part. Whenever it is broken off, the
- * same call goes on where it was.
+ * same call goes on where it was. Of a tree of millions of folders only those are known that are being emptied, and some
+ * beside them on the way up.
  */
 export async function removeTrees(
   step: Step,
@@ -97,14 +100,27 @@ export async function removeTrees(
   ids: readonly string[],
   advance?: (share: number) => Promise<void>,
 ): Promise<void> {
-  const folders = (await step((tx) => foldersBottomUp(tx, userId, ids))).map(idOf);
-  for (let at = 0; at < folders.length; at += foldersAtOnce) {
-    const some = folders.slice(at, at + foldersAtOnce);
-    while ((await step((tx) => giveBack(tx, userId, removeFilesIn(tx, some, filesAtOnce)))) === filesAtOnce);
-    await step((tx) => giveBack(tx, userId, removeEntries(tx, userId, some)));
-    await advance?.((at + some.length) / folders.length);
-  }
-  await step((tx) => giveBack(tx, userId, removeEntries(tx, userId, ids)));
+  const rows = advance === undefined ? 0 : await step((tx) => countTree(tx, ids, mostEntries));
+  let gone = 0;
+  const remove = async (removing: (tx: Change['tx']) => Promise<Removed>): Promise<number> => {
+    const removed = await step((tx) => giveBack(tx, userId, removing(tx)));
+    gone += removed;
+    await advance?.(Math.min(gone / Math.max(rows, 1), 1));
+    return removed;
+  };
+  const empty = async (folders: readonly string[]): Promise<void> => {
+    for (let at = 0; at < folders.length; at += foldersAtOnce) {
+      const some = folders.slice(at, at + foldersAtOnce);
+      while ((await remove((tx) => removeFilesIn(tx, some, filesAtOnce))) === filesAtOnce);
+      for (;;) {
+        const within = (await step((tx) => foldersIn(tx, some, knownAtOnce))).map(idOf);
+        if (within.length === 0) break;
+        await empty(within);
+      }
+      await remove((tx) => removeEntries(tx, userId, some));
+    }
+  };
+  await empty(ids);
 }
 
 async function giveBack(tx: Change['tx'], userId: string, removing: Promise<Removed>): Promise<number> {

@@ -97,19 +97,14 @@ export const copiedTops = async (tx: Tx): Promise<readonly CopiedTop[]> => {
 export const placeCopies = (tx: Tx, folder: string, ids: readonly string[]): Promise<unknown> =>
   sql`update files set parent_id = ${folder} where id = any(${ids}::text[])`.execute(tx);
 
-/** The folders of a tree, those that hold others after what they hold; the given ones among them. */
-export const foldersBottomUp = async (
+/** Some of the folders that lie right in these ones, trash or not. */
+export const foldersIn = async (
   db: Db | Tx,
-  userId: string,
-  ids: readonly string[],
+  folderIds: readonly string[],
+  most: number,
 ): Promise<{ id: string }[]> => {
   const { rows } = await sql<{ id: string }>`
-    with recursive tree (id, depth) as (
-      select id, 0 from files where user_id = ${userId} and is_folder and id = any(${ids}::text[])
-      union all
-      select f.id, tree.depth + 1 from tree join files f on f.parent_id = tree.id where f.is_folder
-    )
-    select id from tree order by depth desc`.execute(db);
+    select id from files where parent_id = any(${folderIds}::text[]) and is_folder limit ${most}`.execute(db);
   return rows;
 };
 
@@ -151,12 +146,13 @@ export const removeEntries = async (tx: Tx, userId: string, ids: readonly string
   return rows[0] ?? { rows: 0, bytes: 0 };
 };
 
-/** Drives with something to remove that no job is known to work on: detached rows, oldest first. */
-export const findDetached = (db: Db, userId: string): Promise<{ id: string }[]> =>
+/** Some of the detached rows of a drive: what no job is known to work on, once its account is going. */
+export const findDetached = (db: Db | Tx, userId: string, most: number): Promise<{ id: string }[]> =>
   db
     .selectFrom('files')
     .select('id')
     .where('user_id', '=', userId)
     .where('parent_id', 'is', null)
     .where('id', '!=', userId)
+    .limit(most)
     .execute();
