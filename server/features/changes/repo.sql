@@ -3,11 +3,17 @@
 -- changesAfter
 select spaces.revision as present, c.revision, c.at, c.kind, c.file_ids, c.parent_ids
 from spaces left join lateral (
-  select * from changes
-  where user_id = spaces.user_id and revision > $1
-  order by revision limit $2
+  select * from (
+    select *, sum(cardinality(file_ids) + cardinality(parent_ids)) over (order by revision) as ids
+    from (
+      select * from changes
+      where user_id = spaces.user_id and revision > $1
+      order by revision limit $2
+    ) missed
+  ) counted
+  where ids <= $3
 ) c on true
-where spaces.user_id = $3
+where spaces.user_id = $4
 order by c.revision;
 
 -- revisionOf

@@ -11,6 +11,8 @@ export interface ChangeRow {
 
 /** Changes that a page is told one by one; after more than these it reads all again. */
 const mostMissed = 300;
+/** Ids in all of them together: 400 in each would be 4 MB. */
+const mostIds = 10_000;
 
 /** What a drive has gone through after a revision. */
 export interface Since {
@@ -26,9 +28,15 @@ export async function changesAfter(db: Db, userId: string, since: number): Promi
   const { rows } = await sql<{ present: number } & (ChangeRow | { revision: null })>`
     select spaces.revision as present, c.revision, c.at, c.kind, c.file_ids, c.parent_ids
     from spaces left join lateral (
-      select * from changes
-      where user_id = spaces.user_id and revision > ${since}
-      order by revision limit ${mostMissed + 1}
+      select * from (
+        select *, sum(cardinality(file_ids) + cardinality(parent_ids)) over (order by revision) as ids
+        from (
+          select * from changes
+          where user_id = spaces.user_id and revision > ${since}
+          order by revision limit ${mostMissed + 1}
+        ) missed
+      ) counted
+      where ids <= ${mostIds}
     ) c on true
     where spaces.user_id = ${userId}
     order by c.revision`.execute(db);

@@ -86,7 +86,10 @@ export interface TaskResult {
   readonly trace?: Readonly<Record<string, string>>;
 }
 
-/** What a download kept in order to be tried again goes: it may hold the password of its source. */
+/**
+ * What was kept in order to try again goes: of a download it may hold the password of its source, of a batch 20,000 ids,
+ * which a month of batches would make gigabytes of.
+ */
 export async function complete(
   db: Db | Tx,
   id: string,
@@ -96,7 +99,7 @@ export async function complete(
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-        params = params - array['predict_speed', 'offline'] || ${learnt}::jsonb,
+        params = params - array['predict_speed', 'offline', 'batch'] || ${learnt}::jsonb,
         file_id = coalesce(${fileId ?? null}, file_id),
         file_name = coalesce(${fileName ?? null}, file_name),
         file_size = coalesce(${fileSize ?? null}, file_size)
@@ -142,11 +145,24 @@ export function find(db: Db | Tx, userId: string, id: string): Promise<TaskRow |
     .executeTakeFirst();
 }
 
-/** The same rows cannot be completed or removed elsewhere until the transaction ends. */
+/** What stands in the row of a task, but for what only its feature knows. */
+const facts = [
+  ...['id', 'user_id', 'type', 'name', 'phase', 'progress', 'message', 'file_id', 'file_name', 'file_size'],
+  ...['created_at', 'updated_at'],
+] as readonly Exclude<keyof TaskRow, 'params'>[];
+
+/** Without the entries that a batch, a save or a copy is about: a list of tasks would be hundreds of megabytes with them. */
+const withoutEntries = sql<TaskRow['params']>`
+  (params - 'trace') #- '{batch,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}'`;
+
+/**
+ * The same rows cannot be completed or removed elsewhere until the transaction ends. What their work is about is left out of
+ * `params`.
+ */
 export function lock(tx: Tx, userId: string, ids: readonly string[]): Promise<TaskRow[]> {
   return tx
     .selectFrom('tasks')
-    .selectAll()
+    .select([...facts, withoutEntries.as('params')])
     .where(sql<boolean>`id = any(${ids})`)
     .where('user_id', '=', userId)
     .orderBy('id')
@@ -167,7 +183,7 @@ export interface Wanted {
   readonly ids: readonly string[] | undefined;
 }
 
-/** Newest first, after a position. */
+/** Newest first, after a position. What their work is about is left out of `params`. */
 export function list(
   db: Db,
   userId: string,
@@ -175,7 +191,10 @@ export function list(
   after: TimePosition | undefined,
   limit: number,
 ): Promise<TaskRow[]> {
-  let query = db.selectFrom('tasks').selectAll().where('user_id', '=', userId);
+  let query = db
+    .selectFrom('tasks')
+    .select([...facts, withoutEntries.as('params')])
+    .where('user_id', '=', userId);
   if (phases !== undefined) query = query.where(sql<boolean>`phase = any(${phases})`);
   // Said outright, so that the index of what is not complete can be used.
   if (phases?.includes('PHASE_TYPE_COMPLETE') === false) {
