@@ -26,31 +26,30 @@ export interface Packing {
 export function packing(): Packing {
   let packed: ArchiveRows | undefined;
   const tops: { id: string; name: string }[] = [];
-  let nameEnd = 0;
   return {
     rows: () => packed,
     add: (page) => {
       const [any] = page;
       if (any === undefined) return;
       packed ??= {
-        entries: emptyEntries(any.entries, any.name_bytes),
+        entries: emptyEntries(any.entries),
         hashes: Buffer.alloc(any.entries * hashBytes),
         tops,
       };
       for (const row of page) {
-        put(packed, row, nameEnd);
-        nameEnd += packed.entries.nameLengths[row.number - 1]!;
+        put(packed, row);
         if (row.top_id !== null && tops.length < mostTops) tops.push({ id: row.top_id, name: row.name });
       }
     },
   };
 }
 
-function put({ entries, hashes }: ArchiveRows, given: TreeRow, nameStart: number): void {
+function put({ entries, hashes }: ArchiveRows, given: TreeRow): void {
   const row = given.number - 1;
+  const { start, length } = entries.names.add(given.name);
   entries.parents[row] = (given.parent_number ?? 0) - 1;
-  entries.nameStarts[row] = nameStart;
-  entries.nameLengths[row] = entries.names.write(given.name, nameStart);
+  entries.nameStarts[row] = start;
+  entries.nameLengths[row] = length;
   entries.sizes[row] = given.size;
   entries.crcs[row] = given.crc32 ?? 0;
   entries.times[row] = given.modified;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '../../errors.ts';
 import type { Pause } from '../../http/pauses.ts';
 import { type ArchiveRows, hashBytes } from './archive-rows.ts';
-import { diskNames } from './disk-names.ts';
+import { giveDiskNames } from './disk-names.ts';
 import type { ZipEntries } from './zip-entries.ts';
 
 /** What an archive holds, in the order of its bytes. */
@@ -39,14 +39,13 @@ export async function archiveTree(rows: ArchiveRows, pause: Pause): Promise<Arch
   const { order, parents, nameLengths, pathLengths, folders } = entries;
   const count = order.length;
   const { first, next } = await childrenOf(parents, pause);
-  const naming = namesIn(rows, pause);
   const waiting = new Int32Array(count);
   let height = 0;
   const enter = async (folder: number): Promise<void> => {
     const children: number[] = [];
     for (let row = first[folder + 1]!; row >= 0; row = next[row]!) children.push(row);
     if (children.length === 0) return;
-    await naming.name(children);
+    await nameIn(rows, children, pause);
     for (let at = children.length - 1; at >= 0; at -= 1) waiting[height++] = children[at]!;
   };
   let fileCount = 0;
@@ -63,13 +62,12 @@ export async function archiveTree(rows: ArchiveRows, pause: Pause): Promise<Arch
     else fileCount += 1;
     if (place % inOneGo === 0) await pause();
   }
-  const named = { ...entries, names: naming.names() };
   return {
-    entries: named,
+    entries,
     hashOf: (row) => rows.hashes.toString('hex', row * hashBytes, (row + 1) * hashBytes),
     tops,
     fileCount,
-    etag: await tagOf(named, rows.hashes, pause),
+    etag: await tagOf(entries, rows.hashes, pause),
   };
 }
 
@@ -86,41 +84,23 @@ async function childrenOf(parents: Int32Array, pause: Pause) {
   return { first, next };
 }
 
-/** Names that differ from those of the drive are written behind them. */
-function namesIn({ entries }: ArchiveRows, pause: Pause) {
-  const { nameStarts, nameLengths, folders } = entries;
-  let { names } = entries;
-  let end = names.length;
-  const write = (row: number, name: string): void => {
-    const length = Buffer.byteLength(name);
-    if (end + length > names.length) {
-      const larger = Buffer.allocUnsafeSlow(Math.max(2 * names.length, 4096));
-      names.copy(larger, 0, 0, end);
-      names = larger;
-    }
-    names.write(name, end);
-    nameStarts[row] = end;
-    nameLengths[row] = length;
-    end += length;
-  };
-  return {
-    names: () => names,
-    name: async (rows: readonly number[]): Promise<void> => {
-      const given: { name: string; isFolder: boolean }[] = [];
-      for (const row of rows) {
-        const start = nameStarts[row]!;
-        const name = names.toString('utf8', start, start + nameLengths[row]!);
-        given.push({ name, isFolder: folders[row] === 1 });
-        if (given.length % inOneGo === 0) await pause();
-      }
-      const safe = await diskNames(given, pause);
-      for (const [at, row] of rows.entries()) {
-        if (safe[at] !== given[at]!.name) write(row, safe[at]!);
-        if (at % inOneGo === 0) await pause();
-      }
+/** Gives the entries of one folder the names that they have on a disk. */
+const nameIn = ({ entries }: ArchiveRows, rows: readonly number[], pause: Pause): Promise<void> => {
+  const { names, nameStarts, nameLengths, folders } = entries;
+  return giveDiskNames(
+    {
+      count: rows.length,
+      nameAt: (at) => names.read(nameStarts[rows[at]!]!, nameLengths[rows[at]!]!).toString(),
+      isFolderAt: (at) => folders[rows[at]!] === 1,
+      rename: (at, name) => {
+        const { start, length } = names.add(name);
+        nameStarts[rows[at]!] = start;
+        nameLengths[rows[at]!] = length;
+      },
     },
-  };
-}
+    pause,
+  );
+};
 
 const numberBytes = 18;
 
@@ -136,8 +116,7 @@ async function tagOf(entries: ZipEntries, hashes: Buffer, pause: Pause): Promise
     if (folders[row] === 1) head.fill(0, numberBytes);
     else hashes.copy(head, numberBytes, row * hashBytes, (row + 1) * hashBytes);
     digest.update(head);
-    const start = nameStarts[row]!;
-    digest.update(names.subarray(start, start + nameLengths[row]!));
+    digest.update(names.read(nameStarts[row]!, nameLengths[row]!));
     if (place % inOneGo === 0) await pause();
   }
   return `"${digest.digest('hex')}"`;

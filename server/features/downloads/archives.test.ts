@@ -105,7 +105,12 @@ describe('an archive', () => {
     expect(got.headers['content-disposition']).toBe(
       `attachment; filename="C_.zip"; filename*=UTF-8''C%EF%BC%9A.zip`,
     );
-    expect((await names([docs.id, twin.id])).names).toEqual(['Docs', 'docs(1)']);
+    // Which of the two keeps its name is settled by their ids.
+    const either = [
+      ['Docs', 'docs(1)'],
+      ['Docs(1)', 'docs'],
+    ];
+    expect(either).toContainEqual((await names([docs.id, twin.id])).names);
   });
 
   test('in ranges is the whole, byte for byte', async () => {

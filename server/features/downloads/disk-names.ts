@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Pause } from '../../http/pauses.ts';
 
 /**
@@ -84,65 +85,76 @@ export const diskKey = (name: string): string =>
     : // Down, up and down is one form for each class of letters; the final sigma depends on what stands beside it.
       name.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFD');
 
-export interface GivenName {
-  readonly name: string;
-  readonly isFolder: boolean;
+/** What one folder holds, from the first to the last. */
+export interface NamedEntries {
+  readonly count: number;
+  readonly nameAt: (at: number) => string;
+  readonly isFolderAt: (at: number) => boolean;
+  readonly rename: (at: number, name: string) => void;
 }
 
 /** Names that are looked at between two pauses. */
 const inOneGo = 128;
 
 /**
- * Names under which all of these can lie in one folder of any disk, in their order. What has such a name already keeps it,
- * the first of those that would meet; the others get a number: `Docs` and `docs` become `Docs` and `docs(1)`.
- *
- * Each name is compared as its key in one set, and the search for a free number goes on where the last search for the
- * same name ended: so 100,000 names that differ in case alone take no longer than others.
+ * A number for a key, which stands for it among those of one folder: 100,000 keys as texts would be moved about by the
+ * collector of garbage for longer than all else takes. Should two meet, one gets a number too many.
  */
-export async function diskNames(given: readonly GivenName[], pause: Pause): Promise<string[]> {
+const printOf = (key: string): number => hash('sha1', key, 'buffer').readUIntBE(0, 6);
+
+/**
+ * Renames so that all of these can lie in one folder of any disk. What has such a name already keeps it, the first of those
+ * that would meet; the others get a number: `Docs` and `docs` become `Docs` and `docs(1)`.
+ *
+ * The search for a free number goes on where the last search for the same name ended: so 100,000 names that differ in case
+ * alone take no longer than others.
+ */
+export async function giveDiskNames(entries: NamedEntries, pause: Pause): Promise<void> {
+  const { count, nameAt, isFolderAt, rename } = entries;
   let steps = 0;
   const step = (): Promise<void> | undefined => {
     steps += 1;
     return steps % inOneGo === 0 ? pause() : undefined;
   };
-  const names: string[] = [];
-  const taken = new Set<string>();
+  const taken = new Set<number>();
   const others: number[] = [];
-  for (const [at, { name }] of given.entries()) {
+  for (let at = 0; at < count; at += 1) {
+    const name = nameAt(at);
     const plain = diskName(name);
-    const key = diskKey(plain);
-    names.push(plain);
-    if (plain !== name || taken.has(key)) others.push(at);
-    else taken.add(key);
+    const print = printOf(diskKey(plain));
+    if (plain !== name || taken.has(print)) others.push(at);
+    else taken.add(print);
     const paused = step();
     if (paused !== undefined) await paused;
   }
-  const tried = new Map<string, number>();
+  const tried = new Map<number, number>();
   for (const at of others) {
-    const { free, first, last } = numbers(names[at]!, given[at]!.isFolder, tried);
-    let name = names[at]!;
-    for (let n = first; taken.has(diskKey(name)); n += 1) {
+    const given = nameAt(at);
+    let name = diskName(given);
+    let print = printOf(diskKey(name));
+    const { free, first, last } = numbers(name, isFolderAt(at), tried);
+    for (let n = first; taken.has(print); n += 1) {
       name = free(n);
+      print = printOf(diskKey(name));
       last(n);
       const paused = step();
       if (paused !== undefined) await paused;
     }
-    taken.add(diskKey(name));
-    names[at] = name;
+    taken.add(print);
+    if (name !== given) rename(at, name);
     const paused = step();
     if (paused !== undefined) await paused;
   }
-  return names;
 }
 
-/** The numbered forms of a name. Names whose forms are alike, since they are alike where long ones are cut, share the count. */
-function numbers(name: string, isFolder: boolean, tried: Map<string, number>) {
+/** Numbered forms of a name. Names whose forms are alike, since they are alike where long ones are cut, share the count. */
+function numbers(name: string, isFolder: boolean, tried: Map<number, number>) {
   const [whole, tail] = split(name, isFolder);
   const stem = cut(whole, longest - longestNumber - Buffer.byteLength(tail));
-  const key = diskKey(`${stem}/${tail}`);
+  const print = printOf(diskKey(`${stem}/${tail}`));
   return {
-    first: (tried.get(key) ?? 0) + 1,
-    last: (n: number) => tried.set(key, n),
+    first: (tried.get(print) ?? 0) + 1,
+    last: (n: number) => tried.set(print, n),
     free: (n: number) => `${stem}(${n})${tail}`,
   };
 }

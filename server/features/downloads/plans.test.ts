@@ -69,7 +69,7 @@ test('beyond the bound the next one is refused until a reader leaves or fails, a
 });
 
 test('a download that breaks off makes room for the next one', async () => {
-  const server = await openContentServer({ plans: { mostKept: 1, mostSent: 300, mostUncounted: 0 } });
+  const server = await openContentServer({ plans: { mostKept: 1, mostSent: 100_000, mostUncounted: 0 } });
   try {
     const userId = await server.addUser();
     const archiveOf = async (name: string, bytes: number) => {

@@ -36,18 +36,16 @@ from "archives"
 where "expires_at" <= $1;
 
 -- findUnreachable
-with recursive asked (id) as (select unnest($1::text[])),
-way (id, parent_id) as (
-  select files.id, files.parent_id from files where id = any($2::text[]) and user_id = $3
+with recursive way (id, parent_id) as (
+  select files.id, files.parent_id from files where id = any($1::text[]) and user_id = $2
   union
   select f.id, f.parent_id from way join files f on f.id = way.parent_id
 ), gone (id) as (
-  select id from way where parent_id is null and id <> $4
+  select id from way where parent_id is null and id <> $3
   union all
   select way.id from gone join way on way.parent_id = gone.id
 )
-select id from asked
-where not exists (select from way where way.id = asked.id) or exists (select from gone where gone.id = asked.id);
+select unnest($4::text[]) as id except (select id from way except select id from gone);
 
 -- readTree
 declare archive_tree no scroll cursor for
@@ -60,12 +58,11 @@ with recursive tree (id, is_folder) as (
 ), counted as (select id from tree limit $3), numbered as materialized (
   select f.id, f.parent_id, f.is_folder, f.name, f.size, f.blob_hash, f.trashed_at,
     floor(extract(epoch from coalesce(f.user_modified_at, f.modified_at)) * 1000)::bigint as modified,
-    row_number() over (order by f.sort_name, f.id collate "C") as number, count(*) over () as entries,
-    sum(octet_length(f.name)) over () as name_bytes
+    row_number() over (order by f.sort_name, f.id collate "C") as number, count(*) over () as entries
   from counted join files f on f.id = counted.id
 )
 select f.number, above.number as parent_number, case when above.number is null then f.id end as top_id,
-  f.is_folder, f.name, f.size, f.modified, f.blob_hash, blobs.crc32, f.entries, f.name_bytes
+  f.is_folder, f.name, f.size, f.modified, f.blob_hash, blobs.crc32, f.entries
 from numbered f
 left join numbered above on above.id = f.parent_id and f.trashed_at is null
 left join blobs on blobs.hash = f.blob_hash

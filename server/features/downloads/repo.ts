@@ -98,8 +98,7 @@ export const findUnreachable = async (
   ids: readonly string[],
 ): Promise<{ readonly id: string }[]> => {
   const { rows } = await sql<{ id: string }>`
-    with recursive asked (id) as (select unnest(${ids}::text[])),
-    way (id, parent_id) as (
+    with recursive way (id, parent_id) as (
       select files.id, files.parent_id from files where id = any(${ids}::text[]) and user_id = ${userId}
       union
       select f.id, f.parent_id from way join files f on f.id = way.parent_id
@@ -108,10 +107,7 @@ export const findUnreachable = async (
       union all
       select way.id from gone join way on way.parent_id = gone.id
     )
-    select id from asked
-    where not exists (select from way where way.id = asked.id) or exists (select from gone where gone.id = asked.id)`.execute(
-    db,
-  );
+    select unnest(${ids}::text[]) as id except (select id from way except select id from gone)`.execute(db);
   return rows;
 };
 
@@ -131,9 +127,8 @@ export interface TreeRow {
   /** Null for folders, as is the checksum. */
   readonly blob_hash: Buffer | null;
   readonly crc32: number | null;
-  /** How many rows there are, and the bytes of their names. */
+  /** How many rows there are. */
   readonly entries: number;
-  readonly name_bytes: number;
 }
 
 /** Rows that are read, and taken, in one go. */
@@ -166,12 +161,11 @@ export const readTree = (
     ), counted as (select id from tree limit ${most}), numbered as materialized (
       select f.id, f.parent_id, f.is_folder, f.name, f.size, f.blob_hash, f.trashed_at,
         floor(extract(epoch from coalesce(f.user_modified_at, f.modified_at)) * 1000)::bigint as modified,
-        row_number() over (order by f.sort_name, f.id collate "C") as number, count(*) over () as entries,
-        sum(octet_length(f.name)) over () as name_bytes
+        row_number() over (order by f.sort_name, f.id collate "C") as number, count(*) over () as entries
       from counted join files f on f.id = counted.id
     )
     select f.number, above.number as parent_number, case when above.number is null then f.id end as top_id,
-      f.is_folder, f.name, f.size, f.modified, f.blob_hash, blobs.crc32, f.entries, f.name_bytes
+      f.is_folder, f.name, f.size, f.modified, f.blob_hash, blobs.crc32, f.entries
     from numbered f
     left join numbered above on above.id = f.parent_id and f.trashed_at is null
     left join blobs on blobs.hash = f.blob_hash

@@ -9,8 +9,8 @@ export interface ZipEntries {
   readonly order: Int32Array;
   /** The row of the folder that it lies in; -1 for what lies in none. */
   readonly parents: Int32Array;
-  /** Names in UTF-8: so many bytes of `names` from there. */
-  readonly names: Buffer;
+  readonly names: Names;
+  /** Where the name begins, and how many bytes of UTF-8 it has. */
   readonly nameStarts: Uint32Array;
   readonly nameLengths: Uint16Array;
   /** Bytes of the path, without the slash that ends that of a folder. */
@@ -25,11 +25,46 @@ export interface ZipEntries {
   readonly folders: Uint8Array;
 }
 
-/** Room for so many rows and bytes of names. */
-export const emptyEntries = (rows: number, nameBytes: number): ZipEntries => ({
+/** Bytes that are taken for names at a time: to move all of them into a larger room would take tens of milliseconds. */
+const pieceBytes = 64 * 1024;
+
+/** Names in UTF-8, one behind the other. */
+export interface Names {
+  /** Where it begins. A name is far shorter than a piece. */
+  readonly add: (name: string) => { readonly start: number; readonly length: number };
+  readonly read: (start: number, length: number) => Buffer;
+  /** Memory that they take. */
+  readonly byteLength: number;
+}
+
+function emptyNames(): Names {
+  const pieces: Buffer[] = [];
+  let end = 0;
+  return {
+    add: (name) => {
+      const length = Buffer.byteLength(name);
+      if ((end % pieceBytes) + length > pieceBytes) end = pieces.length * pieceBytes;
+      if (end === pieces.length * pieceBytes) pieces.push(Buffer.allocUnsafeSlow(pieceBytes));
+      const start = end;
+      pieces.at(-1)?.write(name, start % pieceBytes);
+      end += length;
+      return { start, length };
+    },
+    read: (start, length) => {
+      const at = start % pieceBytes;
+      return pieces[Math.floor(start / pieceBytes)]!.subarray(at, at + length);
+    },
+    get byteLength() {
+      return pieces.length * pieceBytes;
+    },
+  };
+}
+
+/** Room for so many rows. */
+export const emptyEntries = (rows: number): ZipEntries => ({
   order: new Int32Array(rows),
   parents: new Int32Array(rows),
-  names: Buffer.allocUnsafeSlow(nameBytes),
+  names: emptyNames(),
   nameStarts: new Uint32Array(rows),
   nameLengths: new Uint16Array(rows),
   pathLengths: new Uint32Array(rows),
@@ -41,7 +76,7 @@ export const emptyEntries = (rows: number, nameBytes: number): ZipEntries => ({
 
 /** Memory that they take. */
 export const bytesOf = (entries: ZipEntries): number =>
-  Object.values(entries).reduce((sum: number, column: ArrayBufferView) => sum + column.byteLength, 0);
+  Object.values(entries).reduce((sum: number, column: { byteLength: number }) => sum + column.byteLength, 0);
 
 /** What headers tell of a row, but for its path. */
 export const entryOf = ({ pathLengths, sizes, crcs, times, folders }: ZipEntries, row: number): ZipEntry => {
@@ -67,8 +102,7 @@ export function writePath(
   let end = at + pathLengths[row]!;
   if (folders[row] === 1) to[end] = slash;
   for (let step = row; step >= 0; step = parents[step]!) {
-    const start = nameStarts[step]!;
-    const name = names.subarray(start, start + nameLengths[step]!);
+    const name = names.read(nameStarts[step]!, nameLengths[step]!);
     end -= name.length;
     to.set(name, end);
     end -= 1;
@@ -89,12 +123,9 @@ export interface GivenEntry {
 
 /** In the order given. */
 export function entriesOf(given: readonly GivenEntry[]): ZipEntries {
-  const names = given.map(({ name }) => Buffer.from(name));
-  const joined = Buffer.concat(names);
-  const entries = emptyEntries(given.length, 0);
-  let start = 0;
-  given.forEach(({ parent = -1, size, crc32, modified, isFolder }, row) => {
-    const { length } = names[row]!;
+  const entries = emptyEntries(given.length);
+  given.forEach(({ name, parent = -1, size, crc32, modified, isFolder }, row) => {
+    const { start, length } = entries.names.add(name);
     entries.order[row] = row;
     entries.parents[row] = parent;
     entries.nameStarts[row] = start;
@@ -104,7 +135,6 @@ export function entriesOf(given: readonly GivenEntry[]): ZipEntries {
     entries.crcs[row] = crc32;
     entries.times[row] = modified.getTime();
     entries.folders[row] = isFolder ? 1 : 0;
-    start += length;
   });
-  return { ...entries, names: joined };
+  return entries;
 }

@@ -182,8 +182,7 @@ function* cropped(parts: Iterable<ZipPart>, first: number, last: number): Genera
 
 function faultOf(entries: ZipEntries, row: number): ZipFault['reason'] | undefined {
   const { names, nameStarts, nameLengths, pathLengths, sizes, folders } = entries;
-  const start = nameStarts[row]!;
-  if (!isSafe(names.subarray(start, start + nameLengths[row]!))) return 'path_unsafe';
+  if (!isSafe(names.read(nameStarts[row]!, nameLengths[row]!))) return 'path_unsafe';
   if (pathLengths[row]! + folders[row]! > over16) return 'path_too_long';
   if (folders[row] === 1) return undefined;
   return Number.isSafeInteger(sizes[row]) && sizes[row]! >= 0 ? undefined : 'number_invalid';

@@ -2,6 +2,7 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { Order, ThumbnailSize } from '../../../api/contract/files.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { createPauses } from '../../http/pauses.ts';
 import type { Archives } from '../downloads/index.ts';
 import type { Filters } from '../files/filters.ts';
 import type { ListPage, ListRequest, ShownQuery } from '../files/list.ts';
@@ -153,11 +154,16 @@ export function createVisits(deps: VisitsDeps): Visits {
       const rows = await findStated(db, share.user_id, [...reached]);
       const byId = new Map(rows.map((row) => [row.id, row]));
       const tops = new Set(await repo.sharedIds(db, share.id));
-      return wanted.flatMap((id) => {
+      const files: FileAnswer[] = [];
+      // Four signed links for each of 500 files.
+      const pause = createPauses();
+      for (const [at, id] of wanted.entries()) {
         const row = byId.get(id);
-        if (row === undefined) return [];
-        return [shown(share, row, size, { isTop: tops.has(id), hasContentLinks: mayDownload(share) })];
-      });
+        if (row === undefined) continue;
+        files.push(shown(share, row, size, { isTop: tops.has(id), hasContentLinks: mayDownload(share) }));
+        if (at % 32 === 0) await pause();
+      }
+      return files;
     },
     count: (share) => repo.countShown(db, share),
     archive: async (share, asked, address) => {
