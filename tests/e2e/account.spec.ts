@@ -35,7 +35,7 @@ test('the password is changed, and the other sessions end with the old one @desk
   await old.fill('not this one');
   await dialog(page).getByLabel('New password', { exact: true }).fill('another horse battery staple 8');
   await dialog(page).getByLabel('New password', { exact: true }).press('Enter');
-  await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
+  await expect(dialog(page).getByText('Incorrect password.')).toBeVisible();
   await old.fill(person.password);
   await dialog(page).getByRole('button', { name: 'Change', exact: true }).click();
   await expect(page.getByText('Your password was changed.')).toBeVisible();
@@ -166,7 +166,7 @@ test('one’s data is taken along, then the account ends @desktop', async ({ pag
   await dialog(page).getByLabel('Type your name to confirm', { exact: false }).fill(name);
   await dialog(page).getByLabel('Password', { exact: true }).fill('not this one');
   await submit.click();
-  await expect(dialog(page).getByText('This is not your password.')).toBeVisible();
+  await expect(dialog(page).getByText('Incorrect password.')).toBeVisible();
   await dialog(page).getByLabel('Password', { exact: true }).fill(person.password);
   await submit.click();
   await expect(page.getByText('Your account is being deleted.')).toBeVisible();
