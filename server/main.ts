@@ -16,5 +16,6 @@ process.exit(
     root,
     say: (line) => process.stdout.write(`${line}\n`),
     complain: (line) => process.stderr.write(`${line}\n`),
+    terminals: { output: process.stdout.isTTY === true, errors: process.stderr.isTTY === true },
   }),
 );

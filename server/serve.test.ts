@@ -1,37 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
 import { describe, expect, inject, onTestFinished, test } from 'vitest';
-
-/** A folder with a build that serves; `empty` has none. */
-function house({ empty = false, manifest = 'valid' } = {}): string {
-  const root = mkdtempSync(join(tmpdir(), 'drive-house-'));
-  // PostgreSQL has an account of its own where the tests are run by root, and must get through.
-  chmodSync(root, 0o711);
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  writeFileSync(join(root, 'routes.yaml'), manifest);
-  if (empty) return root;
-  for (const folder of ['dist/server', 'dist/client']) mkdirSync(join(root, folder), { recursive: true });
-  writeFileSync(join(root, 'package.json'), '{"type":"module"}');
-  copyFileSync(join(import.meta.dirname, 'fixtures/built-site.mjs'), join(root, 'dist/server/server.js'));
-  return root;
-}
+import { house, writeProgram } from './fixtures/served-house.ts';
 
 /** Runs `serve` in a process of its own, as `main.ts` does. */
 function start(root: string, variables: Record<string, string> = {}, underShell = false) {
-  const module = pathToFileURL(join(import.meta.dirname, 'serve.ts'));
-  const program = `
-    import { serve } from '${module}';
-    process.exit(await serve({
-      variables: process.env, root: ${JSON.stringify(root)},
-      say: (line) => console.log(line), complain: (line) => console.error(line),
-    }));`;
-  writeFileSync(join(root, 'program.ts'), program);
+  writeProgram(root);
   // `true` keeps a shell from making way for the program, as npm's does not either.
   const [command, ...args] = underShell
     ? ['/bin/sh', '-c', `'${process.execPath}' program.ts; true`]

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { SiteHandler, SiteOptions } from '../app/server.ts';
-import { firstSteps } from './admin/first-steps.ts';
 import { createApp } from './app.ts';
 import { type SettledEnv, settleDataFolder } from './data-folder.ts';
 import { createDraining } from './drain.ts';
@@ -14,6 +13,7 @@ import { type OpenedDrive, openDriveOf } from './open-drive.ts';
 import { portOf } from './port.ts';
 import { surviveRejections, timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
+import { firstSteps, type Place, placesOf } from './welcome.ts';
 
 /** What the build exports for the server (`dist/server/server.js`). */
 type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'readAssets'>;
@@ -25,10 +25,12 @@ export interface ServeOptions {
   /** What people read: standard output, and standard error. */
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
+  /** Whether standard output, and standard error, is a terminal. */
+  readonly terminals: { readonly output: boolean; readonly errors: boolean };
 }
 
 /** Runs the server until it is told to stop, and answers with the exit code. Whatever keeps it from starting is told in a line. */
-export async function serve({ variables, root, say, complain }: ServeOptions): Promise<0 | 1> {
+export async function serve({ variables, root, say, complain, terminals }: ServeOptions): Promise<0 | 1> {
   const read = readEnv(variables);
   if (!read.ok) {
     complain(['The environment is not right:', ...read.faults.map((fault) => `  ${fault}`)].join('\n'));
@@ -42,10 +44,12 @@ export async function serve({ variables, root, say, complain }: ServeOptions): P
   const log = createLogger(read.env.LOG_LEVEL);
   surviveRejections(log);
   try {
-    await run({ env: await settleDataFolder(read.env, { root, variables, log }), root, dist, log, say });
+    const env = await settleDataFolder(read.env, { root, variables, log });
+    await run({ env, root, dist, log, say, isTerminal: terminals.output });
     return 0;
   } catch (error) {
-    log.fatal({ err: error }, 'the server stopped');
+    // On a terminal the words that follow are the better ones.
+    if (!terminals.errors) log.fatal({ err: error }, 'the server stopped');
     complain(explain(error, read.env));
     return 1;
   }
@@ -57,9 +61,10 @@ interface Run {
   readonly dist: string;
   readonly log: Logger;
   readonly say: (line: string) => void;
+  readonly isTerminal: boolean;
 }
 
-async function run({ env, root, dist, log, say }: Run): Promise<void> {
+async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void> {
   const port = await portOf(env);
   const address = addressOf(env.HOST, port);
   const publicUrl = env.PUBLIC_URL ?? address;
@@ -85,8 +90,9 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
     });
     await app.listen({ port, host: env.HOST, listenTextResolver: () => 'listening' });
     const stop = timeToStop();
-    say(`PikPak Drive is ready at ${address}`);
-    await sayFirstSteps(drive, say);
+    const place = { address, publicUrl, data: env.DATA_DIR, hasMail: env.SMTP_URL !== undefined };
+    log.info(place, 'ready');
+    await welcome(drive, place, { say, isTerminal });
     log.info({ reason: await stop }, 'draining');
     await drive.doors.hush();
   } finally {
@@ -97,9 +103,15 @@ async function run({ env, root, dist, log, say }: Run): Promise<void> {
 }
 
 /** For whoever has just started it: a drive without accounts shows nothing of itself. */
-async function sayFirstSteps({ doors, database }: OpenedDrive, say: Run['say']): Promise<void> {
+async function welcome(
+  { doors, database }: OpenedDrive,
+  place: Place,
+  { say, isTerminal }: Pick<Run, 'say' | 'isTerminal'>,
+): Promise<void> {
+  say(`PikPak Drive is ready at ${place.address}`);
+  if (isTerminal) say(placesOf(place));
   if (!doors.isOpen()) return;
-  const steps = await firstSteps(database.db);
+  const steps = await firstSteps(database.db, { publicUrl: place.publicUrl, isTerminal });
   if (steps !== undefined) say(steps);
 }
 
@@ -110,7 +122,7 @@ async function openSite({
   log,
   publicUrl,
   sources,
-}: Omit<Run, 'say'> & Pick<SiteOptions, 'publicUrl' | 'sources'>): Promise<SiteHandler> {
+}: Omit<Run, 'say' | 'isTerminal'> & Pick<SiteOptions, 'publicUrl' | 'sources'>): Promise<SiteHandler> {
   const built: BuiltSite = await import(pathToFileURL(join(dist, 'server/server.js')).href);
   return built.openSite({
     manifestFile: env.SITE_MANIFEST,

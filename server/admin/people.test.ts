@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { firstSteps } from './first-steps.ts';
+import { firstSteps } from '../welcome.ts';
 import { officeOfFile } from './fixtures/child.ts';
 
 const office = officeOfFile();
@@ -138,13 +138,18 @@ test('who runs the drive is named, and shown; a link is printed only where there
   ]);
 });
 
-test('the first steps are told only where there is no account', async () => {
+test('the first steps are told only where there is no account, and the link on a terminal alone', async () => {
   const { db } = office().database;
+  const [publicUrl, piped, terminal] = ['http://drive.test', { isTerminal: false }, { isTerminal: true }];
   await add('first@drive.example', 'First');
-  expect(await firstSteps(db)).toBeUndefined();
+  for (const way of [piped, terminal]) expect(await firstSteps(db, { publicUrl, ...way })).toBeUndefined();
   await db.deleteFrom('files').execute();
   await db.deleteFrom('users').execute();
-  expect(await firstSteps(db)).toContain('users add');
+  expect(await firstSteps(db, { publicUrl, ...piped })).toMatch(/users add/);
+  expect(await firstSteps(db, { publicUrl, ...piped })).not.toContain('#operator=');
+  expect(await firstSteps(db, { publicUrl, ...terminal })).toMatch(
+    /^ {2}http:\/\/drive\.test\/drive\/login#operator=[\w-]{43}$/m,
+  );
 });
 
 test('codes are made, told once, listed without what they say, and revoked; feedback is listed, shown and closed', async () => {

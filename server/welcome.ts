@@ -1,0 +1,54 @@
+import type { Db } from './db/index.ts';
+import { makeOperatorLink } from './features/account/index.ts';
+
+export interface Place {
+  /** Where it listens. */
+  readonly address: string;
+  readonly publicUrl: string;
+  /** The folder of the data. */
+  readonly data: string;
+  readonly hasMail: boolean;
+}
+
+/** What whoever has just started a server on a terminal wants to know: where it is, where the data lie, how to end it. */
+export function placesOf({ address, publicUrl, data, hasMail }: Place): string {
+  const lines: readonly (readonly [string, string] | false)[] = [
+    publicUrl !== address && ['Visitors', publicUrl],
+    ['Data', data],
+    !hasMail && ['Letters', `${data}/outbox, since SMTP_URL is not set`],
+    ['To stop', 'Ctrl+C'],
+  ];
+  return lines.flatMap((line) => (line ? [`  ${line[0].padEnd(9)} ${line[1]}`] : [])).join('\n');
+}
+
+/**
+ * What to do on a drive that has no account yet, for the person who has just started it; undefined where it has one. The
+ * link is for whoever sits there: what is piped is read by others, and kept.
+ */
+export async function firstSteps(
+  db: Db,
+  { publicUrl, isTerminal }: { readonly publicUrl: string; readonly isTerminal: boolean },
+): Promise<string | undefined> {
+  if (isTerminal) {
+    const link = await makeOperatorLink(db, publicUrl);
+    return link && stepsWith(link);
+  }
+  const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  if (found !== undefined) return undefined;
+  return [
+    'There is no account yet. In another terminal, in this folder:',
+    '  npm run --silent admin -- users link                    prints an address at which yours is made in a browser',
+    '  npm run --silent admin -- users add you@drive.example   makes yours, and asks for a password',
+    '  npm run --silent admin -- seed                          makes one to look around in, with files in it',
+  ].join('\n');
+}
+
+const stepsWith = (link: string): string =>
+  [
+    '',
+    'There is no account yet. Open this address to make yours, which will run this drive:',
+    '',
+    `  ${link}`,
+    '',
+    'It works once, and as long as there is no account.',
+  ].join('\n');
