@@ -134,7 +134,7 @@ test('who runs the drive is named, and shown; a link is printed only where there
   const { code, out } = await office().here(['users', 'link']);
   expect([code, out]).toEqual([
     0,
-    expect.stringMatching(/^http:\/\/localhost:8080\/drive\/login#operator=[\w-]{43}\n$/),
+    expect.stringMatching(/^http:\/\/localhost:8080\/drive\/login#operator=[\da-f]{64}\n$/),
   ]);
 });
 
@@ -148,7 +148,7 @@ test('the first steps are told only where there is no account, and the link on a
   expect(await firstSteps(db, { publicUrl, ...piped })).toMatch(/users add/);
   expect(await firstSteps(db, { publicUrl, ...piped })).not.toContain('#operator=');
   expect(await firstSteps(db, { publicUrl, ...terminal })).toMatch(
-    /^ {2}http:\/\/drive\.test\/drive\/login#operator=[\w-]{43}$/m,
+    /^ {2}http:\/\/drive\.test\/drive\/login#operator=[\da-f]{64}$/m,
   );
 });
 

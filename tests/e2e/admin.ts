@@ -2,9 +2,16 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-/** The operator’s command, beside the running server. @returns what it says. */
-export async function admin(...words: string[]): Promise<string> {
-  const program = join(import.meta.dirname, '../../server/admin/main.ts');
-  const env = { ...process.env, DATA_DIR: process.env.SITE_DATA ?? '' };
-  return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
-}
+type Admin = (...words: string[]) => Promise<string>;
+
+/** The operator’s command, beside the running server whose data lie there. @returns what it says. */
+export const adminOf =
+  (data: string): Admin =>
+  async (...words) => {
+    const program = join(import.meta.dirname, '../../server/admin/main.ts');
+    const env = { ...process.env, DATA_DIR: data };
+    return (await promisify(execFile)(process.execPath, [program, ...words], { env })).stdout;
+  };
+
+/** The same beside the server of all browser tests. */
+export const admin: Admin = (...words) => adminOf(process.env.SITE_DATA ?? '')(...words);

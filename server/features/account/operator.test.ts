@@ -18,7 +18,7 @@ const fresh = (): string => `${randomBytes(6).toString('hex')}@new.test`;
 
 async function printed(): Promise<string> {
   const link = await makeOperatorLink(db(), site);
-  expect(link).toMatch(/^https:\/\/drive\.test\/drive\/login#operator=[\w-]{43}$/);
+  expect(link).toMatch(/^https:\/\/drive\.test\/drive\/login#operator=[\da-f]{64}$/);
   return link!.split('=')[1]!;
 }
 

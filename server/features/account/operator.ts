@@ -35,7 +35,7 @@ export const createOperatorLinks = (db: Db): OperatorLinks => ({
  * kept nowhere. It stands behind a hash sign, so that it is sent to no server, and stays out of logs and referrers.
  */
 export async function makeOperatorLink(db: Db, publicUrl: string): Promise<string | undefined> {
-  const secret = randomBytes(32).toString('base64url');
+  const secret = randomBytes(32).toString('hex');
   return (await insertOperatorLink(db, hashOf(secret)))
     ? `${publicUrl}/drive/login#operator=${secret}`
     : undefined;
