@@ -1,5 +1,5 @@
 import { chooseEncoding, type Encoding, encodeOnce } from './encode.ts';
-import type { CachedPage, RenderedPage } from './html-cache.ts';
+import { bytesOf, type CachedPage, type RenderedPage } from './html-cache.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 
 /** A year, in seconds: spec section 9, the locale cookie. */
@@ -59,7 +59,7 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
   return {
     status: rendered.status,
     headers: { ...privateHeaders, ...contentHeaders(rendered, encoding) },
-    body: encodeOnce(Buffer.from(rendered.html), encoding),
+    body: encodeOnce(bytesOf(rendered.html), encoding),
     scriptHashes: rendered.scriptHashes,
     route: rendered.route || undefined,
   };

@@ -20,7 +20,7 @@ export interface SharedState {
 const madeOf = new WeakMap<Generation, Map<string, unknown>>();
 
 /** A generation never changes, so what follows from it alone is made once. `key` names one thing of one type. */
-function made<Fact>(generation: Generation, key: string, make: () => Fact): Fact {
+export function made<Fact>(generation: Generation, key: string, make: () => Fact): Fact {
   const facts = madeOf.get(generation) ?? new Map<string, unknown>();
   madeOf.set(generation, facts);
   if (!facts.has(key)) facts.set(key, make());
@@ -63,8 +63,11 @@ function othersWithin(facts: readonly AppRouteFacts[], { site }: Generation): st
   );
 }
 
-/** The state that every visitor of a route has in a language, as JSON for a script: written once for each generation. */
-export function sharedState(facts: AppRouteFacts, generation: Generation, locale: string): string {
+/**
+ * The state that every visitor of a route has in a language, as JSON for a script, without the bracket before it: written
+ * once for each generation.
+ */
+export function sharedState(facts: AppRouteFacts, generation: Generation, locale: string): Buffer {
   return made(generation, `state ${locale} ${facts.path}`, () => {
     const routes = appRouteFacts(generation, locale);
     const state: SharedState = {
@@ -74,7 +77,7 @@ export function sharedState(facts: AppRouteFacts, generation: Generation, locale
       actions: generation.site.actions,
       embedders: generation.site.embedders,
     };
-    return scriptJson(state);
+    return Buffer.from(scriptJson(state).slice(1));
   });
 }
 

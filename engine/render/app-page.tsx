@@ -6,7 +6,7 @@ import { type AppRouteFacts, appRoutes, basenameOf } from '../router/routes.tsx'
 import type { SiteView } from '../view/site-context.tsx';
 import { type SharedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
-import { type loadViews, Surroundings } from './document.tsx';
+import { Surroundings, type Views } from './document.tsx';
 import { scriptJson } from './escape.ts';
 import type { Generation } from './generation.ts';
 import { type WorkerFacts, workerFor } from './install.ts';
@@ -35,12 +35,12 @@ interface OwnState {
  */
 export async function renderApp(
   facts: AppRouteFacts,
-  views: Awaited<ReturnType<typeof loadViews>>,
+  views: Views,
   prepared: PreparedPage,
   site: SiteView,
   generation: Generation,
   { address, assets }: { readonly address: string; readonly assets: SiteAssets },
-): Promise<{ body: string; state: string }> {
+): Promise<{ body: string; state: readonly (string | Buffer)[] }> {
   const scope = fork();
   const definition = generation.code.pages[facts.page];
   const taken = definition?.kind === 'app' ? await definition.taken?.() : undefined;
@@ -68,6 +68,12 @@ export async function renderApp(
     values: serialize(scope),
     worker: assets.styleText && workerFor(generation.site, site.locale, site.path),
   };
-  const state = `${scriptJson(own).slice(0, -1)},${sharedState(facts, generation, site.locale).slice(1)}`;
+  const { page: ownPage, values, ...rest } = own;
+  const state = [
+    // What is in the visitor's alphabet, and what hardly ever is: see `bytesOf`.
+    `${scriptJson({ ...rest, page: ownPage }).slice(0, -1)},"values":`,
+    `${scriptJson(values)},`,
+    sharedState(facts, generation, site.locale),
+  ];
   return { body: `<div id="root">${body}</div>`, state };
 }

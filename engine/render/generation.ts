@@ -1,4 +1,5 @@
-import { createIntl, createIntlCache, type IntlShape } from 'react-intl';
+import { TYPE } from '@formatjs/icu-messageformat-parser';
+import { createIntl, createIntlCache, type IntlShape, type MessageDescriptor } from 'react-intl';
 import type { Catalogue } from '../content/catalogue.ts';
 import { createContentReader, indexContent } from '../content/store.ts';
 import type { ContentReader } from '../define/content.ts';
@@ -99,6 +100,7 @@ export function wordsFrom(
         },
         createIntlCache(),
       );
+      shape.formatMessage = withPlainWords(shape, catalogues.get(locale) ?? {});
       intls.set(locale, shape);
     }
     return shape;
@@ -116,4 +118,15 @@ export function wordsFrom(
       return known.get(locale);
     },
   };
+}
+
+/** Most messages are nothing but words: they need not be looked up, formatted and joined anew. */
+function withPlainWords(shape: IntlShape, catalogue: Catalogue): IntlShape['formatMessage'] {
+  const plain = new Map<string | undefined, string>();
+  for (const [id, [first, ...rest]] of Object.entries(catalogue))
+    if (first?.type === TYPE.literal && rest.length === 0) plain.set(id, first.value);
+  const { formatMessage } = shape;
+  const format = (descriptor: MessageDescriptor, ...how: [values?: never, options?: never]) =>
+    plain.get(descriptor.id) ?? formatMessage(descriptor, ...how);
+  return format as IntlShape['formatMessage'];
 }

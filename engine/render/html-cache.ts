@@ -4,7 +4,8 @@ import { type Encoding, encodeQuickly, encodeWell } from './encode.ts';
 /** A page as it was rendered, before any encoding. */
 export interface RenderedPage {
   readonly status: number;
-  readonly html: string;
+  /** Pieces that many pages have in common may be encoded already. */
+  readonly html: string | readonly (string | Buffer)[];
   readonly route: string;
   readonly scriptHashes: readonly string[];
   readonly locale: string;
@@ -70,7 +71,7 @@ export function keep(
   isWanted: false | (() => boolean),
 ): CachedPage {
   const { html, ...facts } = rendered;
-  const identity = Buffer.from(html);
+  const identity = bytesOf(html);
   const forms = new Map<Encoding, Buffer>([['identity', identity]]);
   return {
     ...facts,
@@ -88,3 +89,9 @@ export function keep(
     },
   };
 }
+
+/** Each piece is encoded by itself: one sign beyond Latin makes it three times as dear for all that stands beside it. */
+export const bytesOf = (html: RenderedPage['html']): Buffer =>
+  typeof html === 'string'
+    ? Buffer.from(html)
+    : Buffer.concat(html.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));

@@ -5,7 +5,7 @@ import type { Visit } from '../define/visit.ts';
 import type { NotFoundReason } from '../guards/decide.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import type { SiteView } from '../view/site-context.tsx';
-import { appRouteFacts } from './app-facts.ts';
+import { appRouteFacts, made } from './app-facts.ts';
 import { renderApp } from './app-page.tsx';
 import { returnScript, workerScript } from './app-worker.ts';
 import { type Asking, loadViews, type PreparedPage, preparePage, renderDocument } from './document.tsx';
@@ -15,7 +15,7 @@ import type { RenderedPage } from './html-cache.ts';
 import { earlyPressScript, type InlineScript, themeScript } from './inline-scripts.ts';
 import { installTags } from './install.ts';
 import type { Moment } from './moment.ts';
-import { shell } from './shell.ts';
+import { shell, shellAfter, shellBefore } from './shell.ts';
 import type { SiteAssets } from './site-handler.ts';
 
 /** The request's own part of what a rendering needs. */
@@ -161,7 +161,7 @@ async function renderAppPage(
   const facts = appRouteFacts(generation, request.locale).find(({ path }) => path === route.path);
   if (!facts) throw new Error(`${route.path} is not an app route`);
   const { body, state } = await renderApp(facts, views, prepared, site, generation, request);
-  const html = shell({
+  const before = shellBefore({
     locale: request.locale,
     isLocaleGuessed: request.isLocaleGuessed,
     inlineScripts: appInline,
@@ -171,9 +171,10 @@ async function renderAppPage(
     preloads: request.assets.preloads[target.name] ?? [],
     developmentHead: request.assets.developmentHead,
     appHead: installTags(generation.site, request.locale),
-    body: `${body}<script type="application/json" id="site-state">${state}</script>`,
     scriptPriority: 'auto',
   });
+  const script = '<script type="application/json" id="site-state">';
+  const html = [`${before}${body}${script}`, ...state, `</script>${shellAfter}`];
   const { status = 200 } = prepared.head;
   return { status, html, route: route.path, scriptHashes: hashesOf(appInline), locale: request.locale };
 }
@@ -202,10 +203,14 @@ function documentPage(
 }
 
 /** What deep links to a document may ask for. */
-function declaredActions({ moment }: RenderRequest): string {
-  const { actions } = moment.generation.site;
+function declaredActions({ moment: { generation } }: RenderRequest): string {
+  const { actions } = generation.site;
   if (actions.length === 0) return '';
-  return `<script type="application/json" id="site-actions">${scriptJson(actions)}</script>`;
+  return made(
+    generation,
+    'actions',
+    () => `<script type="application/json" id="site-actions">${scriptJson(actions)}</script>`,
+  );
 }
 
 /** The part of a visit that a document's browser guards need; nothing where the route has none. */

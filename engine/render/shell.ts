@@ -15,13 +15,18 @@ export interface ShellParts {
   readonly developmentHead: string;
   /** What devices need to install the site (`installTags`); before the scripts, of which one chooses among its colours. */
   readonly appHead: string;
-  readonly body: string;
   /** Low for documents, which work without their script; app pages wait for theirs. */
   readonly scriptPriority: 'low' | 'auto';
 }
 
 /** The whole HTML of a page, written by the engine: React owns only what stands in the body. */
-export function shell(parts: ShellParts): string {
+export const shell = ({ body, ...parts }: ShellParts & { readonly body: string }): string =>
+  `${shellBefore(parts)}${body}${shellAfter}`;
+
+export const shellAfter = '</body>\n</html>\n';
+
+/** All that stands before the body. */
+export function shellBefore(parts: ShellParts): string {
   const priority = parts.scriptPriority === 'low' ? ' fetchpriority="low"' : '';
   const lines = [
     '<!doctype html>',
@@ -41,9 +46,7 @@ export function shell(parts: ShellParts): string {
     parts.developmentHead,
     ...parts.scripts.map((src) => `<script type="module" src="${escapeHtml(src)}"${priority}></script>`),
     '</head>',
-    `<body>${parts.body}</body>`,
-    '</html>',
-    '',
+    '<body>',
   ];
-  return lines.filter((line, index) => line !== '' || index === lines.length - 1).join('\n');
+  return lines.filter((line) => line !== '').join('\n');
 }

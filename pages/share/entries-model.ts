@@ -1,4 +1,4 @@
-import { combine, createEvent, createStore, sample } from 'effector';
+import { combine, createEvent, createStore, type Json, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import type { SharedDisplay, SharedOrder } from '../../api/contract/share-page.ts';
 import { folderOf } from './address.ts';
@@ -14,6 +14,7 @@ import {
   shareArrived,
   standingChanged,
 } from './model.ts';
+import { type RowsInState, readRows, writeRows } from './rows-in-state.ts';
 
 /** What is shown, and what of it is here. */
 export interface Entries {
@@ -34,7 +35,15 @@ export const viewChosen = createEvent<SharedDisplay['view']>();
 
 const coming: Entries = { rows: [], next: '', status: 'loading' };
 
-export const $entries = createStore<Entries>(coming);
+export const $entries = createStore<Entries>(coming, {
+  serialize: {
+    write: ({ rows, ...entries }) => ({ ...entries, ...writeRows(rows) }) as unknown as Json,
+    read: (json) => {
+      const { common, rows, ...entries } = json as unknown as RowsInState & Omit<Entries, 'rows'>;
+      return { ...entries, rows: readRows({ common, rows }) };
+    },
+  },
+});
 export const $words = createStore('').on(wordsGiven, (_, words) => words.trim());
 /** Lists that were left, by what was asked, so that going back shows them at once. */
 export const $kept = createStore<Readonly<Record<string, Entries>>>({}, { serialize: 'ignore' });
