@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAdmission, readAllowed } from './egress/admission.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
@@ -105,6 +105,7 @@ describe('PikPakAPI', () => {
       query: { thumbnail_size: 'SIZE_LARGE' },
     });
     expect((await contentBehind(file.web_content_link)).equals(bytes)).toBe(true);
+    expect(file.md5_checksum).toBe(createHash('md5').update(bytes).digest('hex'));
   });
 
   test('offline_task_retry, delete_tasks', async () => {

@@ -41,6 +41,7 @@ export const dailyJobs = ({
   'accounts.sweep': () => admin.sweep(),
   'downloads.clean': () => content.clean(),
   'uploads.clean': async () => void (await uploads.cleanUploads()),
+  'uploads.md5': async (_, { signal }) => void (await uploads.addMissingMd5s(signal)),
   ...storageJobs({
     database,
     blobs: {
@@ -57,4 +58,5 @@ export const dailyCron: readonly CronEntry[] = [
   { name: 'accounts.sweep', pattern: '7 * * * *' },
   { name: 'downloads.clean', pattern: '47 3 * * *' },
   { name: 'uploads.clean', pattern: '17 * * * *' },
+  { name: 'uploads.md5', pattern: '*/5 * * * *' },
 ];

@@ -60,6 +60,7 @@ export const file = object({
   web_content_link: string(),
   /** `application/octet-stream` to keep it, `inline` to show it in a page. */
   links: record(string(), contentLink),
+  /** Lower-case hex; empty for folders, and where content came before it was kept, until a job has computed it. */
   md5_checksum: string(),
   /** GCID, upper-case hex. */
   hash: string(),

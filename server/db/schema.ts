@@ -27,6 +27,8 @@ export interface BlobsTable {
   /** Upper-case hex. */
   gcid: string;
   crc32: Bytes;
+  /** Null: not computed yet. Empty: the content cannot be read. */
+  md5: Generated<Buffer | null>;
   created_at: MadeTime;
   /** Since when collection has found nothing that refers to it. */
   unused_since: Time | null;
@@ -107,6 +109,7 @@ export interface UploadsTable {
   blob_hash: Generated<Buffer | null>;
   gcid: Generated<string | null>;
   crc32: Generated<number | null>;
+  md5: Generated<Buffer | null>;
   /** How its bytes come: in one piece or in parts, never both at once. `dropped`: parts are being given up. */
   taken_as: Generated<'whole' | 'parts' | 'dropped'>;
 }
@@ -161,6 +164,7 @@ export interface OfflineDownloadsTable {
   blob_hash: Generated<Buffer | null>;
   gcid: Generated<string | null>;
   crc32: Generated<number | null>;
+  md5: Generated<Buffer | null>;
   final_size: Generated<number | null>;
 }
 

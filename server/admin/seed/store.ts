@@ -59,13 +59,13 @@ async function storeOnce({ db, blobs, userId }: SeedDeps, file: SeedFile): Promi
     yield bytes;
   })();
   await stage.append(0, chunks, { limit: size, onChunk: digests.update });
-  const { sha256, gcid, crc32 } = digests.finish();
+  const { sha256, gcid, crc32, md5 } = digests.finish();
   const hash = Buffer.from(sha256, 'hex');
   const kind = await sniff(bytes, name);
   try {
     return await change(db, userId, async (under) => {
       const { tx } = under;
-      await keepBlob(tx, { hash, size, gcid, crc32 });
+      await keepBlob(tx, { hash, size, gcid, crc32, md5 });
       if (!(await takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
       const row = await addFile(under, {
         ...kind,

@@ -75,7 +75,7 @@ export function presentFile(
     web_content_link: content?.url ?? '',
     links:
       content === undefined || inline === undefined ? {} : { 'application/octet-stream': content, inline },
-    md5_checksum: '',
+    md5_checksum: row.md5?.toString('hex') ?? '',
     hash: row.gcid ?? '',
     phase: 'PHASE_TYPE_COMPLETE',
     audit: { status: 'STATUS_OK', message: '', title: '' },

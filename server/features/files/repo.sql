@@ -1,13 +1,13 @@
 -- Written by its test. Do not edit: change the function, and run the test with --update.
 
 -- findStated
-select "files".*, "blobs"."gcid", file_state(files.id, $1) as "state"
+select "files".*, "blobs"."gcid", "blobs"."md5", file_state(files.id, $1) as "state"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $2 and "files"."id" = any($3::text[]);
 
 -- findByName
-select "files".*, "blobs"."gcid"
+select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "parent_id" = $1 and "name" = $2 and "trashed_at" is null;
@@ -264,13 +264,13 @@ from "idempotency_keys"
 where "created_at" <= now() - interval '24 hours';
 
 -- a page of a folder
-select "files".*, "blobs"."gcid"
+select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
 order by "files"."sort_name" asc, "files"."id" asc
 limit $5;
-select "files".*, "blobs"."gcid"
+select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
@@ -280,7 +280,7 @@ limit $5;
 -- a page of everything that is starred
 select exists (select from files where user_id = $1 and trashed_at is not null)
   or exists (select from files where user_id = $2 and parent_id is null and id <> $3) as hidden;
-select "files".*, "blobs"."gcid"
+select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."id" != $2 and "files"."trashed_at" is null and "files"."is_starred" = $3

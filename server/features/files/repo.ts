@@ -11,7 +11,7 @@ export const shown = (db: Queries) =>
     .selectFrom('files')
     .leftJoin('blobs', 'blobs.hash', 'files.blob_hash')
     .selectAll('files')
-    .select('blobs.gcid');
+    .select(['blobs.gcid', 'blobs.md5']);
 
 /** Entries of one drive with where they stand, in no order; ids that it has not are missing. */
 export const findStated = (db: Queries, userId: string, ids: readonly string[]): Promise<StatedRow[]> =>

@@ -9,6 +9,8 @@ export type BlobRow = Selectable<BlobsTable>;
 export interface ShownRow extends FileRow {
   /** Null for folders. */
   readonly gcid: string | null;
+  /** Empty where it cannot be had; null for folders and where it is not computed yet. */
+  readonly md5: Buffer | null;
 }
 
 /** Where an entry stands, as `file_state` of the database says it. */

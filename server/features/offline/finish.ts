@@ -1,15 +1,13 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { headOf } from '../../blobs/index.ts';
 import { type Change, change } from '../../db/index.ts';
+import type { FileDigests } from '../uploads/intake.ts';
 import { dispatch } from './dispatch.ts';
 import { CalledOff } from './outcome.ts';
 import type { OfflineParts } from './parts.ts';
 import { type DownloadRow, deleteDownload, lockDownload, recordContent } from './repo.ts';
 
-interface StoredContent {
-  readonly sha256: string;
-  readonly gcid: string;
-  readonly crc32: number;
+interface StoredContent extends FileDigests {
   readonly size: number;
 }
 
@@ -44,10 +42,11 @@ export async function finish(parts: OfflineParts, row: DownloadRow, declaredType
   intake.forget(row.stage_id);
 }
 
-const recorded = ({ blob_hash, gcid, crc32, final_size }: DownloadRow): StoredContent => ({
+const recorded = ({ blob_hash, gcid, crc32, md5, final_size }: DownloadRow): StoredContent => ({
   sha256: blob_hash!.toString('hex'),
   gcid: gcid!,
   crc32: crc32!,
+  md5: md5?.toString('hex') ?? '',
   size: final_size!,
 });
 
@@ -55,7 +54,15 @@ async function store(
   parts: OfflineParts,
   under: Change,
   { task_id: taskId, stage_id }: DownloadRow,
-  { sha256, gcid, crc32, size, mimeType, category }: StoredContent & { mimeType: string; category: string },
+  {
+    sha256,
+    gcid,
+    crc32,
+    md5,
+    size,
+    mimeType,
+    category,
+  }: StoredContent & { mimeType: string; category: string },
 ): Promise<void> {
   const { blobs, files, intake, tasks, recordEvent } = parts;
   const { tx, userId } = under;
@@ -64,7 +71,7 @@ async function store(
   // A source that did not say how much it has was promised more than it used.
   await files.reserveSpace(tx, userId, size - row.reserved);
   const hash = Buffer.from(sha256, 'hex');
-  await intake.keepBlob(tx, { hash, size, gcid, crc32 });
+  await intake.keepBlob(tx, { hash, size, gcid, crc32, md5 });
   const file = await files.addFile(under, {
     hash,
     size,

@@ -103,8 +103,8 @@ where "task_id" = $2;
 
 -- recordContent
 update "offline_downloads"
-set "blob_hash" = $1, "gcid" = $2, "crc32" = $3, "final_size" = $4
-where "task_id" = $5;
+set "blob_hash" = $1, "gcid" = $2, "crc32" = $3, "md5" = $4, "final_size" = $5
+where "task_id" = $6;
 
 -- postpone
 update "offline_downloads"

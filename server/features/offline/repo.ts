@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import type { OfflineDownloadsTable } from '../../db/schema.ts';
+import type { FileDigests } from '../uploads/intake.ts';
 
 type Queries = Db | Tx;
 export type DownloadRow = Selectable<OfflineDownloadsTable>;
@@ -162,11 +163,17 @@ export const setReserved = (db: Queries, taskId: string, bytes: number): Promise
 export const recordContent = (
   db: Queries,
   taskId: string,
-  { sha256, gcid, crc32, size }: { sha256: string; gcid: string; crc32: number; size: number },
+  { sha256, gcid, crc32, md5, size }: FileDigests & { readonly size: number },
 ): Promise<unknown> =>
   db
     .updateTable('offline_downloads')
-    .set({ blob_hash: Buffer.from(sha256, 'hex'), gcid, crc32, final_size: size })
+    .set({
+      blob_hash: Buffer.from(sha256, 'hex'),
+      gcid,
+      crc32,
+      md5: Buffer.from(md5, 'hex'),
+      final_size: size,
+    })
     .where('task_id', '=', taskId)
     .execute();
 

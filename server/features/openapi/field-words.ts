@@ -119,7 +119,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'createFile.url': 'Where the server is to fetch the content from, with UPLOAD_TYPE_URL.',
   'initCaptcha.url': 'Where a captcha would be solved; this server has none.',
   expire: 'Until when the address works.',
-  md5_checksum: 'Always empty; hash says more.',
+  md5_checksum: 'MD5 of the content, in lower-case hex; empty for folders, and where it is not computed yet.',
   hash: 'GCID of the content, upper-case hex.',
   may_be_known: 'Whether the caller has content of that size already.',
   'createFile.hash':

@@ -132,6 +132,7 @@ function pending({ present }: UploadParts, row: UploadRow): FileAnswer {
     size: row.size,
     blob_hash: null,
     gcid: null,
+    md5: null,
     mime_type: row.mime_type,
     category: 'OTHER',
     folder_type: 'NORMAL',

@@ -29,7 +29,7 @@ export interface DigestingOptions {
   readonly from?: number;
   /** States that the thread has at once; others are computed here. Each costs about 2 MiB while bytes come. */
   readonly most?: number;
-  /** Milliseconds without a byte after which the thread gives its memory (30 MB) back. What it knew is lost then. */
+  /** Milliseconds without a byte after which the threads give their memory (30 MB each) back. What they knew is lost then. */
   readonly idle?: number;
 }
 
@@ -37,8 +37,8 @@ export interface DigestingOptions {
 const chunkBytes = 512 * 1024;
 /** Milliseconds after which the thread ends where no file is under way. */
 const rest = 60_000;
-/** One fills, one waits, one is being read. */
-const mostChunks = 3;
+/** One fills, one waits, one is read by each of two threads. */
+const mostChunks = 4;
 
 interface Reader {
   /** Also with undefined, when the thread has ended. */
@@ -46,8 +46,9 @@ interface Reader {
 }
 
 /**
- * Digests of large files on a thread of its own: three digests cost as much time as all else about receiving bytes, and
- * so the two are done at once. The thread begins with the first large file, and ends when none came for a while.
+ * Digests of large files on threads of their own, one for MD5 and one for the others: either costs as much time as all
+ * else about receiving bytes, and so the three are done at once. The threads begin with the first large file, and end
+ * when none came for a while.
  *
  * When it ends in any other way, no upload is harmed: their digests then stand nowhere (`position` is not a number), as
  * after a restart of the server.

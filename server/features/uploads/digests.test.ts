@@ -33,21 +33,24 @@ test.each([
     'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     'DA39A3EE5E6B4B0D3255BFEF95601890AFD80709',
     0,
+    'd41d8cd98f00b204e9800998ecf8427e',
   ],
   [
     'abc',
     'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     sha1(Buffer.from('a9993e364706816aba3e25717850c26c9cd0d89d', 'hex')).toString('hex').toUpperCase(),
     0x352441c2,
+    '900150983cd24fb0d6963f7d28e17f72',
   ],
   [
     '123456789',
     '15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225',
     sha1(Buffer.from('f7c3bc1d808e04732adf679965ccc34ca7ae3441', 'hex')).toString('hex').toUpperCase(),
     0xcbf43926,
+    '25f9e794323b453885f5181f1b624d0b',
   ],
-])('the digests of %j are the published ones', (text, sha256, gcid, crc) => {
-  expect(digestsOf(Buffer.from(text))).toEqual({ sha256, gcid, crc32: crc });
+])('the digests of %j are the published ones', (text, sha256, gcid, crc, md5) => {
+  expect(digestsOf(Buffer.from(text))).toEqual({ sha256, gcid, crc32: crc, md5 });
 });
 
 const [kibibyte, mebibyte, gibibyte] = [1024, 1024 ** 2, 1024 ** 3];
@@ -80,6 +83,7 @@ test('they do not depend on how the bytes are cut into chunks', () => {
           sha256: createHash('sha256').update(bytes).digest('hex'),
           gcid: gcidOf(bytes),
           crc32: crc32(bytes),
+          md5: createHash('md5').update(bytes).digest('hex'),
         });
       },
     ),

@@ -9,6 +9,8 @@ export interface FileDigests {
   readonly gcid: string;
   /** Unsigned, as zip headers hold it. */
   readonly crc32: number;
+  /** Lower-case hex: `md5_checksum` on the wire. */
+  readonly md5: string;
 }
 
 export interface Digests {
@@ -18,6 +20,12 @@ export interface Digests {
   update(chunk: Uint8Array): void;
   /** May be asked again. Throws `RangeError` before the whole file was seen. */
   finish(): FileDigests;
+}
+
+/** What computes an MD5. */
+export interface Md5 {
+  readonly update: (chunk: Uint8Array) => unknown;
+  readonly digest: (encoding: 'hex') => string;
 }
 
 interface Gcid {
@@ -78,9 +86,9 @@ function createGcidOfAnySize(): Gcid {
  * The digests of a file of `size` bytes, computed while it streams past, so that it is never read again; undefined where
  * nobody knows how long it is: then it is as long as what came.
  *
- * MD5 is not among them: it cannot be had for less than half of the speed of these three together.
+ * @param md5 takes half of the time of all of them, and may be computed elsewhere.
  */
-export function createDigests(size?: number): Digests {
+export function createDigests(size?: number, md5: Md5 = createHash('md5')): Digests {
   if (size !== undefined && (!Number.isSafeInteger(size) || size < 0))
     throw new RangeError('The size of a file is a whole number');
   const sha256 = createHash('sha256');
@@ -97,6 +105,7 @@ export function createDigests(size?: number): Digests {
       if (size !== undefined && position + chunk.length > size)
         throw new RangeError(`The file was said to have ${size} bytes`);
       sha256.update(chunk);
+      md5.update(chunk);
       gcid.update(chunk);
       crc = crc32(chunk, crc);
       position += chunk.length;
@@ -104,7 +113,12 @@ export function createDigests(size?: number): Digests {
     finish: () => {
       if (size !== undefined && position < size)
         throw new RangeError(`${position} of the file's ${size} bytes were seen`);
-      finished ??= { sha256: sha256.digest('hex'), gcid: gcid.finish(), crc32: crc };
+      finished ??= {
+        sha256: sha256.digest('hex'),
+        gcid: gcid.finish(),
+        crc32: crc,
+        md5: md5.digest('hex'),
+      };
       return finished;
     },
   };

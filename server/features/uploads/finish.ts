@@ -35,10 +35,11 @@ export async function finish(uploads: UploadParts, row: UploadRow): Promise<stri
   }
 }
 
-const recorded = ({ blob_hash, gcid, crc32 }: UploadRow): FileDigests => ({
+const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
   sha256: blob_hash!.toString('hex'),
   gcid: gcid!,
   crc32: crc32!,
+  md5: md5?.toString('hex') ?? '',
 });
 
 async function store(
@@ -51,9 +52,9 @@ async function store(
   const row = await lockUpload(tx, id);
   if (row === undefined) throw new Refusal('upload_gone');
   if (row.result_id !== null) return row.result_id;
-  const { sha256, gcid, crc32, mimeType, category } = facts;
+  const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');
-  await keepBlob(tx, { hash, size, gcid, crc32 });
+  await keepBlob(tx, { hash, size, gcid, crc32, md5 });
   const file = await files.addFile(under, {
     id: row.file_id,
     hash,

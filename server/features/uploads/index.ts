@@ -5,6 +5,7 @@ import { type Cleaned, cleanUploads } from './clean.ts';
 import { createDigestCache } from './digest-cache.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { createUploadLocks } from './locks.ts';
+import { addMissingMd5s } from './old-content.ts';
 import type { UploadParts, UploadsDeps } from './parts.ts';
 import { endPromised } from './receive.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
@@ -25,6 +26,8 @@ export interface Uploads {
   readonly intake: Intake;
   /** For a job: ends stalled uploads and removes what a crash left. May run at any time, and twice at once. */
   readonly cleanUploads: () => Promise<Cleaned>;
+  /** For a job: computes the MD5 of content from before, a part of it in each run. */
+  readonly addMissingMd5s: (signal: AbortSignal) => Promise<number>;
   /** Gives the connection back that locks uploads, and ends the thread that computes digests. */
   readonly close: () => Promise<void>;
 }
@@ -39,6 +42,7 @@ export function createUploads(deps: UploadsDeps): Uploads {
     receiver: createReceiver(parts),
     intake: createIntake(parts),
     cleanUploads: () => cleanUploads(parts),
+    addMissingMd5s: (signal) => addMissingMd5s(parts, signal),
     close: async () => void (await Promise.all([parts.locks.close(), parts.digests.close()])),
   };
 }

@@ -45,8 +45,8 @@ where "id" = $2;
 
 -- recordDigests
 update "uploads"
-set "blob_hash" = $1, "gcid" = $2, "crc32" = $3
-where "id" = $4;
+set "blob_hash" = $1, "gcid" = $2, "crc32" = $3, "md5" = $4
+where "id" = $5;
 
 -- markCompleted
 update "uploads"
@@ -75,10 +75,22 @@ set "reserved" = greatest(reserved - $1::bigint, 0), "used" = used + $2::bigint
 where "user_id" = $3;
 
 -- keepBlob
-insert into "blobs" ("hash", "size", "gcid", "crc32", "unused_since")
-values ($1, $2, $3, $4, $5)
+insert into "blobs" ("hash", "size", "gcid", "crc32", "md5", "unused_since")
+values ($1, $2, $3, $4, $5, $6)
 on conflict ("hash") do update
-set "unused_since" = $6;
+set "unused_since" = $7, "md5" = coalesce("excluded"."md5", "blobs"."md5");
+
+-- contentWithoutMd5
+select "hash", "size"
+from "blobs"
+where "md5" is null
+order by "created_at", "hash"
+limit $1;
+
+-- setMd5
+update "blobs"
+set "md5" = $1
+where "hash" = $2 and "md5" is null;
 
 -- findOwnContent
 select hash from blobs

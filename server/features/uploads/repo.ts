@@ -89,11 +89,11 @@ export const setUnverified = (db: Queries, id: string, from: number | null): Pro
 export const recordDigests = (
   db: Queries,
   id: string,
-  { sha256, gcid, crc32 }: FileDigests,
+  { sha256, gcid, crc32, md5 }: FileDigests,
 ): Promise<unknown> =>
   db
     .updateTable('uploads')
-    .set({ blob_hash: Buffer.from(sha256, 'hex'), gcid, crc32 })
+    .set({ blob_hash: Buffer.from(sha256, 'hex'), gcid, crc32, md5: Buffer.from(md5, 'hex') })
     .where('id', '=', id)
     .execute();
 
@@ -129,16 +129,38 @@ export const settleSpace = (tx: Tx, userId: string, bytes: number): Promise<unkn
     .where('user_id', '=', userId)
     .execute();
 
+/** Content that is to be stored, by its digests; `md5` is empty where nobody computed it, as before it was kept. */
+export interface StoredBlob extends Omit<FileDigests, 'sha256'> {
+  readonly hash: Buffer;
+  readonly size: number;
+}
+
 /** Stored content, known or new. Its row is held until the commit, so that it is not collected meanwhile. */
-export const keepBlob = (
-  tx: Tx,
-  blob: { hash: Buffer; size: number; gcid: string; crc32: number },
-): Promise<unknown> =>
+export const keepBlob = (tx: Tx, { md5, ...blob }: StoredBlob): Promise<unknown> =>
   tx
     .insertInto('blobs')
-    .values({ ...blob, unused_since: null })
-    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ unused_since: null }))
+    .values({ ...blob, md5: md5 === '' ? null : Buffer.from(md5, 'hex'), unused_since: null })
+    .onConflict((conflict) =>
+      conflict.column('hash').doUpdateSet((row) => ({
+        unused_since: null,
+        md5: row.fn.coalesce('excluded.md5', 'blobs.md5'),
+      })),
+    )
     .execute();
+
+/** Content whose MD5 nobody has computed, the oldest first. */
+export const contentWithoutMd5 = (db: Queries, most: number): Promise<{ hash: Buffer; size: number }[]> =>
+  db
+    .selectFrom('blobs')
+    .select(['hash', 'size'])
+    .where('md5', 'is', null)
+    .orderBy('created_at')
+    .orderBy('hash')
+    .limit(most)
+    .execute();
+
+export const setMd5 = (db: Queries, hash: Buffer, md5: Buffer): Promise<unknown> =>
+  db.updateTable('blobs').set({ md5 }).where('hash', '=', hash).where('md5', 'is', null).execute();
 
 /**
  * Content of this size and hash that the account has in a file or a version; nobody else's, since who knows a hash need

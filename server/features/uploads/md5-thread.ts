@@ -1,0 +1,31 @@
+import { createHash, type Hash } from 'node:crypto';
+import { parentPort } from 'node:worker_threads';
+import type { Told } from './digesting-thread.ts';
+
+/** MD5 takes as long as all other digests together, and so it is computed beside them. */
+
+/** What it answers, to `bytes` and to `finish`. */
+export type AnsweredMd5 =
+  | { readonly key: number; readonly memory: ArrayBuffer }
+  | { readonly key: number; readonly md5: string };
+
+const states = new Map<number, Hash>();
+
+const answer = (answered: AnsweredMd5, handedOver: ArrayBuffer[] = []): void =>
+  parentPort?.postMessage(answered, handedOver);
+
+// A fault ends the thread, and with it the one that began it.
+parentPort?.on('message', (told: Told) => {
+  const { key } = told;
+  if (told.what === 'begin') states.set(key, createHash('md5'));
+  else if (told.what === 'forget') states.delete(key);
+  else {
+    const state = states.get(key);
+    if (state === undefined) throw new Error('An MD5 that was not begun, or is forgotten');
+    if (told.what === 'finish') answer({ key, md5: state.copy().digest('hex') });
+    else {
+      state.update(new Uint8Array(told.memory, 0, told.length));
+      answer({ key, memory: told.memory }, [told.memory]);
+    }
+  }
+});

@@ -1,0 +1,50 @@
+import { BlobError } from '../../blobs/index.ts';
+import type { UploadParts } from './parts.ts';
+import { contentWithoutMd5, setMd5 } from './repo.ts';
+
+/** Bytes that one run reads, unless its first content has more. */
+const mostBytes = 4 * 1024 ** 3;
+const atOnce = 100;
+
+/**
+ * The job that computes the MD5 of content that came before MD5s were kept, the oldest first, a part of it in each run.
+ * Large contents are digested on the thread of the uploads.
+ * @returns how many contents it has been through.
+ */
+export async function addMissingMd5s(uploads: UploadParts, signal: AbortSignal): Promise<number> {
+  let count = 0;
+  let bytes = 0;
+  for (;;) {
+    const rows = await contentWithoutMd5(uploads.db, atOnce);
+    for (const { hash, size } of rows) {
+      if (signal.aborted || (bytes > 0 && bytes + size > mostBytes)) return count;
+      await setMd5(uploads.db, hash, await md5Of(uploads, { hash: hash.toString('hex'), size }));
+      bytes += size;
+      count += 1;
+    }
+    if (rows.length < atOnce) return count;
+  }
+}
+
+/** Empty where the content is gone, or is not what its name says: that is found by `admin storage verify`. */
+async function md5Of(
+  { blobs, digests }: UploadParts,
+  { hash, size }: { readonly hash: string; readonly size: number },
+): Promise<Buffer> {
+  const state = digests.begin(size);
+  try {
+    for await (const chunk of size === 0 ? [] : await blobs.read(hash)) {
+      state.update(chunk as Uint8Array);
+      const lag = state.ready?.();
+      if (lag !== undefined) await lag;
+    }
+    const { sha256, md5 } = await state.finish();
+    return sha256 === hash ? Buffer.from(md5, 'hex') : Buffer.alloc(0);
+  } catch (error) {
+    const isWrong = (error instanceof BlobError && error.reason === 'missing') || error instanceof RangeError;
+    if (isWrong) return Buffer.alloc(0);
+    throw error;
+  } finally {
+    state.forget?.();
+  }
+}
