@@ -25,6 +25,7 @@ import {
   sniff,
   takeSpace,
   targetFolder,
+  voidKey,
 } from './features/files/index.ts';
 import { stagedDownloads } from './features/offline/index.ts';
 import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
@@ -140,6 +141,7 @@ export function openUploads(
       sniff,
       takeSpace,
       targetFolder,
+      voidKey,
     },
     present: (row) => presentFile(row, { links, thumbnailSize: 'SIZE_LARGE', hasContentLinks: true }),
     recordEvent: record,

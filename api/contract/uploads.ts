@@ -1,6 +1,6 @@
 import { array, boolean, literal, object, string } from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { decimal, id, time } from './shapes.ts';
+import { decimal, id, idempotencyKey, nothing, time } from './shapes.ts';
 
 const group = 'Uploads';
 
@@ -69,6 +69,20 @@ export const listUploads = defineEndpoint({
   access: 'signed-in',
   rate: 'read',
   answer: object({ kind: literal('drive#uploadList'), uploads: array(upload) }),
+});
+
+/** Beyond tus: who had no answer to a creation knows of the upload what it named it by, and nothing else. */
+export const endNamedUpload = defineEndpoint({
+  method: 'DELETE',
+  path: '/drive/v1/uploads',
+  group,
+  summary:
+    'Gives up the upload that a creation of this key has begun, or may yet begin. A file that it has become stays.',
+  access: 'signed-in',
+  rate: 'write',
+  query: object({ idempotency_key: idempotencyKey }),
+  answer: nothing,
+  errors: ['upload_locked'],
 });
 
 export const foreseeUpload = defineEndpoint({

@@ -1,6 +1,9 @@
 import { patience } from '../../api/client.ts';
-import { uploadState } from '../../api/contract/uploads.ts';
-import { bearer } from '../session/index.ts';
+import { type Clock, systemClock } from '../../api/clock.ts';
+import { endNamedUpload, uploadState } from '../../api/contract/uploads.ts';
+import { CallError, isCancelled, lastRefusal } from '../../api/error.ts';
+import { bearer, callDrive } from '../session/index.ts';
+import { isUnanswered, pauseBefore } from './passing.ts';
 
 /** Gives an account's upload up, so that the room that was promised to it is free at once; unheard, it ends by itself in days. */
 export async function endUpload(url: string, accountId: string): Promise<void> {
@@ -10,6 +13,32 @@ export async function endUpload(url: string, accountId: string): Promise<void> {
     keepalive: true,
     signal: AbortSignal.timeout(patience),
   });
+}
+
+/** An upload that was asked for, and of which no answer has come. */
+export interface NamedUpload {
+  readonly key: string;
+  readonly accountId: string;
+}
+
+/** Tries within some three minutes: the line on which the answer was lost may be down for a while. */
+const mostTries = 10;
+
+/** Gives up the upload that a creation has begun, or may yet begin. */
+export async function endNamed(
+  { key, accountId }: NamedUpload,
+  { wait }: Pick<Clock, 'wait'> = systemClock,
+): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await callDrive(endNamedUpload, { query: { idempotency_key: key }, as: accountId });
+      return;
+    } catch (error) {
+      if (!(error instanceof CallError) || isCancelled(error)) throw error;
+      if (!isUnanswered(error) || tries === mostTries) throw error;
+      await wait(pauseBefore(tries, lastRefusal(error).retryAfter));
+    }
+  }
 }
 
 /** Only paths of uploads are followed: what is kept in the browser could have been written by anything. */

@@ -4,7 +4,7 @@ import type { Queue, QueuedFile } from './queue.ts';
 import { alone, holdTab, livingTabs, thisTab } from './tabs.ts';
 
 /** Facts that the next page needs; how far the bytes are it asks the server. */
-const keptFacts = ['phase', 'url', 'rule', 'askedFor'] as const;
+const keptFacts = ['phase', 'url', 'rule', 'askedFor', 'begunBy'] as const;
 
 export interface Difference {
   readonly put: Queue;

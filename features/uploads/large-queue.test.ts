@@ -21,7 +21,13 @@ import {
   uploadSucceeded,
   uploadsStarted,
 } from './queue-model.ts';
-import { type Departure, endUploadsFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
+import {
+  type Departure,
+  endNamedFx,
+  endUploadsFx,
+  startTransfersFx,
+  stopTransfersFx,
+} from './sending-model.ts';
 
 /** What a queue costs is counted in how often its files are looked at, never in time. */
 
@@ -41,6 +47,7 @@ function page() {
       [tellTabsFx, nothing],
       [guardLeavingFx, nothing],
       [endUploadsFx, nothing],
+      [endNamedFx, nothing],
       [stopTransfersFx, nothing],
       [
         startTransfersFx,

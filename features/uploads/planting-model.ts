@@ -1,7 +1,9 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
+import { systemClock } from '../../api/clock.ts';
 import { noticeShown } from '../notices/index.ts';
 import { $account } from '../session/index.ts';
 import { createFolders, type Folders, type Place } from './folders.ts';
+import { allCancelled } from './queue-model.ts';
 import { makeTree, type Path } from './tree-making.ts';
 
 /** The folders of what was chosen: all are made at once, the empty ones too. They wait for their owner, as files do. */
@@ -25,21 +27,28 @@ export interface Planted {
 interface Sowing {
   readonly folders: Folders;
   readonly plantings: readonly Planting[];
+  readonly stop: AbortController;
 }
 
-export const plantFx = createEffect(async ({ folders, plantings }: Sowing): Promise<Planted> => {
-  const left: Planting[] = [];
-  const refused: Path[] = [];
-  for (const planting of plantings) {
-    const tree = await makeTree(folders, planting, planting.folders);
-    if (tree.left.length > 0) left.push({ ...planting, folders: tree.left });
-    refused.push(...tree.refused);
-  }
-  return { left, refused };
-});
+export const plantFx = createEffect(
+  async ({ folders, plantings, stop: { signal } }: Sowing): Promise<Planted> => {
+    const left: Planting[] = [];
+    const refused: Path[] = [];
+    for (const planting of plantings) {
+      const tree = await makeTree(folders, planting, planting.folders, { ...systemClock, signal });
+      if (tree.left.length > 0) left.push({ ...planting, folders: tree.left });
+      refused.push(...tree.refused);
+    }
+    return { left, refused };
+  },
+);
 const makeFoldersFx = attach({
   source: $folders,
-  mapParams: (plantings: readonly Planting[], folders: Folders): Sowing => ({ folders, plantings }),
+  mapParams: (plantings: readonly Planting[], folders: Folders): Sowing => ({
+    folders,
+    plantings,
+    stop: new AbortController(),
+  }),
   effect: plantFx,
 });
 
@@ -55,6 +64,23 @@ const ownPlanted = sample({
 const plantable = sample({ clock: ownPlanted, filter: (own) => own.length > 0 });
 $unplanted.on(plantable, (waiting, begun) => waiting.filter((planting) => !begun.includes(planting)));
 sample({ clock: plantable, target: makeFoldersFx });
+
+/** What is being made, as long as it is. */
+const $sown = createStore<readonly Sowing[]>([], { serialize: 'ignore' })
+  .on(plantFx, (all, sowing) => [...all, sowing])
+  .on(plantFx.finally, (all, { params }) => all.filter((sowing) => sowing !== params));
+const stopFx = createEffect((sown: readonly Sowing[]) => {
+  for (const { stop } of sown) stop.abort();
+});
+/** The folders of what is cancelled are wanted no more than its files. */
+const cancelledBy = sample({ clock: allCancelled, source: $account, filter: Boolean });
+sample({
+  clock: cancelledBy,
+  source: $sown,
+  fn: (sown, { sub }) => sown.filter(({ plantings: [planting] }) => planting?.accountId === sub),
+  target: stopFx,
+});
+$unplanted.on(cancelledBy, (waiting, { sub }) => waiting.filter(({ accountId }) => accountId !== sub));
 
 /** Of all that is chosen together one word; the files in these folders say themselves why they did not go. */
 sample({

@@ -49,6 +49,8 @@ export const uploadsStarted = createEvent<readonly string[]>();
 export const uploadCompared = createEvent<string>();
 /** The drive is asked to make it of this content; or has answered, whatever it said. */
 export const knownAsked = createEvent<{ readonly id: string; readonly hash: string | undefined }>();
+/** The drive is asked to begin its upload, under this key. */
+export const beginningAsked = createEvent<{ readonly id: string; readonly key: string }>();
 export const uploadBegun = createEvent<{
   readonly id: string;
   readonly accountId: string;
@@ -104,7 +106,12 @@ const without = <T>(map: ReadonlyMap<string, T>, ids: readonly string[]): Readon
   return gone.size > 0 ? new Map([...map].filter(([id]) => !gone.has(id))) : map;
 };
 
-const failed = (file: QueuedFile, fault: UploadFault): QueuedFile => ({ ...file, phase: 'failed', fault });
+const failed = (file: QueuedFile, fault: UploadFault): QueuedFile => ({
+  ...file,
+  phase: 'failed',
+  fault,
+  begunBy: undefined,
+});
 /** A word that comes from a transfer that was stopped meanwhile changes nothing. */
 const whileSending =
   (to: (file: QueuedFile) => QueuedFile) =>
@@ -148,8 +155,9 @@ $queue
     ),
   )
   .on(knownAsked, (queue, { id, hash }) => change(queue, id, (file) => ({ ...file, askedFor: hash })))
+  .on(beginningAsked, (queue, { id, key }) => change(queue, id, (file) => ({ ...file, begunBy: key })))
   .on(uploadBegun, (queue, { id, url }) =>
-    change(queue, id, (file) => ({ ...file, url, knowledge: undefined })),
+    change(queue, id, (file) => ({ ...file, url, begunBy: undefined, knowledge: undefined })),
   )
   .on(uploadMoved, (queue, { id, sent, more }) =>
     change(

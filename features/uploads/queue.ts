@@ -63,6 +63,8 @@ export interface QueuedFile {
    * already, so this is asked again before a byte is sent.
    */
   readonly askedFor?: string | undefined;
+  /** The key by which its upload was asked for, while no answer has come: it may have been begun already. */
+  readonly begunBy?: string | undefined;
   /** What it has become. */
   readonly fileId?: string | undefined;
 }

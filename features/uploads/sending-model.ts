@@ -3,7 +3,7 @@ import { requestRefused } from '../session/index.ts';
 import type { Break } from './break.ts';
 import { filesUploaded } from './door.ts';
 import type { Folders, Place } from './folders.ts';
-import { endUpload, isUploadPath } from './giving-up.ts';
+import { endNamed, endUpload, isUploadPath, type NamedUpload } from './giving-up.ts';
 import { $folders } from './planting-model.ts';
 import { fileIn } from './positions.ts';
 import type { QueuedFile } from './queue.ts';
@@ -11,6 +11,7 @@ import {
   $queue,
   $sources,
   $transfers,
+  beginningAsked,
   fileVanished,
   knownAsked,
   lineBroke,
@@ -51,6 +52,7 @@ export const startTransfersFx = createEffect(
     const say = {
       compared: scopeBind(uploadCompared, { safe: true }),
       asked: scopeBind(knownAsked, { safe: true }),
+      beginning: scopeBind(beginningAsked, { safe: true }),
       begun: scopeBind(uploadBegun, { safe: true }),
       moved: scopeBind(uploadMoved, { safe: true }),
       succeeded: scopeBind(uploadSucceeded, { safe: true }),
@@ -79,6 +81,7 @@ export const startTransfersFx = createEffect(
         beginTransfer(file, content, () => folders.at(placeOf(file), file.path), {
           compared: () => say.compared(file.id),
           asked: (hash) => say.asked({ id: file.id, hash }),
+          beginning: (key) => say.beginning({ id: file.id, key }),
           begun: (url) => say.begun({ id: file.id, accountId: file.accountId, url }),
           moved: (progress) => say.moved({ id: file.id, ...progress }),
           succeeded: (fileId, wasKnown) => say.succeeded({ id: file.id, fileId, wasKnown }),
@@ -96,6 +99,10 @@ export const endUploadsFx = createEffect((uploads: readonly BegunUpload[]) => {
   for (const { url, accountId } of uploads) {
     if (isUploadPath(url)) void endUpload(url, accountId).catch(() => {});
   }
+});
+/** The same of what was asked for, and of which no answer has come. */
+export const endNamedFx = createEffect((uploads: readonly NamedUpload[]) => {
+  for (const upload of uploads) void endNamed(upload).catch(() => {});
 });
 /** These calls do not go through the drive's own door, which tells of every other. */
 sample({
@@ -156,6 +163,14 @@ sample({
   fn: (left) =>
     left.flatMap(({ url, accountId, phase }) => (url && phase !== 'done' ? [{ url, accountId }] : [])),
   target: endUploadsFx,
+});
+sample({
+  clock: uploadsLeft,
+  fn: (left) =>
+    left.flatMap(({ begunBy: key, accountId, phase }) =>
+      key && phase !== 'done' ? [{ key, accountId }] : [],
+    ),
+  target: endNamedFx,
 });
 /** It was cancelled while the server began it. */
 sample({

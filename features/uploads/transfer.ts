@@ -10,6 +10,8 @@ export interface TransferListener {
   readonly compared: () => void;
   /** The drive is asked to make the file of content of this hash; undefined once it has answered. */
   readonly asked: (hash: string | undefined) => void;
+  /** The upload is asked for under this key: until an answer comes it may be there, and nobody knows where. */
+  readonly beginning: (key: string) => void;
   readonly begun: (url: string) => void;
   /** Bytes that the server has, and how many of them are new; at most four times a second. */
   readonly moved: (progress: { readonly sent: number; readonly more: number; readonly at: number }) => void;
@@ -101,6 +103,7 @@ interface Sending {
 }
 
 function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hearing): Sending {
+  const key = keyOf('sent', file, parentId);
   let known: number | undefined;
   let spokenAt = 0;
   let isStopped = false;
@@ -130,7 +133,7 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
       parent_id: parentId,
       on_conflict: onConflict[file.rule],
       user_modified_time: new Date(file.lastModified).toISOString(),
-      idempotency_key: keyOf('sent', file, parentId),
+      idempotency_key: key,
     },
     chunkSize: piece,
     retryDelays: null,
@@ -140,6 +143,7 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
       // tus would send what was stopped meanwhile.
       if (isStopped) throw new Error('stopped');
       isBeingBegun = upload.url === null;
+      if (isBeingBegun) heard.beginning(key);
       for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
     },
     onUploadUrlAvailable: () => {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { systemClock } from '../../api/clock.ts';
 import { cancelled, refused, unreachable } from '../../api/error.ts';
 import { virtualClock } from '../../api/fixtures/clocks.ts';
 import { createFolders } from './folders.ts';
@@ -105,4 +106,33 @@ test('a tree is made in its owner’s name, and no further once another is signe
   answers.get('c')?.resolve('C');
   await answers.get('c')?.promise;
   expect(asked).toHaveLength(5);
+});
+
+test('one that is not wanted any more is made no further, and nobody is told that it was refused', async () => {
+  const stop = new AbortController();
+  const made: string[] = [];
+  const folders = createFolders(async (_, name) => {
+    made.push(name);
+    if (made.length === 10) stop.abort();
+    return name;
+  });
+  const making = makeTree(folders, place, flat(200), { ...systemClock, signal: stop.signal });
+  await expect(making).resolves.toEqual({ left: [], refused: [] });
+  // Those that were on their way come to their end.
+  expect(made.length).toBeLessThan(15);
+});
+
+test('one that waits for the line and is not wanted any more asks no more', async () => {
+  const { clock, runUntil } = virtualClock();
+  const stop = new AbortController();
+  let asked = 0;
+  const folders = createFolders(async () => {
+    asked += 1;
+    if (asked === 6) stop.abort();
+    throw unreachable('/drive/v1/files', '');
+  }, clock);
+  await expect(
+    runUntil(makeTree(folders, place, flat(50), { ...clock, signal: stop.signal })),
+  ).resolves.toEqual({ left: [], refused: [] });
+  expect(asked).toBeLessThan(11);
 });

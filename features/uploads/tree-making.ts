@@ -26,6 +26,11 @@ interface Trouble {
   readonly isOfAll: boolean;
 }
 
+interface Making extends Pick<Clock, 'wait'> {
+  /** Nobody wants it any more: what is not made is not asked for, and is neither left nor refused. */
+  readonly signal?: AbortSignal;
+}
+
 /**
  * Makes a tree of folders, parents first. Where a call is not answered one folder finds out when it goes on, and the
  * others wait for it: whoever asks too often is not asked more.
@@ -34,7 +39,7 @@ export async function makeTree(
   folders: Pick<Folders, 'at'>,
   place: Place,
   paths: readonly Path[],
-  { wait }: Pick<Clock, 'wait'> = systemClock,
+  { wait, signal }: Making = systemClock,
 ): Promise<TreeMade> {
   const queued = [...paths];
   const unmade = new Set(paths);
@@ -45,7 +50,7 @@ export async function makeTree(
 
   const hasRefusedParent = (path: Path) => path.some((_, depth) => refused.has(keyOf(path.slice(0, depth))));
   const attempt = async (path: Path): Promise<Trouble | undefined> => {
-    if (isAbandoned) return undefined;
+    if (isAbandoned || signal?.aborted) return undefined;
     try {
       if (!hasRefusedParent(path)) {
         await folders.at(place, path);
@@ -77,11 +82,12 @@ export async function makeTree(
     await finding;
   };
   const work = async () => {
-    for (let path = queued.shift(); path && !isAbandoned; path = queued.shift()) await make(path);
+    for (let path = queued.shift(); path && !isAbandoned && !signal?.aborted; path = queued.shift())
+      await make(path);
   };
   try {
     await Promise.all(Array.from({ length: mostAtOnce }, work));
-    return { left: [], refused: [...unmade] };
+    return { left: [], refused: signal?.aborted ? [] : [...unmade] };
   } catch (error) {
     // At once: their owner may be back before the others have an answer.
     isAbandoned = true;

@@ -21,7 +21,7 @@ export { readFilters } from './filters.ts';
 export { forgetKeys } from './key-repo.ts';
 export { sniff } from './kinds.ts';
 export { type ListPage, type ListRequest, listPage, type ShownQuery } from './list.ts';
-export { type Keyed, keyed, madeUnder, once } from './once.ts';
+export { type Keyed, keyed, madeUnder, once, voidKey } from './once.ts';
 export { checkedName, nameFor } from './place.ts';
 export { changeable, refuseDepth, seen, seenOne, targetFolder } from './policy.ts';
 export { type ContentLink, type LinkedContent, type Links, presentFile } from './present.ts';

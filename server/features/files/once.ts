@@ -26,6 +26,23 @@ export async function madeUnder(db: Db | Tx, userId: string, call: Keyed): Promi
   return kept?.made_id;
 }
 
+/** No request has this hash. */
+const hashOfNothing = Buffer.alloc(32);
+
+/**
+ * From here on no call of that key makes anything, one that is still on its way neither: it is refused as one of another
+ * request. @returns the id of what an earlier one has made.
+ */
+export async function voidKey(
+  { tx, userId }: Pick<Change, 'tx' | 'userId'>,
+  key: string,
+): Promise<string | undefined> {
+  const kept = await findKey(tx, userId, key);
+  const made_id = kept?.made_id ?? '';
+  await keepKey(tx, { user_id: userId, key, request_hash: hashOfNothing, made_id });
+  return made_id === '' ? undefined : made_id;
+}
+
 interface Making<Made> {
   /** What an earlier call has made, by its id; undefined where there is nothing that could be answered and all begins anew. */
   readonly find: (id: string) => Promise<Made | undefined>;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import * as files from '../../../api/contract/files.ts';
+import * as contract from '../../../api/contract/uploads.ts';
 import { someBytes, type Uploader, uploadsOfFile } from './fixtures/uploads.ts';
 
 const world = uploadsOfFile();
@@ -221,5 +222,46 @@ describe('a tus creation that is named by a key', () => {
     expect(first.headers.get('x-file-id')).toBeTruthy();
     expect([again.status, again.headers.get('location')]).toEqual([409, first.headers.get('location')]);
     expect(await who.names()).toEqual(['a.bin']);
+  });
+});
+
+describe('a creation whose answer was lost, and which is not wanted any more', () => {
+  const end = (who: Uploader, idempotency_key: string) =>
+    world.drive().call(contract.endNamedUpload, { as: who, query: { idempotency_key } });
+  const named = { filename: 'a.bin', idempotency_key: 'mine' };
+
+  test('is given up by its key, with its bytes and its room', async () => {
+    const who = await person();
+    const path = await who.begin(100, named);
+    await who.patch(path, 0, someBytes(40));
+    expect((await end(who, 'mine')).status).toBe(200);
+    expect([(await who.head(path)).status, await who.space()]).toEqual([404, { used: 0, reserved: 0 }]);
+    expect(await world.stages()).not.toContain(path.split('/').at(-1));
+    expect((await end(who, 'mine')).status).toBe(200);
+  });
+
+  test('makes nothing where it comes later than that', async () => {
+    const who = await person();
+    expect((await end(who, 'mine')).status).toBe(200);
+    const { status, text } = await who.creation(100, named);
+    expect([status, JSON.parse(text).error]).toEqual([422, 'idempotency_key_reused']);
+    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+  });
+
+  test('has become a file: that stays', async () => {
+    const who = await person();
+    await who.patch(await who.begin(3, named), 0, someBytes(3));
+    expect((await end(who, 'mine')).status).toBe(200);
+    expect([await who.names(), await who.space()]).toEqual([['a.bin'], { used: 3, reserved: 0 }]);
+  });
+
+  test('is nobody else’s', async () => {
+    const [who, other] = [await person(), await person()];
+    await who.begin(100, named);
+    expect((await end(other, 'mine')).status).toBe(200);
+    expect(await who.space()).toEqual({ used: 0, reserved: 100 });
+    expect(
+      (await world.drive().call(contract.endNamedUpload, { query: { idempotency_key: 'mine' } })).status,
+    ).toBe(401);
   });
 });

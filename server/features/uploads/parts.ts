@@ -14,6 +14,7 @@ import type {
   seenOne,
   takeSpace,
   targetFolder,
+  voidKey,
 } from '../files/index.ts';
 import type { sniff } from '../files/kinds.ts';
 import type { nameFor } from '../files/place.ts';
@@ -35,6 +36,7 @@ export interface FilesForUploads {
   readonly sniff: typeof sniff;
   readonly takeSpace: typeof takeSpace;
   readonly targetFolder: typeof targetFolder;
+  readonly voidKey: typeof voidKey;
 }
 
 export interface UploadsDeps extends Pick<LocksOptions, 'dial' | 'givesWayAfter'> {

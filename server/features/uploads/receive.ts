@@ -1,3 +1,4 @@
+import { change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { abandon } from './abandon.ts';
 import type { Checksum } from './checksum.ts';
@@ -5,7 +6,7 @@ import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import { clearUpload } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
-import { promisedFiles, renewUpload, setUnverified, type UploadRow } from './repo.ts';
+import { findPromised, promisedFiles, renewUpload, setUnverified, type UploadRow } from './repo.ts';
 import { digestsAt, keepDigests } from './stage-digests.ts';
 import { loadUpload, offsetOf, repaired } from './state.ts';
 import { yielding } from './yielding.ts';
@@ -144,6 +145,20 @@ export async function endUpload(uploads: UploadParts, { userId, id }: UploadName
     },
     { interrupts: true },
   );
+}
+
+/**
+ * Ends the upload that a call of that key has begun, or may yet begin: its sender had no answer, and does not want it any
+ * more. A file that it has become stays.
+ * @throws {Refusal} `upload_locked` where another process holds it.
+ */
+export async function endNamed(uploads: UploadParts, userId: string, key: string): Promise<void> {
+  const { db, files } = uploads;
+  const upload = await change(db, userId, async (under) => {
+    const madeId = await files.voidKey(under, key);
+    return madeId === undefined ? undefined : findPromised(under.tx, userId, madeId);
+  });
+  if (upload?.completed_at === null) await endUpload(uploads, { userId, id: upload.id });
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Call, type Route, route } from '../../http/route.ts';
 import { checksumAlgorithms, readChecksum } from './checksum.ts';
 import { beginNamedStage, readWanted } from './create.ts';
 import { type UploadParts, uploadPath } from './parts.ts';
-import { endUpload, stateOf, takeBytes, type UploadState } from './receive.ts';
+import { endNamed, endUpload, stateOf, takeBytes, type UploadState } from './receive.ts';
 import { hasContentOf, type UploadRow, unfinishedUploads } from './repo.ts';
 import { offsetOf } from './state.ts';
 import {
@@ -33,6 +33,10 @@ export function uploadRoutes(uploads: UploadParts): readonly Route[] {
     route(contract.describeUploads, async (_, reply) => announce(reply)),
     tusRoute(uploads, contract.createUpload, { POST: create }),
     ...one.map((endpoint) => tusRoute(uploads, endpoint, { HEAD: head, PATCH: patch, DELETE: end })),
+    route(contract.endNamedUpload, async ({ caller, query }) => {
+      await endNamed(uploads, caller.userId, query.idempotency_key);
+      return {};
+    }),
     route(contract.foreseeUpload, async ({ caller, query }) => {
       const size = Number(query.size);
       const mayBeKnown = Number.isSafeInteger(size) && (await hasContentOf(uploads.db, caller.userId, size));

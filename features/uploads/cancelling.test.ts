@@ -1,0 +1,75 @@
+import { allSettled, fork } from 'effector';
+import { expect, test, vi } from 'vitest';
+import { $account, type Account } from '../session/index.ts';
+import { queued } from './fixtures/files.ts';
+import { type Planted, type Planting, plantFx, treesChosen } from './planting-model.ts';
+import type { QueuedFile } from './queue.ts';
+import {
+  $queue,
+  allCancelled,
+  beginningAsked,
+  endedCleared,
+  lineBroke,
+  uploadBegun,
+  uploadFailed,
+} from './queue-model.ts';
+import { endNamedFx, endUploadsFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
+
+const me = { sub: 'me' } as Account;
+
+function page(files: readonly QueuedFile[] = []) {
+  const ended = vi.fn();
+  const endedByKey = vi.fn();
+  const planting = vi.fn((_: { stop: AbortController }): Planted => ({ left: [], refused: [] }));
+  const scope = fork({
+    values: [
+      [$account, me],
+      [$queue, files],
+    ],
+    handlers: [
+      [endUploadsFx, ended],
+      [endNamedFx, endedByKey],
+      [plantFx, planting],
+      [startTransfersFx, () => new Map()],
+      [stopTransfersFx, () => {}],
+    ],
+  });
+  return { scope, ended, endedByKey, planting };
+}
+
+test('what nobody knows to be begun is given up by its key; what was refused, or never asked for, is not', async () => {
+  const files = ['a', 'b', 'c', 'd'].map((id) => queued(id, { phase: 'sending' }));
+  const { scope, ended, endedByKey } = page(files);
+  for (const id of ['a', 'b', 'c'])
+    await allSettled(beginningAsked, { scope, params: { id, key: `key-${id}` } });
+  await allSettled(lineBroke, { scope, params: { id: 'a' } });
+  const begun = { id: 'b', accountId: 'me', url: '/drive/v1/uploads/1' };
+  await allSettled(uploadBegun, { scope, params: begun });
+  await allSettled(uploadFailed, { scope, params: { id: 'c', fault: { reason: 'file_too_deep' } } });
+  await allSettled(allCancelled, { scope });
+  await allSettled(endedCleared, { scope });
+  expect(endedByKey.mock.calls.flat(2)).toEqual([{ key: 'key-a', accountId: 'me' }]);
+  expect(ended.mock.calls.flat(2)).toEqual([{ url: '/drive/v1/uploads/1', accountId: 'me' }]);
+});
+
+test('folders that are being made are made no further, and those that wait for their owner stay', async () => {
+  const { scope, planting } = page();
+  const planted = Promise.withResolvers<Planted>();
+  planting.mockReturnValueOnce(planted.promise as never);
+  const of = (accountId: string): Planting => ({
+    batch: 'one',
+    accountId,
+    parentId: '',
+    folders: [['Trip']],
+  });
+  const choosing = allSettled(treesChosen, { scope, params: [of('me'), of('other')] });
+  await vi.waitFor(() => expect(planting).toHaveBeenCalledOnce());
+  const { stop } = planting.mock.calls[0]![0];
+  expect(stop.signal.aborted).toBe(false);
+  const cancelling = allSettled(allCancelled, { scope });
+  expect(stop.signal.aborted).toBe(true);
+  planted.resolve({ left: [], refused: [] });
+  await Promise.all([choosing, cancelling]);
+  await allSettled($account, { scope, params: { sub: 'other' } as Account });
+  expect(planting).toHaveBeenLastCalledWith(expect.objectContaining({ plantings: [of('other')] }));
+});
