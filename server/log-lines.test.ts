@@ -27,7 +27,8 @@ test('a request is its status, its route and its time', () => {
   const { log, lines } = terminal();
   log.info({ id: 'a', method: 'GET', route: '/s/:id', status: 404, ms: 3 }, 'answered');
   log.debug({ id: 'a', method: 'GET', route: '/', status: 200, ms: 1 }, 'answered');
-  expect(lines).toEqual(['404 GET /s/:id, 3 ms\n']);
+  log.info({ id: 'a', method: 'GET', route: 'none', status: 404, ms: 3 }, 'answered');
+  expect(lines).toEqual(['404 GET /s/:id, 3 ms\n', '404 GET at no known address, 3 ms\n']);
 });
 
 test('what went wrong says why, and what helps', () => {

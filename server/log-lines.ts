@@ -47,9 +47,16 @@ export function wordsOf(entry: Entry, paint: Paint): string {
   return [`${time}  ${first}`, ...rest.map((line) => `          ${line}`)].join('\n');
 }
 
+/** What stands for a route where there is none (`server/http/account.ts`). */
+const places: Readonly<Record<string, string>> = {
+  none: 'at no known address',
+  refused: 'at an address that is refused',
+  static: 'of a file of the build',
+};
+
 /** `404 GET /drive/v1/files/{id}, 3 ms` */
 function requestIn({ level, method, route, status, ms }: Entry, paint: Paint): string {
-  const words = plain(`${status} ${method} ${route}, ${ms} ms`);
+  const words = plain(`${status} ${method} ${places[String(route)] ?? route}, ${ms} ms`);
   if (Number(status) >= 500) return paint.red(words);
   return level < info ? paint.dim(words) : words;
 }

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { object, string } from 'zod/mini';
+import { defineEndpoint } from '../../api/contract/endpoint.ts';
+import { listening } from '../fixtures/listening.ts';
 import { contentHostTest, hostTest, namedHost, withNamedHost } from './host.ts';
+import { route } from './route.ts';
 
 describe('the host of an origin', () => {
   const isContent = hostTest('https://content.example', 'https://drive.example');
@@ -67,6 +71,26 @@ describe('the host that a caller named', () => {
       'x-forwarded-host': 'a.test, b.test ',
     });
     expect(withNamedHost(both, () => false).host).toBe('backend');
+  });
+
+  test('is the one that a call gets, for whatever is signed with it', async () => {
+    const echo = defineEndpoint({
+      method: 'GET',
+      path: '/v1/host',
+      group: 'Tests',
+      summary: 'The host.',
+      access: 'anyone',
+      rate: 'read',
+      answer: object({ host: string() }),
+      errors: [],
+    });
+    const open = [route(echo, async ({ headers }) => ({ host: String(headers.host) }))];
+    const told = async (TRUST_PROXY: false | 1) => {
+      const { get } = await listening({ env: { TRUST_PROXY }, open });
+      return JSON.parse((await get('/v1/host', ['x-forwarded-host: uploads.drive.test:8443'])).body).host;
+    };
+    expect(await told(1)).toBe('uploads.drive.test:8443');
+    expect(await told(false)).toBe('drive.test');
   });
 
   test('is read nowhere else', () => {
