@@ -19,17 +19,20 @@ function roomStyles(): Plugin {
 }
 
 /** Effector's stable ids, without which a scope serialises to nothing; only over files that import effector. */
-const effectorIds = babel({
-  include: /\/(features|pages|app|engine)\/.*\.tsx?$/,
-  exclude: /node_modules/,
-  parserOpts: { plugins: ['typescript', 'jsx'] },
-  presets: [
-    {
-      preset: () => ({ plugins: [['effector/babel-plugin', { addNames: false }]] }),
-      rolldown: { filter: { code: /from 'effector'/ } },
-    },
-  ],
-});
+const effectorIds = (isDevelopment: boolean) =>
+  babel({
+    // Nothing that is built has maps: what the server runs keeps its names and lines.
+    sourceMap: isDevelopment,
+    include: /\/(features|pages|app|engine)\/.*\.tsx?$/,
+    exclude: /node_modules/,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+    presets: [
+      {
+        preset: () => ({ plugins: [['effector/babel-plugin', { addNames: false }]] }),
+        rolldown: { filter: { code: /from 'effector'/ } },
+      },
+    ],
+  });
 
 /** What people read of a call in its documentation, and what only the server asks of it, no browser loads. */
 const mutedContract: Plugin = {
@@ -72,7 +75,6 @@ const serverBuild = {
   ssr: true,
   copyPublicDir: false,
   minify: false,
-  sourcemap: true,
   rolldownOptions: { input: { server: 'app/server.ts', 'reading-thread': 'app/reading-thread.ts' } },
 } as const;
 
@@ -125,7 +127,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   },
   plugins: [
     roomStyles(),
-    effectorIds,
+    effectorIds(command === 'serve'),
     react(),
     ...(mode === 'document' ? [plainImports] : []),
     ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()]),

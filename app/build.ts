@@ -3,15 +3,16 @@
  * (`dist/program`). `--if-stale` builds only what has a source that has changed since. The words (manifest, content,
  * catalogues) are not built.
  */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-
+import { compressAhead, compressAssets } from './compress.ts';
 import { takeParts } from './kept-parts.ts';
+import { largeTexts } from './pdf-parts.ts';
 import { buildProgram } from './program.ts';
 import type * as Built from './server.ts';
 
@@ -66,41 +67,57 @@ async function renew(
   console.error(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
-/** Static files are compressed once, at build, as small as they go. */
-async function compressAssets(): Promise<void> {
-  const brotli = promisify(brotliCompress);
-  const zip = promisify(gzip);
-  const found = await readdir(join(dist, 'client'), { recursive: true, withFileTypes: true });
-  const texts = found.filter(
-    (file) => file.isFile() && /\.(m?js|css|svg|json|txt|webmanifest)$/.test(file.name),
-  );
-  await Promise.all(
-    texts.map(async (file) => {
-      const path = join(file.parentPath, file.name);
-      const body = await readFile(path);
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-      await writeFile(`${path}.br`, await brotli(body, quality));
-      await writeFile(`${path}.gz`, await zip(body, { level: 9 }));
-    }),
-  );
+const configuration = {
+  root,
+  configFile: join(root, 'vite.config.ts'),
+  // Node reads it itself; the bundler need not be asked, nor write beside it.
+  configLoader: 'native',
+  logLevel: 'warn',
+} as const;
+const program = join(dist, 'program');
+const ahead = join(dist, 'ahead');
+
+/** Parts that need nothing of each other are made by processes of their own: most of the work is one thread's. */
+const apart = {
+  'site-server': async () => {
+    const { build } = await import('vite');
+    await build({ ...configuration, build: { ssr: true } });
+  },
+  program: () => buildProgram(root, program),
+  ahead: () => compressAhead(largeTexts(), ahead),
+} as const;
+
+async function makeApart(part: keyof typeof apart): Promise<void> {
+  const child = spawn(process.execPath, [import.meta.filename, part], { cwd: root, stdio: 'inherit' });
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`The build of ${part} failed.`);
 }
 
-async function buildSite(): Promise<void> {
-  const { build: viteBuild } = await import('vite');
-  const before = await takeParts(dist);
-  await rm(dist, { recursive: true, force: true });
-  const shared = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' as const };
-  await viteBuild(shared);
-  await viteBuild({ ...shared, mode: 'document' });
-  await viteBuild({ ...shared, build: { ssr: true } });
+async function buildForBrowsers(): Promise<void> {
+  const { build } = await import('vite');
+  await build(configuration);
+  await build({ ...configuration, mode: 'document' });
   // `public/` is copied whole; its note for developers is not for visitors.
   await rm(join(dist, 'client', 'README.md'), { force: true });
   // What the build says of itself is for the server, not for visitors.
   for (const name of ['manifest.json', 'document.json']) {
     await rename(join(dist, 'client', name), join(dist, name));
   }
-  await compressAssets();
+}
+
+async function buildSite(): Promise<void> {
+  const before = await takeParts(dist);
+  await rm(dist, { recursive: true, force: true });
+  const served = makeApart('site-server');
+  const compressed = makeApart('ahead');
+  // What fails is told when its turn comes.
+  for (const part of [served, compressed]) part.catch(() => {});
+  await buildForBrowsers();
+  await compressed;
+  await compressAssets(join(dist, 'client'), ahead);
+  await rm(ahead, { recursive: true });
   await before.restore();
+  await served;
   const hash = createHash('sha256');
   for (const name of ['manifest.json', 'document.json', 'server/server.js']) {
     hash.update(await readFile(join(dist, name)));
@@ -110,6 +127,10 @@ async function buildSite(): Promise<void> {
   await built.refreshEditorFiles(root, join(root, 'routes.yaml'));
 }
 
-const program = join(dist, 'program');
-await renew('the site', join(dist, 'stamp'), siteSources, buildSite);
-await renew('the server', join(program, 'stamp'), programSources, () => buildProgram(root, program));
+const isPart = (word: string): word is keyof typeof apart => Object.hasOwn(apart, word);
+const part = process.argv[2] ?? '';
+if (isPart(part)) await apart[part]();
+else {
+  await renew('the site', join(dist, 'stamp'), siteSources, buildSite);
+  await renew('the server', join(program, 'stamp'), programSources, apart.program);
+}

@@ -35,6 +35,14 @@ function parts(): readonly Part[] {
   );
 }
 
+/** Those files of pdf.js that take seconds to be compressed, and are served as they are. */
+export const largeTexts = (): readonly string[] => [
+  join(home, 'build', 'pdf.worker.min.mjs'),
+  ...parts()
+    .filter(({ address }) => address.endsWith('.js'))
+    .map(({ file }) => file),
+];
+
 /** Puts them into the browser's build, and serves them while developing. */
 export function pdfParts(): Plugin {
   return {

@@ -38,7 +38,6 @@ export async function buildProgram(root: string, outDir: string): Promise<void> 
       target: 'node24',
       outDir,
       minify: false,
-      sourcemap: true,
       rolldownOptions: {
         input: { main: join(root, 'server', 'main.ts') },
         output: { chunkFileNames: '[name]-[hash].js' },

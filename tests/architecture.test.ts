@@ -89,6 +89,7 @@ const nodeRooms = [
   'engine/render/',
   'tests/',
   'app/build.ts',
+  'app/compress.ts',
   'app/assets.ts',
   'app/icons.ts',
   'app/kept-parts.ts',
