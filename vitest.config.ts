@@ -1,3 +1,4 @@
+import './tests/temporary.ts';
 import { mergeConfig } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';

@@ -1,7 +1,8 @@
 /**
  * `npm test`: every check, in order from quick to slow, each to its end, then one line of figures. Options after `--`
- * name steps to run alone: `npm test -- types unit`.
+ * name steps to run alone, and files of those: `npm test -- types unit`, `npm test -- unit server/mail`.
  */
+import './temporary.ts';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,6 +55,9 @@ interface BrowserReport {
 }
 
 const root = join(import.meta.dirname, '..');
+const [wantedFiles, wanted] = [true, false].map((isPath) =>
+  process.argv.slice(2).filter((word) => word.includes('/') === isPath),
+) as [string[], string[]];
 const reports = mkdtempSync(join(tmpdir(), 'drive-test-'));
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
@@ -83,6 +87,7 @@ function unit(): Count {
     '--reporter=dot',
     '--reporter=json',
     `--outputFile.json=${file}`,
+    ...wantedFiles.filter((name) => !name.startsWith('tests/e2e/')),
   ]);
   return counted(isGood, () => {
     const report = JSON.parse(readFileSync(file, 'utf8')) as UnitReport;
@@ -108,7 +113,8 @@ function browser(): Count {
     return { passed: 0, failed: 1 };
   }
   const file = join(reports, 'browser.json');
-  const isGood = call(bin('playwright'), ['test', '--reporter=dot,json'], {
+  const browserFiles = wantedFiles.filter((name) => name.startsWith('tests/e2e/'));
+  const isGood = call(bin('playwright'), ['test', '--reporter=dot,json', ...browserFiles], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   return counted(isGood, () => {
@@ -156,7 +162,6 @@ const steps: readonly Step[] = [
   { name: 'browser', run: browser },
 ];
 
-const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(`Unknown step "${unknown[0]}". Steps: ${steps.map(({ name }) => name).join(', ')}.`);

@@ -1,4 +1,5 @@
 /** `npm run bench`: builds what is stale, then prints every figure beside its target or its rival, all in one run. */
+import '../temporary.ts';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createServer } from 'vite';

@@ -2,6 +2,7 @@
  * `npm run crash -- --rounds 1000 --seed 7`: the crash suite for as long as one likes. Without a seed, another each time.
  * With `--saves` the clients do nothing but save shares, small and large, and delete them again.
  */
+import '../temporary.ts';
 import { parseArgs } from 'node:util';
 import { CrashFailure, runRounds } from './rounds.ts';
 

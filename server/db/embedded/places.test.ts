@@ -2,7 +2,7 @@ import { chmod, chown, cp, lstat, mkdir, readdir, rm, stat, symlink, writeFile }
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { giveTo } from './account.ts';
-import { ask, isRoot, newFolder, start, startElsewhere } from './fixtures/clusters.ts';
+import { ask, canRunAsOthers, isRoot, newFolder, start, startElsewhere } from './fixtures/clusters.ts';
 import { findPackage, type ProgramPackage } from './programs.ts';
 
 // A machine with much to do takes its time to make a database.
@@ -163,19 +163,22 @@ describe.runIf(isRoot)('started by root', () => {
     await startsAndStops(data, programs);
   });
 
-  test('runs as the owner of data that an ordinary user made, who can go on with them', async () => {
-    const folder = await newFolder('home');
-    await mkdir(folder, { mode: 0o700 });
-    await chown(folder, ordinaryUser, ordinaryUser);
-    const data = join(folder, 'postgres');
-    for (const uid of [ordinaryUser, undefined, ordinaryUser]) {
-      const user = startElsewhere(data, uid === undefined ? {} : { uid });
-      expect(await ask(await user.says(), 'select 1 as one')).toEqual([{ one: 1 }]);
-      expect((await stat(join(data, 'data'))).uid).toBe(ordinaryUser);
-      await user.stop();
-      expect(await user.says()).toBe('stopped');
-    }
-  });
+  test.runIf(canRunAsOthers)(
+    'runs as the owner of data that an ordinary user made, who can go on with them',
+    async () => {
+      const folder = await newFolder('home');
+      await mkdir(folder, { mode: 0o700 });
+      await chown(folder, ordinaryUser, ordinaryUser);
+      const data = join(folder, 'postgres');
+      for (const uid of [ordinaryUser, undefined, ordinaryUser]) {
+        const user = startElsewhere(data, uid === undefined ? {} : { uid });
+        expect(await ask(await user.says(), 'select 1 as one')).toEqual([{ one: 1 }]);
+        expect((await stat(join(data, 'data'))).uid).toBe(ordinaryUser);
+        await user.stop();
+        expect(await user.says()).toBe('stopped');
+      }
+    },
+  );
 
   test('data that root restored are given to the user that PostgreSQL runs as', async () => {
     const folder = await newFolder();
@@ -185,21 +188,24 @@ describe.runIf(isRoot)('started by root', () => {
     await startsAndStops(folder);
   });
 
-  test('an ordinary user is told of data that belong to another', async () => {
+  test.runIf(canRunAsOthers)('an ordinary user is told of data that belong to another', async () => {
     const folder = await newFolder();
     await mkdir(join(folder, 'data'));
     await chown(folder, ordinaryUser, ordinaryUser);
     expect(await startElsewhere(folder, { uid: ordinaryUser }).says()).toContain('belongs to user 0');
   });
 
-  test('a user without a name, as in some containers, has a database all the same', async () => {
-    const folder = await newFolder();
-    await chown(folder, namelessUser, namelessUser);
-    const user = startElsewhere(folder, { uid: namelessUser });
-    expect(await ask(await user.says(), 'select 1 as one')).toEqual([{ one: 1 }]);
-    await user.stop();
-    expect((await readdir(folder)).sort()).toEqual(['data', 'postgres.log', 'socket']);
-  });
+  test.runIf(canRunAsOthers)(
+    'a user without a name, as in some containers, has a database all the same',
+    async () => {
+      const folder = await newFolder();
+      await chown(folder, namelessUser, namelessUser);
+      const user = startElsewhere(folder, { uid: namelessUser });
+      expect(await ask(await user.says(), 'select 1 as one')).toEqual([{ one: 1 }]);
+      await user.stop();
+      expect((await readdir(folder)).sort()).toEqual(['data', 'postgres.log', 'socket']);
+    },
+  );
 
   test('a copy of the programs that somebody else made, or could change, is made again', async () => {
     const folder = await newFolder();
@@ -239,7 +245,7 @@ describe.runIf(isRoot)('started by root', () => {
     });
   });
 
-  test('an ordinary user who cannot complete the package gets a copy', async () => {
+  test.runIf(canRunAsOthers)('an ordinary user who cannot complete the package gets a copy', async () => {
     const folder = await newFolder();
     const programs = await unlinkedPackage(join(folder, 'package'));
     await chmod(join(folder, 'package'), 0o755);

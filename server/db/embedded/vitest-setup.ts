@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { connect, migrate } from '../index.ts';
 import { administrator, isAlive } from './data-folder.ts';
 import { startPostgres } from './index.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster } from './postmaster.ts';
+import { findPackage, type ProgramPackage } from './programs.ts';
 import { siteRole } from './session.ts';
 
 declare module 'vitest' {
@@ -18,6 +20,8 @@ declare module 'vitest' {
     databaseUrl: string;
     /** The name of a database with all tables, of which test files make copies. */
     templateDatabase: string;
+    /** A copy of the programs that every account can read, where that of npm is in a closed folder. */
+    openPrograms: ProgramPackage | undefined;
   }
 }
 
@@ -47,6 +51,9 @@ export default async function setup({
   });
   await letCreateDatabases(postgres.connection.host);
   provide('databaseUrl', postgres.url);
+  const { label } = await findPackage();
+  const copy = join(folder, `programs-${label}`);
+  if (existsSync(copy)) provide('openPrograms', { root: copy, label });
   await makeTemplate(postgres.url, name, provide);
   return async () => {
     await postgres.stop();
