@@ -174,3 +174,28 @@ test('an event says what it is', async () => {
   expect(events).toMatchObject([{ type: 'TYPE_UPLOAD', type_name: 'Upload', file_name: 'a' }]);
   expect(events[0].reference_resource.user_id).toBe(account.id);
 });
+
+test('pikpakcli finds a folder by its name among what is there and what is in the trash', async () => {
+  const { call, folder, list, trash } = await connected();
+  const old = await folder('a');
+  await trash(old);
+  const fresh = await folder('a');
+  const query = {
+    parent_id: '',
+    page_token: '',
+    with_audit: 'false',
+    thumbnail_size: 'SIZE_LARGE',
+    limit: '500',
+  };
+  const { files } = await list(query);
+  const found = files.filter(
+    ({ kind, name, trashed }: Body) => kind === 'drive#folder' && name === 'a' && !trashed,
+  );
+  expect(found.map(({ id }: Body) => id)).toEqual([fresh]);
+  // And rclone asks so whether a folder may be removed, which it then puts in the trash if something in it is there.
+  await trash(await folder('inner', fresh));
+  const inside = await call('GET', '/drive/v1/files', {
+    query: { parent_id: fresh, filters: '{"phase":{"eq":"PHASE_TYPE_COMPLETE"}}', limit: '500' },
+  });
+  expect(inside.files).toMatchObject([{ name: 'inner', trashed: true }]);
+});

@@ -226,6 +226,26 @@ describe('pikpakcli', () => {
       },
     });
     const signed = { ...headers, authorization: `Bearer ${tokens.access_token}` };
+    // As it writes the address to come back to, letter for letter.
+    const captcha = await done('POST', '/v1/shield/captcha/init', {
+      headers: signed,
+      query: { client_id: 'YNxT9w7GMdWvEOKa' },
+      json: {
+        action: 'GET:/drive/v1/files',
+        captcha_token: '',
+        client_id: 'YNxT9w7GMdWvEOKa',
+        device_id: headers['x-device-id'],
+        meta: {
+          captcha_sign: `1.${'0'.repeat(32)}`,
+          user_id: tokens.sub,
+          package_name: 'com.pikcloud.pikpak',
+          client_version: '1.21.0',
+          timestamp: String(Date.now()),
+        },
+        redirect_uri: 'ttps://api.mypikpak.com/v1/auth/callback',
+      },
+    });
+    expect(captcha.captcha_token).toMatch(/./);
     const bytes = randomBytes(9000);
     const { resumable } = await done('POST', '/drive/v1/files', {
       headers: signed,
