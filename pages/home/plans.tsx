@@ -56,7 +56,7 @@ function PlanRow({ plan }: { readonly plan: Plan }) {
             <FormattedMessage id="home.plans.period" values={{ period: price.period }} />
           </>
         ) : (
-          <b>{terms ?? <FormattedMessage id="home.plans.free" />}</b>
+          <b className={css.terms}>{terms ?? <FormattedMessage id="home.plans.free" />}</b>
         )}
       </p>
       <ul className={css.features}>
