@@ -14,7 +14,11 @@ interface Entry {
 }
 
 async function listed(person: Person, folder = ''): Promise<readonly Entry[]> {
-  const { body } = await person.call('GET', `/drive/v1/files?parent_id=${folder}&order=name_asc`);
+  const filters = encodeURIComponent('{"trashed":{"eq":false}}');
+  const { body } = await person.call(
+    'GET',
+    `/drive/v1/files?parent_id=${folder}&order=name_asc&filters=${filters}`,
+  );
   return (body as { files: readonly Entry[] }).files;
 }
 
