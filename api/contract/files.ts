@@ -308,7 +308,8 @@ export const searchFiles = defineEndpoint({
   method: 'GET',
   path: '/drive/v1/files:search',
   group,
-  summary: 'Files and folders whose name holds the words, newest first. Filters as in a list.',
+  summary:
+    'Files and folders whose name holds the words, newest first. Filters as in a list. A page may end before it is full, or be empty: go on while there is a token.',
   access: 'signed-in',
   rate: 'read',
   query: object({

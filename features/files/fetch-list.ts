@@ -25,7 +25,12 @@ export async function fetchPage(asked: ListAsked, token: string, limit: number):
     }
     case 'search': {
       if (place.text.trim() === '') return { rows: [], next: null };
-      const page = await callDrive(searchFiles, { query: { ...query, query: place.text, filters } });
+      let page = await callDrive(searchFiles, { query: { ...query, query: place.text, filters } });
+      // A page ends where enough was looked at, also if nothing was found among it.
+      while (page.files.length === 0 && page.next_page_token !== '') {
+        const next = { ...query, page_token: page.next_page_token };
+        page = await callDrive(searchFiles, { query: { ...next, query: place.text, filters } });
+      }
       return { rows: page.files, next: page.next_page_token || null };
     }
     default: {

@@ -25,11 +25,11 @@ export { type Keyed, keyed, madeUnder, once, voidKey } from './once.ts';
 export { checkedName, nameFor } from './place.ts';
 export { changeable, refuseDepth, seen, seenOne, targetFolder } from './policy.ts';
 export { type ContentLink, type LinkedContent, type Links, presentFile } from './present.ts';
-export { holding, wordsIn } from './read.ts';
 export { removeDrive } from './remove-drive.ts';
 export { countTree, findByName, findStated, reserveSpace, takeSpace, treeSize } from './repo.ts';
 export type { BegunUpload, NewUpload } from './routes.ts';
 export type { FileRow, ShownRow, StatedRow } from './rows.ts';
+export { holding, wordsIn } from './search.ts';
 export { presentFiles, trashFiles } from './shown.ts';
 export { createSpace, usualQuota } from './space.ts';
 

@@ -10,11 +10,13 @@ import {
   positionAfter,
   positionIn,
   tokenOf,
+  upTo,
   type Way,
   wayOf,
 } from './order.ts';
 import { hasHidden, shown } from './repo.ts';
 import type { ShownRow } from './rows.ts';
+import { readInSteps, type SteppedRows, stepEnd } from './steps.ts';
 
 export interface ListRequest {
   readonly userId: string;
@@ -26,7 +28,21 @@ export interface ListRequest {
   readonly limit: number;
   readonly pageToken: string;
   /** More conditions, such as the words of a search; they are part of what a page token is bound to. */
-  readonly search?: { readonly print: string; readonly narrow: (query: ShownQuery) => ShownQuery };
+  readonly search?: Narrowing;
+}
+
+export interface Narrowing {
+  readonly print: string;
+  readonly narrow: (query: ShownQuery) => ShownQuery;
+  /** Folders that can be reached from the root, where all of it stands in one of them. */
+  readonly folders?: readonly string[];
+  /** The folders hold so little that all of it is read, whatever the database thinks of its indexes. */
+  readonly isSmall?: boolean;
+  /**
+   * No index finds what is looked for, so the entries are read in steps, newest first. A page ends after so many, whatever
+   * was found among them, and its token goes on from there.
+   */
+  readonly mostRead?: number;
 }
 
 export interface ListPage {
@@ -45,11 +61,18 @@ export async function listPage(db: Db, request: ListRequest): Promise<ListPage> 
   const list = printOf(request);
   const position = positionIn(list, request.pageToken, way);
   if (!request.filters.canMatch) return { rows: [], nextPageToken: '' };
-  const rows = await readRows(db, request, way, position);
+  const { rows, readTo }: SteppedRows =
+    request.search?.mostRead === undefined
+      ? { rows: await readRows(db, request, way, position) }
+      : await readInSteps(request.search.mostRead, request, position, {
+          stepEnd: (after, entries) => stepEnd(db, request.userId, after, entries),
+          read: await createRead(db, request, way),
+        });
   const page = rows.slice(0, request.limit);
   const last = page.at(-1);
   const goesOn = rows.length > request.limit && last !== undefined;
-  return { rows: page, nextPageToken: goesOn ? tokenOf(list, positionAfter(last, way)) : '' };
+  const end = goesOn ? positionAfter(last, way) : readTo;
+  return { rows: page, nextPageToken: end === undefined ? '' : tokenOf(list, end) };
 }
 
 /** Which list a token belongs to. */
@@ -82,13 +105,18 @@ async function readRows(
   return [...folders, ...files].slice(0, request.limit + 1);
 }
 
-type Read = (isFolder: boolean | undefined, position: Position | undefined) => Promise<readonly ShownRow[]>;
+type Read = (
+  isFolder: boolean | undefined,
+  position: Position | undefined,
+  until?: Position,
+) => Promise<readonly ShownRow[]>;
 
 /** What is in the trash and what is not have indexes of their own. A list of both is two, joined as folders and files are. */
 async function createRead(db: Db, request: ListRequest, way: Way): Promise<Read> {
   const { isTrashed } = request.filters;
   const query = await createQuery(db, request, way);
-  if (isTrashed !== undefined) return (isFolder, position) => query(isTrashed, isFolder, position);
+  if (isTrashed !== undefined)
+    return (isFolder, position, until) => query(isTrashed, isFolder, position, until);
   return async (isFolder, position) => {
     const [live, trashed] = await Promise.all([
       query(false, isFolder, position),
@@ -98,18 +126,33 @@ async function createRead(db: Db, request: ListRequest, way: Way): Promise<Read>
   };
 }
 
+const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`;
+
+/** What the list is read from: all files, or what stands in a few folders. */
+function sourceOf(db: Db, search: Narrowing | undefined): Db {
+  if (search?.folders === undefined || search.isSmall !== true) return db;
+  const { folders } = search;
+  const few = db.with(
+    (name) => name('files').materialized(),
+    (inner) => inner.selectFrom('files').selectAll().where('parent_id', '=', anyOf(folders)),
+  );
+  return few as unknown as Db;
+}
+
 type Query = (
   isTrashed: boolean,
   isFolder: boolean | undefined,
   position: Position | undefined,
+  until?: Position,
 ) => Promise<readonly ShownRow[]>;
 
 async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Query> {
   const { userId, folderId, filters, limit, search } = request;
   const isEverywhere = folderId === undefined;
-  const mustReach = isEverywhere && (await hasHidden(db, userId));
-  return (isTrashed, isFolder, position) => {
-    let query = shown(db) as ShownQuery;
+  const mustReach = isEverywhere && search?.folders === undefined && (await hasHidden(db, userId));
+  return (isTrashed, isFolder, position, until) => {
+    let query = shown(sourceOf(db, search)) as ShownQuery;
+    if (search?.folders !== undefined) query = query.where('files.parent_id', '=', anyOf(search.folders));
     query = query.where('files.user_id', '=', userId);
     query = isEverywhere
       ? query.where('files.id', '!=', userId)
@@ -121,6 +164,7 @@ async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Quer
     for (const condition of filters.conditions) query = query.where((builder) => condition(builder as never));
     if (search !== undefined) query = search.narrow(query);
     if (position !== undefined) query = query.where((builder) => beyond(builder as never, way, position));
+    if (until !== undefined) query = query.where((builder) => upTo(builder as never, way, until));
     if (mustReach) {
       const state = sql`file_state(files.id, ${userId})`;
       query = query.where(isTrashed ? sql<boolean>`${state} <> 'detached'` : sql<boolean>`${state} = 'live'`);

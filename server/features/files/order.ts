@@ -51,18 +51,30 @@ export const positionAfter = (row: Keyed, { columns }: Way): Position => ({
 });
 
 /** Only rows beyond the position. A comparison of rows, which PostgreSQL reads off the index. */
-export function beyond(
+export const beyond = (
+  builder: ExpressionBuilder<Tables, 'files'>,
+  way: Way,
+  position: Position,
+): Expression<SqlBool> => compared(builder, way, position, way.direction === 'asc' ? '>' : '<');
+
+/** Only rows up to the position, the one that stands there too. */
+export const upTo = (
+  builder: ExpressionBuilder<Tables, 'files'>,
+  way: Way,
+  position: Position,
+): Expression<SqlBool> => compared(builder, way, position, way.direction === 'asc' ? '<=' : '>=');
+
+function compared(
   { ref }: ExpressionBuilder<Tables, 'files'>,
-  { columns, direction }: Way,
+  { columns }: Way,
   { keys }: Position,
+  sign: '<' | '<=' | '>' | '>=',
 ): Expression<SqlBool> {
   const names = sql.join(columns.map((column) => ref(`files.${column}`)));
   const values = sql.join(
     columns.map((column, at) => (isTime(column) ? new Date(Number(keys[at])) : keys[at])),
   );
-  return direction === 'asc'
-    ? sql<SqlBool>`(${names}) > (${values})`
-    : sql<SqlBool>`(${names}) < (${values})`;
+  return sql<SqlBool>`(${names}) ${sql.raw(sign)} (${values})`;
 }
 
 /** Compares rows as the database does, to merge two lists that each are in order. */

@@ -1,11 +1,9 @@
-import { sql } from 'kysely';
 import { type filePath, trashOrders } from '../../../api/contract/files.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import { literally, readFilters } from './filters.ts';
-import { type ListPage, type ListRequest, listPage, type ShownQuery } from './list.ts';
-import { nameKey } from './names.ts';
+import { readFilters } from './filters.ts';
+import { type ListPage, type ListRequest, listPage } from './list.ts';
 import { folderIdOf, listedFolder, seenOne } from './policy.ts';
 import { findSpace, type TreeSize, trashSize, treeSize, wayUp } from './repo.ts';
 
@@ -41,47 +39,6 @@ export async function list(
     pageToken: query.page_token,
   });
   return { ...page, isInTrash: isTrashed === undefined && folder?.isInTrash === true };
-}
-
-export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
-  readonly query: string;
-}
-
-/** More words do not narrow a search of names any more, they only cost. */
-const mostWords = 8;
-
-/** The words that names are searched for, as keys of names have them. */
-export const wordsIn = (query: string): readonly string[] =>
-  nameKey(query.replaceAll('\0', ' ').toWellFormed()).split(/\s+/u).filter(Boolean).slice(0, mostWords);
-
-/** Only entries whose names hold all of them. */
-export const holding = (words: readonly string[], rows: ShownQuery): ShownQuery =>
-  words.reduce((narrowed, word) => narrowed.where('files.name_key', 'like', `%${literally(word)}%`), rows);
-
-/** Entries outside the trash whose names hold all the words, in any script and case, newest first. */
-export async function search(db: Db, userId: string, query: SearchQuery): Promise<ListPage> {
-  const words = wordsIn(query.query);
-  if (words.length === 0) return { rows: [], nextPageToken: '' };
-  const below = query.parent_id === '' ? undefined : (await listedFolder(db, userId, query.parent_id)).id;
-  return listPage(db, {
-    userId,
-    folderId: undefined,
-    order: 'mod_desc',
-    hasFoldersFirst: false,
-    filters: { ...readFilters(query.filters), isTrashed: false },
-    limit: query.limit,
-    pageToken: query.page_token,
-    search: {
-      print: JSON.stringify([words, below]),
-      narrow: (rows) => {
-        const narrowed = holding(words, rows);
-        if (below === undefined) return narrowed;
-        return narrowed
-          .where('files.id', '!=', below)
-          .where(sql<boolean>`file_is_within(files.id, ${below})`);
-      },
-    },
-  });
 }
 
 /** The folders from the root down to an entry, the entry last; the root itself has no name and is left out. */

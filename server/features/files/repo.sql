@@ -56,6 +56,22 @@ with recursive tree (id) as (
 )
 select count(*) as rows from (select from tree limit $2) counted;
 
+-- foldersBelow
+with recursive tree (id) as (
+  select $1::text
+  union all
+  select f.id from tree join files f on f.parent_id = tree.id where f.is_folder and f.trashed_at is null
+)
+select id from tree limit $2;
+
+-- countIn
+select count(*) as entries from (
+  select from files where parent_id = any($1::text[]) and trashed_at is null limit $2
+) counted;
+
+-- indexesAllLetters
+select cardinality(show_trgm('яяя')) > 0 as all;
+
 -- findAbove
 with recursive way (id, parent_id) as (
   select id, parent_id from files where id = $1

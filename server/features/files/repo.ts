@@ -113,6 +113,33 @@ export const countTree = async (db: Queries, ids: readonly string[], most: numbe
   return rows[0]?.rows ?? 0;
 };
 
+/** A live folder with all live folders below it; no more than `most`. */
+export const foldersBelow = async (db: Queries, folder: string, most: number): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    with recursive tree (id) as (
+      select ${folder}::text
+      union all
+      select f.id from tree join files f on f.parent_id = tree.id where f.is_folder and f.trashed_at is null
+    )
+    select id from tree limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** How many live entries stand in the folders; counting stops at `most`. */
+export const countIn = async (db: Queries, folders: readonly string[], most: number): Promise<number> => {
+  const { rows } = await sql<{ entries: number }>`
+    select count(*) as entries from (
+      select from files where parent_id = any(${folders}::text[]) and trashed_at is null limit ${most}
+    ) counted`.execute(db);
+  return rows[0]?.entries ?? 0;
+};
+
+/** Whether the index of words knows letters beyond those of English; that depends on the locale of the database. */
+export const indexesAllLetters = async (db: Queries): Promise<boolean> => {
+  const { rows } = await sql<{ all: boolean }>`select cardinality(show_trgm('яяя')) > 0 as all`.execute(db);
+  return rows[0]?.all ?? false;
+};
+
 /** The folders on the way from an entry to its root that are among the given ones. */
 export const findAbove = async (
   db: Queries,

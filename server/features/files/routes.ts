@@ -6,6 +6,7 @@ import type { TaskAnswer } from '../../../api/contract/tasks.ts';
 import * as usage from '../../../api/contract/usage.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
+import { createTurnsByKey } from '../../http/turns.ts';
 import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
 import { deleteVersion, listVersions, restoreVersion } from './content.ts';
 import { createFolder, rename } from './entries.ts';
@@ -13,8 +14,9 @@ import { acceptableName } from './names.ts';
 import { type Keyed, keyed } from './once.ts';
 import { seenOne } from './policy.ts';
 import { type Links, presentFile, presentVersion } from './present.ts';
-import { list, pathTo, roomOf, search, sizeOf } from './read.ts';
+import { list, pathTo, roomOf, sizeOf } from './read.ts';
 import type { ShownRow, StatedRow } from './rows.ts';
+import { search, searchesAtOnce } from './search.ts';
 import { usageOf } from './usage.ts';
 
 /** An upload that is asked for by `POST /drive/v1/files`; the uploads feature does it. */
@@ -88,6 +90,7 @@ const shownWith =
 
 function readRoutes(deps: FilesDeps): Route[] {
   const { db, links } = deps;
+  const searchesOf = createTurnsByKey(searchesAtOnce);
   return [
     route(contract.listFiles, async ({ caller, query }) => {
       const { rows, nextPageToken, isInTrash } = await list(db, caller.userId, query);
@@ -98,7 +101,7 @@ function readRoutes(deps: FilesDeps): Route[] {
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),
     route(contract.searchFiles, async ({ caller, query }) => {
-      const { rows, nextPageToken } = await search(db, caller.userId, query);
+      const { rows, nextPageToken } = await searchesOf(caller.userId)(() => search(db, caller.userId, query));
       const files = rows.map((row) => presentFile(row, { links, thumbnailSize: query.thumbnail_size }));
       return { kind: 'drive#fileList' as const, files, next_page_token: nextPageToken };
     }),

@@ -23,6 +23,9 @@ const examples: Record<
   wayUp: (db) => repo.wayUp(db, user, 'one'),
   treeSize: (db) => repo.treeSize(db, ids),
   countTree: (db) => repo.countTree(db, ids, 1001),
+  foldersBelow: (db) => repo.foldersBelow(db, 'folder', 10_001),
+  countIn: (db) => repo.countIn(db, ids, 20_001),
+  indexesAllLetters: (db) => repo.indexesAllLetters(db),
   findAbove: (db) => repo.findAbove(db, 'one', ids),
   insertFile: (db) =>
     repo.insertFile(db, {

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { type Db, isTimedOut } from '../../db/index.ts';
+import { Refusal } from '../../errors.ts';
+import { literally, readFilters } from './filters.ts';
+import { type ListPage, listPage, type Narrowing, type ShownQuery } from './list.ts';
+import { nameKey } from './names.ts';
+import { listedFolder } from './policy.ts';
+import type { ListQuery } from './read.ts';
+import { countIn, foldersBelow, indexesAllLetters } from './repo.ts';
+
+export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
+  readonly query: string;
+}
+
+/** More words do not narrow a search of names any more, they only cost. */
+const mostWords = 8;
+
+/** The words that names are searched for, as keys of names have them. */
+export const wordsIn = (query: string): readonly string[] =>
+  nameKey(query.replaceAll('\0', ' ').toWellFormed()).split(/\s+/u).filter(Boolean).slice(0, mostWords);
+
+/** Only entries whose names hold all of them. */
+export const holding = (words: readonly string[], rows: ShownQuery): ShownQuery =>
+  words.reduce((narrowed, word) => narrowed.where('files.name_key', 'like', `%${literally(word)}%`), rows);
+
+/** The same, and no index is asked: for words that the one of words does not have it would name every entry. */
+const readFor = (words: readonly string[]) =>
+  sql<boolean>`(${sql.join(
+    words.map((word) => sql<boolean>`strpos(files.name_key, ${word}) > 0`),
+    sql` and `,
+  )})`;
+
+export interface SearchBounds {
+  /** Entries that are looked at for one page where no index finds the words. */
+  readonly mostRead: number;
+  /** Entries below a folder that are read all together. */
+  readonly fewEntries: number;
+  /** Folders below a folder that are told to the database by their ids; of more it asks for each entry found. */
+  readonly mostFolders: number;
+}
+
+const usual: SearchBounds = { mostRead: 100_000, fewEntries: 20_000, mostFolders: 10_000 };
+
+/** Of one account, which so leaves connections to the database to others. */
+export const searchesAtOnce = { atOnce: 2, mostWaiting: 20 };
+
+/**
+ * Entries outside the trash whose names hold all the words, in any script and case, newest first. What it may cost is
+ * bounded: where no index finds the words, a page may end before it is full, and the next goes on from there.
+ * @throws {Refusal} `file_not_found`; `unavailable` where a statement takes too long.
+ */
+export async function search(
+  db: Db,
+  userId: string,
+  query: SearchQuery,
+  bounds: SearchBounds = usual,
+): Promise<ListPage> {
+  const words = wordsIn(query.query);
+  if (words.length === 0) return { rows: [], nextPageToken: '' };
+  return find(db, userId, query, words, bounds).catch((error: unknown) => {
+    if (!isTimedOut(error)) throw error;
+    throw new Refusal('unavailable', {
+      description: 'The search took too long; longer words are found sooner.',
+      retryAfter: 5,
+      cause: error,
+    });
+  });
+}
+
+async function find(
+  db: Db,
+  userId: string,
+  query: SearchQuery,
+  words: readonly string[],
+  bounds: SearchBounds,
+): Promise<ListPage> {
+  const below = query.parent_id === '' ? undefined : await listedFolder(db, userId, query.parent_id);
+  if (below?.isInTrash) return { rows: [], nextPageToken: '' };
+  return listPage(db, {
+    userId,
+    folderId: undefined,
+    order: 'mod_desc',
+    hasFoldersFirst: false,
+    filters: { ...readFilters(query.filters), isTrashed: false },
+    limit: query.limit,
+    pageToken: query.page_token,
+    search: {
+      print: JSON.stringify([words, below?.id]),
+      ...(await narrowing(db, words, below?.id, bounds)),
+    },
+  });
+}
+
+async function narrowing(
+  db: Db,
+  words: readonly string[],
+  below: string | undefined,
+  { mostRead, fewEntries, mostFolders }: SearchBounds,
+): Promise<Omit<Narrowing, 'print'>> {
+  const isFound = await isIndexed(db, words);
+  const bound = isFound ? {} : { mostRead };
+  const narrow = (rows: ShownQuery): ShownQuery =>
+    isFound ? holding(words, rows) : rows.where(readFor(words));
+  if (below === undefined) return { narrow, ...bound };
+  const folders = await foldersBelow(db, below, mostFolders + 1);
+  if (folders.length > mostFolders) {
+    const isWithin = sql<boolean>`file_is_within(files.id, ${below})`;
+    return { narrow: (rows) => narrow(rows).where('files.id', '!=', below).where(isWithin), ...bound };
+  }
+  const isSmall = (await countIn(db, folders, fewEntries + 1)) <= fewEntries;
+  return isSmall
+    ? { narrow: (rows) => holding(words, rows), folders, isSmall }
+    : { narrow, folders, ...bound };
+}
+
+/** Three letters or digits in a row are what the index of words is made of. */
+async function isIndexed(db: Db, words: readonly string[]): Promise<boolean> {
+  if (words.some((word) => /[a-z0-9]{3}/.test(word))) return true;
+  return words.some((word) => /[\p{L}\p{N}]{3}/u.test(word)) && (await indexesAllLetters(db));
+}
