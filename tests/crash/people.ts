@@ -113,7 +113,7 @@ async function makeTemplate(address: string, client: Client): Promise<string> {
 /** The template, and 1,280 files beside each other. */
 async function makeLargeTrees(address: string, client: Client): Promise<void> {
   const ten = await makeTemplate(address, client);
-  const [, here] = await inOrder([large.copies, large.here, large.there], (name) =>
+  const [, here] = await inOrder([large.copies, large.here, large.there, large.bin], (name) =>
     makeFolder(address, client, name, client.top.id!),
   );
   await copyTo(address, client, [ten], here!);

@@ -4,7 +4,7 @@ import { copyOf, type Entry, find, folder, parentOf, takeOut, walk, walkLive } f
 import { begin, busyNames, giveUp, goOn } from './uploads.ts';
 
 /** More rows than a batch does at once: it goes on as a job. */
-export const large = { template: 'many', copies: 'copies', here: 'here', there: 'there' };
+export const large = { template: 'many', copies: 'copies', here: 'here', there: 'there', bin: 'bin' };
 
 /** The next step of a client. Which steps are possible depends on what there is. */
 export function chooseStep(address: string, client: Client): Step {
@@ -334,6 +334,31 @@ const moveMany: Maker = (address, client) => {
   };
 };
 
+/** More entries than are put in the trash, taken out of it, or emptied from it at once. */
+const binMany: Maker = (address, client) => {
+  const [here, there, bin] = [large.here, large.there, large.bin].map((name) => childNamed(client, name));
+  const { children } = bin!;
+  if (children.some(({ id }) => id === undefined)) return undefined;
+  if (children.length === 0) {
+    const from = here!.children.length > 0 ? here! : there!;
+    const ids = idsOf(from.children);
+    return {
+      words: `copy ${ids.length} entries`,
+      act: (acting) => batch(address, client, 'batchCopy', { ids, to: { parent_id: bin!.id } }, acting),
+      effect: (top) => void find(top, bin!.id!).children.push(...ids.map((id) => copyOf(find(top, id)))),
+    };
+  }
+  const isTrashed = children[0]!.isTrashed;
+  const ids = idsOf(children);
+  return {
+    words: `${isTrashed ? 'untrash' : 'trash'} ${ids.length} entries`,
+    act: (acting) => batch(address, client, isTrashed ? 'batchUntrash' : 'batchTrash', { ids }, acting),
+    effect: (top) => {
+      for (const id of ids) find(top, id).isTrashed = !isTrashed;
+    },
+  };
+};
+
 const emptyTrash: Maker = (address, client) => ({
   words: 'empty the trash',
   act: (acting) => batch(address, client, 'trash:empty', {}, acting),
@@ -342,4 +367,6 @@ const emptyTrash: Maker = (address, client) => ({
   },
 });
 
-const largeSteps: readonly Maker[] = [copyMany, copyMany, copyMany, moveMany, emptyTrash, emptyTrash];
+const largeSteps: readonly Maker[] = [
+  ...[copyMany, copyMany, copyMany, moveMany, binMany, binMany, binMany, emptyTrash, emptyTrash],
+];

@@ -94,6 +94,8 @@ async function expectAway({ address }: Serving, person: Person): Promise<void> {
     ['GET', '/v1/user/me', {}],
     ['POST', '/drive/v1/files', { body: { kind: 'drive#folder', name: 'a', parent_id: '' } }],
     ['POST', '/drive/v1/uploads', { headers: tus }],
+    ['POST', '/drive/v1/files:archive', { body: { ids: ['Vany'] } }],
+    ['PATCH', '/drive/v1/files/trash:empty', { body: {} }],
     ['POST', '/v1/auth/signin', { body: { client_id: 'tests', username: person.email, password: 'x' } }],
   ] as const;
   // How slow the machine itself is at this moment, with whatever else it has to do.

@@ -289,6 +289,36 @@ test('visitors of one network who wait for plans are sent away before they leave
   ]);
 });
 
+test('an account that waits for plans is sent away before it leaves no turn to others', async () => {
+  const [ada, bob] = [await server().addUser(), await server().addUser()];
+  const rowOf = (userId: string, id: string) => ({
+    ...{ id, user_id: userId, file_ids: ['Vone'], name: 'files', share_id: null },
+    ...{ created_at: new Date(), expires_at: new Date() },
+  });
+  const { archives } = server().downloads;
+  const ask = (userId: string, id: string) =>
+    archives.sending(rowOf(userId, id), '192.0.2.1', async () => undefined);
+  const { promise: asking, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: told, resolve: goOn } = Promise.withResolvers<void>();
+  // No tree can be read meanwhile.
+  const locked = transact(server().db, async (tx) => {
+    await sql`lock table files in access exclusive mode`.execute(tx);
+    begin();
+    await told;
+  });
+  await asking;
+  const asked = Array.from({ length: 7 }, (_, at) => ask(ada, `archive ${at}`));
+  await expect(Promise.all(asked)).rejects.toMatchObject({ reason: 'too_many_requests' });
+  const other = ask(bob, 'archive');
+  goOn();
+  await locked;
+  await expect(other).rejects.toMatchObject({ reason: 'file_not_found' });
+  const reasons = (await Promise.allSettled(asked)).map(
+    (one) => one.status === 'rejected' && one.reason.reason,
+  );
+  expect(reasons.sort()).toEqual([...Array.from({ length: 6 }, () => 'file_not_found'), 'too_many_requests']);
+});
+
 const fill = (db: Db, userId: string, parentId: string, count: number, name = ''): Promise<unknown> =>
   transact(db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
