@@ -59,16 +59,21 @@ function faultOf(name: string): NameFault | undefined {
  */
 export const composedName = (name: string): string => name.normalize('NFC');
 
+const extensionForm = /^\.[\p{L}\p{N}\p{M}+\-_~!#]{1,16}$/u;
+
 /**
- * What follows the last dot, when it looks like an extension: up to 16 letters and digits (and `+ - _ ~ ! #`). A dot
- * that begins the name begins no extension.
+ * What follows the last dot, with it, when it looks like an extension: up to 16 letters and digits (and `+ - _ ~ ! #`); else
+ * the empty string. Dots that begin the name begin no extension. One look at the end: a pattern that looks back from each
+ * dot takes the square of the name's length.
  */
-export const extension = /(?<=[^.].*)\.[\p{L}\p{N}\p{M}+\-_~!#]{1,16}$/u;
+export function extensionIn(name: string): string {
+  const dot = name.lastIndexOf('.');
+  if (dot < 1 || !extensionForm.test(name.slice(dot))) return '';
+  return /[^.]/.test(name.slice(0, dot)) ? name.slice(dot) : '';
+}
 
 /** `file_extension` of the wire: in lower case with its dot (`.jpg`; `.gz` of `a.tar.gz`), or the empty string. */
-export function extensionOf(name: string): string {
-  return extension.exec(name)?.[0].toLowerCase() ?? '';
-}
+export const extensionOf = (name: string): string => extensionIn(name).toLowerCase();
 
 const encoder = new TextEncoder();
 

@@ -1,10 +1,15 @@
-import { acceptName, extension, longestName } from '../../../api/contract/file-name.ts';
+import { acceptName, extensionIn, longestName } from '../../../api/contract/file-name.ts';
 import { nameKey } from './name-key.ts';
 
 export { nameKey } from './name-key.ts';
 export { sortName } from './name-order.ts';
 
-const compressedTar = /(?<=[^.].*)\.tar\.[\p{L}\p{N}]{1,4}$/iu;
+const compressedTar = /\.tar\.[\p{L}\p{N}]{1,4}$/iu;
+
+function tailOf(name: string): string {
+  const tar = compressedTar.exec(name);
+  return tar !== null && /[^.]/.test(name.slice(0, tar.index)) ? tar[0] : extensionIn(name);
+}
 
 /**
  * The name with a number before its extension: `foo.txt` → `foo(1).txt`, `a.tar.gz` → `a(1).tar.gz`, `.profile` →
@@ -12,7 +17,7 @@ const compressedTar = /(?<=[^.].*)\.tar\.[\p{L}\p{N}]{1,4}$/iu;
  * `foo(1)(1).txt`. Still at most 255 bytes: a long stem is shortened between graphemes.
  */
 export function numbered(name: string, n: number, isFolder: boolean): string {
-  const tail = isFolder ? '' : ((compressedTar.exec(name) ?? extension.exec(name))?.[0] ?? '');
+  const tail = isFolder ? '' : tailOf(name);
   const ending = `(${n})${tail}`;
   const stem = name.slice(0, name.length - tail.length);
   return shorten(stem, longestName - byteLength(ending)) + ending;
@@ -93,7 +98,7 @@ export function acceptableName(given: string): string | undefined {
     .replaceAll('/', '_')
     .trim()
     .normalize('NFC');
-  const tail = extension.exec(plain)?.[0] ?? '';
+  const tail = extensionIn(plain);
   const stem = plain.slice(0, plain.length - tail.length);
   const accepted = acceptName(shorten(stem, longestName - byteLength(tail)) + tail);
   return accepted.ok ? accepted.name : undefined;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createPauses } from '../../http/pauses.ts';
 import { createByteReader } from './byte-reader.ts';
 import { areEqual } from './credentials.ts';
 import { ObjectFault } from './faults.ts';
@@ -16,6 +17,8 @@ export interface ChunkedBody {
 /** Characters of a line between chunks: a size and a signature, or a checksum. */
 const mostLine = 1024;
 const mostTrailers = 16;
+/** Pieces that are read between two pauses. */
+const inOneGo = 64;
 
 /** Follows the signatures of the pieces. Without a chain there are none. */
 function createChain(chain: ChunkedBody['chain']) {
@@ -43,8 +46,11 @@ function createChain(chain: ChunkedBody['chain']) {
 export async function* unchunked(given: ChunkedBody): AsyncGenerator<Uint8Array> {
   const reader = createByteReader(given.body);
   const chain = createChain(given.chain);
+  const pause = createPauses();
   try {
-    for (;;) {
+    for (let pieces = 1; ; pieces += 1) {
+      // Ten thousand pieces of a byte come in one packet of the network.
+      if (pieces % inOneGo === 0) await pause();
       const { size, signature } = pieceOf(await reader.line(mostLine));
       const hash = chain.isSigned && size > 0 ? createHash('sha256') : undefined;
       for await (const bytes of reader.run(size)) {

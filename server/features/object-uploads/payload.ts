@@ -85,13 +85,20 @@ async function* checked(
 
 /** A small body, whole. @throws {ObjectFault} `InvalidRequest` beyond `most` bytes. */
 export async function readWhole({ body }: Payload, most: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
+  // Pieces may have a byte each: a list of four million of them would be half a gigabyte.
+  let whole = Buffer.allocUnsafe(Math.min(most, 64 * 1024));
   let size = 0;
   for await (const chunk of body) {
-    size += chunk.length;
-    if (size > most) throw new ObjectFault('InvalidRequest', `The body has more than ${most} bytes.`);
+    if (size + chunk.length > most)
+      throw new ObjectFault('InvalidRequest', `The body has more than ${most} bytes.`);
+    if (size + chunk.length > whole.length) {
+      const larger = Buffer.allocUnsafe(Math.min(most, Math.max(2 * whole.length, size + chunk.length)));
+      whole.copy(larger, 0, 0, size);
+      whole = larger;
+    }
     // A chunk is good only until the next one is asked for.
-    chunks.push(Buffer.from(chunk));
+    whole.set(chunk, size);
+    size += chunk.length;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return whole.toString('utf8', 0, size);
 }

@@ -129,7 +129,7 @@ const begin: Verb = async ({ deps, place, row, reply }) => {
 };
 
 const complete: Verb = async ({ deps, place, row, open, reply }) => {
-  const parts = readParts(await readWhole(open(), longestList));
+  const parts = await readParts(await readWhole(open(), longestList));
   const work = completeParts(deps, row, parts).then(() =>
     writeXml('CompleteMultipartUploadResult', [
       ['Location', `${deps.publicUrl}/${objectKey(row.id)}`],

@@ -1,4 +1,5 @@
 import { objectErrorXml, xmlDeclaration } from '../../http/object-errors.ts';
+import { createPauses, type Pause } from '../../http/pauses.ts';
 import type { NamedPart } from './complete-parts.ts';
 import { ObjectFault } from './faults.ts';
 import { mostParts } from './take-part.ts';
@@ -35,27 +36,39 @@ const unescaped = (text: string): string =>
     return String.fromCharCode(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal));
   });
 
-const textIn = (name: string, xml: string): string | undefined =>
-  new RegExp(`<(?:\\w+:)?${name}>([^<]{0,200})</`).exec(xml)?.[1]?.trim();
+/** A prefix of a namespace is short; without a bound one that never ends would be gone through again and again. */
+const element = (name: string): string => `<(?:\\w{1,32}:)?${name}>`;
+const numberIn = new RegExp(`${element('PartNumber')}([^<]{0,200})<`);
+const etagIn = new RegExp(`${element('ETag')}([^<]{0,200})<`);
+const listEnds = /<\/(?:\w{1,32}:)?CompleteMultipartUpload>\s*$/;
+
+/** Characters of one part, and of what may stand behind the last one. */
+const longestPart = 4096;
+/** Parts that are read between two pauses. */
+const inOneGo = 128;
 
 /**
  * The parts in the body that completes an upload. Only the elements that count are looked at: a number and an ETag, in
  * either order, with quotes or without.
  * @throws {ObjectFault} `MalformedXML`.
  */
-export function readParts(xml: string): readonly NamedPart[] {
-  const parts = xml
-    .split(/<(?:\w+:)?Part>/)
-    .slice(1)
-    .map((text): NamedPart => {
-      const number = Number(textIn('PartNumber', text));
-      const etag = textIn('ETag', text);
-      if (!Number.isInteger(number) || number < 1 || number > mostParts || etag === undefined)
-        throw malformed();
-      return { number, etag: unescaped(etag).replace(/^"|"$/g, '') };
-    });
-  if (parts.length === 0 || parts.length > mostParts || !/<\/(?:\w+:)?CompleteMultipartUpload>\s*$/.test(xml))
-    throw malformed();
+export async function readParts(xml: string, pause: Pause = createPauses()): Promise<readonly NamedPart[]> {
+  if (!listEnds.test(xml.slice(-longestPart))) throw malformed();
+  const begins = new RegExp(element('Part'), 'g');
+  const parts: NamedPart[] = [];
+  for (let begin = begins.exec(xml); begin !== null; ) {
+    const next = begins.exec(xml);
+    const text = xml.slice(begin.index, Math.min(next?.index ?? xml.length, begin.index + longestPart));
+    const number = Number(numberIn.exec(text)?.[1]?.trim());
+    const etag = etagIn.exec(text)?.[1]?.trim();
+    if (!Number.isInteger(number) || number < 1 || number > mostParts || etag === undefined)
+      throw malformed();
+    if (parts.length === mostParts) throw malformed();
+    parts.push({ number, etag: unescaped(etag).replace(/^"|"$/g, '') });
+    if (parts.length % inOneGo === 0) await pause();
+    begin = next;
+  }
+  if (parts.length === 0) throw malformed();
   return parts;
 }
 

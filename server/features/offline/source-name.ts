@@ -1,12 +1,15 @@
 import { extensionOf } from '../../../api/contract/file-name.ts';
 import { acceptableName } from '../files/names.ts';
 
+/** Of a header that a stranger sent: more is no name. */
+const mostLooked = 16_384;
+
 /**
  * The name that a source gives its content: what `Content-Disposition` says (RFC 6266), else the end of the address. Of
  * several addresses on the way the last one counts, unless only the first looks like the name of a file.
  */
 export function sourceName(disposition: string | undefined, last: URL, first: URL): string {
-  const said = disposition === undefined ? undefined : nameIn(disposition);
+  const said = disposition === undefined ? undefined : nameIn(disposition.slice(0, mostLooked));
   if (said !== undefined) return said;
   const [there, here] = [nameInAddress(last), nameInAddress(first)];
   return extensionOf(there) === '' && extensionOf(here) !== '' ? here : there;
