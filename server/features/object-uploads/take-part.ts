@@ -80,6 +80,8 @@ function promise({ db }: ObjectUploadsDeps, { uploadId, number, length }: Promis
     const size = length ?? left;
     if (size > left) throw new ObjectFault('EntityTooLarge', `The parts have more than ${row.size} bytes.`);
     await promisePart(tx, { upload_id: uploadId, number, size });
+    // A part may take minutes, in which the name of its file is held.
+    await renewUploadById(tx, uploadId);
     return size;
   });
 }

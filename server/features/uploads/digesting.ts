@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
-import type { Answered, Told } from './digesting-thread.ts';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import type { AnsweredDigests, Told } from './digesting-thread.ts';
 import { createDigests, type Digests, type FileDigests } from './digests.ts';
+import type { AnsweredMd5 } from './md5-thread.ts';
 
 /** Digests that are computed here or on another thread. */
 export interface PacedDigests extends Pick<Digests, 'position'> {
@@ -37,11 +38,19 @@ export interface DigestingOptions {
 const chunkBytes = 512 * 1024;
 /** Milliseconds after which the thread ends where no file is under way. */
 const rest = 60_000;
-/** One fills, one waits, one is read by each of two threads. */
-const mostChunks = 4;
+/** One fills, one is read by each of two threads, and the others wait, so that neither thread has to. */
+const mostChunks = 6;
+
+type Answered = AnsweredDigests | AnsweredMd5;
+
+/** What reads the bytes goes from the first to the second; either may answer. */
+interface Threads {
+  readonly first: Worker;
+  readonly second: Worker;
+}
 
 interface Reader {
-  /** Also with undefined, when the thread has ended. */
+  /** Also with undefined, when the threads have ended. */
   answered(answer: Answered | undefined): void;
 }
 
@@ -59,41 +68,46 @@ export function createDigesting({
   idle = 10 * 60 * 1000,
 }: DigestingOptions = {}): Digesting {
   const readers = new Map<number, Reader>();
-  let thread: Worker | undefined;
+  let threads: Threads | undefined;
   let timer: NodeJS.Timeout | undefined;
   let lastKey = 0;
 
-  function start(): Worker {
-    const made = new Worker(new URL('./digesting-thread.ts', import.meta.url), { execArgv: [] });
-    made.unref();
-    made.on('message', (answer: Answered) => readers.get(answer.key)?.answered(answer));
-    // The end follows, which is all that matters.
-    made.on('error', () => lose(made));
-    made.on('exit', () => lose(made));
+  function start(): Threads {
+    const { port1, port2 } = new MessageChannel();
+    const made = {
+      first: new Worker(new URL('./digesting-thread.ts', import.meta.url), reading(port1)),
+      second: new Worker(new URL('./md5-thread.ts', import.meta.url), reading(port2)),
+    };
+    for (const each of [made.first, made.second]) {
+      each.unref();
+      each.on('message', (answer: Answered) => readers.get(answer.key)?.answered(answer));
+      // The end follows, which is all that matters.
+      each.on('error', () => void lose(made));
+      each.on('exit', () => void lose(made));
+    }
     return made;
   }
 
-  function lose(ended: Worker): void {
-    if (thread !== ended) return;
+  /** One without the other is of no use. */
+  async function lose(ended: Threads): Promise<void> {
+    if (threads !== ended) return;
     clearTimeout(timer);
-    thread = undefined;
+    threads = undefined;
     const lost = [...readers.values()];
     readers.clear();
     for (const reader of lost) reader.answered(undefined);
+    await Promise.all([ended.first.terminate(), ended.second.terminate()]);
   }
 
   async function close(): Promise<void> {
-    const ending = thread;
-    if (ending === undefined) return;
-    lose(ending);
-    await ending.terminate();
+    if (threads !== undefined) await lose(threads);
   }
 
   function tell(told: Told, handedOver: ArrayBuffer[] = []): void {
-    thread ??= start();
+    threads ??= start();
     clearTimeout(timer);
     timer = setTimeout(() => void close(), readers.size === 0 ? Math.min(rest, idle) : idle).unref();
-    thread.postMessage(told, handedOver);
+    threads.first.postMessage(told, handedOver);
   }
 
   function begin(size: number | undefined): PacedDigests {
@@ -121,6 +135,8 @@ export function createDigesting({
   };
 }
 
+const reading = (port: MessagePort) => ({ execArgv: [], workerData: port, transferList: [port] });
+
 function createRemote(
   key: number,
   size: number | undefined,
@@ -137,6 +153,7 @@ function createRemote(
   let isResting = true;
   let waiting: PromiseWithResolvers<void> | undefined;
   let finishing: PromiseWithResolvers<FileDigests> | undefined;
+  let found: Partial<FileDigests> = {};
 
   function handOver(): void {
     if (filling === undefined || filled === 0) return;
@@ -193,8 +210,10 @@ function createRemote(
         filling = undefined;
         free.length = 0;
         finishing?.reject(new Error('The thread that computed the digests has ended'));
-      } else if ('digests' in answer) finishing?.resolve(answer.digests);
-      else {
+      } else if ('digests' in answer || 'md5' in answer) {
+        found = 'digests' in answer ? { ...answer.digests, ...found } : { ...found, md5: answer.md5 };
+        if (found.sha256 !== undefined && found.md5) finishing?.resolve(found as FileDigests);
+      } else {
         away -= 1;
         if (!isResting) free.push(answer.memory);
       }

@@ -1,8 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { Told } from './digesting-thread.ts';
 
-/** MD5 takes as long as all other digests together, and so it is computed beside them. */
+/** MD5 takes as long as all other digests together, and so it is computed beside them, of what their thread has read. */
 
 /** What it answers, to `bytes` and to `finish`. */
 export type AnsweredMd5 =
@@ -14,18 +14,14 @@ const states = new Map<number, Hash>();
 const answer = (answered: AnsweredMd5, handedOver: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(answered, handedOver);
 
-// A fault ends the thread, and with it the one that began it.
-parentPort?.on('message', (told: Told) => {
+// A fault ends the thread, and then the other one is ended too.
+(workerData as MessagePort).on('message', (told: Told) => {
   const { key } = told;
-  if (told.what === 'begin') states.set(key, createHash('md5'));
-  else if (told.what === 'forget') states.delete(key);
-  else {
-    const state = states.get(key);
-    if (state === undefined) throw new Error('An MD5 that was not begun, or is forgotten');
-    if (told.what === 'finish') answer({ key, md5: state.copy().digest('hex') });
-    else {
-      state.update(new Uint8Array(told.memory, 0, told.length));
-      answer({ key, memory: told.memory }, [told.memory]);
-    }
-  }
+  if (told.what === 'begin') return void states.set(key, createHash('md5'));
+  if (told.what === 'forget') return void states.delete(key);
+  const state = states.get(key);
+  if (state === undefined) throw new Error('An MD5 that was not begun, or is forgotten');
+  if (told.what === 'finish') return answer({ key, md5: state.copy().digest('hex') });
+  state.update(new Uint8Array(told.memory, 0, told.length));
+  answer({ key, memory: told.memory }, [told.memory]);
 });
