@@ -171,6 +171,21 @@ describe('a site at localhost', () => {
     expect((await (await at(host, url))('/en-US')).status).toBe(200);
   });
 
+  test.each([
+    ['via: 1.1 a'],
+    ['forwarded: for=192.0.2.1'],
+    ['x-forwarded-for: 192.0.2.1'],
+    ['x-real-ip: 192.0.2.1'],
+  ])('leads nobody there through a proxy that names us so to itself (%s)', async (...trace) => {
+    expect((await (await at('127.0.0.1:8080', undefined, trace))('/en-US')).status).toBe(200);
+  });
+
+  test('nor through one that speaks HTTP/1.0', async () => {
+    const { exchange } = await listening({ env: { PUBLIC_URL: 'http://localhost:8080' } });
+    const answer = await exchange('GET /en-US HTTP/1.0\r\nhost: 127.0.0.1:8080\r\n\r\n');
+    expect(answer.status).toBe(200);
+  });
+
   test('goes by what a believed proxy says of the host', async () => {
     const said = ['x-forwarded-host: localhost:8080'];
     expect((await (await at('127.0.0.1:8080', undefined, said, 1))('/en-US')).status).toBe(200);

@@ -20,7 +20,7 @@ import { securityHeaders } from './http/security-headers.ts';
 import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteDoor } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
-import { isFromHere, type Trusts, trustsProxy } from './http/trust.ts';
+import { isFromHere, isThroughStranger, type Trusts, trustsProxy } from './http/trust.ts';
 import { createTurnsByKey } from './http/turns.ts';
 
 export interface AppOptions {
@@ -75,9 +75,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const requestId = requestIds(trusts);
   const isContentHost = contentHostTest(env.CONTENT_URL, env.PUBLIC_URL);
   const isForContent = (request: IncomingMessage): boolean => isContentHost(namedHost(request, trusts));
-  const isNumber = numberTest(env.PUBLIC_URL);
+  const [isNumber, isStrange] = [numberTest(env.PUBLIC_URL), isThroughStranger(trusts)];
   const originElsewhere = (request: IncomingMessage): string | undefined =>
-    isNumber(namedHost(request, trusts)) ? env.PUBLIC_URL : undefined;
+    isNumber(namedHost(request, trusts)) && !isStrange(request) ? env.PUBLIC_URL : undefined;
   const common = { headers, requestId, account, site: door, isForContent, originElsewhere };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
     (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));

@@ -59,3 +59,15 @@ export const isFromHere =
     if (headers['x-forwarded-for'] !== undefined && !trusts(ips[0], 0)) return false;
     return ips.length > 0 && ips.every(isLoopback);
   };
+
+const traces = ['via', 'forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-real-ip'];
+
+/**
+ * Whether a proxy that we do not believe seems to stand in between: its `Host` may be what it calls us, and nothing that a
+ * visitor ever saw. Some leave no trace but the version that they speak.
+ */
+export const isThroughStranger =
+  (trusts: Trusts) =>
+  ({ headers, httpVersion, socket }: IncomingMessage): boolean =>
+    !trusts(socket.remoteAddress, 0) &&
+    (httpVersion === '1.0' || traces.some((name) => headers[name] !== undefined));

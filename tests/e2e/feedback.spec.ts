@@ -1,18 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { letterWith } from './letters.ts';
 import { expect, test } from './person.ts';
-
-/** The letter to the operator about what was written; a job sends it, the folder is made with the first letter. */
-async function letterWith(words: string): Promise<string> {
-  const outbox = join(process.env.SITE_DATA ?? '', 'outbox');
-  const find = () =>
-    (existsSync(outbox) ? readdirSync(outbox) : [])
-      .filter((name) => name.endsWith('.eml'))
-      .map((name) => readFileSync(join(outbox, name), 'utf8'))
-      .find((letter) => letter.includes(words)) ?? '';
-  await expect.poll(find, { timeout: 60_000 }).not.toBe('');
-  return find();
-}
 
 // What is refused on purpose, and a line that breaks.
 test.use({ expectedConsole: [/status of 40[04]|ERR_FAILED/] });

@@ -3,9 +3,10 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newEmail, password } from '../process/caller.ts';
+import { ask, newEmail, password } from '../process/caller.ts';
 import { adminOf } from './admin.ts';
 import { expectNoFaultsInBoth } from './axe.ts';
+import { letterWith } from './letters.ts';
 import { expect, test } from './page-test.ts';
 
 /** `script` of util-linux gives the server a terminal. */
@@ -76,5 +77,9 @@ test('of two browsers that have the link one makes the operator’s account, and
   await expect(other.getByRole('main').getByRole('status')).toHaveCount(0);
   await other.context().close();
 
+  const words = `The first word ${Date.now()}`;
+  const { status } = await ask(new URL(link).origin, 'POST', '/drive/v1/feedback', { body: { text: words } });
+  expect(status).toBe(200);
+  expect(await letterWith(words, data)).toMatch(new RegExp(`^To: .*${email}`, 'im'));
   expect(await adminOf(data)('users', 'list')).toMatch(new RegExp(`^${email} .* operator$`, 'm'));
 });
