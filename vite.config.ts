@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { lucide } from './app/lucide.ts';
 import { pdfParts } from './app/pdf-parts.ts';
 import { styleRooms, stylesModule, stylesPrefix } from './app/rooms.ts';
 
@@ -126,6 +127,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
         : [],
   },
   plugins: [
+    lucide(root),
     roomStyles(),
     effectorIds(command === 'serve'),
     react(),

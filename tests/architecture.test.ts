@@ -93,6 +93,7 @@ const nodeRooms = [
   'app/assets.ts',
   'app/icons.ts',
   'app/kept-parts.ts',
+  'app/lucide.ts',
   'app/rooms.ts',
   'app/style-sheets.ts',
   'app/site.ts',
@@ -293,6 +294,28 @@ describe('architecture', () => {
     const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
     expect(words.filter((word) => lock.includes(word))).toEqual([]);
     expect(lock).not.toContain('"resolved"');
+  });
+
+  test('what is not for development needs no package that is', () => {
+    const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+      readFileSync(join(root, 'package.json'), 'utf8'),
+    ) as Record<string, Record<string, string>>;
+    const there = { ...dependencies, ...optionalDependencies };
+    const product = files.filter(
+      (file) => !isTest(file) && !/^(?:tests\/|vitest|playwright)|\/fixture\.tsx$/.test(file),
+    );
+    const missing = product.flatMap((file) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /^import (?!type\b)(?:[^;'"]*? from )?'((?:@[\w.-]+\/)?[\w.-]+)[^']*'/gm,
+        ),
+      ]
+        .map(([, name = '']) => name)
+        // Only its types are there: app/lucide.ts.
+        .filter((name) => name in devDependencies! && !(name in there) && name !== 'lucide-react')
+        .map((name) => `${file}: ${name}`),
+    );
+    expect(missing).toEqual([]);
   });
 
   test('the lock file says what holds here; after a change of packages: npm run lock', () => {

@@ -1,0 +1,41 @@
+import { createElement, type ReactNode, type SVGProps } from 'react';
+
+/** The shapes of an icon, as Lucide describes them: the element and its attributes. */
+export type IconShapes = readonly (readonly [
+  element: string,
+  attributes: Readonly<Record<string, string>>,
+])[];
+
+export interface IconProps extends SVGProps<SVGSVGElement> {
+  /** In pixels; 24 by default. Style sheets usually say. */
+  readonly size?: number | string;
+}
+
+/** A component that draws an icon of Lucide, with the mark-up of `lucide-react`. */
+export const iconOf =
+  (name: string, shapes: IconShapes): ((props: IconProps) => ReactNode) =>
+  ({ size = 24, color = 'currentColor', strokeWidth = 2, className, ...rest }) =>
+    createElement(
+      'svg',
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        fill: 'none',
+        stroke: color,
+        strokeWidth,
+        strokeLinecap: 'round',
+        strokeLinejoin: 'round',
+        className: `lucide lucide-${name}${className ? ` ${className}` : ''}`,
+        ...(!isNamed(rest) && { 'aria-hidden': 'true' }),
+        ...rest,
+      },
+      ...shapes.map(([element, attributes]) => createElement(element, attributes)),
+    );
+
+/** What has a name, or is said to need none, is left as it is. */
+const isNamed = (props: object): boolean =>
+  Object.entries(props).some(
+    ([prop, value]) => value != null && (prop.startsWith('aria-') || prop === 'role' || prop === 'title'),
+  );
