@@ -169,9 +169,10 @@ async function settleOne(address: string, client: Client, upload: Upload): Promi
     'HEAD',
     upload.path,
     { headers: tus },
-    (each) => each === 200 || each === 404,
+    (each) => each === 200 || each === 404 || each === 410,
   );
-  if (status === 404) {
+  // Of one that was given up the row may still be there, while its bytes go.
+  if (status !== 200) {
     drop(client, upload);
     return pending?.step.words.endsWith('given up') ? undefined : 'the upload is gone';
   }
