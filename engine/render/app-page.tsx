@@ -1,10 +1,11 @@
 import { allSettled, fork, serialize } from 'effector';
 import { Provider } from 'effector-react';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
-import { type AppRouteFacts, appRoutes, basenameOf } from '../router/routes.tsx';
+import { type AppRouteFacts, appRoutes, basenameOf, type OpenPage } from '../router/routes.tsx';
 import type { SiteView } from '../view/site-context.tsx';
-import { type SharedState, sharedState } from './app-facts.ts';
+import { made, type SharedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
 import { Surroundings, type Views } from './document.tsx';
 import { scriptJson } from './escape.ts';
@@ -45,16 +46,18 @@ export async function renderApp(
   const definition = generation.code.pages[facts.page];
   const taken = definition?.kind === 'app' ? await definition.taken?.() : undefined;
   if (taken) await allSettled(taken, { scope, params: prepared.data });
-  const page = { context: prepared.context, data: prepared.data, views };
-  const handler = createStaticHandler(
-    appRoutes([facts], () => page),
-    { basename: basenameOf(facts, site.locale) },
+  const handler = made(generation, `handler ${site.locale} ${facts.path}`, () =>
+    createStaticHandler(
+      appRoutes([facts], () => drawn),
+      { basename: basenameOf(facts, site.locale) },
+    ),
   );
   const context = await handler.query(new Request(`http://site.invalid${address}`));
   if (context instanceof Response)
     throw new Error(`the router answered ${context.status} where the engine had decided`);
   const router = createStaticRouter(handler.dataRoutes, context);
-  const body = renderToString(
+  const body = draw(
+    { context: prepared.context, data: prepared.data, views },
     <Provider value={scope}>
       <Surroundings intl={generation.intl(site.locale)} site={site}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -76,4 +79,16 @@ export async function renderApp(
     sharedState(facts, generation, site.locale),
   ];
   return { body: `<div id="root">${body}</div>`, state };
+}
+
+/** The page that is being drawn, which happens in one go: so a route's handler need not be made for each. */
+let drawn: OpenPage | undefined;
+
+function draw(page: OpenPage, whole: ReactNode): string {
+  drawn = page;
+  try {
+    return renderToString(whole);
+  } finally {
+    drawn = undefined;
+  }
 }

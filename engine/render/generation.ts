@@ -100,7 +100,7 @@ export function wordsFrom(
         },
         createIntlCache(),
       );
-      shape.formatMessage = withPlainWords(shape, catalogues.get(locale) ?? {});
+      shape.formatMessage = withQuickText(shape, catalogues.get(locale) ?? {});
       intls.set(locale, shape);
     }
     return shape;
@@ -120,13 +120,33 @@ export function wordsFrom(
   };
 }
 
-/** Most messages are nothing but words: they need not be looked up, formatted and joined anew. */
-function withPlainWords(shape: IntlShape, catalogue: Catalogue): IntlShape['formatMessage'] {
+/**
+ * Messages that become plain text, without what the library looks up for each of them by all that it is made of: most are
+ * nothing but words, and the others are found by their id. Whatever else there is, it does itself.
+ */
+function withQuickText(shape: IntlShape, catalogue: Catalogue): IntlShape['formatMessage'] {
+  const { formatMessage, formatters, locale } = shape;
   const plain = new Map<string | undefined, string>();
   for (const [id, [first, ...rest]] of Object.entries(catalogue))
     if (first?.type === TYPE.literal && rest.length === 0) plain.set(id, first.value);
-  const { formatMessage } = shape;
-  const format = (descriptor: MessageDescriptor, ...how: [values?: never, options?: never]) =>
-    plain.get(descriptor.id) ?? formatMessage(descriptor, ...how);
+  const known = new Map<string, ReturnType<typeof formatters.getMessageFormat>>();
+  const textOf = (id: string, values: Readonly<Record<string, unknown>>): string | undefined => {
+    const message = catalogue[id];
+    if (message === undefined || !Object.values(values).every(isText)) return undefined;
+    const format = known.get(id) ?? formatters.getMessageFormat(message, locale, undefined, { formatters });
+    known.set(id, format);
+    try {
+      const text = format.format(values as Record<string, string>);
+      return typeof text === 'string' ? text : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+  const format = (descriptor: MessageDescriptor, values?: Record<string, never>, options?: never) =>
+    plain.get(descriptor.id) ??
+    (values && descriptor.id !== undefined ? textOf(descriptor.id, values) : undefined) ??
+    formatMessage(descriptor, values, options);
   return format as IntlShape['formatMessage'];
 }
+
+const isText = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';

@@ -70,7 +70,8 @@ export const createReceive =
     try {
       const [page, path] = await Promise.all([
         pageOf(found, folderId, wanted),
-        folderId === '' ? [] : visits.path(found.share, folderId),
+        // The page is one of the folder, or there is none: whether the share shows it is asked there.
+        folderId === '' ? [] : visits.way(found.share, folderId),
       ]);
       return { ...arrival, page, path };
     } catch (error) {

@@ -65,6 +65,8 @@ export interface Visits {
     address: string,
   ) => ReturnType<Archives['ofShare']>;
   readonly path: (share: ShareRow, id: string) => Promise<{ id: string; name: string }[]>;
+  /** The same of an entry that the share is known to show. */
+  readonly way: Visits['path'];
 }
 
 /** A share of up to so many entries is searched by looking at them, a larger one by the index of names. */
@@ -145,6 +147,9 @@ export function createVisits(deps: VisitsDeps): Visits {
     });
   };
 
+  const way: Visits['way'] = async (share, id) =>
+    pathWithin(stepsById(await repo.waysOf(db, share, [id])), id);
+
   return {
     list,
     search,
@@ -175,8 +180,9 @@ export function createVisits(deps: VisitsDeps): Visits {
     },
     path: async (share, id) => {
       if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
-      return pathWithin(stepsById(await repo.waysOf(db, share, [id])), id);
+      return way(share, id);
     },
+    way,
   };
 }
 
