@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { type AppRouteFacts, appRoutes, basenameOf, type OpenPage } from '../router/routes.tsx';
+import { DrawingProvider } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { made, type SharedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
@@ -60,7 +61,9 @@ export async function renderApp(
     { context: prepared.context, data: prepared.data, views },
     <Provider value={scope}>
       <Surroundings intl={generation.intl(site.locale)} site={site}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <DrawingProvider value={renderToString}>
+          <StaticRouterProvider router={router} context={context} hydrate={false} />
+        </DrawingProvider>
       </Surroundings>
     </Provider>,
   );

@@ -90,8 +90,22 @@ export function keep(
   };
 }
 
-/** Each piece is encoded by itself: one sign beyond Latin makes it three times as dear for all that stands beside it. */
-export const bytesOf = (html: RenderedPage['html']): Buffer =>
-  typeof html === 'string'
-    ? Buffer.from(html)
-    : Buffer.concat(html.map((piece) => (typeof piece === 'string' ? Buffer.from(piece) : piece)));
+/** Room for nearly every page; larger ones are encoded where they lie. */
+const scratch = Buffer.allocUnsafeSlow(1024 * 1024);
+/** Bytes that a character of a string can take (UTF-16 to UTF-8). */
+const mostBytes = 3;
+
+/**
+ * A page as bytes. Each piece is encoded by itself, since one sign beyond Latin makes it several times as dear for all that
+ * stands beside it; and in a place where there is room for it, or its length would have to be found first.
+ */
+export function bytesOf(html: RenderedPage['html']): Buffer {
+  const pieces = typeof html === 'string' ? [html] : html;
+  let end = 0;
+  for (const piece of pieces) {
+    const most = typeof piece === 'string' ? piece.length * mostBytes : piece.length;
+    if (end + most > scratch.length) return Buffer.concat(pieces.map((each) => Buffer.from(each as string)));
+    end += typeof piece === 'string' ? scratch.write(piece, end) : piece.copy(scratch, end);
+  }
+  return Buffer.from(scratch.subarray(0, end));
+}

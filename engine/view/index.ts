@@ -1,3 +1,4 @@
+export { type Draw, useDrawing } from './drawing.ts';
 export { Link } from './link.tsx';
 export { type Navigation, navigateFx, type PageOpened, pageOpened } from './navigation.ts';
 export { isPlainClick } from './plain-click.ts';

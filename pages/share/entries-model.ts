@@ -37,7 +37,9 @@ const coming: Entries = { rows: [], next: '', status: 'loading' };
 
 export const $entries = createStore<Entries>(coming, {
   serialize: {
-    write: ({ rows, ...entries }) => ({ ...entries, ...writeRows(rows) }) as unknown as Json,
+    // No browser writes its state down.
+    write: ({ rows, ...entries }) =>
+      (import.meta.env.SSR ? { ...entries, ...writeRows(rows) } : null) as unknown as Json,
     read: (json) => {
       const { common, rows, ...entries } = json as unknown as RowsInState & Omit<Entries, 'rows'>;
       return { ...entries, rows: readRows({ common, rows }) };

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
+import { useDrawing } from '../../engine/view/index.ts';
 import { useFace } from '../../features/files/face.ts';
 import { isFolder } from '../../features/files/file.ts';
 import { StillGrid } from '../../ui/file-grid/still-grid.tsx';
@@ -34,6 +35,7 @@ function StillList() {
     <StillGrid<FileAnswer>
       label={path.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' })}
       view={display.view}
+      draw={useDrawing()}
       entries={entries.rows}
       // The server does not know where the visitor is; the live list tells days as they are there.
       face={useFace('folder', { timeZone: 'UTC' })}

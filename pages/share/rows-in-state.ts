@@ -13,11 +13,18 @@ const isSame = (one: unknown, other: unknown): boolean =>
 export function writeRows(rows: readonly FileAnswer[]): RowsInState {
   const [first = {} as FileAnswer] = rows;
   const names = Object.keys(first) as (keyof FileAnswer)[];
-  const shared = names.filter((name) => rows.every((row) => isSame(row[name], first[name])));
-  const common = Object.fromEntries(shared.map((name) => [name, first[name]]));
-  const own = (row: FileAnswer): Partial<FileAnswer> =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !(name in common)));
-  return { common, rows: rows.map(own) };
+  const isCommon = (name: keyof FileAnswer) => rows.every((row) => isSame(row[name], first[name]));
+  const [shared, others] = [names.filter(isCommon), names.filter((name) => !isCommon(name))];
+  const pick = (row: FileAnswer, wanted: readonly (keyof FileAnswer)[]): Partial<FileAnswer> => {
+    const picked: Record<string, unknown> = {};
+    for (const name of wanted) if (name in row) picked[name] = row[name];
+    return picked;
+  };
+  const own = (row: FileAnswer): Partial<FileAnswer> => {
+    const more = Object.keys(row).filter((name) => !(name in first)) as (keyof FileAnswer)[];
+    return pick(row, more.length > 0 ? [...others, ...more] : others);
+  };
+  return { common: pick(first, shared), rows: rows.map(own) };
 }
 
 export const readRows = ({ common, rows }: RowsInState): readonly FileAnswer[] =>

@@ -3,7 +3,7 @@ import styles from './entry-name.module.css';
 import { splitName } from './split-name.ts';
 
 /** Characters of an end that has room in whatever row: ".jpg" and four letters. */
-const shortEnd = 8;
+export const shortEnd = 8;
 
 /**
  * A name on one line. Where the line is too short its middle folds, and the end can still be read.
@@ -11,12 +11,14 @@ const shortEnd = 8;
  */
 export const EntryName = memo(function EntryName(props: {
   readonly name: string;
+  /** As it folds, where that is known. */
+  readonly parts?: readonly [start: string, end: string];
   readonly found?: RegExp | undefined;
   /** What stands behind it, whole. */
   readonly children?: ReactNode;
 }) {
   const { name, found, children } = props;
-  const [start, end] = splitName(name);
+  const [start, end] = props.parts ?? splitName(name);
   const spans = found ? [...name.matchAll(found)].map(({ 0: text, index }) => ({ index, text })) : [];
   const marked = (part: string, from: number): ReactNode => {
     if (spans.length === 0) return part;

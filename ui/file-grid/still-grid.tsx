@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import card from './entry-card.module.css';
-import { EntryName } from './entry-name.tsx';
-import { EntryNote } from './entry-note.tsx';
-import { Words } from './entry-parts.tsx';
+import { StillEntry } from './still-entry.tsx';
 import styles from './still-grid.module.css';
-import { Thumbnail } from './thumbnail.tsx';
+import { stillMarkup } from './still-markup.tsx';
 import type { EntryFace, GridEntry, GridView } from './types.ts';
 
 export interface StillGridProps<Entry extends GridEntry> {
@@ -15,6 +12,8 @@ export interface StillGridProps<Entry extends GridEntry> {
   readonly face: (entry: Entry) => EntryFace;
   /** Where an entry leads; those without an address wait for the live list. */
   readonly addressOf: (entry: Entry) => string | undefined;
+  /** On the server: draws a part as markup. */
+  readonly draw?: ((part: ReactNode) => string) | undefined;
 }
 
 /**
@@ -22,63 +21,26 @@ export interface StillGridProps<Entry extends GridEntry> {
  * that nothing moves when that takes its place.
  */
 export function StillGrid<Entry extends GridEntry>(props: StillGridProps<Entry>) {
-  const { label, view, entries, face, addressOf } = props;
-  const Shape = view === 'list' ? StillRow : StillCard;
+  const { label, view, entries, face, addressOf, draw } = props;
+  const list = { className: view === 'list' ? styles.rows : styles.cards, 'aria-label': label };
+  const drawn = (entry: Entry) => ({ view, entry, face: face(entry), address: addressOf(entry) });
   return (
     <div className={styles.scroller}>
-      <ul className={view === 'list' ? styles.rows : styles.cards} aria-label={label}>
-        {entries.map((entry) => {
-          const address = addressOf(entry);
-          const shape = <Shape entry={entry} face={face(entry)} />;
-          return (
-            <li className={styles.entry} key={entry.id}>
-              {address === undefined ? (
-                shape
-              ) : (
-                <a className={styles.link} href={address}>
-                  {shape}
-                </a>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </div>
-  );
-}
-
-interface ShapeProps {
-  readonly entry: GridEntry;
-  readonly face: EntryFace;
-}
-
-const named = ({ entry, face: { note } }: ShapeProps): ReactNode => (
-  <Words>
-    <EntryName name={entry.name} />
-    {note && <EntryNote className={styles.note} facts={note} />}
-  </Words>
-);
-
-function StillCard(props: ShapeProps) {
-  const { kind, thumbnail } = props.face;
-  return (
-    <div className={[card.card, styles.card].join(' ')}>
-      <div className={card.frame}>
-        <div className={card.picture} data-kind={kind}>
-          <Thumbnail id={props.entry.id} kind={kind} address={thumbnail} size="card" />
-        </div>
-        <div className={card.caption}>{named(props)}</div>
-      </div>
-    </div>
-  );
-}
-
-function StillRow(props: ShapeProps) {
-  const { kind, thumbnail } = props.face;
-  return (
-    <div className={styles.row}>
-      <Thumbnail id={props.entry.id} kind={kind} address={thumbnail} size="row" />
-      {named(props)}
+      {import.meta.env.SSR && draw ? (
+        <ul
+          {...list}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, with names escaped as it does.
+          dangerouslySetInnerHTML={{
+            __html: entries.map((entry) => stillMarkup(draw, drawn(entry))).join(''),
+          }}
+        />
+      ) : (
+        <ul {...list}>
+          {entries.map((entry) => (
+            <StillEntry key={entry.id} {...drawn(entry)} />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

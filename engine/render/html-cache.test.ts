@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { bytesOf } from './html-cache.ts';
+
+test.each([
+  ['a page', 'Plain words'],
+  ['any script', ['<p>日本語 😀</p>', Buffer.from('{"é":1}'), '</body>']],
+  ['nothing', []],
+  ['more than there is room for', ['x'.repeat(400_000), Buffer.from('é'), '語'.repeat(100_000)]],
+])('bytes are those of the text: %s', (_, html) => {
+  expect(bytesOf(html).equals(Buffer.from([html].flat().map(String).join('')))).toBe(true);
+});
+
+test('pages have bytes of their own', () => {
+  const one = bytesOf('one');
+  bytesOf('two');
+  expect(String(one)).toBe('one');
+});

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { shortEnd } from './entry-name.tsx';
+import { splitName } from './split-name.ts';
+import { cutStencil, place, type Stencil } from './stencil.ts';
+import { StillEntry, type StillEntryProps } from './still-entry.tsx';
+
+/** By what an entry looks like: there are as many as kinds of files, in a few forms each. */
+const known = new Map<string, Stencil>();
+
+/**
+ * The markup of an entry, the same that React would make of it: drawn by React once for all that look alike, and filled with
+ * each one's words. A list of a hundred is done in a tenth of the time.
+ */
+export function stillMarkup(draw: (part: ReactNode) => string, props: StillEntryProps): string {
+  const { view, entry, face, address } = props;
+  const { kind, thumbnail, note = [] } = face;
+  const [start, end] = props.parts ?? splitName(entry.name);
+  const isLong = end.length > shortEnd;
+  const shape = [view, kind, !thumbnail, face.note?.length, start !== '', isLong, address === undefined].join(
+    ' ',
+  );
+  let stencil = known.get(shape);
+  if (stencil === undefined) {
+    const pattern: StillEntryProps = {
+      view,
+      entry: { id: '', name: place(0) },
+      parts: [start && place(1), place(2, isLong ? shortEnd + 1 : 0)],
+      address: address && place(3),
+      face: {
+        kind,
+        thumbnail: thumbnail && place(4),
+        note: face.note?.map((_, at) => place(5 + at)),
+      },
+    };
+    stencil = cutStencil(draw(<StillEntry {...pattern} />));
+    known.set(shape, stencil);
+  }
+  return stencil.fill([entry.name, start, end, address ?? '', thumbnail ?? '', ...note]);
+}
