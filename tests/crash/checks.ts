@@ -39,7 +39,7 @@ export async function checkAfterStart(world: World, killedAt: string): Promise<s
     const fault = settle(client, snapshot);
     if (fault !== undefined) faults.push(fault);
   }
-  faults.push(...strangers(clients, snapshot));
+  faults.push(...strangers(clients, snapshot), ...heldBeyondPromise(world, snapshot));
   if (faults.length === 0) faults.push(...(await sampleThroughDoors(world)));
   return faults;
 }
@@ -55,6 +55,24 @@ function strangers(clients: readonly Client[], { driveOf, unfinished }: Snapshot
       .filter(({ id }) => !paths.has(`/drive/v1/uploads/${id}`))
       .map(({ name }) => `an upload that nobody began: ${name}`),
   ];
+}
+
+/** A part has a stage that is named after its upload. */
+const uploadOf = (stage: string): string => stage.replace(/p\d+$/, '');
+
+/** In one piece and in parts, an upload has no more bytes than were promised to it. */
+function heldBeyondPromise({ data }: World, { unfinished }: Snapshot): string[] {
+  const held = new Map<string, number>();
+  for (const { name, parentPath } of filesIn(join(data, 'stage'))) {
+    const id = uploadOf(name);
+    held.set(
+      id,
+      (held.get(id) ?? 0) + (statSync(join(parentPath, name), { throwIfNoEntry: false })?.size ?? 0),
+    );
+  }
+  return unfinished
+    .filter(({ id, size }) => (held.get(id) ?? 0) > size)
+    .map(({ id, name, size }) => `${name} holds ${held.get(id)} bytes of ${size} that were promised`);
 }
 
 /** A few files and a folder, as clients see them. */
@@ -92,7 +110,7 @@ export async function checkAfterCleaning({ data, pool }: World): Promise<string[
   const ids = new Set(unfinished.map(({ id }) => id));
   return [
     ...filesIn(join(data, 'stage'))
-      .filter(({ name }) => !ids.has(name))
+      .filter(({ name }) => !ids.has(uploadOf(name)))
       .map(({ name }) => `stage/${name} belongs to no upload`),
     ...filesIn(join(data, 'blobs'))
       .filter(({ name, parentPath }) => {

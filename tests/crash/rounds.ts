@@ -15,6 +15,7 @@ import { type Client, WrongAnswer, work } from './client.ts';
 import { openSource, type Source } from './downloads.ts';
 import { inviteClients } from './people.ts';
 import { createRandom, type Random } from './random.ts';
+import { keepRepairing } from './repairs.ts';
 import { chooseSave, chooseStep } from './steps.ts';
 import { goOn } from './uploads.ts';
 
@@ -166,8 +167,8 @@ const playRound = (suite: Suite, round: number): Promise<void> =>
     );
   });
 
-/** All clients work until that is done. */
-async function workUntil(suite: Suite, { address }: World, isDone: () => Promise<void>): Promise<void> {
+/** All clients work until that is done, and an operator's repair beside them. */
+async function workUntil(suite: Suite, { address, pool }: World, isDone: () => Promise<void>): Promise<void> {
   const { clients, choose } = suite;
   for (const client of clients) client.history = [];
   let isOver = false;
@@ -180,8 +181,10 @@ async function workUntil(suite: Suite, { address }: World, isDone: () => Promise
       ),
     ),
   );
+  const repairing = keepRepairing(pool, clients, () => isOver);
   await isDone();
   isOver = true;
+  refuse(await repairing);
   const wrong = (await working).find(({ status }) => status === 'rejected');
   if (wrong !== undefined) throw (wrong as PromiseRejectedResult).reason;
   count(suite);

@@ -45,7 +45,7 @@ export async function readSnapshot(pool: Pool): Promise<Snapshot> {
     );
     const unfinished = await read<UploadOnServer>(
       `select id, user_id as "userId", name, size, encode(blob_hash, 'hex') as "blobHash"
-       from uploads where completed_at is null`,
+       from uploads where completed_at is null and expires_at > now()`,
     );
     const faults: { fault: string }[] = [];
     for (const question of questions) faults.push(...(await read<{ fault: string }>(question)));

@@ -1,6 +1,7 @@
 import { type Acting, type Client, demand, type Published, type Step, WrongAnswer } from './client.ts';
 import { download } from './downloads.ts';
 import { copyOf, type Entry, find, folder, parentOf, takeOut, walk, walkLive } from './model.ts';
+import { sendParts } from './parts.ts';
 import { begin, busyNames, giveUp, goOn } from './uploads.ts';
 
 /** More rows than a batch does at once: it goes on as a job. */
@@ -294,6 +295,7 @@ const upload: Maker = (address, client) => {
 const usualSteps: readonly Maker[] = [
   ...[makeFolder, makeFolder, rename, move, move, copy, save, trash, trash, untrash, remove, remove],
   ...[upload, upload, upload, upload, upload, restoreVersion, download],
+  ...[sendParts, sendParts],
 ];
 
 const childNamed = (client: Client, name: string): Entry =>

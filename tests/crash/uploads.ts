@@ -4,7 +4,7 @@ import { type Entry, file, find } from './model.ts';
 
 /** Uploads by tus 1.0, in parts, gone on with after a crash. */
 
-const tus = { 'tus-resumable': '1.0.0' };
+export const tus = { 'tus-resumable': '1.0.0' };
 const bytesType = 'application/offset+octet-stream';
 const encode = (text: string): string => Buffer.from(text).toString('base64');
 const sha = (algorithm: 'sha1' | 'sha256', bytes: Uint8Array) => createHash(algorithm).update(bytes);
@@ -135,7 +135,7 @@ function ended(client: Client, upload: Upload): void {
   drop(client, upload);
 }
 
-const drop = (client: Client, upload: Upload): void => {
+export const drop = (client: Client, upload: Upload): void => {
   client.uploads = client.uploads.filter((one) => one !== upload);
 };
 

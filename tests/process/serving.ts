@@ -142,6 +142,8 @@ export function connectTo(data: string): pg.Pool {
         oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text'),
     } as pg.CustomTypesConfig,
   });
+  // One in use ends with its database; the statement that needs it says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   return pool;
 }

@@ -9,6 +9,16 @@ export type PartRow = Selectable<UploadPartsTable>;
 export const partsOf = (db: Queries, id: string): Promise<PartRow[]> =>
   db.selectFrom('upload_parts').selectAll().where('upload_id', '=', id).orderBy('number').execute();
 
+export const lastJoined = (db: Queries, id: string): Promise<PartRow | undefined> =>
+  db
+    .selectFrom('upload_parts')
+    .selectAll()
+    .where('upload_id', '=', id)
+    .where('joined', '=', true)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** How bytes of the upload may come from here on. It holds the row, so that no part begins between this and the commit. */
 export const setTakenAs = (
   db: Queries,

@@ -1,5 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { lastJoined, type PartRow } from './part-repo.ts';
+import { partStage } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
 import { findUpload, setUnverified, type UploadRow } from './repo.ts';
 
@@ -14,10 +16,16 @@ export async function loadUpload(db: Db, userId: string, id: string): Promise<Up
 /** Takes back bytes whose checksum was announced and never proved, because the process was killed in between. */
 export async function repaired({ db, blobs }: UploadParts, row: UploadRow): Promise<UploadRow> {
   if (row.unverified_from === null) return row;
+  if (row.taken_as === 'parts') await discardJoined(blobs, await lastJoined(db, row.id));
   const stage = blobs.stage(row.id);
   if ((await stage.size()) > row.unverified_from) await stage.truncate(row.unverified_from);
   await setUnverified(db, row.id, null);
   return { ...row, unverified_from: null };
+}
+
+/** Of the part that was joined last the own bytes may be there still. */
+async function discardJoined(blobs: UploadParts['blobs'], part: PartRow | undefined): Promise<void> {
+  if (part !== undefined) await blobs.stage(partStage(part.upload_id, part.number)).discard();
 }
 
 /** Bytes that are here, of a row that is `repaired`. Content that was sealed just before a crash is all here. */
