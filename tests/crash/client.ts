@@ -90,7 +90,7 @@ export async function demand(
     const { message, cause: because } = cause as Error;
     throw new Unanswered(`${method} ${path}: ${message} (${because})`, { cause });
   }
-  if (answer.status === 503) throw new Unanswered(`${method} ${path}: 503`);
+  if (answer.status === 503) throw new Unanswered(`${method} ${path}: 503 ${JSON.stringify(answer.body)}`);
   if (!isRight(answer.status))
     throw new WrongAnswer(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer;

@@ -3,6 +3,7 @@
  * database of the second, fills the disk through the server, and prints what it saw as one line of JSON.
  */
 import { createHash, randomBytes } from 'node:crypto';
+import { createStoreClient } from '../../server/features/object-uploads/fixtures/store-client.ts';
 import { ask, expectStatus, type Person, signUp } from '../process/caller.ts';
 import { startServer } from '../process/serving.ts';
 
@@ -47,6 +48,44 @@ async function hashOf({ token }: Person, id: string): Promise<string> {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
+/** Sends a file in three parts, as clients of object stores do. */
+async function sendInParts(person: Person, bytes: Buffer): Promise<object> {
+  const body = { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name: 'parts.bin' };
+  const begun = await expectStatus(
+    200,
+    ask(address, 'POST', '/drive/v1/files', {
+      token: person.token,
+      body: { ...body, size: String(bytes.length) },
+    }),
+  );
+  const { params } = begun.body.resumable;
+  const store = createStoreClient(address, params);
+  const query = `uploadId=${params.upload_id}`;
+  const third = bytes.length / 3;
+  const parts = await Promise.all(
+    [1, 2, 3].map((number) =>
+      store.send({
+        method: 'PUT',
+        query: `partNumber=${number}&${query}`,
+        body: bytes.subarray((number - 1) * third, number * third),
+      }),
+    ),
+  );
+  const list = parts.map(
+    ({ headers }, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${headers.etag}</ETag></Part>`,
+  );
+  const joined = await store.send({
+    method: 'POST',
+    query,
+    body: Buffer.from(`<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`),
+  });
+  return {
+    parts: parts.map(({ status }) => status),
+    joined: joined.status,
+    isWhole: (await hashOf(person, begun.body.file.id)) === sha256(bytes),
+  };
+}
+
 async function run(): Promise<object> {
   const person = await signUp(address, data);
   const first = randomBytes(12 * mebibyte);
@@ -82,6 +121,8 @@ const from = await offsetOf(person, path);
 const done = await send(person, path, from, second.subarray(from));
 const id = done.headers.get('x-file-id') ?? '';
 const isWhole = id !== '' && (await hashOf(person, id)) === sha256(second);
+// More than half of what is left: joined from parts, it must not lie there twice.
+const inParts = await sendInParts(person, randomBytes(27 * mebibyte));
 const about = await ask(address, 'GET', '/drive/v1/about', { token: person.token });
 console.log(
   JSON.stringify({
@@ -95,6 +136,7 @@ console.log(
     from: from === kept,
     done: done.status,
     isWhole,
+    inParts,
     usage: Number(about.body.quota.usage),
   }),
 );

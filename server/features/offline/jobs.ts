@@ -1,6 +1,7 @@
 import { isUnreachable, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
+import type { Held } from '../uploads/intake.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { fetchDownload } from './fetch.ts';
 import type { OfflineParts } from './parts.ts';
@@ -26,6 +27,16 @@ const isPassing = (error: unknown): boolean =>
 
 export const offlineJobs = (parts: OfflineParts): JobHandlers => ({
   'offline.dispatch': () => transact(parts.db, (tx) => dispatch(parts, tx)),
+  // What has come of a download that was called off while it waited: no try of it comes that would find that out.
+  'offline.discard': async (payload) => {
+    const { stageId } = payload as { stageId: string };
+    const discard = async ({ settling }: Held): Promise<void> => {
+      settling();
+      parts.intake.forget(stageId);
+      await parts.blobs.stage(stageId).discard();
+    };
+    await parts.intake.hold(stageId, discard, { interrupts: true });
+  },
   'offline.sweep': async () => {
     await transact(parts.db, async (tx) => {
       await freeAbandoned(tx);

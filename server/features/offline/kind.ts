@@ -14,6 +14,7 @@ export const offlineKind = (parts: OfflineParts): TaskKind => ({
       if (row === undefined) return;
       await parts.files.reserveSpace(tx, userId, -row.reserved);
       await deleteDownload(tx, id);
+      await parts.enqueue(tx, 'offline.discard', { stageId: row.stage_id });
       await dispatch(parts, tx);
     }),
   retry: (tx, { id: taskId, user_id: userId, params }) =>

@@ -356,6 +356,27 @@ describe('a task that is deleted', () => {
     expect(await ada.names()).toEqual(['a']);
   });
 
+  test('while it waits for a later try leaves none of its bytes', async () => {
+    const ada = await person();
+    const id = await ada.begin();
+    // What a try leaves that broke off.
+    const { db, blobs } = drive();
+    const { stage_id } = await db
+      .updateTable('offline_downloads')
+      .set({ reserved: 1000, is_started: false })
+      .where('task_id', '=', id)
+      .returning('stage_id')
+      .executeTakeFirstOrThrow();
+    await db.updateTable('spaces').set({ reserved: 1000 }).where('user_id', '=', ada.id).execute();
+    const came = async function* () {
+      yield Buffer.alloc(400);
+    };
+    await blobs.stage(stage_id).append(0, came(), { limit: 1000 });
+    await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
+    await runJobs();
+    expect([await blobs.stage(stage_id).size(), await ada.space()]).toEqual([0, { used: 0, reserved: 0 }]);
+  });
+
   test('before it began asks nobody for anything', async () => {
     const ada = await person();
     const id = await ada.begin();
