@@ -15,8 +15,9 @@ type Room = string;
 const mayImport: Readonly<Record<Room, readonly Room[]>> = {
   'api/contract': [],
   api: ['api/contract'],
-  engine: [],
-  ui: [],
+  // How text that people wrote may be shown: a pure rule, the same wherever it is shown.
+  engine: ['api/contract/shown-text.ts'],
+  ui: ['api/contract/shown-text.ts'],
   // Who is signed in, what goes wrong and what changes concerns every feature; the rest meets in pages and layouts.
   'features/*': ['ui', 'api', 'engine-face', 'features/session', 'features/notices', 'features/changes'],
   'guards/validate': ['engine-face', 'features/*'],

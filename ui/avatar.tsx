@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { unturned } from '../api/contract/shown-text.ts';
 import styles from './avatar.module.css';
 
 /** Somebody's picture, or their initials while there is none. Decoration: the name stands beside it. */
@@ -26,7 +27,7 @@ const tint = (name: string) => [...name].reduce((sum, letter) => sum + (letter.c
 
 /** The first letters of the first and the last word; one letter for scripts without capitals. */
 export function initials(name: string): string {
-  const words = name
+  const words = unturned(name)
     .trim()
     .split(/[\s._@-]+/u)
     .filter(Boolean);

@@ -1,13 +1,16 @@
+import { shownText } from '../api/contract/shown-text.ts';
+
 /** Letters of a name that a sentence repeats: more would hide what is said of it. */
 const inSentence = 48;
 
 /**
  * Shortens text to `length` characters by leaving out its middle, which in a name or an address says least:
- * `/help…/passcodes`. Counts whole characters, so that no pair of surrogates is torn apart.
+ * `/help…/passcodes`. What would turn the text is seen (`shownText`). Counts whole characters, so that no pair of surrogates is torn apart.
  */
 export function cutMiddle(text: string, length = inSentence): string {
-  const characters = Array.from(text);
-  if (characters.length <= length) return text;
+  const shown = shownText(text);
+  const characters = Array.from(shown);
+  if (characters.length <= length) return shown;
   const kept = length - 1;
   const head = characters.slice(0, Math.ceil(kept / 2));
   const tail = characters.slice(characters.length - Math.floor(kept / 2));

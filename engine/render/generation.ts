@@ -9,6 +9,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site, SiteLocales, SiteRedirect, SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import { createTable, type Table } from '../match/table.ts';
+import { withShownValues } from '../view/shown-words.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
 
 /** One consistent state of the site: everything that follows from the sources, and nothing that follows from the time. */
@@ -91,14 +92,16 @@ export function wordsFrom(
   const intl = (locale: string) => {
     let shape = intls.get(locale);
     if (!shape) {
-      shape = createIntl(
-        {
-          locale,
-          defaultLocale: site.locales.default,
-          messages: catalogues.get(locale) ?? {},
-          onError: () => {},
-        },
-        createIntlCache(),
+      shape = withShownValues(
+        createIntl(
+          {
+            locale,
+            defaultLocale: site.locales.default,
+            messages: catalogues.get(locale) ?? {},
+            onError: () => {},
+          },
+          createIntlCache(),
+        ),
       );
       shape.formatMessage = withQuickText(shape, catalogues.get(locale) ?? {});
       intls.set(locale, shape);

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import type { FileKind } from '../../ui/file-kind.ts';
+import { Named } from '../../ui/named.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { momentFormat } from '../../ui/time-format.ts';
 import { ActivityList } from './activity-list.tsx';
@@ -44,7 +45,9 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
   return (
     <div className={styles.details}>
       {!isBesideViewer && <Picture key={entry.id} entry={entry} kind={kind} />}
-      <h3 className={styles.name}>{entry.name}</h3>
+      <h3 className={styles.name}>
+        <Named name={entry.name} />
+      </h3>
       <ShareButton entries={[entry]} />
       <FactList entry={entry} kind={kind} facts={known} isBesideViewer={isBesideViewer} onLeft={onLeft} />
       {known.isPartial && (
@@ -162,10 +165,10 @@ function Path(props: {
               to={id ? href('/drive/all/:folder_id', { folder_id: id }) : '/drive/all'}
               onClick={() => onLeft?.()}
             >
-              {name}
+              <Named name={name} />
             </Link>
           ) : (
-            name
+            <Named name={name} />
           )}
         </li>
       ))}

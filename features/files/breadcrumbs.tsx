@@ -2,9 +2,11 @@ import { useUnit } from 'effector-react';
 import { ChevronRight, Ellipsis } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { shownInLine, shownText } from '../../api/contract/shown-text.ts';
 import { Link, navigateFx, useSite } from '../../engine/view/index.ts';
 import { useDropTarget } from '../../ui/drop-target.ts';
 import { Menu } from '../../ui/menu.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './breadcrumbs.module.css';
@@ -42,7 +44,7 @@ export function Breadcrumbs() {
       : folder.name || (isFailed ? formatMessage({ id: 'files.failed.name' }) : '');
 
   useEffect(() => {
-    if (name !== '') document.title = `${name} · ${site}`;
+    if (name !== '') document.title = `${shownInLine(name)} · ${site}`;
   }, [name, site]);
 
   return (
@@ -58,7 +60,7 @@ export function Breadcrumbs() {
                   icon={<Ellipsis />}
                   entries={folded.map(({ id, name }) => ({
                     id,
-                    label: name,
+                    label: shownInLine(name),
                     onChosen: () => void onNavigate({ to: folderAddress(id) }),
                   }))}
                 />
@@ -71,14 +73,14 @@ export function Breadcrumbs() {
           </ol>
         </nav>
       )}
-      <h1 className={styles.name} dir="auto" title={name}>
+      <h1 className={styles.name} dir="auto" title={shownInLine(name)}>
         {name === '' ? (
           <>
             <VisuallyHidden>{formatMessage({ id: 'ui.loading' })}</VisuallyHidden>
             <Skeleton shape="title" />
           </>
         ) : (
-          name
+          shownText(name)
         )}
       </h1>
     </div>
@@ -103,7 +105,7 @@ function Step({ step }: { step: PathStep }) {
         className={[styles.link, isOver && styles.over].filter(Boolean).join(' ')}
         to={folderAddress(step.id)}
       >
-        {step.name}
+        <Named name={step.name} />
       </Link>
       <ChevronRight className={styles.arrow} aria-hidden="true" />
     </li>

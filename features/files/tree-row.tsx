@@ -1,8 +1,10 @@
 import { ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { useDropTarget } from '../../ui/drop-target.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
+import { Named } from '../../ui/named.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import type { Branch, TreeFolder } from './tree.ts';
 import styles from './tree-view.module.css';
@@ -51,7 +53,7 @@ export function TreeRow(props: TreeRowProps) {
       aria-selected={isChosen}
       {...(!hasNone && { 'aria-expanded': isOpen })}
       aria-busy={(isOpen && branch?.status === 'loading') || undefined}
-      title={folder.name}
+      title={shownInLine(folder.name)}
       tabIndex={hasTabStop ? 0 : -1}
       onFocus={props.onFocused}
       onClick={props.onChosen}
@@ -68,7 +70,9 @@ export function TreeRow(props: TreeRowProps) {
         {isOpen && branch?.status === 'loading' ? <Spinner /> : <ChevronRight />}
       </span>
       <FileIcon className={styles.icon} kind="folder" />
-      <span className={styles.name}>{folder.name}</span>
+      <span className={styles.name}>
+        <Named name={folder.name} />
+      </span>
       {isOpen && branch?.status === 'failed' && (
         <span className={styles.failed}>
           <FormattedMessage id="files.tree.failed" />

@@ -6,6 +6,7 @@ import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { HeaderMenu } from '../../ui/header-menu.tsx';
+import { Named } from '../../ui/named.tsx';
 import { $account, signOutRequested } from '../session/index.ts';
 import styles from './user-menu.module.css';
 
@@ -25,7 +26,7 @@ export function UserMenu({ badge, children }: { badge?: ReactNode; children?: Re
         <Avatar name={name} picture={picture} />
         <div className={styles.words}>
           <p className={styles.name}>
-            <bdi>{name}</bdi> {badge}
+            <Named name={name} /> {badge}
           </p>
           <p className={styles.email}>{email}</p>
         </div>

@@ -1,5 +1,7 @@
 import { type RefObject, useRef } from 'react';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { FileIcon } from '../../ui/file-icon.tsx';
+import { Named } from '../../ui/named.tsx';
 import { pressMediaKey } from './media-keys.ts';
 import styles from './media-view.module.css';
 import { useKeys } from './use-keys.ts';
@@ -53,7 +55,7 @@ export function VideoView(props: ViewProps) {
         controls
         playsInline
         preload="metadata"
-        aria-label={file.name}
+        aria-label={shownInLine(file.name)}
         {...goingOn}
       />
     </div>
@@ -69,14 +71,16 @@ export function AudioView(props: ViewProps) {
     <div className={styles.stage}>
       <div className={styles.record}>
         <FileIcon kind="audio" className={styles.sign} />
-        <p className={styles.name}>{file.name}</p>
+        <p className={styles.name}>
+          <Named name={file.name} />
+        </p>
         <audio
           className={styles.audio}
           ref={audio}
           src={url}
           controls
           preload="metadata"
-          aria-label={file.name}
+          aria-label={shownInLine(file.name)}
           {...goingOn}
         />
       </div>

@@ -2,6 +2,7 @@ import { ZoomIn, ZoomOut } from 'lucide-react';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { focusQuietly } from './focus-quietly.ts';
 import { PdfPage } from './pdf-page.tsx';
@@ -47,7 +48,7 @@ export function PdfPages(props: {
         className={styles.scroller}
         ref={scroller}
         data-scrolls=""
-        aria-label={name}
+        aria-label={shownInLine(name)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         tabIndex={0}
         onScroll={onScroll}

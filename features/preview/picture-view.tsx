@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { Maximize, ZoomIn, ZoomOut } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { $gallery, $linked, neighbourWanted, picturesBeside } from './model.ts';
@@ -106,7 +107,7 @@ export default function PictureView({ file, url, renew, onObstacle }: ViewProps)
           className={styles.picture}
           ref={picture}
           src={source}
-          alt={file.name}
+          alt={shownInLine(file.name)}
           draggable={false}
           onLoad={() => setIsLoaded(true)}
           onError={fail}

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { WrapText } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { byteSize } from '../../ui/byte-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FailedView } from './failed-view.tsx';
@@ -54,10 +55,11 @@ function ReadText({ name, bytes, isWhole }: { name: string; bytes: Uint8Array; i
   const sheet = useRef<HTMLDivElement>(null);
   // The keys that scroll belong to the text, until something else is chosen.
   useEffect(() => focusQuietly(sheet.current), []);
+  const label = shownInLine(name);
   return (
     <div className={styles.view}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
-      <section className={styles.scroller} ref={sheet} data-scrolls="" aria-label={name} tabIndex={0}>
+      <section className={styles.scroller} ref={sheet} data-scrolls="" aria-label={label} tabIndex={0}>
         <div className={wraps ? styles.sheet : `${styles.sheet} ${styles.long}`}>
           {blocks.map((block) => (
             <Block key={block.first} block={block} />

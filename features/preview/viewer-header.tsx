@@ -1,6 +1,7 @@
 import { ArrowLeft, Download, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { DriveFile } from './model.ts';
@@ -25,7 +26,7 @@ export function ViewerHeader(props: ViewerHeaderProps) {
   return (
     <header className={styles.header}>
       <IconButton label={formatMessage({ id: 'ui.close' })} icon={<ArrowLeft />} onClick={onClose} />
-      <h2 className={styles.name} aria-label={file.name}>
+      <h2 className={styles.name} aria-label={shownInLine(file.name)}>
         <EntryName name={file.name} />
       </h2>
       {count > 1 && (

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { Notices } from '../notices/index.ts';
 import {
   $areDetailsShown,
@@ -56,7 +57,7 @@ export default function Viewer({ details, actions, withheld, onClose }: ViewerPr
     <dialog
       className={styles.viewer}
       ref={dialog}
-      aria-label={file.name}
+      aria-label={shownInLine(file.name)}
       data-preview=""
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

@@ -2,6 +2,7 @@ import { ExternalLink, QrCode, Share2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ShareAnswer } from '../../api/contract/shares.ts';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -88,7 +89,7 @@ export function HandOnDialog(props: {
             <QrCode aria-hidden="true" />
             <FormattedMessage id="sharing.qr" />
           </Button>
-          <SystemShare address={address} title={share.title} />
+          <SystemShare address={address} title={shownInLine(share.title)} />
           <a className={buttonClass('quiet')} href={address} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden="true" />
             <FormattedMessage id="sharing.open" />

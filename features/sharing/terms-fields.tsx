@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { mostRestores } from '../../api/contract/shares.ts';
+import { shownText, writtenText } from '../../api/contract/shown-text.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -126,16 +127,16 @@ export function MoreTerms(props: FieldProps & { readonly isEdit: boolean }) {
         <TextField
           label={<FormattedMessage id="sharing.name" />}
           hint={!isEdit && <FormattedMessage id="sharing.name.hint" />}
-          value={draft.title}
-          onChanged={(title) => onEdited({ title })}
+          value={shownText(draft.title)}
+          onChanged={(title) => onEdited({ title: writtenText(title, draft.title) })}
           maxLength={255}
           autoComplete="off"
         />
         <TextArea
           label={<FormattedMessage id="sharing.note" />}
           hint={<FormattedMessage id="sharing.note.hint" />}
-          value={draft.note}
-          onChanged={(note) => onEdited({ note })}
+          value={shownText(draft.note)}
+          onChanged={(note) => onEdited({ note: writtenText(note, draft.note) })}
           maxLength={2000}
           rows={3}
         />

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { FolderPlus, Upload } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { DetailsPanel } from '../../features/details/index.ts';
 import { Breadcrumbs } from '../../features/files/breadcrumbs.tsx';
 import {
@@ -23,7 +24,7 @@ export default function DriveAllView() {
   const { folder, selection } = useUnit({ folder: $folder, selection: $selection });
   return (
     <DriveScreen
-      label={folder?.name || formatMessage({ id: 'files.root' })}
+      label={shownInLine(folder?.name || formatMessage({ id: 'files.root' }))}
       heading={<Breadcrumbs />}
       controls={
         (folder?.isOpen ?? true) && (

@@ -2,6 +2,7 @@ import { useUnit } from 'effector-react';
 import { ChevronRight } from 'lucide-react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { shownInLine, shownText } from '../../api/contract/shown-text.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { folderAddress } from './address.ts';
 import styles from './breadcrumbs.module.css';
@@ -16,7 +17,7 @@ export function Breadcrumbs() {
   const name = path.at(-1)?.name ?? facts?.title ?? '';
 
   useEffect(() => {
-    if (name !== '') document.title = `${name} · ${site}`;
+    if (name !== '') document.title = `${shownInLine(name)} · ${site}`;
   }, [name, site]);
 
   return (
@@ -26,12 +27,12 @@ export function Breadcrumbs() {
           <li className={styles.step} key={step.id}>
             {depth > 0 && <ChevronRight className={styles.arrow} aria-hidden="true" />}
             {depth === path.length ? (
-              <span className={styles.here} aria-current="page">
-                {step.name}
+              <span className={styles.here} dir="auto" aria-current="page">
+                {shownText(step.name)}
               </span>
             ) : (
-              <Link className={styles.link} to={folderAddress(shareId, path.slice(0, depth))}>
-                {step.name}
+              <Link className={styles.link} dir="auto" to={folderAddress(shareId, path.slice(0, depth))}>
+                {shownText(step.name)}
               </Link>
             )}
           </li>

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { useDrawing } from '../../engine/view/index.ts';
 import { useFace } from '../../features/files/face.ts';
 import { isFolder } from '../../features/files/file.ts';
@@ -33,7 +34,7 @@ function StillList() {
   const path = folder.path ?? [];
   return (
     <StillGrid<FileAnswer>
-      label={path.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' })}
+      label={shownInLine(path.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' }))}
       view={display.view}
       draw={useDrawing()}
       entries={entries.rows}

@@ -1,4 +1,5 @@
 import type { SharePageArrival, SharePageStatus } from '../../api/contract/share-page.ts';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import type { LoadContext, PageHead } from '../../engine/index.ts';
 
 /**
@@ -31,7 +32,7 @@ export function headOf(
   const facts = { name: user_info.nickname, count: Number(file_num) };
   return {
     status: path === null ? 404 : statusCodes[status],
-    title: folder ?? title,
+    title: shownInLine(folder ?? title),
     description: message('sharePage.head.shared', facts),
     ...(thumbnail_link !== '' && { image: thumbnail_link }),
   };

@@ -3,6 +3,7 @@ import { CloudDownload, Download, FolderInput, FolderOpen } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import { orderAfter, sortOf, useColumns } from '../../features/files/columns.tsx';
 import { useFace } from '../../features/files/face.ts';
 import { folderRequested, saveRequested } from '../../features/restore/index.ts';
@@ -66,7 +67,9 @@ export default function LiveList() {
         key={place}
         ref={grid}
         className={styles.grid}
-        label={folder.path?.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' })}
+        label={shownInLine(
+          folder.path?.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' }),
+        )}
         view={display.view}
         count={count}
         entryAt={useCallback((index: number) => rows[index], [rows])}

@@ -1,10 +1,12 @@
 import { useUnit } from 'effector-react';
 import { Flag } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownInLine, shownText } from '../../api/contract/shown-text.ts';
 import { SaveButton } from '../../features/restore/index.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { late } from '../../ui/late.tsx';
+import { Named } from '../../ui/named.tsx';
 import { $isReporting, $shareId, $token, reportClosed, reportOpened, type ShareFacts } from './model.ts';
 import styles from './share-header.module.css';
 
@@ -22,8 +24,8 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
     <header className={styles.header}>
       <Avatar name={owner.nickname} picture={owner.portrait_url} size="medium" />
       <div className={styles.words}>
-        <h1 className={styles.title} title={title}>
-          {title}
+        <h1 className={styles.title} title={shownInLine(title)}>
+          <Named name={title} />
         </h1>
         <p className={styles.facts}>
           <Facts {...facts} />
@@ -38,7 +40,7 @@ export function ShareHeader({ facts }: { facts: ShareFacts }) {
       {note !== '' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long note scrolls, and a keyboard must be able to.
         <section className={styles.note} aria-label={formatMessage({ id: 'sharePage.note' })} tabIndex={0}>
-          {note}
+          {shownText(note)}
         </section>
       )}
       {savesLeft === '0' && (
@@ -75,7 +77,7 @@ function Facts({ user_info, file_num, expiration_left: left, allow_download: can
   return (
     <>
       <span>
-        <FormattedMessage id="sharePage.by" values={{ name: <bdi>{user_info.nickname}</bdi> }} />
+        <FormattedMessage id="sharePage.by" values={{ name: <Named name={user_info.nickname} /> }} />
       </span>
       <span>
         <FormattedMessage id="sharePage.count" values={{ count: Number(file_num) }} />

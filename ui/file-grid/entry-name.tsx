@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react';
+import { shownText } from '../../api/contract/shown-text.ts';
 import styles from './entry-name.module.css';
 import { splitName } from './split-name.ts';
 
@@ -17,8 +18,9 @@ export const EntryName = memo(function EntryName(props: {
   /** What stands behind it, whole. */
   readonly children?: ReactNode;
 }) {
-  const { name, found, children } = props;
-  const [start, end] = props.parts ?? splitName(name);
+  const { found, children } = props;
+  const name = shownText(props.name);
+  const [start, end] = (name === props.name && props.parts) || splitName(name);
   const spans = found ? [...name.matchAll(found)].map(({ 0: text, index }) => ({ index, text })) : [];
   const marked = (part: string, from: number): ReactNode => {
     if (spans.length === 0) return part;

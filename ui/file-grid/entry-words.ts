@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
+import { shownInLine } from '../../api/contract/shown-text.ts';
 import type { FileKind } from '../file-kind.ts';
 import type { EntryFace, GridEntry } from './types.ts';
 
@@ -26,8 +27,8 @@ function wordsOf({ formatMessage }: IntlShape): EntryWords {
   const more = formatMessage({ id: 'ui.grid.more' }, { name: blank }).split(blank);
   return {
     spoken: ({ name }, { kind, isStarred, spoken = [] }) =>
-      [name, kindOf(kind), ...(isStarred ? [starred] : []), ...spoken].join(', '),
-    more: (name) => more.join(name),
+      [shownInLine(name), kindOf(kind), ...(isStarred ? [starred] : []), ...spoken].join(', '),
+    more: (name) => more.join(shownInLine(name)),
   };
 }
 

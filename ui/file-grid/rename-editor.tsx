@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
+import { shownText, writtenText } from '../../api/contract/shown-text.ts';
 import styles from './rename-editor.module.css';
 import { splitExtension } from './split-name.ts';
 
@@ -29,7 +30,9 @@ export default function RenameEditor(props: {
   const { formatMessage } = useIntl();
   // Somebody else may change the name meanwhile: what is edited is the one that was met.
   const [first] = useState(name);
-  const [value, setValue] = useState(first);
+  // What would turn the name is edited as marks, or the caret would jump; the name keeps the characters.
+  const [value, setValue] = useState(() => shownText(first));
+  const written = writtenText(value, first);
   const [problem, setProblem] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   // The editor leaves the page as soon as it is answered, and leaving blurs it: only the first answer counts.
@@ -38,7 +41,10 @@ export default function RenameEditor(props: {
 
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
-    input.current?.setSelectionRange(0, isFolder ? first.length : splitExtension(first)[0].length);
+    input.current?.setSelectionRange(
+      0,
+      isFolder ? shownText(first).length : splitExtension(shownText(first))[0].length,
+    );
   }, [first, isFolder]);
 
   const answer = (kept: string | null) => {
@@ -49,8 +55,8 @@ export default function RenameEditor(props: {
     else onRenamed(trimmed);
   };
   const submit = () => {
-    const found = value === first ? null : problemOf(value);
-    if (found === null) return answer(value);
+    const found = written === first ? null : problemOf(written);
+    if (found === null) return answer(written);
     setProblem(found);
     input.current?.focus();
   };
@@ -76,7 +82,7 @@ export default function RenameEditor(props: {
         aria-describedby={problem ? noteId : undefined}
         onChange={(event) => {
           setValue(event.target.value);
-          if (problem) setProblem(problemOf(event.target.value));
+          if (problem) setProblem(problemOf(writtenText(event.target.value, first)));
         }}
         onKeyDown={(event) => {
           // Enter that ends the composition of a word is not meant for the name.
@@ -84,7 +90,7 @@ export default function RenameEditor(props: {
           if (event.key === 'Enter') submit();
           if (event.key === 'Escape') answer(null);
         }}
-        onBlur={() => answer(problemOf(value) === null ? value : null)}
+        onBlur={() => answer(problemOf(written) === null ? written : null)}
       />
       {problem && (
         <span className={styles.problem} id={noteId} role="alert" ref={bringIntoView}>

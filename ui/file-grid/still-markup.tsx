@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { shownText } from '../../api/contract/shown-text.ts';
 import { shortEnd } from './entry-name.tsx';
 import { splitName } from './split-name.ts';
 import { cutStencil, place, type Stencil } from './stencil.ts';
@@ -14,7 +15,8 @@ const known = new Map<string, Stencil>();
 export function stillMarkup(draw: (part: ReactNode) => string, props: StillEntryProps): string {
   const { view, entry, face, address } = props;
   const { kind, thumbnail, note = [] } = face;
-  const [start, end] = props.parts ?? splitName(entry.name);
+  const name = shownText(entry.name);
+  const [start, end] = (name === entry.name && props.parts) || splitName(name);
   const isLong = end.length > shortEnd;
   const shape = [view, kind, !thumbnail, face.note?.length, start !== '', isLong, address === undefined].join(
     ' ',
@@ -35,5 +37,5 @@ export function stillMarkup(draw: (part: ReactNode) => string, props: StillEntry
     stencil = cutStencil(draw(<StillEntry {...pattern} />));
     known.set(shape, stencil);
   }
-  return stencil.fill([entry.name, start, end, address ?? '', thumbnail ?? '', ...note]);
+  return stencil.fill([name, start, end, address ?? '', thumbnail ?? '', ...note]);
 }

@@ -13,6 +13,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
+import { Named } from '../../../ui/named.tsx';
 import { dayFormat, momentFormat } from '../../../ui/time-format.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { editRequested, handoverOf, linkRequested } from '../index.ts';
@@ -48,7 +49,7 @@ export function ShareRow(props: {
       <div className={styles.text}>
         <h2 className={styles.title}>
           <a href={share.share_url} target="_blank" rel="noreferrer">
-            {title}
+            <Named name={title} />
           </a>
         </h2>
         <Facts share={share} />

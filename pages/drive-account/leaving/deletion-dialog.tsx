@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { shownText } from '../../../api/contract/shown-text.ts';
 import { $account } from '../../../features/session/index.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -29,7 +30,7 @@ export default function DeletionDialog({ onClose }: { readonly onClose: () => vo
       submit={formatMessage({ id: 'account.leaving.deleteSubmit' })}
       kind="danger"
       isBusy={isBusy}
-      isReady={typed.trim() === name && secret.trim() !== ''}
+      isReady={[name, shownText(name)].includes(typed.trim()) && secret.trim() !== ''}
       onSubmit={() => onSubmit(hasPassword ? { password: secret } : { code: secret.replaceAll(/\s/g, '') })}
       onClose={onClose}
     >
@@ -40,7 +41,7 @@ export default function DeletionDialog({ onClose }: { readonly onClose: () => vo
         label={
           <FormattedMessage
             id="account.leaving.typeName"
-            values={{ name: <span className={styles.typed}>{name}</span> }}
+            values={{ name: <span className={styles.typed}>{shownText(name)}</span> }}
           />
         }
         value={typed}

@@ -1,6 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useRef, useState } from 'react';
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { shownText, writtenText } from '../../../api/contract/shown-text.ts';
 import type { Account } from '../../../features/session/index.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -77,14 +78,14 @@ function Name({ name }: { readonly name: string }) {
     onSubmit: nameSubmitted,
   });
   const { formatMessage } = useIntl();
-  const [value, setValue] = useState(name);
-  const isChanged = value.trim() !== '' && value.trim() !== name;
+  const [value, setValue] = useState(() => shownText(name));
+  const isChanged = value.trim() !== '' && value.trim() !== shownText(name);
   return (
     <form
       className={styles.name}
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit(value);
+        onSubmit(writtenText(value, name));
       }}
     >
       <TextField

@@ -1,3 +1,4 @@
+import { shownText } from '../../../api/contract/shown-text.ts';
 import type { Letter } from '../../mail/index.ts';
 import type { findFeedback } from './repo.ts';
 
@@ -30,8 +31,8 @@ export function letterAbout(feedback: Feedback, to: string): Letter {
     ['Id', feedback.id],
   ]
     .filter(([, value]) => value !== '')
-    .map(([name, value]) => `${name}: ${String(value).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')}`);
-  const text = `${facts.join('\n')}\n\n${feedback.text}\n`;
+    .map(([name, value]) => `${name}: ${shownText(String(value)).replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, ' ')}`);
+  const text = `${facts.join('\n')}\n\n${shownText(feedback.text)}\n`;
   return {
     to,
     ...(feedback.contact !== '' && { replyTo: feedback.contact }),

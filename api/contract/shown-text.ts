@@ -1,0 +1,53 @@
+/**
+ * How text that somebody else wrote is shown: names of files and people, titles, notes. On the wire and on disks it is kept
+ * byte for byte; only what people see is made harmless. It needs no library and runs on both sides.
+ */
+
+/** The characters that turn text around them (UAX 9, sections 2.1 to 2.6), by the short names that Unicode gives them. */
+const directions = {
+  '\u061c': 'ALM',
+  '\u200e': 'LRM',
+  '\u200f': 'RLM',
+  '\u202a': 'LRE',
+  '\u202b': 'RLE',
+  '\u202c': 'PDF',
+  '\u202d': 'LRO',
+  '\u202e': 'RLO',
+  '\u2066': 'LRI',
+  '\u2067': 'RLI',
+  '\u2068': 'FSI',
+  '\u2069': 'PDI',
+} as const;
+
+const turning = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const mark = /⟦(?:ALM|LRM|RLM|LRE|RLE|PDF|LRO|RLO|LRI|RLI|FSI|PDI)⟧/g;
+const writtenRightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+const markOf = (control: string): string => `⟦${directions[control as keyof typeof directions]}⟧`;
+const controlOf = Object.fromEntries(Object.keys(directions).map((control) => [markOf(control), control]));
+
+/**
+ * The text with each character that would turn it as a mark that can be read: a file that is called `⟦RLI⟧gpj.exe` is not taken
+ * for a picture. Of any other text it is the text itself.
+ */
+export const shownText = (text: string): string => text.replace(turning, markOf);
+
+/** The text without them, where a mark would say more than the text. */
+export const unturned = (text: string): string => text.replace(turning, '');
+
+/** `shownText` for a line of plain text, where no element keeps letters that run from right to left to themselves. */
+export function shownInLine(text: string): string {
+  const shown = shownText(text);
+  return writtenRightToLeft.test(shown) ? `\u2068${shown}\u2069` : shown;
+}
+
+/**
+ * What was meant by text in a field that began as `shownText(original)`: marks of characters that the original has are those
+ * characters again. Somebody who types a mark by hand has typed a mark.
+ */
+export const writtenText = (shown: string, original: string): string =>
+  shown.replace(mark, (found) => {
+    const control = controlOf[found] ?? found;
+    return original.includes(control) ? control : found;
+  });
