@@ -13,9 +13,12 @@ const root = import.meta.dirname;
 function roomStyles(): Plugin {
   return {
     name: 'room-styles',
-    resolveId: (id) => (id.startsWith(stylesPrefix) ? `\0${id}` : undefined),
-    load: (id) =>
-      id.startsWith(`\0${stylesPrefix}`) ? stylesModule(id.slice(stylesPrefix.length + 1), root) : undefined,
+    // The bundler asks only for what the filters name.
+    resolveId: { filter: { id: /^virtual:styles\// }, handler: (id) => `\0${id}` },
+    load: {
+      filter: { id: /^\0virtual:styles\// },
+      handler: (id) => stylesModule(id.slice(stylesPrefix.length + 1), root),
+    },
   };
 }
 

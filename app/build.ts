@@ -64,7 +64,7 @@ async function renew(
   const began = performance.now();
   await make();
   await writeFile(stamp, current);
-  console.error(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+  console.error(`Built ${part} in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 }
 
 const configuration = {
@@ -107,7 +107,9 @@ async function buildForBrowsers(): Promise<void> {
 
 async function buildSite(): Promise<void> {
   const before = await takeParts(dist);
-  await rm(dist, { recursive: true, force: true });
+  for (const name of await readdir(dist).catch(() => [])) {
+    if (name !== 'program') await rm(join(dist, name), { recursive: true, force: true });
+  }
   const served = makeApart('site-server');
   const compressed = makeApart('ahead');
   // What fails is told when its turn comes.
@@ -131,6 +133,8 @@ const isPart = (word: string): word is keyof typeof apart => Object.hasOwn(apart
 const part = process.argv[2] ?? '';
 if (isPart(part)) await apart[part]();
 else {
-  await renew('the site', join(dist, 'stamp'), siteSources, buildSite);
-  await renew('the server', join(program, 'stamp'), programSources, apart.program);
+  await Promise.all([
+    renew('the site', join(dist, 'stamp'), siteSources, buildSite),
+    renew('the server', join(program, 'stamp'), programSources, () => makeApart('program')),
+  ]);
 }

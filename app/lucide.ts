@@ -19,24 +19,26 @@ export function lucide(root: string): Plugin {
   return {
     name: 'lucide',
     enforce: 'pre',
-    resolveId(id) {
-      if (id === 'lucide-react') return { id: all, moduleSideEffects: false };
-      return id.startsWith(one) ? { id, moduleSideEffects: false } : undefined;
+    resolveId: {
+      filter: { id: /^(?:lucide-react$|\0lucide\/)/ },
+      handler: (id) => ({ id: id === 'lucide-react' ? all : id, moduleSideEffects: false }),
     },
-    load(id) {
-      if (id !== all && !id.startsWith(one)) return undefined;
-      known ??= icons();
-      // Each is a module of its own, so that a page loads those that it shows.
-      if (id === all) {
-        return Object.keys(known)
-          .map((name) => `export { default as ${name} } from ${JSON.stringify(one + name)};`)
-          .join('\n');
-      }
-      const [name, shapes] = known[id.slice(one.length)]!;
-      return [
-        `import { iconOf } from '/ui/icon.tsx';`,
-        `export default /* @__PURE__ */ iconOf(${JSON.stringify(name)}, ${JSON.stringify(shapes)});`,
-      ].join('\n');
+    load: {
+      filter: { id: /^\0lucide(?:$|\/)/ },
+      handler(id) {
+        known ??= icons();
+        // Each is a module of its own, so that a page loads those that it shows.
+        if (id === all) {
+          return Object.keys(known)
+            .map((name) => `export { default as ${name} } from ${JSON.stringify(one + name)};`)
+            .join('\n');
+        }
+        const [name, shapes] = known[id.slice(one.length)]!;
+        return [
+          `import { iconOf } from '/ui/icon.tsx';`,
+          `export default /* @__PURE__ */ iconOf(${JSON.stringify(name)}, ${JSON.stringify(shapes)});`,
+        ].join('\n');
+      },
     },
   };
 }
