@@ -67,9 +67,12 @@ export const flag = (fallback: boolean) =>
     transform((text: string) => text === 'true' || text === '1'),
   );
 
-/** Where the next page begins, as the page before said it; opaque, and empty for the first. */
+/**
+ * Where the next page begins, as the page before said it; opaque, and empty for the first. It holds a key of 400 bytes, each of
+ * which may be two as JSON, and four letters for three of those.
+ */
 export const pageToken = _default(
-  string().check(regex(/^[\w-]{0,1024}$/, { error: 'the next_page_token of the page before' })),
+  string().check(regex(/^[\w-]{0,2048}$/, { error: 'the next_page_token of the page before' })),
   '',
 );
 
