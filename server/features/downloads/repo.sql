@@ -53,9 +53,11 @@ with recursive tree (id, is_folder) as (
   select id, is_folder from files
   where id = any($1::text[]) and user_id = $2
   union
-  select f.id, f.is_folder from tree join files f on f.parent_id = tree.id
-  where tree.is_folder and f.trashed_at is null
-), counted as (select id from tree limit $3), numbered as materialized (
+  select f.id, f.is_folder from tree cross join lateral (
+    select id, is_folder from files where parent_id = tree.id and trashed_at is null limit $3
+  ) f
+  where tree.is_folder
+), counted as (select id from tree limit $4), numbered as materialized (
   select f.id, f.parent_id, f.is_folder, f.name, f.size, f.blob_hash, f.trashed_at,
     floor(extract(epoch from coalesce(f.user_modified_at, f.modified_at)) * 1000)::bigint as modified,
     row_number() over (order by f.sort_name, f.id collate "C") as number, count(*) over () as entries

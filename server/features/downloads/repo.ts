@@ -138,6 +138,9 @@ const pageOfTree = 1000;
  * Hands over what the drive has of these entries and all below them, by name, each once. What lies in the trash by itself is
  * left out unless it is one of them; it lies in no folder then. Whether the entries can be reached is not asked. Reading
  * stops behind `most`. The rows come page by page, all of one instant.
+ *
+ * Each folder is looked up by itself, which the bound in it makes sure of: where a few folders hold nearly all, a join reads
+ * the whole table at each level, and a tree may have 200.
  */
 export const readTree = (
   db: Db,
@@ -156,8 +159,10 @@ export const readTree = (
       select id, is_folder from files
       where id = any(${ids}::text[]) and user_id = ${userId}
       union
-      select f.id, f.is_folder from tree join files f on f.parent_id = tree.id
-      where tree.is_folder and f.trashed_at is null
+      select f.id, f.is_folder from tree cross join lateral (
+        select id, is_folder from files where parent_id = tree.id and trashed_at is null limit ${most}
+      ) f
+      where tree.is_folder
     ), counted as (select id from tree limit ${most}), numbered as materialized (
       select f.id, f.parent_id, f.is_folder, f.name, f.size, f.blob_hash, f.trashed_at,
         floor(extract(epoch from coalesce(f.user_modified_at, f.modified_at)) * 1000)::bigint as modified,
