@@ -151,6 +151,11 @@ describe('a change is in the very next answer', () => {
       () => done(owner, 'changeProfile', { body: { name: 'Commodore Quill' } }),
       ({ html }) => expect(html).toContain('Commodore Quill'),
     ],
+    'its owner has ended all links': [
+      // Those that are shown from then on hold again: another generation stands in them.
+      () => done(owner, 'endLinks'),
+      (page) => expect(page.status).toBe(200),
+    ],
     'its owner is leaving': [
       () =>
         drive.db

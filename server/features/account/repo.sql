@@ -70,7 +70,8 @@ from "sessions"
 where "userId" = $1 and "id" <> $2
 returning "id";
 with ended as (
-  insert into ended_links (user_id, ended_at) select id, clock_timestamp() from users where id = $1
+  insert into ended_links (user_id, ended_at)
+  select $1, clock_timestamp() where exists (select from users where id = $2)
   on conflict (user_id) do update
     set ended_at = greatest(excluded.ended_at, ended_links.ended_at + interval '1 millisecond')
   returning user_id, ended_at
@@ -86,7 +87,8 @@ returning "id";
 
 -- endLinks
 with ended as (
-  insert into ended_links (user_id, ended_at) select id, clock_timestamp() from users where id = $1
+  insert into ended_links (user_id, ended_at)
+  select $1, clock_timestamp() where exists (select from users where id = $2)
   on conflict (user_id) do update
     set ended_at = greatest(excluded.ended_at, ended_links.ended_at + interval '1 millisecond')
   returning user_id, ended_at

@@ -155,7 +155,8 @@ export async function putOut(tx: Tx, userId: string, sessionId: string): Promise
 export async function endLinks(db: Db | Tx, userId: string): Promise<LinksEnd | undefined> {
   const { rows } = await sql<{ ended_at: Date }>`
     with ended as (
-      insert into ended_links (user_id, ended_at) select id, clock_timestamp() from users where id = ${userId}
+      insert into ended_links (user_id, ended_at)
+      select ${userId}, clock_timestamp() where exists (select from users where id = ${userId})
       on conflict (user_id) do update
         set ended_at = greatest(excluded.ended_at, ended_links.ended_at + interval '1 millisecond')
       returning user_id, ended_at
