@@ -4,6 +4,7 @@ import * as contract from '../../api/contract/files.ts';
 import type { TaskAnswer } from '../../api/contract/tasks.ts';
 import { getTask } from '../../api/contract/tasks.ts';
 import { CallError, lastRefusal } from '../../api/error.ts';
+import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { isTemporary } from '../../api/retry.ts';
 import { callDrive } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
@@ -67,10 +68,12 @@ async function begin(operation: Operation): Promise<{ task_id: string } | undefi
       });
       return undefined;
     case 'move':
-    case 'copy':
-      return callDrive(type === 'move' ? contract.moveFiles : contract.copyFiles, {
-        body: { ids, to: { parent_id: operation.to.id }, on_conflict: ruleOf(operation) },
-      });
+    case 'copy': {
+      const body = { ids, to: { parent_id: operation.to.id }, on_conflict: ruleOf(operation) };
+      if (type === 'move') return callDrive(contract.moveFiles, { body });
+      // Sent again where the answer was lost, it makes no second copy (decision 030).
+      return callDrive(contract.copyFiles, { body: { ...body, idempotency_key: newIdempotencyKey() } });
+    }
     case 'restore':
       return callDrive(contract.untrashFiles, { body: { ids, on_conflict: ruleOf(operation) } });
     case 'return':
