@@ -346,6 +346,9 @@ describe('an address or a header', () => {
 });
 
 test('all that is kept about an account', async () => {
+  const parentId = await someFolder('kept');
+  const filled = { parentId, name: longNames.wide, hash: await rows.content() };
+  await rows.fill(owner.id, { ...filled, count: 30_000 });
   const { body } = await call('POST', '/v1/user/export', { body: {} });
   const { status } = await quickly(async () => {
     const answer = await fetch(String(body.url).replace(/^https?:\/\/[^/]+/, server.address));

@@ -49,7 +49,9 @@ export function exportRoutes(deps: ExportDeps): readonly Route[] {
         const facts = await factsOf(userId);
         if (facts === undefined) throw new Refusal('content_link_expired');
         const at = new Date(now()).toISOString();
-        const document = Readable.from(writeExport(db, userId, { exported_at: at, ...facts }));
+        const pieces = writeExport(db, userId, { exported_at: at, ...facts });
+        // Few wait at a time: all of them go out in one turn once the reader takes more.
+        const document = Readable.from(pieces, { highWaterMark: 2 });
         reply
           .type('application/json; charset=utf-8')
           .header('cache-control', 'no-store')

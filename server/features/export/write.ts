@@ -1,9 +1,12 @@
 import type { Db } from '../../db/index.ts';
+import { createPauses } from '../../http/pauses.ts';
 import { beginning, keptEntries, type Position, trashedEntries } from './repo.ts';
 
 type Entry = Awaited<ReturnType<typeof keptEntries>>[number];
 
 const pageSize = 1000;
+/** Entries that are written in one go. */
+const pieceSize = 100;
 
 /**
  * An account as one JSON document, piece by piece: whatever the size of the drive, a page of it is in memory. Each page
@@ -19,11 +22,15 @@ export async function* writeExport(
     yield `${JSON.stringify(name)}: ${JSON.stringify(value, undefined, 1)},\n`;
   yield '"files": [';
   let separator = '\n';
+  const pause = createPauses();
   for await (const entries of pagesOf(db, userId)) {
     const rows = entries.filter(({ id }) => id !== userId);
-    if (rows.length === 0) continue;
-    yield separator + rows.map((row) => JSON.stringify(present(row, userId))).join(',\n');
-    separator = ',\n';
+    for (let at = 0; at < rows.length; at += pieceSize) {
+      const some = rows.slice(at, at + pieceSize);
+      yield separator + some.map((row) => JSON.stringify(present(row, userId))).join(',\n');
+      separator = ',\n';
+      await pause();
+    }
   }
   yield '\n]\n}\n';
 }
