@@ -101,15 +101,13 @@ export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOpti
   }
 
   /** Waits for a holder of this process that is about to end, or can be made to give way. */
-  async function clearWay(id: string, { interrupts = false }: HoldOptions): Promise<void> {
-    for (let holder = holders.get(id); holder !== undefined; holder = holders.get(id)) {
-      if (!holder.isSettling) {
-        const isIdle = performance.now() - holder.lastProgress >= givesWayAfter;
-        if (!interrupts && !isIdle) throw new Refusal('upload_locked', { retryAfter: 1 });
-        holder.abort.abort();
-      }
-      await holder.released;
+  async function released(holder: Holder, { interrupts = false }: HoldOptions): Promise<void> {
+    if (!holder.isSettling) {
+      const isIdle = performance.now() - holder.lastProgress >= givesWayAfter;
+      if (!interrupts && !isIdle) throw new Refusal('upload_locked', { retryAfter: 1 });
+      holder.abort.abort();
     }
+    await holder.released;
   }
 
   async function hold<T>(
@@ -117,11 +115,14 @@ export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOpti
     work: (held: Held) => Promise<T>,
     options: HoldOptions = {},
   ): Promise<T> {
-    await clearWay(id, options);
-    const { promise: released, resolve } = Promise.withResolvers<void>();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // All who wait wake at once, and PostgreSQL grants this process its own lock again: nothing may be awaited between
+    // finding nobody here and standing here oneself.
+    for (let other = holders.get(id); other !== undefined; other = holders.get(id))
+      await released(other, options);
     const holder: Holder = {
       abort: new AbortController(),
-      released,
+      released: promise,
       lastProgress: performance.now(),
       isSettling: options.isBrief === true,
     };
