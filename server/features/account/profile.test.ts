@@ -67,6 +67,17 @@ describe('the profile', () => {
   });
 
   test.each([
+    ['Max Reger', 'Мах Reger'],
+    ['Kate Bush', 'Катe Bush'],
+    ['Ali Baba', 'Aӏi Baba'],
+    ['San Remo', 'Saп Remo'],
+  ])('%j is taken where %j is', async (first, second) => {
+    const [one, two] = [await house().person(), await house().person()];
+    expect((await rename(one.token, first)).status).toBe(200);
+    expect((await rename(two.token, second)).status).toBe(409);
+  });
+
+  test.each([
     'admin',
     'Admin 1',
     'ADMIN',
@@ -77,6 +88,12 @@ describe('the profile', () => {
     'P i k P a k',
     'the real pikpak',
     'PіkPаk Теаm',
+    'ᴀᴅᴍɪɴ',
+    'aдmin',
+    'PikPaк',
+    'Pikpaĸ',
+    'Рік Рак',
+    'ᴘɪᴋᴘᴀᴋ',
     'P1kPak',
     'support_24',
     'Official account',

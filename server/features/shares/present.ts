@@ -134,6 +134,7 @@ export const presentShared = (file: FileAnswer, isTop: boolean): FileAnswer => (
   ...file,
   parent_id: isTop ? '' : file.parent_id,
   starred: false,
+  tags: [],
   trashed: false,
   delete_time: '',
   writable: false,

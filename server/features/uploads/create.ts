@@ -177,13 +177,16 @@ async function nameToHold(
   tx: Tx,
   { parentId, name, rule, asksFirst }: Pick<WantedUpload, 'parentId' | 'name' | 'rule' | 'asksFirst'>,
 ): Promise<string> {
-  if (rule === 'replace' && !(await files.findByName(tx, parentId, name))?.is_folder) return name;
+  const there = rule === 'replace' ? await files.findByName(tx, parentId, name) : undefined;
+  if (there !== undefined && !there.is_folder) return name;
   const isRefused = rule === 'refuse' || asksFirst;
   const named = await files.nameFor(tx, {
     parentId,
     name,
     isFolder: false,
     rule: isRefused ? 'refuse' : 'rename',
+    // As at its end: others that would replace the file of this name are not in its way, those that would not are.
+    ...(rule === 'replace' && { uploadId: '' }),
   });
   return named.name;
 }

@@ -14,11 +14,14 @@ const atOnce = 100;
 export async function addMissingMd5s(uploads: UploadParts, signal: AbortSignal): Promise<number> {
   let count = 0;
   let bytes = 0;
+  let last: Buffer | undefined;
   for (;;) {
-    const rows = await contentWithoutMd5(uploads.db, atOnce);
+    const rows = await contentWithoutMd5(uploads.db, atOnce, last);
     for (const { hash, size } of rows) {
       if (signal.aborted || (bytes > 0 && bytes + size > mostBytes)) return count;
-      await setMd5(uploads.db, hash, await md5Of(uploads, { hash: hash.toString('hex'), size }));
+      const md5 = await md5Of(uploads, { hash: hash.toString('hex'), size });
+      if (md5 !== undefined) await setMd5(uploads.db, hash, md5);
+      last = hash;
       bytes += size;
       count += 1;
     }
@@ -26,11 +29,14 @@ export async function addMissingMd5s(uploads: UploadParts, signal: AbortSignal):
   }
 }
 
-/** Empty where the content is gone, or is not what its name says: that is found by `admin storage verify`. */
+/**
+ * Empty where the content is gone, or is not what its name says: that is found by `admin storage verify`. Undefined where
+ * it cannot be read just now, as on a disk with faults: those behind it are not kept waiting.
+ */
 async function md5Of(
-  { blobs, digests }: UploadParts,
+  { blobs, digests, log }: UploadParts,
   { hash, size }: { readonly hash: string; readonly size: number },
-): Promise<Buffer> {
+): Promise<Buffer | undefined> {
   const state = digests.begin(size);
   try {
     for await (const chunk of size === 0 ? [] : await blobs.read(hash)) {
@@ -43,7 +49,9 @@ async function md5Of(
   } catch (error) {
     const isWrong = (error instanceof BlobError && error.reason === 'missing') || error instanceof RangeError;
     if (isWrong) return Buffer.alloc(0);
-    throw error;
+    if (!(error instanceof BlobError)) throw error;
+    log.warn({ err: error, hash }, 'content cannot be read for its MD5');
+    return undefined;
   } finally {
     state.forget?.();
   }

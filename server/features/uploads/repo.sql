@@ -83,9 +83,11 @@ set "unused_since" = $7, "md5" = coalesce("excluded"."md5", "blobs"."md5");
 -- contentWithoutMd5
 select "hash", "size"
 from "blobs"
-where "md5" is null
+where "md5" is null and (created_at, hash) > (select created_at, hash
+from blobs
+where hash = $1)
 order by "created_at", "hash"
-limit $1;
+limit $2;
 
 -- setMd5
 update "blobs"

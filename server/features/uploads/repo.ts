@@ -149,11 +149,21 @@ export const keepBlob = (tx: Tx, { md5, ...blob }: StoredBlob): Promise<unknown>
     .execute();
 
 /** Content whose MD5 nobody has computed, the oldest first. */
-export const contentWithoutMd5 = (db: Queries, most: number): Promise<{ hash: Buffer; size: number }[]> =>
+export const contentWithoutMd5 = (
+  db: Queries,
+  most: number,
+  /** The last of those before; none for the oldest. */
+  after: Buffer | undefined,
+): Promise<{ hash: Buffer; size: number }[]> =>
   db
     .selectFrom('blobs')
     .select(['hash', 'size'])
     .where('md5', 'is', null)
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, hash) > (select created_at, hash from blobs where hash = ${after})`,
+      ),
+    )
     .orderBy('created_at')
     .orderBy('hash')
     .limit(most)
