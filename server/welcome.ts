@@ -50,5 +50,5 @@ const stepsWith = (link: string): string =>
     '',
     `  ${link}`,
     '',
-    'It works once, and as long as there is no account.',
+    'It works once, and only while there is no account.',
   ].join('\n');

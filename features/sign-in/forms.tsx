@@ -126,7 +126,11 @@ function SignUp() {
           <FormattedMessage id="signIn.operator" />
         </p>
       )}
-      <Form names={['email', 'newPassword']} submit="signIn.submit.sign-up">
+      <Form
+        names={['email', 'newPassword']}
+        // By the link the account is made at once: no code is sent.
+        submit={secret ? 'signIn.submit.sign-up-code' : 'signIn.submit.sign-up'}
+      >
         <EmailField />
         <NewPasswordField />
       </Form>

@@ -65,7 +65,7 @@ test('of two browsers that have the link one makes the operator’s account, and
 
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Create account', exact: true }).click();
   await expect(page).toHaveURL(/\/en-US\/drive\/all$/);
   await expect(page.getByText('Nothing here yet')).toBeVisible();
 
