@@ -91,3 +91,9 @@ export const cases: readonly Case[] = [
   },
   { name: 'a user without a name and without a home', who: nobodyKnown, project: '/srv/drive' },
 ];
+
+/** The case of that name, or those that have all the words in their names. */
+export function casesFor(words: readonly string[]): readonly Case[] {
+  const named = cases.filter(({ name }) => words.length === 1 && name === words[0]);
+  return named.length > 0 ? named : cases.filter(({ name }) => words.every((word) => name.includes(word)));
+}

@@ -1,7 +1,7 @@
 /**
  * `npm run test:install`: the first line of the README, as different users in different places, each in a machine of its own
  * (`machine.ts`); then the operator's command, another start, and a part of `npm test`. Words after `--` narrow it to the
- * cases that have them in their name; `--start-only` leaves the tests out, `--list` names the cases.
+ * cases that have them in their name, a whole name to that case; `--start-only` leaves the tests out, `--list` names the cases.
  *
  * What this machine does not allow is not run, and said so: exit code 0 if all passed, 1 if any failed, 2 if some were not
  * run. A case takes a minute or two, and at most ten.
@@ -12,15 +12,13 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { ask, expectStatus, password, signIn } from '../process/caller.ts';
-import { type Case, cases } from './cases.ts';
+import { type Case, casesFor } from './cases.ts';
 import { letGo, type Machine, type Making, makeMachine, reasonAgainst, type Said } from './machine.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('--'));
-const wanted = cases.filter(({ name }) =>
-  words.every((word) => word.startsWith('--') || name.includes(word)),
-);
+const wanted = casesFor(words.filter((word) => !word.startsWith('--')));
 
 /** What some networks need: a way out, and whom to trust. */
 const isOfNetwork = /^(?:(?:https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
