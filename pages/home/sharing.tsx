@@ -9,7 +9,7 @@ import css from './sharing.module.css';
 /** Saving a share: rows, never bytes. */
 export function Sharing() {
   const intl = useIntl();
-  const large = formatBytes(intl, 38 * 1024 ** 3);
+  const large = formatBytes(intl, 8 * 1024 ** 3);
   return (
     <section className={section.section}>
       <div className={`${section.inner} ${css.columns}`}>
@@ -17,7 +17,7 @@ export function Sharing() {
           <SectionHead title={<FormattedMessage id="home.sharing.title" />}>
             <FormattedMessage
               id="home.sharing.lead"
-              values={{ large, small: formatBytes(intl, 38 * 1024 ** 2) }}
+              values={{ large, small: formatBytes(intl, 8 * 1024 ** 2) }}
             />
           </SectionHead>
           <div className={css.figures}>

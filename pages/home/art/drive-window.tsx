@@ -108,7 +108,7 @@ function Sidebar() {
         <i />
         <FormattedMessage
           id="home.art.usage"
-          values={{ used: formatBytes(intl, 412 * 1024 ** 3), total: formatBytes(intl, 10 * 1024 ** 4) }}
+          values={{ used: formatBytes(intl, 4 * 1024 ** 3), total: formatBytes(intl, 10 * 1024 ** 3) }}
         />
       </div>
     </div>

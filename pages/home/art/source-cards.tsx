@@ -4,8 +4,8 @@ import { CalendarIcon, CheckIcon, LinkIcon } from './icons.tsx';
 import css from './source-cards.module.css';
 import { CoastThumb, FernThumb, MountainsThumb } from './thumbs.tsx';
 
-const PASSCODE = 'K7Q2';
-const SHARE_BYTES = 38 * 1024 ** 3;
+const PASSCODE = 'k7q2xd';
+const SHARE_BYTES = 3 * 1024 ** 3;
 
 /** A share as its visitor sees it: contents, passcode, end, and the button that saves it. */
 export function ShareCard() {
