@@ -2,6 +2,7 @@
 import {
   type CSSProperties,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -117,7 +118,8 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
   useEffect(() => whenIdle(() => void loadRenameEditor().catch(() => {})), []);
 
   const hasHeader = measures.headerHeight > 0;
-  const { onSortRequested, sort, isNameSortable } = props;
+  const latest = useLatest(props);
+  const onSortRequested = useCallback((column: string) => latest.current.onSortRequested?.(column), [latest]);
   return (
     <div
       className={[styles.scroller, props.className].filter(Boolean).join(' ')}
@@ -158,8 +160,9 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
       {hasHeader && (
         <HeaderRow
           columns={columns}
-          sort={sort}
-          isNameSortable={isNameSortable}
+          sortedBy={props.sort?.column}
+          isDescending={props.sort?.isDescending === true}
+          isNameSortable={props.isNameSortable}
           onSortRequested={onSortRequested}
         />
       )}

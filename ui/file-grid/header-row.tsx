@@ -1,19 +1,24 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the buttons in it take the focus.
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo } from 'react';
 import { useIntl } from 'react-intl';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './header-row.module.css';
-import type { FileGridProps, GridColumn, GridEntry, GridSort } from './types.ts';
+import type { GridColumn, GridEntry } from './types.ts';
 
-/** The titles of the columns; those that sort are buttons. */
-export function HeaderRow<Entry extends GridEntry>(props: {
+interface HeaderProps<Entry extends GridEntry> {
   readonly columns: readonly GridColumn<Entry>[];
-  readonly sort: GridSort | undefined;
+  readonly sortedBy: string | undefined;
+  readonly isDescending: boolean;
   readonly isNameSortable: boolean | undefined;
-  readonly onSortRequested: FileGridProps<Entry>['onSortRequested'];
-}) {
-  const { columns, sort, isNameSortable = false, onSortRequested } = props;
+  /** The same as long as the list lives. */
+  readonly onSortRequested: (column: string) => void;
+}
+
+/** The titles of the columns; those that sort are buttons. Not drawn anew for each step of the keyboard. */
+function HeaderRowOf<Entry extends GridEntry>(props: HeaderProps<Entry>) {
+  const { columns, sortedBy, isDescending, isNameSortable = false, onSortRequested } = props;
   const { formatMessage } = useIntl();
   const titles = [
     { id: 'name', label: formatMessage({ id: 'ui.grid.name' }), isSortable: isNameSortable },
@@ -22,17 +27,17 @@ export function HeaderRow<Entry extends GridEntry>(props: {
   return (
     <div className={styles.header} role="row" aria-rowindex={1} data-header="">
       {titles.map(({ id, label, isSortable = false, ...rest }) => {
-        const isSorted = sort?.column === id;
-        const Arrow = sort?.isDescending ? ArrowDown : ArrowUp;
+        const isSorted = sortedBy === id;
+        const Arrow = isDescending ? ArrowDown : ArrowUp;
         return (
           <div
             key={id}
             className={'align' in rest && rest.align === 'end' ? styles.titleEnd : styles.title}
             role="columnheader"
-            aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
+            aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
           >
             {isSortable ? (
-              <button className={styles.button} type="button" onClick={() => onSortRequested?.(id)}>
+              <button className={styles.button} type="button" onClick={() => onSortRequested(id)}>
                 {label}
                 {isSorted && <Arrow className={styles.arrow} aria-hidden="true" />}
               </button>
@@ -48,3 +53,5 @@ export function HeaderRow<Entry extends GridEntry>(props: {
     </div>
   );
 }
+
+export const HeaderRow = memo(HeaderRowOf) as typeof HeaderRowOf;

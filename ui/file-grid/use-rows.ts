@@ -6,7 +6,7 @@ import { useContentWidth } from './use-content-width.ts';
 import { type Sight, useSight } from './use-sight.ts';
 
 /** Rows drawn beyond the edges, so that a flick of the wheel meets no empty ground. */
-const overscan = { list: 6, grid: 2 } as const;
+const overscan = { list: 4, grid: 2 } as const;
 
 export interface Rows {
   readonly width: number;
