@@ -1,6 +1,6 @@
 /**
  * The file grid with 100,000 entries in Chromium, the processor slowed down to a quarter. What is timed ends when the
- * frame is painted, as a person would see it. A figure of twice its mark fails the run.
+ * frame is painted, as a person would see it. Marks that are missed are told; a figure beyond its limit fails the run.
  */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { chromiumFlags, requireChromium } from '../../chromium.ts';
@@ -9,7 +9,9 @@ import { median, print, type Row } from '../measure.ts';
 
 const entries = 100_000;
 const slowdown = 4;
-const marks = { first: 500, key: 30, scroll: 50, heap: 60 } as const;
+const marks = { first: 500, key: 16, scroll: 33, heap: 60 } as const;
+/** What no machine may take, however slow its day. */
+const limits = { first: 1_000, key: 60, scroll: 100, heap: 120 } as const;
 
 export async function benchGrid(): Promise<void> {
   const stage = await serveStage();
@@ -42,21 +44,21 @@ async function measure(page: Page, session: CDPSession): Promise<Row[]> {
   await session.send('HeapProfiler.collectGarbage');
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   return [
-    row('first rows after the data', first, 'ms', marks.first),
-    row('arrow key, median', median(keys), 'ms', marks.key),
+    row('first rows after the data', first, 'ms', 'first'),
+    row('arrow key, median', median(keys), 'ms', 'key'),
     row(
       'scroll frame, p95',
       frames.sort((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? 0,
       'ms',
-      marks.scroll,
+      'scroll',
     ),
-    row('heap after scrolling', usedSize / 1e6, 'MB', marks.heap),
+    row('heap after scrolling', usedSize / 1e6, 'MB', 'heap'),
   ];
 }
 
-function row(name: string, value: number, unit: string, mark: number): Row {
-  if (value > 2 * mark) process.exitCode = 1;
-  return { name, value, unit, target: `< ${mark}` };
+function row(name: string, value: number, unit: string, figure: keyof typeof marks): Row {
+  if (value > limits[figure]) process.exitCode = 1;
+  return { name, value, unit, target: `< ${marks[figure]}` };
 }
 
 /** From the moment at which the list learns of its entries. */
@@ -75,25 +77,25 @@ const timeToFirstRows = (page: Page) =>
     entries,
   );
 
-/** From each key to the painted frame. */
+/** From each key to the painted frame. Nobody asks the page meanwhile: the answer would be part of what is timed. */
 async function timesOfKeys(page: Page, presses: number): Promise<number[]> {
-  const times = await page.evaluateHandle(() => {
-    const found: number[] = [];
-    addEventListener(
-      'keydown',
-      () => {
-        const began = performance.now();
-        requestAnimationFrame(() => setTimeout(() => found.push(performance.now() - began)));
-      },
-      { capture: true },
-    );
-    return found;
-  });
+  const times: number[] = [];
   for (let press = 0; press < presses; press += 1) {
+    const heard = await page.evaluateHandle(() => {
+      const painted = new Promise<number>((resolve) => {
+        const onKeyDown = () => {
+          const began = performance.now();
+          requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+        };
+        addEventListener('keydown', onKeyDown, { capture: true, once: true });
+      });
+      return { painted };
+    });
+    const painted = heard.evaluate(({ painted }) => painted);
     await page.keyboard.press('ArrowDown');
-    await page.waitForFunction(([found, wanted]) => found.length === wanted, [times, press + 1] as const);
+    times.push(await painted);
   }
-  return times.jsonValue();
+  return times;
 }
 
 /** Lengths of the frames while the list moves by half a window in each. */
