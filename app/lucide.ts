@@ -19,6 +19,8 @@ export function lucide(root: string): Plugin {
   return {
     name: 'lucide',
     enforce: 'pre',
+    // Past this plugin a development server would bundle the package for the browser, and take it as it is for itself.
+    config: () => ({ optimizeDeps: { exclude: ['lucide-react'] }, ssr: { noExternal: ['lucide-react'] } }),
     resolveId: {
       filter: { id: /^(?:lucide-react$|\0lucide\/)/ },
       handler: (id) => ({ id: id === 'lucide-react' ? all : id, moduleSideEffects: false }),
