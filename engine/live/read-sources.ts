@@ -16,7 +16,7 @@ const longestFile = 4 * 1024 * 1024;
 const mostFiles = 10_000;
 
 /** The manifest, `content/` or `locales/` is nothing that could be read; the message is fit to be shown. */
-export class SourceError extends Error {
+class SourceError extends Error {
   override readonly name = 'SourceError';
 }
 

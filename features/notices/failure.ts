@@ -31,7 +31,7 @@ export interface FailureFacts {
 }
 
 /** Reasons that have words of their own in the catalogue, under `errors.`. */
-export const knownReasons: readonly (Reason | 'unreachable')[] = [
+const knownReasons: readonly (Reason | 'unreachable')[] = [
   'unreachable',
   'unauthenticated',
   'permission_denied',
