@@ -6,8 +6,12 @@ import { type BenchSite, startSite } from './site.ts';
 
 const rounds = 3;
 
+const parts = { document: benchDocument, share: benchShare };
+type Part = keyof typeof parts;
+const allParts = Object.keys(parts) as Part[];
+
 /** A kept document beside the same bytes from Node alone and from nginx, and the page of a share, in turn. */
-export async function benchHttp(): Promise<Row[]> {
+export async function benchHttp(chosen: readonly Part[] = allParts): Promise<Row[]> {
   if (!hasCommand('wrk') || !hasCommand('nginx')) {
     console.log(
       'wrk or nginx is missing (Debian: apt-get install wrk nginx-light): the request rates are left out.',
@@ -17,7 +21,9 @@ export async function benchHttp(): Promise<Row[]> {
   // One proxy is believed, so that a crowd can come from many addresses.
   const site = await startSite({ TRUST_PROXY: '1' });
   try {
-    return [...(await benchDocument(site)), ...(await benchShare(site))];
+    const rows: Row[] = [];
+    for (const part of chosen) rows.push(...(await parts[part](site)));
+    return rows;
   } finally {
     await site.stop();
   }
@@ -95,8 +101,12 @@ const cpuRateOf = (rates: readonly Rate[]): number => median(rates.map(({ perCpu
 const ratio = (ours: readonly Rate[], theirs: readonly Rate[]): number =>
   median(ours.map((rate, at) => rate.perCpuSecond / (theirs[at]?.perCpuSecond ?? Number.NaN)));
 
-// By itself: `node tests/bench/http.ts`.
+// By itself, whole or in part: `node tests/bench/http.ts document`.
 if (import.meta.main) {
   const { print } = await import('./measure.ts');
-  print('Server', await benchHttp());
+  const named = process.argv.slice(2);
+  const chosen = allParts.filter((part) => named.length === 0 || named.includes(part));
+  const unknown = named.filter((name) => !allParts.some((part) => part === name));
+  if (unknown.length > 0) throw new Error(`No part "${unknown.join()}": there are ${allParts.join(', ')}.`);
+  print('Server', await benchHttp(chosen));
 }
