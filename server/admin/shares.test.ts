@@ -3,6 +3,7 @@ import { shareId } from '../db/index.ts';
 import { officeOfFile } from './fixtures/child.ts';
 
 const office = officeOfFile();
+const site = { PUBLIC_URL: 'https://drive.example' };
 
 /** A share of somebody, as it stands in the database. */
 async function share(title: string): Promise<string> {
@@ -72,7 +73,7 @@ describe('shares', () => {
   test('one is closed by its id or address, and opened again; its reports are done with', async () => {
     const id = await share('bad');
     await report(id, 'ABUSE', 'look');
-    const closed = await office().here(['shares', 'block', `https://drive.example/s/${id}`]);
+    const closed = await office().here(['shares', 'block', `https://drive.example/s/${id}`], { env: site });
     expect([closed.code, closed.out]).toEqual([0, `The share ${id} is closed: PROHIBITED.\n`]);
     expect(await standing(id)).toEqual({ audit: 'PROHIBITED', generation: 2 });
     expect(await told(id)).toEqual(['share']);
@@ -83,6 +84,37 @@ describe('shares', () => {
     expect((await standing(id)).audit).toBe('OK');
     expect(await told(id)).toEqual(['share', 'share', 'share']);
     expect((await office().here(['shares', 'list'])).out).not.toContain(id);
+  });
+
+  test.each([
+    ['https://drive.example/s/ID', 'PROHIBITED'],
+    ['http://DRIVE.example/ja/s/ID?pwd=abcd#top', 'PROHIBITED'],
+    ['drive.example/s/ID/F1/F2', 'PROHIBITED'],
+    ['/s/ID', 'PROHIBITED'],
+    ['https://other.example/s/ID', 'not an address of this drive, which is at https://drive.example'],
+    ['https://drive.example.other.example/s/ID', 'not an address of this drive'],
+    ['https://drive.example:8443/s/ID', 'not an address of this drive'],
+    ['https://drive.example@other.example/s/ID', 'not an address of this drive'],
+    ['//other.example/s/ID', 'not an address of this drive'],
+    ['other.example/s/ID', 'not an address of this drive'],
+    ['https://other.example/?of=https://drive.example/s/ID', 'not an address of this drive'],
+    ['https://drive.example/faq', 'not the address of a share'],
+    ['https://drive.example/faq?of=/s/ID', 'not the address of a share'],
+  ])('of the address %s: %s', async (pattern, words) => {
+    const id = await share('linked');
+    const typed = pattern.replace('ID', id);
+    const blocked = await office().here(['shares', 'block', typed], { env: site });
+    const isOurs = words === 'PROHIBITED';
+    expect([blocked.code, blocked.out + blocked.errors]).toEqual([
+      isOurs ? 0 : 2,
+      expect.stringContaining(words),
+    ]);
+    expect((await standing(id)).audit).toBe(isOurs ? 'PROHIBITED' : 'OK');
+    const opened = await office().here(['shares', 'unblock', typed], { env: site });
+    expect([opened.code, opened.out + opened.errors]).toEqual([
+      isOurs ? 0 : 2,
+      expect.stringContaining(isOurs ? 'is open' : words),
+    ]);
   });
 
   test('what is not there, or no status, is told', async () => {

@@ -1,3 +1,4 @@
+import { publicUrlOf } from '../../env.ts';
 import { auditShare, auditStatuses } from '../../features/shares/index.ts';
 import { type Command, Declined, UsageFault } from '../command.ts';
 import { jsonOption } from '../people.ts';
@@ -11,8 +12,8 @@ export const sharesBlock: Command = {
     ...jsonOption,
   },
   help: 'AUDITING says that it is under review and may come back. The files stay with their owner.',
-  run: async ({ migrated, terminal }, { words: [typed = ''], options }) => {
-    const id = shareIn(typed);
+  run: async ({ env, migrated, terminal }, { words: [typed = ''], options }) => {
+    const id = shareIn(typed, publicUrlOf(env));
     const asked = typeof options.as === 'string' ? options.as.toUpperCase() : 'PROHIBITED';
     const audit = auditStatuses.find((status) => status === asked);
     if (audit === undefined) throw new UsageFault(`--as is one of ${auditStatuses.join(', ')}.`);
@@ -24,5 +25,20 @@ export const sharesBlock: Command = {
   },
 };
 
-/** An id, or the address that people send. */
-export const shareIn = (typed: string): string => /\/s\/([\w-]{1,64})/.exec(typed)?.[1] ?? typed;
+/**
+ * The id of a share, or the one in the address that people send.
+ * @throws {UsageFault} for an address of another site: its share is not ours, though one of ours may have the same id.
+ */
+export function shareIn(typed: string, publicUrl: string): string {
+  if (!typed.includes('/')) return typed;
+  const site = new URL(publicUrl);
+  const address = URL.parse(/^\/(?!\/)|:\/\//.test(typed) ? typed : `https://${typed}`, site);
+  if (address?.host !== site.host) {
+    throw new UsageFault(
+      `"${typed}" is not an address of this drive, which is at ${site.origin} (PUBLIC_URL).`,
+    );
+  }
+  const id = /^(?:\/[\w-]+)?\/s\/([\w-]{1,64})(?:\/|$)/.exec(address.pathname)?.[1];
+  if (id === undefined) throw new UsageFault(`"${typed}" is not the address of a share: ${site.origin}/s/…`);
+  return id;
+}

@@ -1,3 +1,4 @@
+import { publicUrlOf } from '../../env.ts';
 import { auditShare } from '../../features/shares/index.ts';
 import { type Command, Declined } from '../command.ts';
 import { jsonOption } from '../people.ts';
@@ -8,8 +9,8 @@ export const sharesUnblock: Command = {
   about: 'opens a share again, and forgets the reports about it',
   words: ['SHARE'],
   options: jsonOption,
-  run: async ({ migrated, terminal }, { words: [typed = ''], options }) => {
-    const id = shareIn(typed);
+  run: async ({ env, migrated, terminal }, { words: [typed = ''], options }) => {
+    const id = shareIn(typed, publicUrlOf(env));
     const { db } = await migrated();
     if (!(await auditShare(db, id, 'OK'))) throw new Declined(`There is no share "${id}".`);
     if (options.json === true) terminal.sayJson({ id, status: 'OK' });
