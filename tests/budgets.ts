@@ -46,13 +46,13 @@ function guardScripts(): { readonly name: string; readonly script: string }[] {
 
 /** What some pages may weigh, and where it was decided; the others 180 kB. */
 const limits: Readonly<Record<string, number>> = {
-  // docs/decisions/017-lists-weigh-more.md
+  // docs/decisions/017-the-drive-list-may-load-210-kb-of-script.md
   'drive-all': 210_000,
   'drive-recent': 210_000,
   'drive-search': 210_000,
   'drive-starred': 210_000,
   'drive-trash': 210_000,
-  // docs/decisions/021-a-shares-page-weighs-150.md
+  // docs/decisions/021-the-share-page-may-load-150-kb-of-script.md
   share: 150_000,
 };
 

@@ -1,6 +1,6 @@
 /**
  * `npm run lock`, after a change of packages: takes out of `package-lock.json` what would have npm say and fetch what is
- * not true of this project. docs/decisions/032-the-lock-file-says-what-holds-here.md
+ * not true of this project. docs/decisions/032-what-the-lock-file-leaves-out.md
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
