@@ -65,11 +65,11 @@ const mayImport: Readonly<Record<Room, readonly Room[]>> = {
     'server/blobs',
     'server/jobs',
     'server/egress',
-    'server/features/files/names.ts',
+    'server/tree/names.ts',
     'server/features/files/kinds.ts',
   ],
   // What a name may be and what a file is: pure rules, the same for every feature.
-  'server/features/files/names.ts': ['server/features/*', 'api/contract'],
+  'server/tree/names.ts': ['server/features/*', 'api/contract'],
   'server/features/files/kinds.ts': ['server/features/*', 'api/contract'],
   'server/admin': ['*'],
   'server/fixtures': ['*'],

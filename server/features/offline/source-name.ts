@@ -1,5 +1,5 @@
 import { extensionOf } from '../../../api/contract/file-name.ts';
-import { acceptableName } from '../files/names.ts';
+import { acceptableName } from '../../tree/names.ts';
 
 /** Of a header that a stranger sent: more is no name. */
 const mostLooked = 16_384;

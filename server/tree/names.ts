@@ -1,4 +1,4 @@
-import { acceptName, extensionIn, longestName } from '../../../api/contract/file-name.ts';
+import { acceptName, extensionIn, longestName } from '../../api/contract/file-name.ts';
 import { nameKey } from './name-key.ts';
 
 export { nameKey } from './name-key.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { acceptName, extensionOf } from '../../../api/contract/file-name.ts';
+import { acceptName, extensionOf } from '../../api/contract/file-name.ts';
 import { distinctNames, freeName, nameKey, numbered } from './names.ts';
 
 const accepted = (name: string) => ({ ok: true, name });
