@@ -18,7 +18,7 @@ const together = ['api', 'engine', 'features', 'guards', 'pages', 'ui'].map(
  */
 const drive = [
   'server/!(drain|fuzz|node-version|serve|statements).test.ts',
-  'server/{egress,http,mail}/**/*.test.ts',
+  'server/{egress,http,mail,tree}/**/*.test.ts',
   'server/features/!(shares|storage|thumbnails|uploads)/**/*.test.ts',
   'server/features/shares/**/!(restore*).test.ts',
   'server/features/uploads/**/!(client|large).test.ts',

@@ -1,5 +1,5 @@
 import { contentHostTest } from '../../http/host.ts';
-import { mayRunScript } from '../files/kinds.ts';
+import { mayRunScript } from '../../tree/kinds/kinds.ts';
 import { contentDisposition } from './disposition.ts';
 
 export type Headers = Readonly<Record<string, string>>;

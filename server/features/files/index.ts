@@ -11,6 +11,7 @@ import {
 import { expiryJobs } from './expiry.ts';
 import { type FilesDeps, fileRoutes } from './routes.ts';
 
+export { sniff } from '../../tree/kinds/kinds.ts';
 export { batchTaskKind, batchTypes } from './batch-task.ts';
 export { addFile, type Content, type NewFile } from './content.ts';
 export { attachCopies, copyRows } from './copy.ts';
@@ -19,7 +20,6 @@ export { createFolder, folderWithin } from './entries.ts';
 export { expiryCron, keptDays } from './expiry.ts';
 export { readFilters } from './filters.ts';
 export { forgetKeys } from './key-repo.ts';
-export { sniff } from './kinds.ts';
 export { type ListPage, type ListRequest, listPage, type ShownQuery } from './list.ts';
 export { type Keyed, keyed, madeUnder, once, voidKey } from './once.ts';
 export { checkedName, nameFor } from './place.ts';

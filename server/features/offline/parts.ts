@@ -2,6 +2,7 @@ import type { BlobStore } from '../../blobs/index.ts';
 import type { Db, Tx } from '../../db/index.ts';
 import type { Egress } from '../../egress/index.ts';
 import type { enqueue } from '../../jobs/index.ts';
+import type { sniff } from '../../tree/kinds/kinds.ts';
 import type {
   addFile,
   checkedName,
@@ -10,7 +11,6 @@ import type {
   reserveSpace,
   targetFolder,
 } from '../files/index.ts';
-import type { sniff } from '../files/kinds.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
