@@ -10,9 +10,9 @@ import {
   sniff,
   takeSpace,
 } from '../../features/files/index.ts';
-import { findByName } from '../../features/files/repo.ts';
 import { createDigests } from '../../features/uploads/digests.ts';
 import { keepBlob } from '../../features/uploads/repo.ts';
+import { findByName } from '../../tree/repo.ts';
 
 export interface SeedDeps {
   readonly db: Db;

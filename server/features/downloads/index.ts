@@ -1,8 +1,8 @@
 import type { BlobStore } from '../../blobs/store.ts';
 import type { Db } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
+import type { StatedRow } from '../../tree/rows.ts';
 import type { LinkGenerations } from '../account/ended-links.ts';
-import type { StatedRow } from '../files/rows.ts';
 import { type Archives, type ArchivesDeps, createArchives } from './archives.ts';
 import { type Authorize, createAuthorize, type ShareOpens } from './authorize.ts';
 import { type ContentHeaders, contentHeaders, type Headers } from './content-headers.ts';

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
-import type { VersionRow } from '../files/rows.ts';
+import type { VersionRow } from '../../tree/rows.ts';
 
 type Queries = Db | Tx;
 

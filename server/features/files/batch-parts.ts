@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { countTrash, trashBegins, trashed } from './repo.ts';
+import { countTrash, trashBegins, trashed } from '../../tree/repo.ts';
 
 export interface BatchPart {
   readonly ids: readonly string[];

@@ -1,6 +1,6 @@
 import { changeWithin, type Tx } from '../../db/index.ts';
+import { reserveSpace } from '../../tree/repo.ts';
 import { type Batch, type BatchDeps, type BatchType, reserveCopy } from './batch.ts';
-import { reserveSpace } from './repo.ts';
 
 /** A task as its row is; `params.batch` holds what was asked for, where a job does it. */
 export interface BatchTask {

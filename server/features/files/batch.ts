@@ -9,13 +9,21 @@ import {
   transact,
 } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { type Keyed, once } from '../../tree/once.ts';
+import {
+  countTree,
+  findStated,
+  reserveSpace,
+  trashBegins,
+  trashed,
+  trashNow,
+  treeSize,
+} from '../../tree/repo.ts';
+import type { StatedRow } from '../../tree/rows.ts';
 import { partsOf } from './batch-parts.ts';
 import { attachCopies, copyInto, copyRows, type Trace, traceOf } from './copy.ts';
 import { idOf, moveInto, refuseCycle, star } from './entries.ts';
-import { type Keyed, once } from './once.ts';
 import { changeable, refuseDepth, seen, targetFolder } from './policy.ts';
-import { countTree, findStated, reserveSpace, trashBegins, trashed, trashNow, treeSize } from './repo.ts';
-import type { StatedRow } from './rows.ts';
 import { settleNames } from './taken.ts';
 import { deleteForEver, mostAtOnce, removeTrees, type Step, trash, untrash } from './trash.ts';
 

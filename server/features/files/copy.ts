@@ -1,10 +1,7 @@
 import type { Change, Db, Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { idOf, refuseCycle } from './entries.ts';
-import { freeNameIn } from './place.ts';
-import { refuseDepth, targetFolder } from './policy.ts';
-import { countEntries, findSpace, mostEntries, placeFile, takenNames, takeSpace } from './repo.ts';
-import type { StatedRow } from './rows.ts';
+import { countEntries, findSpace, mostEntries, placeFile, takenNames, takeSpace } from '../../tree/repo.ts';
+import type { StatedRow } from '../../tree/rows.ts';
 import {
   type CopiedTop,
   copiedTops,
@@ -15,7 +12,10 @@ import {
   placeCopies,
   planCopy,
   sortWords,
-} from './tree-repo.ts';
+} from '../../tree/tree-repo.ts';
+import { idOf, refuseCycle } from './entries.ts';
+import { freeNameIn } from './place.ts';
+import { refuseDepth, targetFolder } from './policy.ts';
 
 export interface CopySource {
   readonly fromUser: string;

@@ -1,9 +1,7 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Change, change, type Db, fileId } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { type Keyed, once } from './once.ts';
-import { checkedName, freeNameIn, named, nameFor } from './place.ts';
-import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
+import { type Keyed, once } from '../../tree/once.ts';
 import {
   countEntries,
   findAbove,
@@ -12,8 +10,10 @@ import {
   placeFile,
   setStarred,
   takenNames,
-} from './repo.ts';
-import type { FileRow, ShownRow, StatedRow } from './rows.ts';
+} from '../../tree/repo.ts';
+import type { FileRow, ShownRow, StatedRow } from '../../tree/rows.ts';
+import { checkedName, freeNameIn, named, nameFor } from './place.ts';
+import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
 
 export interface NewFolder {
   readonly parentId: string | null | undefined;

@@ -1,7 +1,7 @@
 import { change, type Db } from '../../db/index.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
+import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from '../../tree/repo.ts';
 import type { BatchDeps } from './batch.ts';
-import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from './repo.ts';
 import { deleteForEver } from './trash.ts';
 
 /** Days that the trash, and an older content of a file, are kept. */

@@ -11,7 +11,11 @@ import {
 import { expiryJobs } from './expiry.ts';
 import { type FilesDeps, fileRoutes } from './routes.ts';
 
+export { forgetKeys } from '../../tree/key-repo.ts';
 export { sniff } from '../../tree/kinds/kinds.ts';
+export { type Keyed, keyed, madeUnder, once, voidKey } from '../../tree/once.ts';
+export { countTree, findByName, findStated, reserveSpace, takeSpace, treeSize } from '../../tree/repo.ts';
+export type { FileRow, ShownRow, StatedRow } from '../../tree/rows.ts';
 export { batchTaskKind, batchTypes } from './batch-task.ts';
 export { addFile, type Content, type NewFile } from './content.ts';
 export { attachCopies, copyRows } from './copy.ts';
@@ -19,16 +23,12 @@ export { downloadFolder } from './download-folder.ts';
 export { createFolder, folderWithin } from './entries.ts';
 export { expiryCron, keptDays } from './expiry.ts';
 export { readFilters } from './filters.ts';
-export { forgetKeys } from './key-repo.ts';
 export { type ListPage, type ListRequest, listPage, type ShownQuery } from './list.ts';
-export { type Keyed, keyed, madeUnder, once, voidKey } from './once.ts';
 export { checkedName, nameFor } from './place.ts';
 export { changeable, refuseDepth, seen, seenOne, targetFolder } from './policy.ts';
 export { type ContentLink, type LinkedContent, type Links, presentFile } from './present.ts';
 export { removeDrive } from './remove-drive.ts';
-export { countTree, findByName, findStated, reserveSpace, takeSpace, treeSize } from './repo.ts';
 export type { BegunUpload, NewUpload } from './routes.ts';
-export type { FileRow, ShownRow, StatedRow } from './rows.ts';
 export { holding, wordsIn } from './search.ts';
 export { presentFiles, trashFiles } from './shown.ts';
 export { createSpace, usualQuota } from './space.ts';

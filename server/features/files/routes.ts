@@ -8,14 +8,14 @@ import { invalid, Refusal } from '../../errors.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
 import { createTurnsByKey } from '../../http/turns.ts';
 import { acceptableName } from '../../tree/names.ts';
+import { type Keyed, keyed } from '../../tree/once.ts';
+import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
 import { deleteVersion, listVersions, restoreVersion } from './content.ts';
 import { createFolder, rename } from './entries.ts';
-import { type Keyed, keyed } from './once.ts';
 import { seenOne } from './policy.ts';
 import { type Links, presentFile, presentVersion } from './present.ts';
 import { list, pathTo, roomOf, sizeOf } from './read.ts';
-import type { ShownRow, StatedRow } from './rows.ts';
 import { search, searchesAtOnce } from './search.ts';
 import { usageOf } from './usage.ts';
 

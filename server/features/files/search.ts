@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Db, isTimedOut } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { nameKey } from '../../tree/names.ts';
+import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo.ts';
 import { literally, readFilters } from './filters.ts';
 import { type ListPage, listPage, type Narrowing, type ShownQuery } from './list.ts';
 import { listedFolder } from './policy.ts';
 import type { ListQuery } from './read.ts';
-import { countIn, foldersBelow, indexesAllLetters } from './repo.ts';
 
 export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
   readonly query: string;

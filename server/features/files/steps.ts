@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
+import type { ShownRow } from '../../tree/rows.ts';
 import { beyond, type Position, wayOf } from './order.ts';
-import type { ShownRow } from './rows.ts';
 
 export interface SteppedRows {
   readonly rows: readonly ShownRow[];

@@ -2,11 +2,11 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { nameTaken } from '../../../api/contract/files.ts';
 import type { Change } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import { countEntries, findByName, takenNames, takeSpace } from '../../tree/repo.ts';
+import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import { replaceContent } from './content.ts';
 import { idOf } from './entries.ts';
 import { targetFolder } from './policy.ts';
-import { countEntries, findByName, takenNames, takeSpace } from './repo.ts';
-import type { ShownRow, StatedRow } from './rows.ts';
 import { homeOf } from './trash.ts';
 
 /** Entries on their way into folders that may have their names. */

@@ -1,6 +1,4 @@
 import type { Change } from '../../db/index.ts';
-import { idOf } from './entries.ts';
-import { freeNameIn } from './place.ts';
 import {
   countEntries,
   countTree,
@@ -11,9 +9,11 @@ import {
   putInTrash,
   takeSpace,
   treeSize,
-} from './repo.ts';
-import type { StatedRow } from './rows.ts';
-import { foldersIn, type Removed, removeEntries, removeFilesIn } from './tree-repo.ts';
+} from '../../tree/repo.ts';
+import type { StatedRow } from '../../tree/rows.ts';
+import { foldersIn, type Removed, removeEntries, removeFilesIn } from '../../tree/tree-repo.ts';
+import { idOf } from './entries.ts';
+import { freeNameIn } from './place.ts';
 
 /** A tree of more rows is measured and removed by a job. */
 export const mostAtOnce = 1000;

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
+import { sizesByCategory } from '../../tree/repo.ts';
 import { roomOf } from './read.ts';
-import { sizesByCategory } from './repo.ts';
 
 /**
  * What the room of a drive is used for. All that is counted as used and is no file is an older version: no table has to

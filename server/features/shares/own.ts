@@ -11,7 +11,7 @@ import {
   timeTokenAfter,
 } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import type { Keyed, once } from '../files/once.ts';
+import type { Keyed, once } from '../../tree/once.ts';
 import { type DayRow, daysOf } from './days-repo.ts';
 import { makePassCode } from './pass-code.ts';
 import { plainText } from './plain-text.ts';

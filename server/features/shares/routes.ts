@@ -3,7 +3,7 @@ import type { ShareStatus } from '../../../api/contract/shares.ts';
 import * as contract from '../../../api/contract/shares.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { keyed } from '../files/once.ts';
+import type { keyed } from '../../tree/once.ts';
 import type { Access, Admitted, Turned } from './access.ts';
 import { type ModerationDeps, moderationRoutes } from './moderation.ts';
 import type { OwnShares } from './own.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { BlobsTable, FilesTable, VersionsTable } from '../../db/schema.ts';
+import type { BlobsTable, FilesTable, VersionsTable } from '../db/schema.ts';
 
 export type FileRow = Selectable<FilesTable>;
 export type VersionRow = Selectable<VersionsTable>;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Change, Db, Tx } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import type { Change, Db, Tx } from '../db/index.ts';
+import { Refusal } from '../errors.ts';
 import { findKey, keepKey } from './key-repo.ts';
 
 /** A call that its sender has named, and what it asks for. */

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tx } from '../../db/index.ts';
-import type { FilesTable } from '../../db/schema.ts';
+import type { Db, Tx } from '../db/index.ts';
+import type { FilesTable } from '../db/schema.ts';
 import type { FileRow, ShownRow, StatedRow } from './rows.ts';
 
 type Queries = Db | Tx;
