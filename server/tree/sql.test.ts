@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readFilters } from '../features/files/filters.ts';
-import { listPage } from '../features/files/list.ts';
 import { type Example, printStatements } from '../fixtures/statements.ts';
 import * as keyRepo from './key-repo.ts';
+import { readFilters } from './list/filters.ts';
+import { listPage } from './list/list.ts';
 import * as repo from './repo.ts';
 import * as treeRepo from './tree-repo.ts';
 

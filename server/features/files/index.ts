@@ -13,6 +13,8 @@ import { type FilesDeps, fileRoutes } from './routes.ts';
 
 export { forgetKeys } from '../../tree/key-repo.ts';
 export { sniff } from '../../tree/kinds/kinds.ts';
+export { readFilters } from '../../tree/list/filters.ts';
+export { type ListPage, type ListRequest, listPage, type ShownQuery } from '../../tree/list/list.ts';
 export { type Keyed, keyed, madeUnder, once, voidKey } from '../../tree/once.ts';
 export { countTree, findByName, findStated, reserveSpace, takeSpace, treeSize } from '../../tree/repo.ts';
 export type { FileRow, ShownRow, StatedRow } from '../../tree/rows.ts';
@@ -22,8 +24,6 @@ export { attachCopies, copyRows } from './copy.ts';
 export { downloadFolder } from './download-folder.ts';
 export { createFolder, folderWithin } from './entries.ts';
 export { expiryCron, keptDays } from './expiry.ts';
-export { readFilters } from './filters.ts';
-export { type ListPage, type ListRequest, listPage, type ShownQuery } from './list.ts';
 export { checkedName, nameFor } from './place.ts';
 export { changeable, refuseDepth, seen, seenOne, targetFolder } from './policy.ts';
 export { type ContentLink, type LinkedContent, type Links, presentFile } from './present.ts';

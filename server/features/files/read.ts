@@ -2,9 +2,9 @@ import { type filePath, trashOrders } from '../../../api/contract/files.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import { readFilters } from '../../tree/list/filters.ts';
+import { type ListPage, type ListRequest, listPage } from '../../tree/list/list.ts';
 import { findSpace, type TreeSize, trashSize, treeSize, wayUp } from '../../tree/repo.ts';
-import { readFilters } from './filters.ts';
-import { type ListPage, type ListRequest, listPage } from './list.ts';
 import { folderIdOf, listedFolder, seenOne } from './policy.ts';
 
 export interface ListQuery {

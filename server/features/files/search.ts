@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Db, isTimedOut } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { literally, readFilters } from '../../tree/list/filters.ts';
+import { type ListPage, listPage, type Narrowing, type ShownQuery } from '../../tree/list/list.ts';
 import { nameKey } from '../../tree/names.ts';
 import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo.ts';
-import { literally, readFilters } from './filters.ts';
-import { type ListPage, listPage, type Narrowing, type ShownQuery } from './list.ts';
 import { listedFolder } from './policy.ts';
 import type { ListQuery } from './read.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Order } from '../../../api/contract/files.ts';
 import type { Db, Tables } from '../../db/index.ts';
-import { hasHidden, shown } from '../../tree/repo.ts';
-import type { ShownRow } from '../../tree/rows.ts';
+import { hasHidden, shown } from '../repo.ts';
+import type { ShownRow } from '../rows.ts';
 import type { Filters } from './filters.ts';
 import {
   beyond,

@@ -4,7 +4,7 @@ import { array, boolean, optional, safeParse, strictObject, string, union } from
 import { categories } from '../../../api/contract/file.ts';
 import type { Tables } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
-import { nameKey } from '../../tree/names.ts';
+import { nameKey } from '../names.ts';
 
 const words = union([string(), array(string())]);
 const compared = strictObject({
