@@ -9,7 +9,10 @@ import {
   transact,
 } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { attachCopies, copyInto, copyRows, type Trace, traceOf } from '../../tree/copy.ts';
+import { idOf, moveInto, refuseCycle, star } from '../../tree/entries.ts';
 import { type Keyed, once } from '../../tree/once.ts';
+import { changeable, refuseDepth, seen, targetFolder } from '../../tree/policy.ts';
 import {
   countTree,
   findStated,
@@ -20,12 +23,9 @@ import {
   treeSize,
 } from '../../tree/repo.ts';
 import type { StatedRow } from '../../tree/rows.ts';
+import { deleteForEver, mostAtOnce, removeTrees, type Step, trash, untrash } from '../../tree/trash.ts';
 import { partsOf } from './batch-parts.ts';
-import { attachCopies, copyInto, copyRows, type Trace, traceOf } from './copy.ts';
-import { idOf, moveInto, refuseCycle, star } from './entries.ts';
-import { changeable, refuseDepth, seen, targetFolder } from './policy.ts';
 import { settleNames } from './taken.ts';
-import { deleteForEver, mostAtOnce, removeTrees, type Step, trash, untrash } from './trash.ts';
 
 export type BatchType = 'move' | 'copy' | 'trash' | 'untrash' | 'delete' | 'star' | 'unstar';
 

@@ -1,8 +1,8 @@
 import { change, type Db } from '../../db/index.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from '../../tree/repo.ts';
+import { deleteForEver } from '../../tree/trash.ts';
 import type { BatchDeps } from './batch.ts';
-import { deleteForEver } from './trash.ts';
 
 /** Days that the trash, and an older content of a file, are kept. */
 export const keptDays = 30;

@@ -4,8 +4,8 @@ import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { readFilters } from '../../tree/list/filters.ts';
 import { type ListPage, type ListRequest, listPage } from '../../tree/list/list.ts';
+import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
 import { findSpace, type TreeSize, trashSize, treeSize, wayUp } from '../../tree/repo.ts';
-import { folderIdOf, listedFolder, seenOne } from './policy.ts';
 
 export interface ListQuery {
   readonly parent_id: string;

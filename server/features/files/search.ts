@@ -4,8 +4,8 @@ import { Refusal } from '../../errors.ts';
 import { literally, readFilters } from '../../tree/list/filters.ts';
 import { type ListPage, listPage, type Narrowing, type ShownQuery } from '../../tree/list/list.ts';
 import { nameKey } from '../../tree/names.ts';
+import { listedFolder } from '../../tree/policy.ts';
 import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo.ts';
-import { listedFolder } from './policy.ts';
 import type { ListQuery } from './read.ts';
 
 export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {

@@ -2,12 +2,12 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { nameTaken } from '../../../api/contract/files.ts';
 import type { Change } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
+import { replaceContent } from '../../tree/content.ts';
+import { idOf } from '../../tree/entries.ts';
+import { targetFolder } from '../../tree/policy.ts';
 import { countEntries, findByName, takenNames, takeSpace } from '../../tree/repo.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
-import { replaceContent } from './content.ts';
-import { idOf } from './entries.ts';
-import { targetFolder } from './policy.ts';
-import { homeOf } from './trash.ts';
+import { homeOf } from '../../tree/trash.ts';
 
 /** Entries on their way into folders that may have their names. */
 export interface Arriving {

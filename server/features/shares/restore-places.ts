@@ -1,8 +1,8 @@
 import type { Change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import type { NewFolder } from '../../tree/entries.ts';
 import type { FileRow } from '../../tree/rows.ts';
 import type { CopiedTop } from '../../tree/tree-repo.ts';
-import type { NewFolder } from '../files/entries.ts';
 import * as repo from './repo.ts';
 import { pathWithin, stepsById } from './visits.ts';
 

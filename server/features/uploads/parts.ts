@@ -2,6 +2,7 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Db, Tx } from '../../db/index.ts';
 import type { sniff } from '../../tree/kinds/kinds.ts';
+import type { nameFor } from '../../tree/place.ts';
 import type {
   addFile,
   checkedName,
@@ -17,7 +18,6 @@ import type {
   targetFolder,
   voidKey,
 } from '../files/index.ts';
-import type { nameFor } from '../files/place.ts';
 import type { DigestCache } from './digest-cache.ts';
 import type { LocksOptions, UploadLocks } from './locks.ts';
 

@@ -1,7 +1,9 @@
-import type { ConflictRule } from '../../../api/contract/files.ts';
-import { type Change, change, type Db, fileId } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
-import { type Keyed, once } from '../../tree/once.ts';
+import type { ConflictRule } from '../../api/contract/files.ts';
+import { type Change, change, type Db, fileId } from '../db/index.ts';
+import { Refusal } from '../errors.ts';
+import { type Keyed, once } from './once.ts';
+import { checkedName, freeNameIn, named, nameFor } from './place.ts';
+import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
 import {
   countEntries,
   findAbove,
@@ -10,10 +12,8 @@ import {
   placeFile,
   setStarred,
   takenNames,
-} from '../../tree/repo.ts';
-import type { FileRow, ShownRow, StatedRow } from '../../tree/rows.ts';
-import { checkedName, freeNameIn, named, nameFor } from './place.ts';
-import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
+} from './repo.ts';
+import type { FileRow, ShownRow, StatedRow } from './rows.ts';
 
 export interface NewFolder {
   readonly parentId: string | null | undefined;

@@ -1,9 +1,9 @@
-import { acceptName, type NameFault } from '../../../api/contract/file-name.ts';
-import type { ConflictRule } from '../../../api/contract/files.ts';
-import type { Tx } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
-import { nameKey, numbered, sortName } from '../../tree/names.ts';
-import { takenNames } from '../../tree/repo.ts';
+import { acceptName, type NameFault } from '../../api/contract/file-name.ts';
+import type { ConflictRule } from '../../api/contract/files.ts';
+import type { Tx } from '../db/index.ts';
+import { Refusal } from '../errors.ts';
+import { nameKey, numbered, sortName } from './names.ts';
+import { takenNames } from './repo.ts';
 
 /** A name as the table keeps it. */
 export interface Named {

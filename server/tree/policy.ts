@@ -1,7 +1,7 @@
-import type { Db, Tx } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
-import { findStated, treeHeight, wayUp } from '../../tree/repo.ts';
-import type { StatedRow } from '../../tree/rows.ts';
+import type { Db, Tx } from '../db/index.ts';
+import { Refusal } from '../errors.ts';
+import { findStated, treeHeight, wayUp } from './repo.ts';
+import type { StatedRow } from './rows.ts';
 
 /**
  * The one place that says whose files may be touched. Another person's id, an id that never was, the root where it is

@@ -1,7 +1,10 @@
-import type { Change, Db, Tx } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
-import { countEntries, findSpace, mostEntries, placeFile, takenNames, takeSpace } from '../../tree/repo.ts';
-import type { StatedRow } from '../../tree/rows.ts';
+import type { Change, Db, Tx } from '../db/index.ts';
+import { Refusal } from '../errors.ts';
+import { idOf, refuseCycle } from './entries.ts';
+import { freeNameIn } from './place.ts';
+import { refuseDepth, targetFolder } from './policy.ts';
+import { countEntries, findSpace, mostEntries, placeFile, takenNames, takeSpace } from './repo.ts';
+import type { StatedRow } from './rows.ts';
 import {
   type CopiedTop,
   copiedTops,
@@ -12,10 +15,7 @@ import {
   placeCopies,
   planCopy,
   sortWords,
-} from '../../tree/tree-repo.ts';
-import { idOf, refuseCycle } from './entries.ts';
-import { freeNameIn } from './place.ts';
-import { refuseDepth, targetFolder } from './policy.ts';
+} from './tree-repo.ts';
 
 export interface CopySource {
   readonly fromUser: string;

@@ -1,8 +1,8 @@
-import type { FileAnswer } from '../../../api/contract/file.ts';
-import { categories } from '../../../api/contract/file.ts';
-import { extensionOf } from '../../../api/contract/file-name.ts';
-import type { ThumbnailSize } from '../../../api/contract/files.ts';
-import type { ShownRow, VersionRow } from '../../tree/rows.ts';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import { categories } from '../../api/contract/file.ts';
+import { extensionOf } from '../../api/contract/file-name.ts';
+import type { ThumbnailSize } from '../../api/contract/files.ts';
+import type { ShownRow, VersionRow } from './rows.ts';
 
 export interface ContentLink {
   readonly url: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { ConflictRule } from '../../../api/contract/files.ts';
-import { type Change, change, type Db, fileId, type Tx, versionId } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
-import { countEntries, findByName, findStated, insertFile, takeSpace } from '../../tree/repo.ts';
-import type { ShownRow, StatedRow, VersionRow } from '../../tree/rows.ts';
+import type { ConflictRule } from '../../api/contract/files.ts';
+import { type Change, change, type Db, fileId, type Tx, versionId } from '../db/index.ts';
+import { Refusal } from '../errors.ts';
 import { nameFor } from './place.ts';
 import { changeable, folderIdOf, seenOne } from './policy.ts';
+import { countEntries, findByName, findStated, insertFile, takeSpace } from './repo.ts';
+import type { ShownRow, StatedRow, VersionRow } from './rows.ts';
 
 /** Stored content, as a file refers to it. */
 export interface Content {

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/index.ts';
+import type { Db, Tx } from '../db/index.ts';
 import { named } from './place.ts';
 
 /** Bytes that a new drive has, unless the server is told otherwise. */

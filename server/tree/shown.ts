@@ -1,8 +1,8 @@
-import type { FileAnswer } from '../../../api/contract/file.ts';
-import type { ThumbnailSize } from '../../../api/contract/files.ts';
-import { changeWithin, type Db, type Tx } from '../../db/index.ts';
-import { findStated } from '../../tree/repo.ts';
+import type { FileAnswer } from '../../api/contract/file.ts';
+import type { ThumbnailSize } from '../../api/contract/files.ts';
+import { changeWithin, type Db, type Tx } from '../db/index.ts';
 import { type Links, presentFile } from './present.ts';
+import { findStated } from './repo.ts';
 import { trash } from './trash.ts';
 
 /** Those of a user's files that can be seen, by id, as the wire shows them: for lists of other things that name files. */

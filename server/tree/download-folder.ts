@@ -1,8 +1,8 @@
-import { type Change, fileId } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
-import { countEntries, findByName, findDownloadFolder, insertFile } from '../../tree/repo.ts';
+import { type Change, fileId } from '../db/index.ts';
+import { Refusal } from '../errors.ts';
 import { folderWithin } from './entries.ts';
 import { freeNameIn } from './place.ts';
+import { countEntries, findByName, findDownloadFolder, insertFile } from './repo.ts';
 
 /** The name that public clients know (api.md, Files); whoever renames the folder keeps it. */
 const usualName = 'My Pack';

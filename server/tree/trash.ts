@@ -1,4 +1,6 @@
-import type { Change } from '../../db/index.ts';
+import type { Change } from '../db/index.ts';
+import { idOf } from './entries.ts';
+import { freeNameIn } from './place.ts';
 import {
   countEntries,
   countTree,
@@ -9,11 +11,9 @@ import {
   putInTrash,
   takeSpace,
   treeSize,
-} from '../../tree/repo.ts';
-import type { StatedRow } from '../../tree/rows.ts';
-import { foldersIn, type Removed, removeEntries, removeFilesIn } from '../../tree/tree-repo.ts';
-import { idOf } from './entries.ts';
-import { freeNameIn } from './place.ts';
+} from './repo.ts';
+import type { StatedRow } from './rows.ts';
+import { foldersIn, type Removed, removeEntries, removeFilesIn } from './tree-repo.ts';
 
 /** A tree of more rows is measured and removed by a job. */
 export const mostAtOnce = 1000;
