@@ -8,7 +8,7 @@ import { code } from './registry.ts';
 
 export type { MissingWords } from '../engine/cli/words.ts';
 export type { Ask, Keeping, Source } from '../engine/index.ts';
-export { SiteError } from '../engine/live/keeper.ts';
+export { SiteError } from '../engine/live/site-store.ts';
 export type {
   SiteAssets,
   SiteHandler,

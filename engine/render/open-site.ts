@@ -1,5 +1,5 @@
 import type { CodeRegistries } from '../define/registries.ts';
-import { openKeeper } from '../live/keeper.ts';
+import { openSiteStore } from '../live/site-store.ts';
 import { createMoments } from './moment.ts';
 import { createKept, createResponder } from './respond.ts';
 import type { SiteHandler, SiteOptions } from './site-handler.ts';
@@ -7,20 +7,20 @@ import type { SiteHandler, SiteOptions } from './site-handler.ts';
 /** Opens the site and follows its files. Throws SiteError where the manifest is invalid at the start. */
 export async function openSite(code: CodeRegistries, options: SiteOptions): Promise<SiteHandler> {
   assertSources(code, options.sources);
-  const keeper = await openKeeper(options, code, options);
+  const store = await openSiteStore(options, code, options);
   const now = options.now ?? Date.now;
-  const momentAt = createMoments(keeper.current);
+  const momentAt = createMoments(store.current);
   return {
     kept: createKept(momentAt, { ...options, now }),
     respond: createResponder(momentAt, { ...options, now }),
     status: () => ({
-      manifest: keeper.isStale() ? 'stale' : 'current',
-      version: `${keeper.current().version}-${options.assets.build}`,
-      diagnostics: keeper.diagnostics(),
+      manifest: store.isStale() ? 'stale' : 'current',
+      version: `${store.current().version}-${options.assets.build}`,
+      diagnostics: store.diagnostics(),
     }),
-    name: () => keeper.current().site.name,
-    embedders: () => keeper.current().site.embedders,
-    close: async () => keeper.close(),
+    name: () => store.current().site.name,
+    embedders: () => store.current().site.embedders,
+    close: async () => store.close(),
   };
 }
 

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { code, sources } from '../render/fixture.tsx';
-import { type Keeper, openKeeper, SiteError } from './keeper.ts';
+import { type SiteStore, openSiteStore, SiteError } from './site-store.ts';
 
 let folder = '';
-let keeper: Keeper | undefined;
+let store: SiteStore | undefined;
 const logged: { level: string; message: string; facts: object }[] = [];
 
-async function open(manifest = sources.manifest): Promise<Keeper> {
-  folder = await mkdtemp(join(tmpdir(), 'keeper-'));
+async function open(manifest = sources.manifest): Promise<SiteStore> {
+  folder = await mkdtemp(join(tmpdir(), 'site-store-'));
   logged.length = 0;
   await mkdir(join(folder, 'locales'));
   await writeFile(join(folder, 'routes.yaml'), manifest);
@@ -20,7 +20,7 @@ async function open(manifest = sources.manifest): Promise<Keeper> {
     await writeFile(join(folder, 'content', file), text);
   }
   for (const [tag, text] of sources.locales) await writeFile(join(folder, 'locales', `${tag}.json`), text);
-  keeper = await openKeeper(
+  store = await openSiteStore(
     {
       manifestFile: join(folder, 'routes.yaml'),
       contentFolder: join(folder, 'content'),
@@ -35,7 +35,7 @@ async function open(manifest = sources.manifest): Promise<Keeper> {
       },
     },
   );
-  return keeper;
+  return store;
 }
 
 /** Resolves as soon as the condition holds; the test's own time-out is the limit. */
@@ -44,14 +44,14 @@ async function until(condition: () => boolean): Promise<void> {
 }
 
 afterEach(async () => {
-  keeper?.close();
+  store?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 const named = (name: string) => sources.manifest.replace('name: Test', `name: ${name}`);
-const nameOf = (opened: Keeper) => opened.current().site.name;
+const nameOf = (opened: SiteStore) => opened.current().site.name;
 
-describe('openKeeper', () => {
+describe('openSiteStore', () => {
   test('a broken catalogue is shown where it breaks', async () => {
     await open();
     await writeFile(join(folder, 'locales', 'ja.json'), '{\n  "a": "x",\n  "b" "y"\n}\n');

@@ -10,7 +10,7 @@ import { createReader, createThreadReader, type Reader } from './reader.ts';
 import { watchSources } from './watch.ts';
 
 /** Holds the generation that is served, and replaces it whole when the files change. */
-export interface Keeper {
+export interface SiteStore {
   current(): Generation;
   /** Findings of the newest reading; errors mean that the generation served is older than the files. */
   diagnostics(): readonly Diagnostic[];
@@ -32,18 +32,18 @@ export class SiteError extends Error {
   }
 }
 
-/** What the keeper needs of its owner. `changed` is told after each reading that was judged. */
-export type KeeperOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread'>;
+/** `changed` is called after each reading, whether it could be served or not. */
+export type SiteStoreOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread'>;
 
 /**
  * Opens the site's sources and follows them. A valid change becomes the current generation atomically; an invalid one
  * is logged and the last good generation stays. Throws SiteError where the first reading is invalid.
  */
-export async function openKeeper(
+export async function openSiteStore(
   folders: SourceFolders,
   code: CodeRegistries,
-  options: KeeperOptions,
-): Promise<Keeper> {
+  options: SiteStoreOptions,
+): Promise<SiteStore> {
   // The watch begins before the first reading: a save in between would be lost.
   let isTouched = false;
   let follow = () => {
@@ -98,7 +98,7 @@ interface Following {
   readonly folders: SourceFolders;
   readonly code: CodeRegistries;
   readonly reader: Reader;
-  readonly options: KeeperOptions;
+  readonly options: SiteStoreOptions;
 }
 
 async function readAgain(
