@@ -2,7 +2,7 @@ import { at } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath } from '../match/href.ts';
 import { paramNames } from '../match/table.ts';
-import type { Generation } from '../render/generation.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import { addressesOf } from '../render/sitemap.ts';
 import { ask, type Said } from './ask.ts';
 
@@ -33,19 +33,19 @@ export interface Access {
 
 /** Who gets what on every route: the functions that answer requests are asked for each persona. */
 export async function accessOf(
-  generation: Generation,
+  snapshot: SiteSnapshot,
   personas: readonly Persona[],
   now: number,
 ): Promise<Access[]> {
   const rows: Access[] = [];
-  for (const route of generation.site.routes) {
-    const { server, browser } = sidesOf(route, generation);
-    for (const { when, instant } of phasesOf(route, generation, now)) {
-      const path = sampleOf(route, generation, instant);
+  for (const route of snapshot.site.routes) {
+    const { server, browser } = sidesOf(route, snapshot);
+    for (const { when, instant } of phasesOf(route, snapshot, now)) {
+      const path = sampleOf(route, snapshot, instant);
       const gets: string[] = [];
       for (const persona of personas) {
-        const said = await ask(generation, { url: path, instant, cookies: persona.cookies });
-        gets.push(outcomeOf(said, demandOf(route, path, generation), persona));
+        const said = await ask(snapshot, { url: path, instant, cookies: persona.cookies });
+        gets.push(outcomeOf(said, demandOf(route, path, snapshot), persona));
       }
       rows.push({ path: route.path, when, server, browser, gets });
     }
@@ -54,7 +54,7 @@ export async function accessOf(
 }
 
 /** What a layout asks for before it shows the page at a path. */
-export function demandOf({ target }: SiteRoute, path: string, { code }: Generation): 'nothing' | 'login' {
+export function demandOf({ target }: SiteRoute, path: string, { code }: SiteSnapshot): 'nothing' | 'login' {
   const layout = target.type === 'page' ? code.layouts[target.layout] : undefined;
   return layout?.requires?.(path) ?? 'nothing';
 }
@@ -70,13 +70,13 @@ function outcomeOf(said: Said, demand: 'nothing' | 'login', { isSignedIn }: Pers
   return demand === 'login' && !isSignedIn ? 'sign-in' : 'page';
 }
 
-function sidesOf(route: SiteRoute, generation: Generation) {
-  const { validate, guards } = generation.code;
+function sidesOf(route: SiteRoute, snapshot: SiteSnapshot) {
+  const { validate, guards } = snapshot.code;
   const runsOn = (name: string, side: 'server' | 'browser') => {
     const where = (guards[name] ?? validate[name])?.runsOn;
     return where === side || where === 'both';
   };
-  const demand = demandOf(route, route.path, generation);
+  const demand = demandOf(route, route.path, snapshot);
   return {
     server: [...route.validate, ...route.guards.filter((name) => runsOn(name, 'server'))],
     browser: [
@@ -89,7 +89,7 @@ function sidesOf(route: SiteRoute, generation: Generation) {
 /** The instants at which a route may answer differently, so that the table does not hang on the day it is made. */
 function phasesOf(
   { window, policy }: SiteRoute,
-  { site }: Generation,
+  { site }: SiteSnapshot,
   now: number,
 ): readonly { readonly when: string; readonly instant: number }[] {
   if (policy?.version !== undefined) {
@@ -112,8 +112,8 @@ function phasesOf(
 }
 
 /** An address that the route answers; a parameter that names anything is as good as another. */
-function sampleOf(route: SiteRoute, generation: Generation, instant: number): string {
-  const [known] = addressesOf(route, generation, at(generation.site, instant));
+function sampleOf(route: SiteRoute, snapshot: SiteSnapshot, instant: number): string {
+  const [known] = addressesOf(route, snapshot, at(snapshot.site, instant));
   const any = Object.fromEntries(paramNames(route.path).map((name) => [name, 'any']));
   return fillPath(route.path, known ?? any);
 }

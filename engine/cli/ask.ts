@@ -2,7 +2,7 @@ import { type ArrivalDecision, arrive } from '../guards/arrive.ts';
 import { type Decision, type DecisionStep, decide } from '../guards/decide.ts';
 import { at } from '../manifest/clock.ts';
 import { readCookie } from '../match/cookies.ts';
-import type { Generation } from '../render/generation.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import { deciderOf } from '../render/respond.ts';
 
 export interface Asked {
@@ -27,16 +27,16 @@ export type Said =
 
 /** Takes an address through the very functions that answer requests. */
 export async function ask(
-  generation: Generation,
+  snapshot: SiteSnapshot,
   { url, instant, acceptLanguage, cookies, isPhone = false }: Asked,
   trace?: (step: DecisionStep) => void,
 ): Promise<Said> {
   const [pathname = '/', ...rest] = url.split('?');
   const search = rest.join('?');
   const cookie = readCookie(cookies, 'locale');
-  const arrival = arrive({ pathname, search, cookie, acceptLanguage }, generation.locales);
+  const arrival = arrive({ pathname, search, cookie, acceptLanguage }, snapshot.locales);
   if (arrival.type === 'redirect') return arrival;
-  const now = at(generation.site, instant);
+  const now = at(snapshot.site, instant);
   const decision = await decide(
     {
       side: 'server',
@@ -48,10 +48,10 @@ export async function ask(
       hash: '',
       isPhone,
       cookie: (name) => readCookie(cookies, name),
-      files: generation.files,
+      files: snapshot.files,
       policies: now.policies,
     },
-    deciderOf({ generation, at: now }),
+    deciderOf({ snapshot, at: now }),
     trace,
   );
   return { type: 'decided', arrival, decision };

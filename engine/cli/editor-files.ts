@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { addressTypes } from '../manifest/address-types.ts';
 import { editorSchema } from '../manifest/editor-schema.ts';
-import type { Generation } from '../render/generation.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import type { Surroundings } from './command.ts';
 import { openWorkspace } from './workspace.ts';
 
@@ -15,15 +15,15 @@ export const addressFile = 'app/addresses.d.ts';
 export async function refreshEditorFiles(
   place: Pick<Surroundings, 'root' | 'manifestFile' | 'code'>,
 ): Promise<void> {
-  const { generation } = await openWorkspace(place);
-  if (generation) await writeEditorFiles(place.root, generation);
+  const { snapshot } = await openWorkspace(place);
+  if (snapshot) await writeEditorFiles(place.root, snapshot);
 }
 
 /**
  * Writes what editors and the type check know of the site, where it differs from what is there: the schema that
  * completes and checks `routes.yaml`, which belongs to a machine and is never committed, and the addresses for `href`.
  */
-export async function writeEditorFiles(root: string, { registries, site }: Generation): Promise<void> {
+export async function writeEditorFiles(root: string, { registries, site }: SiteSnapshot): Promise<void> {
   const schema = editorSchema({
     registries,
     defaultLocale: site.locales.default,

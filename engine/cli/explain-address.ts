@@ -2,7 +2,7 @@ import type { DecisionStep } from '../guards/decide.ts';
 import { at } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
-import type { Generation } from '../render/generation.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import { demandOf, type Persona } from './access.ts';
 import { type Asked, ask, type Said } from './ask.ts';
 import { sayInstant } from './instants.ts';
@@ -19,7 +19,7 @@ export interface Trace {
 
 /** Takes an address through the very functions that answer requests, and writes down what each of them says. */
 export async function traceOf(
-  generation: Generation,
+  snapshot: SiteSnapshot,
   file: string,
   { persona, ...asked }: Asked & { readonly persona?: Persona | undefined },
 ): Promise<Trace> {
@@ -27,22 +27,22 @@ export async function traceOf(
   const steps: DecisionStep[] = [];
   if (persona) lines.push(['as', `${persona.name}: ${persona.description}`]);
   const cookies = asked.cookies ?? persona?.cookies;
-  const said = await ask(generation, { ...asked, cookies }, (step) => steps.push(step));
+  const said = await ask(snapshot, { ...asked, cookies }, (step) => steps.push(step));
   if (said.type === 'redirect') {
     lines.push(['locale', sayMoved(said.storeLocale)], ['status', `${said.status}, to ${said.to}`]);
     return { lines, isServed: true };
   }
   const { arrival, decision } = said;
-  const { policies } = at(generation.site, asked.instant);
+  const { policies } = at(snapshot.site, asked.instant);
   lines.push(['locale', sayArrival(arrival)]);
-  lines.push(...steps.flatMap((step) => sayStep(step, generation, file, arrival.path)));
+  lines.push(...steps.flatMap((step) => sayStep(step, snapshot, file, arrival.path)));
   if (decision.type === 'redirect') lines.push(['status', `${decision.status}, to ${decision.to}`]);
   else if (decision.type === 'notFound')
-    lines.push(['status', `404, the page "${generation.site.errors.notFound.page}"`]);
+    lines.push(['status', `404, the page "${snapshot.site.errors.notFound.page}"`]);
   else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
   else {
-    lines.push(...sayPage(decision.route, arrival, generation, policies));
-    if (demandOf(decision.route, arrival.path, generation) === 'login')
+    lines.push(...sayPage(decision.route, arrival, snapshot, policies));
+    if (demandOf(decision.route, arrival.path, snapshot) === 'login')
       lines.push(['browser', sayDemand(persona)]);
   }
   return { lines, isServed: decision.type === 'page' || decision.type === 'redirect' };
@@ -68,21 +68,21 @@ function sayArrival({ locale, because, path }: Arrival): string {
 
 function sayStep(
   { step, said, runs = [] }: DecisionStep,
-  generation: Generation,
+  snapshot: SiteSnapshot,
   file: string,
   path: string,
 ): [string, string][] {
   if (step === 'match') {
-    const route = generation.site.routes.find((one) => one.path === said);
+    const route = snapshot.site.routes.find((one) => one.path === said);
     const place = route === undefined ? '' : `  ${file}:${route.line}`;
-    const misses = nearMisses(path, generation.site.routes, route);
+    const misses = nearMisses(path, snapshot.site.routes, route);
     return [['match', `${said}${place}`], ...misses.map((miss): [string, string] => ['', `not ${miss}`])];
   }
   return [
     [step, said],
     ...runs.map(({ name, outcome }): [string, string] => [
       '',
-      `${name}: ${sayOutcome(outcome, step, name, generation)}`,
+      `${name}: ${sayOutcome(outcome, step, name, snapshot)}`,
     ]),
   ];
 }
@@ -91,7 +91,7 @@ function sayOutcome(
   outcome: NonNullable<DecisionStep['runs']>[number]['outcome'],
   step: string,
   name: string,
-  { code }: Generation,
+  { code }: SiteSnapshot,
 ): string {
   if (outcome.type === 'redirect') return `redirect to ${outcome.to}`;
   if (outcome.type === 'deny') return `deny with ${outcome.status}`;
@@ -105,7 +105,7 @@ function sayOutcome(
 function sayPage(
   route: SiteRoute,
   arrival: Arrival,
-  { site, code }: Generation,
+  { site, code }: SiteSnapshot,
   policies: ReturnType<typeof at>['policies'],
 ): [string, string][] {
   const { target, policy, window } = route;

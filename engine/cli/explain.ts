@@ -7,7 +7,7 @@ import { type Command, type Given, type Surroundings, textOf, textOption, UsageE
 import { traceOf } from './explain-address.ts';
 import { instantOf } from './instants.ts';
 import { columns } from './table.ts';
-import { openWorkspace, soundGeneration } from './workspace.ts';
+import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 export const explain: Command = {
   name: 'explain',
@@ -38,8 +38,8 @@ A code, such as unknown-guard, is explained with an example.
     if (subject === undefined || others.length > 0) throw new UsageError('Say one address or one code.');
     if (!/^(\/|https?:\/\/)/.test(subject)) return explainCode(subject, surroundings);
     const workspace = await openWorkspace(surroundings);
-    const generation = soundGeneration(workspace);
-    const { lines, isServed } = await traceOf(generation, workspace.file, {
+    const snapshot = soundSnapshot(workspace);
+    const { lines, isServed } = await traceOf(snapshot, workspace.file, {
       url: toTarget(subject),
       instant: instantOf(given, surroundings.now),
       acceptLanguage: textOf(given, 'accept-language'),

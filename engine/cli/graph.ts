@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Site, SiteRoute } from '../manifest/site.ts';
 import { type Command, textOf, textOption } from './command.ts';
 import { drawGraph } from './graph-drawing.ts';
-import { openWorkspace, soundGeneration } from './workspace.ts';
+import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 /** A segment of the site's addresses, with what lies below it. */
 export interface Place {
@@ -25,7 +25,7 @@ Shows the addresses of the site as a tree, with the page that each shows.
 `,
   options: { svg: textOption },
   run: async (given, surroundings) => {
-    const { site } = soundGeneration(await openWorkspace(surroundings));
+    const { site } = soundSnapshot(await openWorkspace(surroundings));
     const tree = placesOf(site);
     const file = textOf(given, 'svg');
     if (file === undefined) {

@@ -1,7 +1,7 @@
 import type { SiteAt } from '../manifest/clock.ts';
 import { at, type SiteRoute } from '../manifest/index.ts';
 import { localeHref } from '../match/href.ts';
-import type { Generation } from '../render/generation.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import { accessOf, accessTable } from './access.ts';
 import {
   type Command,
@@ -14,7 +14,7 @@ import {
 } from './command.ts';
 import { instantOf, sayDay, sayInstant } from './instants.ts';
 import { columns, counted } from './table.ts';
-import { openWorkspace, soundGeneration } from './workspace.ts';
+import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 /** One route as `list` tells it; also the shape of `--json`. */
 export interface ListedRoute {
@@ -51,10 +51,10 @@ Lists every route of the site, those that policies make among them.
   options: { at: textOption, locale: textOption, json: flag, access: flag },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
-    const generation = soundGeneration(workspace);
-    if (given.values.access === true) return listAccess(given, generation, surroundings);
+    const snapshot = soundSnapshot(workspace);
+    if (given.values.access === true) return listAccess(given, snapshot, surroundings);
     const instant = instantOf(given, surroundings.now);
-    const routes = listRoutes(generation, at(generation.site, instant), localeOf(given, generation));
+    const routes = listRoutes(snapshot, at(snapshot.site, instant), localeOf(given, snapshot));
     surroundings.write(
       given.values.json === true
         ? `${JSON.stringify(routes, null, 2)}\n`
@@ -64,15 +64,15 @@ Lists every route of the site, those that policies make among them.
   },
 };
 
-async function listAccess(given: Given, generation: Generation, surroundings: Surroundings): Promise<0> {
+async function listAccess(given: Given, snapshot: SiteSnapshot, surroundings: Surroundings): Promise<0> {
   const { personas, now, write } = surroundings;
-  const rows = await accessOf(generation, personas, now);
+  const rows = await accessOf(snapshot, personas, now);
   write(`${given.values.json === true ? JSON.stringify(rows, null, 2) : accessTable(rows, personas)}\n`);
   return 0;
 }
 
 /** @throws {UsageError} for a language that the site does not have. */
-export function localeOf(given: Given, { site }: Generation): string | undefined {
+export function localeOf(given: Given, { site }: SiteSnapshot): string | undefined {
   const tag = textOf(given, 'locale');
   if (tag === undefined || site.locales.supported.some((locale) => locale.tag === tag)) return tag;
   const known = site.locales.supported.map((locale) => locale.tag).join(', ');
@@ -80,7 +80,7 @@ export function localeOf(given: Given, { site }: Generation): string | undefined
 }
 
 export function listRoutes(
-  { site, locales }: Generation,
+  { site, locales }: SiteSnapshot,
   now: SiteAt,
   locale: string | undefined,
 ): ListedRoute[] {

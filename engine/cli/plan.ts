@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { CannotRun, type Command, type Surroundings, textOf, textOption } from './command.ts';
 import { changesBetween } from './plan/changes.ts';
 import { counted } from './table.ts';
-import { compileBeside, openWorkspace, soundGeneration } from './workspace.ts';
+import { compileBeside, openWorkspace, soundSnapshot } from './workspace.ts';
 
 export const plan: Command = {
   name: 'plan',
@@ -23,7 +23,7 @@ lists it under "gone:".
   options: { base: textOption },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
-    const { site } = soundGeneration(workspace);
+    const { site } = soundSnapshot(workspace);
     const name = textOf(given, 'base') ?? 'HEAD';
     const before = compileBeside(await readBase(name, surroundings), name, workspace, surroundings);
     if (before.site === undefined) {

@@ -5,7 +5,7 @@ import { type Command, textOf, textOption } from './command.ts';
 import { sayInstant } from './instants.ts';
 import { columns } from './table.ts';
 import { drawTimeline } from './timeline-drawing.ts';
-import { openWorkspace, soundGeneration } from './workspace.ts';
+import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 /** Something that the site does by itself. */
 export interface Turn {
@@ -28,7 +28,7 @@ Lists every instant at which the site changes by itself, and what changes.
 `,
   options: { svg: textOption },
   run: async (given, surroundings) => {
-    const { site } = soundGeneration(await openWorkspace(surroundings));
+    const { site } = soundSnapshot(await openWorkspace(surroundings));
     const turns = turnsOf(site);
     const file = textOf(given, 'svg');
     if (file !== undefined) {

@@ -1,9 +1,9 @@
 import { Source } from '../manifest/source.ts';
-import type { Generation } from '../render/generation.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import { type Command, flag, textOf, textOption } from './command.ts';
 import { localeOf } from './list.ts';
 import { columns, counted } from './table.ts';
-import { openWorkspace, soundGeneration, type Workspace } from './workspace.ts';
+import { openWorkspace, soundSnapshot, type Workspace } from './workspace.ts';
 
 /** Words that some language lacks; also the shape of `--json`. */
 export interface MissingWords {
@@ -35,23 +35,23 @@ of them, with the place where the default language has the words. Visitors read 
   options: { locale: textOption, json: flag },
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
-    const generation = soundGeneration(workspace);
-    const locale = localeOf(given, generation);
-    const missing = missingWords(workspace, generation).filter(
+    const snapshot = soundSnapshot(workspace);
+    const locale = localeOf(given, snapshot);
+    const missing = missingWords(workspace, snapshot).filter(
       ({ locales }) => locale === undefined || locales.includes(locale),
     );
     surroundings.write(
       given.values.json === true
         ? `${JSON.stringify(missing, null, 2)}\n`
-        : `${asText(missing, textOf(given, 'locale'), generation)}\n`,
+        : `${asText(missing, textOf(given, 'locale'), snapshot)}\n`,
     );
     return 0;
   },
 };
 
 /** Everything that some language lacks: texts, messages, articles, each in the order of its file. */
-export function missingWords(workspace: Workspace, generation: Generation): MissingWords[] {
-  return [...textsOf(workspace), ...messagesOf(workspace, generation), ...articlesOf(workspace, generation)];
+export function missingWords(workspace: Workspace, snapshot: SiteSnapshot): MissingWords[] {
+  return [...textsOf(workspace), ...messagesOf(workspace, snapshot), ...articlesOf(workspace, snapshot)];
 }
 
 /** The compiler has found them already. */
@@ -62,7 +62,7 @@ const textsOf = ({ diagnostics }: Workspace): MissingWords[] =>
       : [{ kind: 'text', name: undefined, ...untranslated, file, line: range.start.line }],
   );
 
-function messagesOf({ sources }: Workspace, { site }: Generation): MissingWords[] {
+function messagesOf({ sources }: Workspace, { site }: SiteSnapshot): MissingWords[] {
   const catalogueOf = (tag: string) =>
     JSON.parse(sources.locales.get(tag) ?? '{}') as Record<string, unknown>;
   const standard = site.locales.default;
@@ -81,7 +81,7 @@ function messagesOf({ sources }: Workspace, { site }: Generation): MissingWords[
 const wordsOf = (entry: unknown): string =>
   typeof entry === 'string' ? entry : String((entry as { defaultMessage?: unknown }).defaultMessage ?? '');
 
-function articlesOf({ sources }: Workspace, { site, files }: Generation): MissingWords[] {
+function articlesOf({ sources }: Workspace, { site, files }: SiteSnapshot): MissingWords[] {
   const standard = site.locales.default;
   return files.keys('').flatMap((name) => {
     const written = files.locales(name);
@@ -97,10 +97,10 @@ function articlesOf({ sources }: Workspace, { site, files }: Generation): Missin
   });
 }
 
-const othersOf = ({ locales }: Generation['site']): string[] =>
+const othersOf = ({ locales }: SiteSnapshot['site']): string[] =>
   locales.supported.map(({ tag }) => tag).filter((tag) => tag !== locales.default);
 
-function asText(missing: readonly MissingWords[], locale: string | undefined, { site }: Generation): string {
+function asText(missing: readonly MissingWords[], locale: string | undefined, { site }: SiteSnapshot): string {
   if (missing.length === 0) return locale ? `${locale} lacks nothing.` : 'No language lacks anything.';
   const tags = othersOf(site).filter((tag) => locale === undefined || tag === locale);
   const count = (tag: string, kind: MissingWords['kind']) =>

@@ -2,7 +2,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { readSources } from '../live/read-sources.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site } from '../manifest/site.ts';
-import { createGeneration, type Generation } from '../render/generation.ts';
+import { createSnapshot, type SiteSnapshot } from '../render/snapshot.ts';
 import type { Sources } from '../render/reading.ts';
 import { CannotRun, type Surroundings } from './command.ts';
 
@@ -12,7 +12,7 @@ export interface Workspace {
   readonly file: string;
   readonly sources: Sources;
   /** Undefined where any diagnostic is an error. */
-  readonly generation: Generation | undefined;
+  readonly snapshot: SiteSnapshot | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -29,15 +29,15 @@ export async function openWorkspace(
   }).catch((error: unknown) => {
     throw new CannotRun(`The site could not be read: ${error instanceof Error ? error.message : error}`);
   });
-  return { file, sources, ...createGeneration(sources, code, file) };
+  return { file, sources, ...createSnapshot(sources, code, file) };
 }
 
 /**
- * The generation, for commands that have nothing to say of a manifest with errors.
+ * The snapshot, for commands that have nothing to say of a manifest with errors.
  * @throws {CannotRun} where there are errors; `site check` shows them.
  */
-export function soundGeneration({ generation, diagnostics, file }: Workspace): Generation {
-  if (generation) return generation;
+export function soundSnapshot({ snapshot, diagnostics, file }: Workspace): SiteSnapshot {
+  if (snapshot) return snapshot;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const [first] = errors;
   const place = first && `${first.file}:${first.range.start.line}: ${first.message}`;
@@ -53,12 +53,12 @@ export function compileBeside(
   { sources }: Workspace,
   surroundings: Surroundings,
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const { generation, diagnostics } = createGeneration(
+  const { snapshot, diagnostics } = createSnapshot(
     { ...sources, manifest: text },
     surroundings.code,
     file,
   );
-  return { site: generation?.site, diagnostics };
+  return { site: snapshot?.site, diagnostics };
 }
 
 export function nameOf(root: string, file: string): string {

@@ -30,7 +30,7 @@ export interface ContentFiles {
 
 /**
  * Reads the articles of one state of `content/`. Markdown is rendered when it is first read and kept; a reader belongs to
- * one generation of the site and never changes.
+ * one snapshot of the site and never changes.
  */
 export function createContentReader(
   { articles, records }: Pick<ContentFiles, 'articles' | 'records'>,

@@ -12,7 +12,7 @@ export interface Article {
   readonly headings: readonly { readonly id: string; readonly text: string; readonly depth: number }[];
 }
 
-/** Reads `content/`; every answer comes from memory and belongs to one generation of the site. */
+/** Reads `content/`; every answer comes from memory and belongs to one snapshot of the site. */
 export interface ContentReader {
   has(key: string): boolean;
   /** Languages in which an article exists. */

@@ -1,7 +1,7 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { fileFault } from '../render/file-faults.ts';
-import { type Generation, generationOf } from '../render/generation.ts';
+import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
 import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
 import { nameOf } from './read-site.ts';
@@ -9,10 +9,10 @@ import type { SourceFolders } from './read-sources.ts';
 import { createReader, createThreadReader, type Reader } from './reader.ts';
 import { watchSources } from './watch.ts';
 
-/** Holds the generation that is served, and replaces it whole when the files change. */
+/** Holds the snapshot that is served, and replaces it whole when the files change. */
 export interface SiteStore {
-  current(): Generation;
-  /** Findings of the newest reading; errors mean that the generation served is older than the files. */
+  current(): SiteSnapshot;
+  /** Findings of the newest reading; errors mean that the snapshot served is older than the files. */
   diagnostics(): readonly Diagnostic[];
   isStale(): boolean;
   /** Reads the files again; resolves when the newest reading has been judged. */
@@ -36,8 +36,8 @@ export class SiteError extends Error {
 export type SiteStoreOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread'>;
 
 /**
- * Opens the site's sources and follows them. A valid change becomes the current generation atomically; an invalid one
- * is logged and the last good generation stays. Throws SiteError where the first reading is invalid.
+ * Opens the site's sources and follows them. A valid change becomes the current snapshot atomically; an invalid one
+ * is logged and the last good snapshot stays. Throws SiteError where the first reading is invalid.
  */
 export async function openSiteStore(
   folders: SourceFolders,
@@ -64,7 +64,7 @@ export async function openSiteStore(
     follow = () => void reload();
     if (isTouched) follow();
     return {
-      current: () => reading.generation,
+      current: () => reading.snapshot,
       diagnostics: () => reading.diagnostics,
       isStale: () => reading.isStale,
       reload,
@@ -78,7 +78,7 @@ export async function openSiteStore(
 
 /** The newest reading that could be served, and what the newest of all found. */
 interface Reading {
-  generation: Generation;
+  snapshot: SiteSnapshot;
   diagnostics: readonly Diagnostic[];
   isStale: boolean;
 }
@@ -89,9 +89,9 @@ async function firstReading(
 ): Promise<Reading & Pick<SiteReading, 'catalogues'>> {
   const { reading, report } = await reader.read();
   const { diagnostics, catalogues } = reading;
-  const generation = generationOf(reading, code);
-  if (!generation) throw new SiteError(diagnostics, report);
-  return { generation, diagnostics, isStale: false, catalogues };
+  const snapshot = snapshotOf(reading, code);
+  if (!snapshot) throw new SiteError(diagnostics, report);
+  return { snapshot, diagnostics, isStale: false, catalogues };
 }
 
 interface Following {
@@ -111,8 +111,8 @@ async function readAgain(
     newest.isStale = reading.site === undefined;
     if (!reading.site) {
       log.error({ faults: report }, 'the site has faults; the last good one stays up');
-    } else if (reading.version !== newest.generation.version) {
-      newest.generation = generationOf(reading, code) ?? newest.generation;
+    } else if (reading.version !== newest.snapshot.version) {
+      newest.snapshot = snapshotOf(reading, code) ?? newest.snapshot;
       log.info({ version: reading.version, routes: reading.site.routes.length }, 'the site has changed');
     }
   } catch (error) {

@@ -3,7 +3,7 @@ import type { SiteRoute } from '../manifest/site.ts';
 import { covers, openableFrom } from '../router/openings.ts';
 import type { AppRouteFacts, ClientFacts } from '../router/routes.tsx';
 import { scriptJson } from './escape.ts';
-import type { Generation } from './generation.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 import { fullTitle } from './head.ts';
 
 /** The part of an app page's state that is no request's own: the app routes, and the words of those that can be opened. */
@@ -12,31 +12,31 @@ export interface SharedState {
   /** Patterns that an app route would take for its own, and that lead elsewhere. */
   readonly others: readonly string[];
   readonly messages: Record<string, unknown>;
-  readonly actions: Generation['site']['actions'];
+  readonly actions: SiteSnapshot['site']['actions'];
   /** Origins that may show the site in a frame and hear of actions. */
   readonly embedders: readonly string[];
 }
 
-const madeOf = new WeakMap<Generation, Map<string, unknown>>();
+const madeOf = new WeakMap<SiteSnapshot, Map<string, unknown>>();
 
-/** A generation never changes, so what follows from it alone is made once. `key` names one thing of one type. */
-export function made<Fact>(generation: Generation, key: string, make: () => Fact): Fact {
-  const facts = madeOf.get(generation) ?? new Map<string, unknown>();
-  madeOf.set(generation, facts);
+/** A snapshot never changes, so what follows from it alone is made once. `key` names one thing of one type. */
+export function made<Fact>(snapshot: SiteSnapshot, key: string, make: () => Fact): Fact {
+  const facts = madeOf.get(snapshot) ?? new Map<string, unknown>();
+  madeOf.set(snapshot, facts);
   if (!facts.has(key)) facts.set(key, make());
   return facts.get(key) as Fact;
 }
 
 /** App routes as plain data, for the browser's router. */
-export function appRouteFacts(generation: Generation, locale: string): readonly AppRouteFacts[] {
-  return made(generation, `routes ${locale}`, () => readRouteFacts(generation, locale));
+export function appRouteFacts(snapshot: SiteSnapshot, locale: string): readonly AppRouteFacts[] {
+  return made(snapshot, `routes ${locale}`, () => readRouteFacts(snapshot, locale));
 }
 
-function readRouteFacts(generation: Generation, locale: string): AppRouteFacts[] {
-  return generation.site.routes.flatMap((route) => {
-    if (route.target.type !== 'page' || generation.code.pages[route.target.page]?.kind !== 'app') return [];
+function readRouteFacts(snapshot: SiteSnapshot, locale: string): AppRouteFacts[] {
+  return snapshot.site.routes.flatMap((route) => {
+    if (route.target.type !== 'page' || snapshot.code.pages[route.target.page]?.kind !== 'app') return [];
     const { page, layout } = route.target;
-    const client = clientFacts(route, generation, locale);
+    const client = clientFacts(route, snapshot, locale);
     return [{ path: route.path, page, layout, hasLocale: route.hasLocale, ...(client && { client }) }];
   });
 }
@@ -45,18 +45,18 @@ function readRouteFacts(generation: Generation, locale: string): AppRouteFacts[]
  * What the browser needs to open a page by itself. Undefined where the server takes part in it: by a window, by guards
  * and rules, or by what the page's own code does there.
  */
-function clientFacts(route: SiteRoute, generation: Generation, locale: string): ClientFacts | undefined {
-  const { site, code } = generation;
+function clientFacts(route: SiteRoute, snapshot: SiteSnapshot, locale: string): ClientFacts | undefined {
+  const { site, code } = snapshot;
   const page = route.target.type === 'page' ? code.pages[route.target.page] : undefined;
   if (!page || page.load || page.head || (page.kind === 'app' && page.source)) return undefined;
   if (route.window || route.guards.length > 0 || route.validate.length > 0) return undefined;
-  const format = (id: string) => generation.intl(locale).formatMessage({ id });
+  const format = (id: string) => snapshot.intl(locale).formatMessage({ id });
   const title = localiseText(route.title, locale, site.locales.default, format);
-  return { title: fullTitle(title, site.name), content: generation.content(route, locale) };
+  return { title: fullTitle(title, site.name), content: snapshot.content(route, locale) };
 }
 
 /** Addresses that lie inside an app route's pattern and are not its own: redirects, documents. */
-function othersWithin(facts: readonly AppRouteFacts[], { site }: Generation): string[] {
+function othersWithin(facts: readonly AppRouteFacts[], { site }: SiteSnapshot): string[] {
   const own = new Set(facts.map(({ path }) => path));
   return [...site.redirects.map(({ from }) => from), ...site.routes.map(({ path }) => path)].filter(
     (path) => !own.has(path) && facts.some((route) => covers(route.path, path)),
@@ -65,17 +65,17 @@ function othersWithin(facts: readonly AppRouteFacts[], { site }: Generation): st
 
 /**
  * The state that every visitor of a route has in a language, as JSON for a script, without the bracket before it: written
- * once for each generation.
+ * once for each snapshot.
  */
-export function sharedState(facts: AppRouteFacts, generation: Generation, locale: string): Buffer {
-  return made(generation, `state ${locale} ${facts.path}`, () => {
-    const routes = appRouteFacts(generation, locale);
+export function sharedState(facts: AppRouteFacts, snapshot: SiteSnapshot, locale: string): Buffer {
+  return made(snapshot, `state ${locale} ${facts.path}`, () => {
+    const routes = appRouteFacts(snapshot, locale);
     const state: SharedState = {
       routes,
-      others: othersWithin(routes, generation),
-      messages: messagesFor(openableFrom(facts, routes), generation, locale),
-      actions: generation.site.actions,
-      embedders: generation.site.embedders,
+      others: othersWithin(routes, snapshot),
+      messages: messagesFor(openableFrom(facts, routes), snapshot, locale),
+      actions: snapshot.site.actions,
+      embedders: snapshot.site.embedders,
     };
     return Buffer.from(scriptJson(state).slice(1));
   });
@@ -87,16 +87,16 @@ export function sharedState(facts: AppRouteFacts, generation: Generation, locale
  */
 function messagesFor(
   openable: readonly AppRouteFacts[],
-  generation: Generation,
+  snapshot: SiteSnapshot,
   locale: string,
 ): Record<string, unknown> {
   const declared = openable.flatMap(({ page }) => {
-    const definition = generation.code.pages[page];
+    const definition = snapshot.code.pages[page];
     return definition?.kind === 'app' ? definition.messages : [];
   });
   // The words of the failed page go along: it is needed exactly when nothing more can be asked for.
-  const prefixes = [...new Set([...declared, `${generation.site.errors.failed.page}.`])];
-  const catalogue = generation.catalogues.get(locale) ?? {};
+  const prefixes = [...new Set([...declared, `${snapshot.site.errors.failed.page}.`])];
+  const catalogue = snapshot.catalogues.get(locale) ?? {};
   return Object.fromEntries(
     Object.entries(catalogue).filter(([id]) => prefixes.some((prefix) => id.startsWith(prefix))),
   );

@@ -10,7 +10,7 @@ import { made, type SharedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
 import { Surroundings, type Views } from './document.tsx';
 import { scriptJson } from './escape.ts';
-import type { Generation } from './generation.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 import { type WorkerFacts, workerFor } from './install.ts';
 import type { SiteAssets } from './site-handler.ts';
 
@@ -40,14 +40,14 @@ export async function renderApp(
   views: Views,
   prepared: PreparedPage,
   site: SiteView,
-  generation: Generation,
+  snapshot: SiteSnapshot,
   { address, assets }: { readonly address: string; readonly assets: SiteAssets },
 ): Promise<{ body: string; state: readonly (string | Buffer)[] }> {
   const scope = fork();
-  const definition = generation.code.pages[facts.page];
+  const definition = snapshot.code.pages[facts.page];
   const taken = definition?.kind === 'app' ? await definition.taken?.() : undefined;
   if (taken) await allSettled(taken, { scope, params: prepared.data });
-  const handler = made(generation, `handler ${site.locale} ${facts.path}`, () =>
+  const handler = made(snapshot, `handler ${site.locale} ${facts.path}`, () =>
     createStaticHandler(
       appRoutes([facts], () => drawn),
       { basename: basenameOf(facts, site.locale) },
@@ -60,7 +60,7 @@ export async function renderApp(
   const body = draw(
     { context: prepared.context, data: prepared.data, views },
     <Provider value={scope}>
-      <Surroundings intl={generation.intl(site.locale)} site={site}>
+      <Surroundings intl={snapshot.intl(site.locale)} site={site}>
         <DrawingProvider value={renderToString}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </DrawingProvider>
@@ -72,14 +72,14 @@ export async function renderApp(
     // What the stores hold need not be said twice.
     page: { route: facts.path, data: taken ? undefined : prepared.data, context: prepared.context },
     values: serialize(scope),
-    worker: assets.styleText && workerFor(generation.site, site.locale, site.path),
+    worker: assets.styleText && workerFor(snapshot.site, site.locale, site.path),
   };
   const { page: ownPage, values, ...rest } = own;
   const state = [
     // What is in the visitor's alphabet, and what hardly ever is: see `bytesOf`.
     `${scriptJson({ ...rest, page: ownPage }).slice(0, -1)},"values":`,
     `${scriptJson(values)},`,
-    sharedState(facts, generation, site.locale),
+    sharedState(facts, snapshot, site.locale),
   ];
   return { body: `<div id="root">${body}</div>`, state };
 }

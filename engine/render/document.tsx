@@ -8,7 +8,7 @@ import type { Ask, Sources } from '../define/source.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import { localeHref } from '../match/href.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
-import type { Generation } from './generation.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
 /** What a page's own code made of a request: its data and its head. */
 export interface PreparedPage {
@@ -27,19 +27,19 @@ export interface Asking {
 export async function preparePage(
   name: string,
   context: PageContext,
-  generation: Generation,
+  snapshot: SiteSnapshot,
   at: SiteAt,
   publicUrl: string,
   asking: Asking,
 ): Promise<PreparedPage | undefined> {
-  const page = generation.code.pages[name];
+  const page = snapshot.code.pages[name];
   if (!page) throw new Error(`unknown page "${name}"`);
-  const intl = generation.intl(context.locale);
+  const intl = snapshot.intl(context.locale);
   const load: LoadContext = {
     ...context,
-    files: generation.files,
+    files: snapshot.files,
     policies: at.policies,
-    site: { name: generation.site.name, url: publicUrl + localeHref('/', context.locale) },
+    site: { name: snapshot.site.name, url: publicUrl + localeHref('/', context.locale) },
     message: (id, values) => intl.formatMessage({ id }, values),
   };
   const source = page.kind === 'app' ? page.source : undefined;
@@ -71,7 +71,7 @@ export interface Views {
 const loaded = new WeakMap<CodeRegistries, Map<string, Views>>();
 
 /** What has been loaded is there at once: two imports, though remembered by the loader, cost a twentieth of a page. */
-export function loadViews({ code }: Generation, page: string, layout: string): Views | Promise<Views> {
+export function loadViews({ code }: SiteSnapshot, page: string, layout: string): Views | Promise<Views> {
   const views = loaded.get(code) ?? new Map<string, Views>();
   loaded.set(code, views);
   const key = `${page} in ${layout}`;
@@ -97,7 +97,7 @@ async function importViews({ pages, layouts }: CodeRegistries, page: string, lay
 
 /** Everything that stands around a view on both sides: words and site. */
 export function Surroundings(props: {
-  readonly intl: ReturnType<Generation['intl']>;
+  readonly intl: ReturnType<SiteSnapshot['intl']>;
   readonly site: SiteView;
   readonly children: ReactNode;
 }) {
@@ -113,7 +113,7 @@ export function renderDocument(
   views: Views,
   prepared: PreparedPage,
   site: SiteView,
-  intl: ReturnType<Generation['intl']>,
+  intl: ReturnType<SiteSnapshot['intl']>,
 ): string {
   const { Page, Layout } = views;
   return renderToStaticMarkup(

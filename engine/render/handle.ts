@@ -21,7 +21,7 @@ export async function handle(
   query: URLSearchParams,
 ): Promise<SiteResponse> {
   const { moment, locale, path } = rendering;
-  const { unprefixed } = moment.generation.locales;
+  const { unprefixed } = moment.snapshot.locales;
   // A part is kept under its number; whatever else is asked for is not kept at all.
   const part = handler === 'sitemap' ? query.get('part') : null;
   const key = `${handler} ${part ?? ''} ${localeHref(path, locale, unprefixed)}`;
@@ -54,14 +54,14 @@ async function write(
   part: string | null,
 ): Promise<string | undefined> {
   const { moment, publicUrl, locale } = rendering;
-  const { generation } = moment;
+  const { snapshot } = moment;
   switch (handler) {
     case 'sitemap':
-      return sitemapXml(moment.sitemap(), generation.site, publicUrl, part);
+      return sitemapXml(moment.sitemap(), snapshot.site, publicUrl, part);
     case 'robots':
       return robotsTxt(publicUrl);
     case 'app-manifest':
-      return appManifest(generation, locale);
+      return appManifest(snapshot, locale);
     case 'app-worker':
       return renderWorker(rendering);
   }

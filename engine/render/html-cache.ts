@@ -21,7 +21,7 @@ export interface CachedPage extends Omit<RenderedPage, 'html'> {
 }
 
 /**
- * Pages of one generation of the site between two boundaries of its clock. A new generation or a passed boundary
+ * Pages of one snapshot of the site between two boundaries of its clock. A new snapshot or a passed boundary
  * begins an empty cache, so nothing is ever invalidated one by one. Bounded in bytes: the oldest pages leave first.
  */
 export interface HtmlCache {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { assets, code, manifest, sources } from './fixture.tsx';
-import { createGeneration } from './generation.ts';
+import { createSnapshot } from './snapshot.ts';
 import { createMoments } from './moment.ts';
 import { createResponder } from './respond.ts';
 import type { SiteAssets } from './site-handler.ts';
@@ -16,11 +16,11 @@ app:
 const styled: SiteAssets = { ...assets, styleText: (address) => `/* ${address} */` };
 
 function open(text: string, given: SiteAssets = styled) {
-  const { generation, diagnostics } = createGeneration({ ...sources, manifest: text }, code, 'routes.yaml');
-  if (!generation) throw new Error(JSON.stringify(diagnostics, null, 1));
+  const { snapshot, diagnostics } = createSnapshot({ ...sources, manifest: text }, code, 'routes.yaml');
+  if (!snapshot) throw new Error(JSON.stringify(diagnostics, null, 1));
   const guestbook = async () => ({ name: 'Ann' });
   const respond = createResponder(
-    createMoments(() => generation),
+    createMoments(() => snapshot),
     {
       assets: given,
       publicUrl: 'https://site.example',

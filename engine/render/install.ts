@@ -3,7 +3,7 @@ import { appManifestPath, appWorkerPath } from '../manifest/app.ts';
 import type { Site } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import { escapeHtml } from './escape.ts';
-import type { Generation } from './generation.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
 /** Drawings of the site's mark in `public/`: on a tile with round corners, and to its edges for devices that cut it. */
 const icons = [192, 512].flatMap((size) => [
@@ -15,7 +15,7 @@ const icons = [192, 512].flatMap((size) => [
  * What a device installs, in one language (W3C, Web Application Manifest). The languages are one app: it is known by an
  * `id` without any.
  */
-export function appManifest({ site, intl }: Generation, locale: string): string | undefined {
+export function appManifest({ site, intl }: SiteSnapshot, locale: string): string | undefined {
   const { app } = site;
   if (app === undefined) return undefined;
   const description =

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { assets, code, sources } from './fixture.tsx';
-import { createGeneration } from './generation.ts';
+import { createSnapshot } from './snapshot.ts';
 import { createMoments } from './moment.ts';
 import { createResponder } from './respond.ts';
 
-const { generation } = createGeneration(sources, code, 'routes.yaml');
+const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
 const asked = {
   acceptLanguage: undefined,
   acceptEncoding: undefined,
@@ -15,7 +15,7 @@ const asked = {
 /** A responder of development, which looks for a cookie, or one that has no such switch. */
 async function pageOf(url: string, cookie: string | undefined, hasSwitch: boolean): Promise<string> {
   const respond = createResponder(
-    createMoments(() => generation!),
+    createMoments(() => snapshot!),
     {
       assets,
       publicUrl: 'https://site.example',

@@ -1,14 +1,14 @@
 import { at, type SiteAt } from '../manifest/clock.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { type AppCache, createAppCache } from './app-cache.ts';
-import type { Generation } from './generation.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 import { createHtmlCache, type HtmlCache } from './html-cache.ts';
 import { fixedSiteView } from './site-view.ts';
 import { type SitemapPath, sitemapPaths } from './sitemap.ts';
 
-/** A generation between two boundaries of its clock: as long as it lasts, a page is a function of its address. */
+/** A snapshot between two boundaries of its clock: as long as it lasts, a page is a function of its address. */
 export interface Moment {
-  readonly generation: Generation;
+  readonly snapshot: SiteSnapshot;
   readonly at: SiteAt;
   readonly cache: HtmlCache;
   /** App pages whose source says how they may be kept. */
@@ -19,33 +19,33 @@ export interface Moment {
 }
 
 /** Gives the moment for an instant: the last one while it lasts, else a new one with empty caches. */
-export function createMoments(current: () => Generation): (now: number) => Moment {
+export function createMoments(current: () => SiteSnapshot): (now: number) => Moment {
   let moment: Moment | undefined;
   let from = 0;
   let until = 0;
   return (now) => {
-    const generation = current();
-    if (!moment || moment.generation !== generation || now < from || now >= until) {
-      const siteAt = at(generation.site, now);
+    const snapshot = current();
+    if (!moment || moment.snapshot !== snapshot || now < from || now >= until) {
+      const siteAt = at(snapshot.site, now);
       from = now;
       until = siteAt.nextBoundary ?? Number.POSITIVE_INFINITY;
-      moment = createMoment(generation, siteAt);
+      moment = createMoment(snapshot, siteAt);
     }
     return moment;
   };
 }
 
-function createMoment(generation: Generation, siteAt: SiteAt): Moment {
+function createMoment(snapshot: SiteSnapshot, siteAt: SiteAt): Moment {
   const sites = new Map<string, ReturnType<Moment['site']>>();
   let sitemap: readonly SitemapPath[] | undefined;
   return {
-    generation,
+    snapshot,
     at: siteAt,
     cache: createHtmlCache(),
     apps: createAppCache(),
-    sitemap: () => (sitemap ??= sitemapPaths(generation, siteAt)),
+    sitemap: () => (sitemap ??= sitemapPaths(snapshot, siteAt)),
     site(locale) {
-      const known = sites.get(locale) ?? fixedSiteView(generation, siteAt, locale);
+      const known = sites.get(locale) ?? fixedSiteView(snapshot, siteAt, locale);
       sites.set(locale, known);
       return known;
     },

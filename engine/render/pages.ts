@@ -43,12 +43,12 @@ export async function renderPage(
 ): Promise<RenderedPage | undefined> {
   if (route.target.type !== 'page') throw new Error(`${route.path} has no page`);
   const { page: name, layout } = route.target;
-  const { generation, at } = request.moment;
+  const { snapshot, at } = request.moment;
   const { params, locale, path, window, content } = visit;
   const context: PageContext = { route: route.path, path, params, locale, window, content, now: request.now };
-  const prepared = await preparePage(name, context, generation, at, request.publicUrl, request.asking);
+  const prepared = await preparePage(name, context, snapshot, at, request.publicUrl, request.asking);
   if (!prepared) return undefined;
-  const kind = generation.code.pages[name]?.kind;
+  const kind = snapshot.code.pages[name]?.kind;
   // A kept document must not carry one visitor's request.
   const site = siteView(
     request,
@@ -56,9 +56,9 @@ export async function renderPage(
   );
   const head = headFor(request, route, prepared, true);
   if (kind === 'app') return renderAppPage(request, route, { name, layout }, prepared, site, head);
-  const views = await loadViews(generation, name, layout);
+  const views = await loadViews(snapshot, name, layout);
   const markup =
-    renderDocument(views, prepared, site, generation.intl(locale)) + browserVisit(route, visit, request);
+    renderDocument(views, prepared, site, snapshot.intl(locale)) + browserVisit(route, visit, request);
   const { status = 200 } = prepared.head;
   return documentPage(request, { name, layout }, markup, head, { status, route: route.path });
 }
@@ -71,8 +71,8 @@ export async function renderError(
     | { readonly type: 'failed' },
   status: number,
 ): Promise<RenderedPage> {
-  const { generation, at } = request.moment;
-  const error = generation.site.errors[which.type];
+  const { snapshot, at } = request.moment;
+  const error = snapshot.site.errors[which.type];
   const context: PageContext = {
     route: '',
     path: request.path,
@@ -83,11 +83,11 @@ export async function renderError(
     content:
       which.type === 'notFound' ? { reason: which.reason === 'unmatched' ? 'unmatched' : 'validate' } : {},
   };
-  const found = await preparePage(error.page, context, generation, at, request.publicUrl, request.asking);
+  const found = await preparePage(error.page, context, snapshot, at, request.publicUrl, request.asking);
   const prepared = found ?? { context, data: undefined, head: {} };
-  const views = await loadViews(generation, error.page, error.layout);
+  const views = await loadViews(snapshot, error.page, error.layout);
   const site = siteView(request, { id: request.id, path: request.path });
-  const markup = renderDocument(views, prepared, site, generation.intl(request.locale));
+  const markup = renderDocument(views, prepared, site, snapshot.intl(request.locale));
   const head = headFor(
     request,
     { title: error.title, description: undefined, noindex: true },
@@ -106,7 +106,7 @@ export async function renderError(
  */
 export async function renderWorker(request: RenderRequest): Promise<string | undefined> {
   const { moment, assets, locale } = request;
-  const offline = moment.generation.site.app?.offline;
+  const offline = moment.snapshot.site.app?.offline;
   const { styleText } = assets;
   if (offline === undefined || styleText === undefined) return undefined;
   const context: PageContext = {
@@ -119,8 +119,8 @@ export async function renderWorker(request: RenderRequest): Promise<string | und
     content: {},
   };
   const prepared: PreparedPage = { context, data: undefined, head: {} };
-  const views = await loadViews(moment.generation, offline.page, offline.layout);
-  const intl = moment.generation.intl(locale);
+  const views = await loadViews(moment.snapshot, offline.page, offline.layout);
+  const intl = moment.snapshot.intl(locale);
   const site = siteView({ ...request, path: '', now: 0, preview: undefined }, { id: '', path: '' });
   const route = { title: offline.title, description: undefined, noindex: true };
   const inline = [themeScript, returnScript];
@@ -137,7 +137,7 @@ export async function renderWorker(request: RenderRequest): Promise<string | und
     scripts: [],
     preloads: [],
     developmentHead: '',
-    appHead: installTags(moment.generation.site, locale),
+    appHead: installTags(moment.snapshot.site, locale),
     body: renderDocument(views, prepared, site, intl),
     scriptPriority: 'low',
   });
@@ -156,11 +156,11 @@ async function renderAppPage(
   site: SiteView,
   head: string,
 ): Promise<RenderedPage> {
-  const { generation } = request.moment;
-  const views = await loadViews(generation, target.name, target.layout);
-  const facts = appRouteFacts(generation, request.locale).find(({ path }) => path === route.path);
+  const { snapshot } = request.moment;
+  const views = await loadViews(snapshot, target.name, target.layout);
+  const facts = appRouteFacts(snapshot, request.locale).find(({ path }) => path === route.path);
   if (!facts) throw new Error(`${route.path} is not an app route`);
-  const { body, state } = await renderApp(facts, views, prepared, site, generation, request);
+  const { body, state } = await renderApp(facts, views, prepared, site, snapshot, request);
   const before = shellBefore({
     locale: request.locale,
     isLocaleGuessed: request.isLocaleGuessed,
@@ -170,7 +170,7 @@ async function renderAppPage(
     scripts: request.assets.appScript,
     preloads: request.assets.preloads[target.name] ?? [],
     developmentHead: request.assets.developmentHead,
-    appHead: installTags(generation.site, request.locale),
+    appHead: installTags(snapshot.site, request.locale),
     scriptPriority: 'auto',
   });
   const script = '<script type="application/json" id="site-state">';
@@ -195,7 +195,7 @@ function documentPage(
     scripts: request.assets.documentScript,
     preloads: [],
     developmentHead: request.assets.developmentHead,
-    appHead: installTags(request.moment.generation.site, request.locale),
+    appHead: installTags(request.moment.snapshot.site, request.locale),
     body: body + declaredActions(request),
     scriptPriority: 'low',
   });
@@ -203,11 +203,11 @@ function documentPage(
 }
 
 /** What deep links to a document may ask for. */
-function declaredActions({ moment: { generation } }: RenderRequest): string {
-  const { actions } = generation.site;
+function declaredActions({ moment: { snapshot } }: RenderRequest): string {
+  const { actions } = snapshot.site;
   if (actions.length === 0) return '';
   return made(
-    generation,
+    snapshot,
     'actions',
     () => `<script type="application/json" id="site-actions">${scriptJson(actions)}</script>`,
   );
@@ -215,7 +215,7 @@ function declaredActions({ moment: { generation } }: RenderRequest): string {
 
 /** The part of a visit that a document's browser guards need; nothing where the route has none. */
 function browserVisit(route: SiteRoute, visit: Visit, request: RenderRequest): string {
-  const { guards: registry } = request.moment.generation.code;
+  const { guards: registry } = request.moment.snapshot.code;
   const names = route.guards.filter((name) => registry[name]?.runsOn !== 'server');
   if (names.length === 0) return '';
   const wanted = names.filter((name) => registry[name]?.reads.includes('content'));
@@ -227,7 +227,7 @@ function browserVisit(route: SiteRoute, visit: Visit, request: RenderRequest): s
   );
   const { params, locale, path, window } = visit;
   const facts = { route: route.path, params, locale, path, window, guards: names, contents };
-  const { unprefixed } = request.moment.generation.site.locales;
+  const { unprefixed } = request.moment.snapshot.site.locales;
   return `<script type="application/json" id="site-visit">${scriptJson({ ...facts, unprefixed })}</script>`;
 }
 
@@ -237,9 +237,9 @@ function headFor(
   prepared: PreparedPage,
   isAddress: boolean,
 ): string {
-  const { generation } = request.moment;
-  const { locales, name } = generation.site;
-  const intl = generation.intl(request.locale);
+  const { snapshot } = request.moment;
+  const { locales, name } = snapshot.site;
+  const intl = snapshot.intl(request.locale);
   const words = (text: Text) =>
     localiseText(text, request.locale, locales.default, (id) => intl.formatMessage({ id }));
   return headTags({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { assets, code, sources } from './fixture.tsx';
-import { createGeneration } from './generation.ts';
+import { createSnapshot } from './snapshot.ts';
 import { createMoments } from './moment.ts';
 import { previewParameter, signPreview } from './preview.ts';
 import { createKept, createResponder } from './respond.ts';
@@ -14,9 +14,9 @@ const link = (token: string) => `/ja/sale?${previewParameter}=${token}`;
 const good = signPreview({ instant: inSale, expires }, secret);
 
 function open(previewSecret: string | undefined = secret) {
-  const { generation } = createGeneration(sources, code, 'routes.yaml');
+  const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
   let clock = now;
-  const momentAt = createMoments(() => generation!);
+  const momentAt = createMoments(() => snapshot!);
   const options = { assets, publicUrl: 'https://site.example', now: () => clock, previewSecret };
   const respond = createResponder(momentAt, options);
   const kept = createKept(momentAt, options);

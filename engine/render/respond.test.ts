@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../define/source.ts';
 import { assets, code, manifest, sources } from './fixture.tsx';
-import { createGeneration } from './generation.ts';
+import { createSnapshot } from './snapshot.ts';
 import { createMoments } from './moment.ts';
 import { openSite } from './open-site.ts';
 import { createKept, createResponder } from './respond.ts';
@@ -20,10 +20,10 @@ const guestbook: Source = async ({ params: { name }, query, cookie, address, loc
 };
 
 function open(changes: Partial<typeof sources> = {}) {
-  const { generation, diagnostics } = createGeneration({ ...sources, ...changes }, code, 'routes.yaml');
-  if (!generation) throw new Error(JSON.stringify(diagnostics, null, 1));
+  const { snapshot, diagnostics } = createSnapshot({ ...sources, ...changes }, code, 'routes.yaml');
+  if (!snapshot) throw new Error(JSON.stringify(diagnostics, null, 1));
   let now = day('2026-11-25');
-  const momentAt = createMoments(() => generation);
+  const momentAt = createMoments(() => snapshot);
   const options = { assets, publicUrl, sources: { guestbook }, now: () => now };
   const respond = createResponder(momentAt, options);
   const kept = createKept(momentAt, options);
@@ -238,11 +238,11 @@ describe('handlers', () => {
   });
 });
 
-describe('createGeneration', () => {
+describe('createSnapshot', () => {
   test('refuses a broken catalogue and names its file', () => {
     const locales = new Map([...sources.locales, ['ja', '{"title": "{n, plural, one {x}}"}']]);
-    const { generation, diagnostics } = createGeneration({ ...sources, locales }, code, 'routes.yaml');
-    expect(generation).toBeUndefined();
+    const { snapshot, diagnostics } = createSnapshot({ ...sources, locales }, code, 'routes.yaml');
+    expect(snapshot).toBeUndefined();
     expect(diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)).toEqual([
       'locales/ja.json',
     ]);
@@ -250,7 +250,7 @@ describe('createGeneration', () => {
   test('a message that is missing in a language is taken from the default one, with a warning', async () => {
     const locales = new Map([...sources.locales, ['ja', '{"title": "題"}']]);
     expect(text((await open({ locales }).get('/ja/words')).body)).toContain('Plain &amp; simple');
-    const { diagnostics } = createGeneration({ ...sources, locales }, code, 'routes.yaml');
+    const { diagnostics } = createSnapshot({ ...sources, locales }, code, 'routes.yaml');
     expect(diagnostics).toMatchObject([{ severity: 'warning', message: 'lacks 1 message: words' }]);
   });
   test('an id that only a translation has is no id of the site', () => {
@@ -259,16 +259,16 @@ describe('createGeneration', () => {
       'title: {message: title}, unprefixed',
       'title: {message: only}, unprefixed',
     );
-    const { generation, diagnostics } = createGeneration({ ...sources, manifest: other, locales }, code, 'r');
-    expect([generation, diagnostics[0]?.code]).toEqual([undefined, 'unknown-message']);
+    const { snapshot, diagnostics } = createSnapshot({ ...sources, manifest: other, locales }, code, 'r');
+    expect([snapshot, diagnostics[0]?.code]).toEqual([undefined, 'unknown-message']);
   });
-  test('a faulty manifest gives no generation', () => {
-    const { generation, diagnostics } = createGeneration(
+  test('a faulty manifest gives no snapshot', () => {
+    const { snapshot, diagnostics } = createSnapshot(
       { ...sources, manifest: manifest.replace('page: broken', 'page: brokn') },
       code,
       'routes.yaml',
     );
-    expect(generation).toBeUndefined();
+    expect(snapshot).toBeUndefined();
     expect(diagnostics[0]?.code).toBe('unknown-page');
   });
 });

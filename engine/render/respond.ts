@@ -7,7 +7,7 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send, sendPrivately } from './answer.ts';
 import { PageLoadError } from './document.tsx';
-import type { Generation } from './generation.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 import { handle } from './handle.ts';
 import type { CachedPage, RenderedPage } from './html-cache.ts';
 import { withMessageIds } from './message-ids.ts';
@@ -32,10 +32,10 @@ export function createResponder(momentAt: (now: number) => Moment, options: Resp
   return async (request) => {
     const now = options.now();
     const preview = previewOf(request, secret, now);
-    const named = options.showsMessageIds?.(request) && withMessageIds(momentAt(now).generation);
+    const named = options.showsMessageIds?.(request) && withMessageIds(momentAt(now).snapshot);
     if (preview && secret !== undefined) {
-      const generation = named || momentAt(now).generation;
-      const answer = await respondAside(request, generation, preview.instant, options, preview);
+      const snapshot = named || momentAt(now).snapshot;
+      const answer = await respondAside(request, snapshot, preview.instant, options, preview);
       return asPreview(answer, preview, secret, now);
     }
     if (isLeaving(request)) return leave(request);
@@ -64,12 +64,12 @@ function keptAt(moment: Moment, request: Asked): SiteResponse | undefined {
 /** Answers at a moment of its own, so that nothing of it is ever kept for others. */
 function respondAside(
   request: SiteRequest,
-  generation: Generation,
+  snapshot: SiteSnapshot,
   now: number,
   options: ResponderOptions,
   preview?: Preview,
 ): Promise<SiteResponse> {
-  const moment = createMoments(() => generation)(now);
+  const moment = createMoments(() => snapshot)(now);
   const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
   return respondAt(fresh, moment, now, options, preview);
 }
@@ -86,7 +86,7 @@ async function respondAt(
   const cookie = readCookie(request.headers.cookie, 'locale');
   const arrival = arrive(
     { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage },
-    moment.generation.locales,
+    moment.snapshot.locales,
   );
   if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
   const { locale, path, bare, because } = arrival;
@@ -137,13 +137,13 @@ async function carryOut(
   const isVaried = bare;
   if (bare && route.hasLocale && !route.samePageAtRoot) {
     const text = search === '' ? '' : `?${search}`;
-    const { unprefixed } = moment.generation.site.locales;
+    const { unprefixed } = moment.snapshot.site.locales;
     return redirect(localeHref(`${path}${text}`, locale, unprefixed), 302, undefined, true);
   }
   if (route.target.type === 'handler') return handle(route.target.handler, rendering, request, query);
   if (isKept(route, moment)) {
     // The public address is the key, so that the next visitor's is found without asking for anything else.
-    const { unprefixed } = moment.generation.site.locales;
+    const { unprefixed } = moment.snapshot.site.locales;
     const address = route.hasLocale ? localeHref(path, locale, unprefixed) : `${path} ${locale}`;
     const key = address + (rendering.isLocaleGuessed ? ' guessed' : '');
     let page = moment.cache.get(key);
@@ -197,19 +197,19 @@ function keepingOf(
   { target }: SiteRoute,
   { params, locale }: Visit,
 ): Promise<Keeping | undefined> | undefined {
-  const page = target.type === 'page' ? moment.generation.code.pages[target.page] : undefined;
+  const page = target.type === 'page' ? moment.snapshot.code.pages[target.page] : undefined;
   const source = page?.kind === 'app' && page.source !== undefined ? sources[page.source] : undefined;
   return source?.keeping?.({ ...visitor, params, locale });
 }
 
 /** Documents are the same for everybody; app pages carry the request's own state. */
 function isKept(route: SiteRoute, moment: Moment): boolean {
-  return route.target.type === 'page' && moment.generation.code.pages[route.target.page]?.kind === 'document';
+  return route.target.type === 'page' && moment.snapshot.code.pages[route.target.page]?.kind === 'document';
 }
 
 /** Whether nothing of the visitor took part in the decision, so that the address alone leads to the page. */
 function isForEverybody(route: SiteRoute, moment: Moment): boolean {
-  const { guards, validate } = moment.generation.code;
+  const { guards, validate } = moment.snapshot.code;
   const runnables = [
     ...route.guards.map((name) => guards[name]),
     ...route.validate.map((name) => validate[name]),
@@ -278,14 +278,14 @@ function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearc
     hash: '',
     isPhone: /\bMobi|Android/i.test(request.headers.userAgent ?? ''),
     cookie: cookieOf(request),
-    files: moment.generation.files,
+    files: moment.snapshot.files,
     policies: moment.at.policies,
   };
 }
 
 /** What decides at a moment: the same for requests, for the command line and for tests. */
-export function deciderOf({ generation, at }: Pick<Moment, 'generation' | 'at'>): Decider {
-  const { routes, redirects, gone, code, content } = generation;
+export function deciderOf({ snapshot, at }: Pick<Moment, 'snapshot' | 'at'>): Decider {
+  const { routes, redirects, gone, code, content } = snapshot;
   return { at, routes, redirects, gone, guards: code.guards, validate: code.validate, content };
 }
 

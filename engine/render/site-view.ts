@@ -2,14 +2,14 @@ import { localiseText } from '../define/localise.ts';
 import type { Text } from '../define/text.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { NavigationSection, SiteView } from '../view/site-context.tsx';
-import type { Generation } from './generation.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
 type Fixed = Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
 
 /** What views know of the site in one language at one instant; the request's own facts are added by `siteView`. */
-export function fixedSiteView(generation: Generation, at: SiteAt, locale: string): Fixed {
-  const { site } = generation;
-  const intl = generation.intl(locale);
+export function fixedSiteView(snapshot: SiteSnapshot, at: SiteAt, locale: string): Fixed {
+  const { site } = snapshot;
+  const intl = snapshot.intl(locale);
   const words = (text: Text) =>
     localiseText(text, locale, site.locales.default, (id) => intl.formatMessage({ id }));
   const navigation: Record<string, NavigationSection[]> = {};

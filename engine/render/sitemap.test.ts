@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { code, sources } from './fixture.tsx';
-import { createGeneration } from './generation.ts';
+import { createSnapshot } from './snapshot.ts';
 import { partSize, sitemapXml } from './sitemap.ts';
 
-const { generation } = createGeneration(sources, code, 'routes.yaml');
-const site = (generation ?? expect.fail('the fixture does not compile')).site;
+const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
+const site = (snapshot ?? expect.fail('the fixture does not compile')).site;
 const paths = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ path: `/page-${index}`, changed: undefined }));
 const locations = (xml: string | undefined) =>

@@ -4,7 +4,7 @@ import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath, localeHref } from '../match/href.ts';
 import { paramNames } from '../match/table.ts';
 import { escapeHtml } from './escape.ts';
-import type { Generation } from './generation.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
 /** The most addresses a sitemap file may hold (sitemaps.org). */
 export const partSize = 50_000;
@@ -16,12 +16,12 @@ export interface SitemapPath {
 }
 
 /** Every open, indexable page at an instant, parametrised ones by their `addresses`. */
-export function sitemapPaths(generation: Generation, at: SiteAt): SitemapPath[] {
-  return generation.site.routes
+export function sitemapPaths(snapshot: SiteSnapshot, at: SiteAt): SitemapPath[] {
+  return snapshot.site.routes
     .filter((route) => isListed(route, at))
     .flatMap((route) => {
       const changed = changedOn(route, at);
-      return addressesOf(route, generation, at).map((params) => ({
+      return addressesOf(route, snapshot, at).map((params) => ({
         path: fillPath(route.path, params),
         changed,
       }));
@@ -29,11 +29,11 @@ export function sitemapPaths(generation: Generation, at: SiteAt): SitemapPath[] 
 }
 
 /** The parameters under which a route has pages: `[{}]` for a plain one, the page's own list for a pattern. */
-export function addressesOf(route: SiteRoute, generation: Generation, at: SiteAt): readonly Params[] {
+export function addressesOf(route: SiteRoute, snapshot: SiteSnapshot, at: SiteAt): readonly Params[] {
   if (paramNames(route.path).length === 0) return [{}];
   if (route.target.type !== 'page') return [];
-  const page = generation.code.pages[route.target.page];
-  return page?.addresses?.({ files: generation.files, policies: at.policies }) ?? [];
+  const page = snapshot.code.pages[route.target.page];
+  return page?.addresses?.({ files: snapshot.files, policies: at.policies }) ?? [];
 }
 
 function isListed(route: SiteRoute, at: SiteAt): boolean {
@@ -57,7 +57,7 @@ function changedOn(route: SiteRoute, at: SiteAt): string | undefined {
  */
 export function sitemapXml(
   paths: readonly SitemapPath[],
-  site: Generation['site'],
+  site: SiteSnapshot['site'],
   publicUrl: string,
   part: string | null,
 ): string | undefined {

@@ -17,11 +17,11 @@ What somebody may do with files is decided by each call, and held by \`server/ac
 `;
 
 test('docs/access.md says who gets what on every route, whatever the day', async () => {
-  const { generation } = await openHouse();
+  const { snapshot } = await openHouse();
   const now = Date.parse('2026-11-22T12:00:00Z');
-  const rows = await accessOf(generation, personas, now);
+  const rows = await accessOf(snapshot, personas, now);
   const table = accessTable(rows, personas);
   await expect(`${said}${table}\n`).toMatchFileSnapshot(join(import.meta.dirname, '../../docs/access.md'));
-  const later = await accessOf(generation, personas, Date.parse('2031-01-01T00:00:00Z'));
+  const later = await accessOf(snapshot, personas, Date.parse('2031-01-01T00:00:00Z'));
   expect(accessTable(later, personas)).toBe(table);
 });

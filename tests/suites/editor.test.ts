@@ -24,7 +24,7 @@ let child: ReturnType<typeof spawn>;
 let uri = '';
 
 beforeAll(async () => {
-  await writeEditorFiles(folder, (await openHouse()).generation);
+  await writeEditorFiles(folder, (await openHouse()).snapshot);
   child = spawn(process.execPath, [program, '--stdio'], { stdio: ['pipe', 'pipe', 'inherit'] });
   connection = createMessageConnection(child.stdout!, child.stdin!);
   connection.onRequest('workspace/configuration', ({ items }: { items: unknown[] }) => items.map(() => null));

@@ -7,7 +7,7 @@ import { bodyOf, type House, openHouse, publicUrl } from './open-house.ts';
 /** An instant at which everything that has a window has been written for: the tests never ask the real clock. */
 const usual = Date.parse('2026-11-25T12:00:00Z');
 const house: House = await openHouse();
-const { site, catalogues } = house.generation;
+const { site, catalogues } = house.snapshot;
 const tags = site.locales.supported.map(({ tag }) => tag);
 const ids = [
   ...(catalogues.get(site.locales.default) ? Object.keys(catalogues.get(site.locales.default) ?? {}) : []),
@@ -19,7 +19,7 @@ function addresses(instant: number): { path: string; route: (typeof site.routes)
   return site.routes
     .filter((route) => route.target.type === 'page' && route.hasLocale)
     .flatMap((route) =>
-      addressesOf(route, house.generation, now).map((params) => ({
+      addressesOf(route, house.snapshot, now).map((params) => ({
         path: fillPath(route.path, params),
         route,
       })),
@@ -143,7 +143,7 @@ describe('links', () => {
 
 describe('the sitemap', () => {
   test('every address in it answers 200, is its own canonical and may be indexed', async () => {
-    for (const { path } of sitemapPaths(house.generation, at(site, usual))) {
+    for (const { path } of sitemapPaths(house.snapshot, at(site, usual))) {
       const answer = await house.get(localeHref(path, 'ru'), usual);
       const html = bodyOf(answer);
       expect([path, answer.status]).toEqual([path, 200]);

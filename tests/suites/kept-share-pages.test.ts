@@ -152,7 +152,7 @@ describe('a change is in the very next answer', () => {
       ({ html }) => expect(html).toContain('Commodore Quill'),
     ],
     'its owner has ended all links': [
-      // Those that are shown from then on hold again: another generation stands in them.
+      // Those that are shown from then on hold again: another snapshot stands in them.
       () => done(owner, 'endLinks'),
       (page) => expect(page.status).toBe(200),
     ],

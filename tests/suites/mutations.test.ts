@@ -40,7 +40,7 @@ const slip = fc.record({
 });
 
 test('a slip of the hand in the real manifest is named on its line, or is told by a plan', async () => {
-  const { site: meant, registries } = (await openHouse()).generation;
+  const { site: meant, registries } = (await openHouse()).snapshot;
   const counts = { named: 0, elsewhere: 0, told: 0, harmless: 0 };
   const elsewhere: string[] = [];
   fc.assert(

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { code } from '../../app/registry.ts';
 import { readSources } from '../../engine/live/read-sources.ts';
-import { createGeneration, type Generation } from '../../engine/render/generation.ts';
+import { createSnapshot, type SiteSnapshot } from '../../engine/render/snapshot.ts';
 import { createMoments } from '../../engine/render/moment.ts';
 import { createResponder } from '../../engine/render/respond.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..', '..');
 
 /** The product's own site in memory, at any instant: the real manifest, words and code, without a socket. */
 export interface House {
-  readonly generation: Generation;
+  readonly snapshot: SiteSnapshot;
   readonly respond: (request: SiteRequest) => Promise<SiteResponse>;
   get(
     url: string,
@@ -27,8 +27,8 @@ export async function openHouse(sources?: SiteOptions['sources']): Promise<House
     contentFolder: join(root, 'content'),
     localesFolder: join(root, 'locales'),
   });
-  const { generation, diagnostics } = createGeneration(files, code, 'routes.yaml');
-  if (!generation) {
+  const { snapshot, diagnostics } = createSnapshot(files, code, 'routes.yaml');
+  if (!snapshot) {
     const errors = diagnostics.filter(({ severity }) => severity === 'error');
     throw new Error(
       errors.map(({ file, range, message }) => `${file}:${range.start.line} ${message}`).join('\n'),
@@ -51,11 +51,11 @@ export async function openHouse(sources?: SiteOptions['sources']): Promise<House
     developmentHead: '',
   };
   const respond = createResponder(
-    createMoments(() => generation),
+    createMoments(() => snapshot),
     { assets, publicUrl, sources, now: () => now },
   );
   return {
-    generation,
+    snapshot,
     respond,
     get(url, instant, headers = {}, others = {}) {
       now = instant;

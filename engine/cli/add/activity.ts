@@ -7,7 +7,7 @@ const prefix = '/activity/';
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/;
 
 /** `add activity NAME --from … --to …`: a campaign like the last one, with words of its own in the default language. */
-export const addActivity: Adder = ({ name, from, to }, { sources, generation }) => {
+export const addActivity: Adder = ({ name, from, to }, { sources, snapshot }) => {
   if (!isName(name)) throw new UsageError('Name it as its address will be: summer-sale.');
   for (const [option, value] of [
     ['--from', from],
@@ -32,7 +32,7 @@ export const addActivity: Adder = ({ name, from, to }, { sources, generation }) 
   const indent = ' '.repeat(manifest.indentOf(last));
   manifest.append(['routes'], written.replaceAll(`\n${indent}`, '\n'), last);
 
-  const standard = generation?.site.locales.default ?? 'en-US';
+  const standard = snapshot?.site.locales.default ?? 'en-US';
   const catalogue = JSON.parse(sources.locales.get(standard) ?? '{}') as Record<string, unknown>;
   const own = Object.entries(catalogue).filter(([id]) => id.startsWith(`${before}.`));
   const copies = own.map(([id, words]) => [after + id.slice(before.length), words] as const);

@@ -7,13 +7,13 @@ const refuseKnown = (known: Readonly<Record<string, unknown>>, name: string, nou
 };
 
 /** `add page NAME`: its three files and a route that shows it. */
-export const addPage: Adder = ({ name }, { sources, generation }) => {
+export const addPage: Adder = ({ name }, { sources, snapshot }) => {
   if (!isName(name)) throw new UsageError('Name it as its address will be: press-kit.');
-  refuseKnown(generation?.code.pages ?? {}, name, 'page');
+  refuseKnown(snapshot?.code.pages ?? {}, name, 'page');
   const manifest = new ManifestText(sources.manifest);
   if (manifest.entries(['routes']).some((entry) => textAt(entry, 'path') === `/${name}`))
     throw new UsageError(`The address /${name} is taken.`);
-  const standard = generation?.site.locales.default ?? 'en-US';
+  const standard = snapshot?.site.locales.default ?? 'en-US';
   const title = titleOf(name);
   manifest.append(
     ['routes'],
@@ -39,9 +39,9 @@ export const addPage: Adder = ({ name }, { sources, generation }) => {
 };
 
 /** `add guard NAME`: its file. A route must name it before it does anything. */
-export const addGuard: Adder = ({ name }, { generation }) => {
+export const addGuard: Adder = ({ name }, { snapshot }) => {
   if (!isName(name)) throw new UsageError('Name it in words with hyphens: country-block.');
-  refuseKnown(generation?.code.guards ?? {}, name, 'guard');
+  refuseKnown(snapshot?.code.guards ?? {}, name, 'guard');
   return {
     manifest: undefined,
     files: new Map([[`guards/${name}.ts`, guardSource]]),
@@ -52,10 +52,10 @@ export const addGuard: Adder = ({ name }, { generation }) => {
 };
 
 /** `add action NAME`: its file and its entry. */
-export const addAction: Adder = ({ name }, { sources, generation }) => {
+export const addAction: Adder = ({ name }, { sources, snapshot }) => {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name))
     throw new UsageError('Name it as addresses will: show_prices.');
-  refuseKnown(generation?.code.actions ?? {}, name, 'action');
+  refuseKnown(snapshot?.code.actions ?? {}, name, 'action');
   const manifest = new ManifestText(sources.manifest);
   if (manifest.list(['actions'])?.items.length) manifest.append(['actions'], `{name: ${name}}`);
   else manifest.section(`actions:\n  - {name: ${name}}`);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Command, textOf, textOption, UsageError } from '../command.ts';
-import { openWorkspace, soundGeneration } from '../workspace.ts';
+import { openWorkspace, soundSnapshot } from '../workspace.ts';
 import { addActivity } from './activity.ts';
 import type { Adder } from './addition.ts';
 import { addAction, addGuard, addPage } from './code.ts';
@@ -37,7 +37,7 @@ is left to write. "site check" names it too.
     if (adder === undefined) throw new UsageError(`Say what to add: ${Object.keys(adders).join(', ')}.`);
     if (name === undefined) throw new UsageError(`Say the name of the ${kind}.`);
     const workspace = await openWorkspace(surroundings);
-    soundGeneration(workspace);
+    soundSnapshot(workspace);
     const wanted = { name, words, from: textOf(given, 'from'), to: textOf(given, 'to') };
     const { manifest, files, left } = adder(wanted, workspace);
     const changed = [...files.keys()];

@@ -2,7 +2,7 @@ import { at } from '../../manifest/clock.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import { fillPath } from '../../match/href.ts';
 import { paramNames } from '../../match/table.ts';
-import type { Generation } from '../../render/generation.ts';
+import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { addressesOf } from '../../render/sitemap.ts';
 import { ask } from '../ask.ts';
 import type { RenderedAddress } from './render-all.ts';
@@ -20,8 +20,8 @@ export interface Destinations {
 }
 
 /** Answers by decision alone, without rendering anything again: a site has many links and few pages. */
-export function createDestinations(generation: Generation, pages: readonly RenderedAddress[]): Destinations {
-  const standard = generation.site.locales.default;
+export function createDestinations(snapshot: SiteSnapshot, pages: readonly RenderedAddress[]): Destinations {
+  const standard = snapshot.site.locales.default;
   const rendered = new Map(pages.map((page) => [keyOf(page.path, page.locale), page]));
   const known = new Map<string, Promise<Destination>>();
   const listed = new Map<string, ReadonlySet<string>>();
@@ -32,7 +32,7 @@ export function createDestinations(generation: Generation, pages: readonly Rende
     const paths =
       listed.get(key) ??
       new Set(
-        addressesOf(route, generation, at(generation.site, instant)).map((params) =>
+        addressesOf(route, snapshot, at(snapshot.site, instant)).map((params) =>
           fillPath(route.path, params),
         ),
       );
@@ -44,7 +44,7 @@ export function createDestinations(generation: Generation, pages: readonly Rende
   const find = async (address: string, instant: number): Promise<Destination> => {
     let url = address;
     for (let step = 0; step < 8; step += 1) {
-      const said = await ask(generation, { url, instant });
+      const said = await ask(snapshot, { url, instant });
       const decision = said.type === 'redirect' ? said : said.decision;
       if (decision.type === 'redirect') {
         url = decision.to.split('#', 1)[0] ?? decision.to;

@@ -49,10 +49,10 @@ open within 14 days with words that are not translated.
         surroundings.write(`${counted(repaired, 'repair')} made in ${workspace.file}.\n\n`);
       if (repaired > 0) workspace = await openWorkspace(surroundings);
     }
-    if (workspace.generation) await writeEditorFiles(surroundings.root, workspace.generation);
+    if (workspace.snapshot) await writeEditorFiles(surroundings.root, workspace.snapshot);
     const found = await findAll(workspace, surroundings, instant);
     surroundings.write(writeReport(format, found, workspace, surroundings));
-    if (format === 'text' && workspace.generation)
+    if (format === 'text' && workspace.snapshot)
       surroundings.write(`${summaryOf(workspace, instant, given)}\n`);
     return found.length === 0 ? 0 : 1;
   },
@@ -64,26 +64,26 @@ export async function findAll(
   { root, build }: Pick<Surroundings, 'root' | 'build'>,
   instant: number,
 ): Promise<readonly Diagnostic[]> {
-  const { generation, sources } = workspace;
-  if (!generation) return workspace.diagnostics;
-  const standard = generation.site.locales.default;
+  const { snapshot, sources } = workspace;
+  if (!snapshot) return workspace.diagnostics;
+  const standard = snapshot.site.locales.default;
   const notes = await openPageNotes(root, build, workspace);
-  const pages = await renderAll(generation, instant, notes);
+  const pages = await renderAll(snapshot, instant, notes);
   await notes?.save();
   const read = new Set(pages.flatMap((page) => [...page.read]));
   const catalogue = sources.locales.get(standard) ?? '{}';
   return [
     ...workspace.diagnostics,
-    ...unusedCode(generation),
-    ...unusedContent(workspace, generation, read),
+    ...unusedCode(snapshot),
+    ...unusedContent(workspace, snapshot, read),
     ...(await unusedMessages(
       root,
-      Object.keys(generation.catalogues.get(standard) ?? {}),
+      Object.keys(snapshot.catalogues.get(standard) ?? {}),
       { ...sources, catalogue },
       `locales/${standard}.json`,
     )),
-    ...untranslatedWindows(workspace, generation, instant),
-    ...(await checkLinks(workspace, generation, pages)),
+    ...untranslatedWindows(workspace, snapshot, instant),
+    ...(await checkLinks(workspace, snapshot, pages)),
   ];
 }
 
@@ -101,8 +101,8 @@ async function repair(
   return certain.length;
 }
 
-function summaryOf({ generation }: Workspace, instant: number, given: Given): string {
-  const boundaries = generation?.site.boundaries.filter((boundary) => boundary > instant) ?? [];
+function summaryOf({ snapshot }: Workspace, instant: number, given: Given): string {
+  const boundaries = snapshot?.site.boundaries.filter((boundary) => boundary > instant) ?? [];
   const seen = textOf(given, 'at') === undefined ? 'now' : `at ${sayInstant(instant)}`;
   const next = boundaries[0];
   return next === undefined

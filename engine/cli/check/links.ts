@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { Site } from '../../manifest/site.ts';
-import type { Generation } from '../../render/generation.ts';
+import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { sayInstant } from '../instants.ts';
 import type { Workspace } from '../workspace.ts';
 import { createDestinations, type Destinations } from './destinations.ts';
@@ -16,10 +16,10 @@ interface Link {
 /** Pages that fail, links that lead nowhere, and links that will lead nowhere while their own page is still open. */
 export async function checkLinks(
   workspace: Workspace,
-  generation: Generation,
+  snapshot: SiteSnapshot,
   pages: readonly RenderedAddress[],
 ): Promise<Diagnostic[]> {
-  const destinations = createDestinations(generation, pages);
+  const destinations = createDestinations(snapshot, pages);
   const findings: Diagnostic[] = [];
   const links = new Map<string, Link>();
   for (const page of pages) {
@@ -33,7 +33,7 @@ export async function checkLinks(
     }
   }
   for (const link of links.values()) {
-    const says = await faultOf(link, generation.site, destinations);
+    const says = await faultOf(link, snapshot.site, destinations);
     if (says !== undefined) findings.push(found(workspace, says.code, link, says.words));
   }
   return findings;

@@ -37,10 +37,10 @@ const notesFile = '.generated/checked-pages.json';
 export async function openPageNotes(
   root: string,
   build: string | undefined,
-  { sources, generation }: Pick<Workspace, 'sources' | 'generation'>,
+  { sources, snapshot }: Pick<Workspace, 'sources' | 'snapshot'>,
 ): Promise<PageNotes | undefined> {
-  if (build === undefined || generation === undefined) return undefined;
-  const { site } = generation;
+  if (build === undefined || snapshot === undefined) return undefined;
+  const { site } = snapshot;
   const known = await readNotes(root);
   const used = new Map<string, Kept>();
   const { routes: _, ...around } = site;

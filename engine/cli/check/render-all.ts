@@ -3,7 +3,7 @@ import { at } from '../../manifest/clock.ts';
 import type { Site, SiteRoute } from '../../manifest/site.ts';
 import { fillPath, localeHref } from '../../match/href.ts';
 import { paramNames } from '../../match/table.ts';
-import type { Generation } from '../../render/generation.ts';
+import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { createMoments } from '../../render/moment.ts';
 import { createResponder } from '../../render/respond.ts';
 import type { SiteResponse } from '../../render/site-handler.ts';
@@ -25,15 +25,15 @@ export interface RenderedAddress extends PageNote {
  * take their words from the catalogues, which hold no addresses, so only Markdown can link elsewhere than the default.
  */
 export async function renderAll(
-  generation: Generation,
+  snapshot: SiteSnapshot,
   now: number,
   notes?: PageNotes,
 ): Promise<readonly RenderedAddress[]> {
   let read = new Set<string>();
-  const recorded = { ...generation, files: recording(generation.files, (key) => read.add(key)) };
+  const recorded = { ...snapshot, files: recording(snapshot.files, (key) => read.add(key)) };
   const respond = responder(recorded);
   const pages: RenderedAddress[] = [];
-  const { site } = generation;
+  const { site } = snapshot;
   const render = async (route: SiteRoute, path: string, instant: number, locale: string) => {
     let note = notes?.find(route, path, locale, instant);
     if (note === undefined) {
@@ -49,13 +49,13 @@ export async function renderAll(
     if (route.target.type !== 'page') continue;
     const isPattern = paramNames(route.path).length > 0;
     const done = new Set<string>();
-    for (const instant of isPattern ? [now, ...laterThan(now, site)] : instantsOf(route, generation, now)) {
+    for (const instant of isPattern ? [now, ...laterThan(now, site)] : instantsOf(route, snapshot, now)) {
       for (const params of addressesOf(route, recorded, at(site, instant))) {
         const path = fillPath(route.path, params);
         if (isPattern && done.has(path)) continue;
         done.add(path);
         const keys = await render(route, path, instant, site.locales.default);
-        const others = new Set(keys.flatMap((key) => generation.files.locales(key)));
+        const others = new Set(keys.flatMap((key) => snapshot.files.locales(key)));
         for (const { tag } of site.locales.supported) {
           if (tag !== site.locales.default && others.has(tag)) await render(route, path, instant, tag);
         }
@@ -70,7 +70,7 @@ const laterThan = (now: number, { boundaries }: Site): number[] =>
   boundaries.filter((instant) => instant > now);
 
 /** The instants at which a route should be looked at: open pages now, others when they open. */
-function instantsOf(route: SiteRoute, { site }: Generation, now: number): number[] {
+function instantsOf(route: SiteRoute, { site }: SiteSnapshot, now: number): number[] {
   if (route.policy !== undefined) {
     const versions = site.policies.find(({ kind }) => kind === route.policy?.kind)?.versions ?? [];
     const moves = versions.flatMap(({ effective, name }) =>
@@ -85,7 +85,7 @@ function instantsOf(route: SiteRoute, { site }: Generation, now: number): number
   return [Math.max(now, from ?? now)];
 }
 
-function responder(generation: Generation): (address: string, instant: number) => Promise<SiteResponse> {
+function responder(snapshot: SiteSnapshot): (address: string, instant: number) => Promise<SiteResponse> {
   let now = 0;
   const assets = {
     build: '',
@@ -96,7 +96,7 @@ function responder(generation: Generation): (address: string, instant: number) =
     developmentHead: '',
   };
   const respond = createResponder(
-    createMoments(() => generation),
+    createMoments(() => snapshot),
     { assets, publicUrl: 'http://site.invalid', now: () => now },
   );
   const headers = {

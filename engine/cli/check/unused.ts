@@ -1,12 +1,12 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { Site } from '../../manifest/site.ts';
-import type { Generation } from '../../render/generation.ts';
+import type { SiteSnapshot } from '../../render/snapshot.ts';
 import type { SiteCode } from '../codes.ts';
 import type { Workspace } from '../workspace.ts';
 import { finding } from './finding.ts';
 
 /** Code that the manifest could name and does not. */
-export function unusedCode({ site, code }: Generation): Diagnostic[] {
+export function unusedCode({ site, code }: SiteSnapshot): Diagnostic[] {
   const used = namesIn(site);
   const kinds: readonly [SiteCode, string, Readonly<Record<string, unknown>>, ReadonlySet<string>, string][] =
     [
@@ -42,7 +42,7 @@ function namesIn(site: Site) {
 /** Articles and records of `content/` that no page asked for while all of them were rendered. */
 export function unusedContent(
   { sources }: Workspace,
-  { files }: Generation,
+  { files }: SiteSnapshot,
   read: ReadonlySet<string>,
 ): Diagnostic[] {
   const paths = [...sources.content.keys()];

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
-import type { Generation } from '../../render/generation.ts';
+import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { sayInstant } from '../instants.ts';
 import type { Workspace } from '../workspace.ts';
 import { finding } from './finding.ts';
@@ -9,11 +9,11 @@ import { finding } from './finding.ts';
 const notice = 14 * 86_400_000;
 
 /** Routes that open within 14 days, or are open, with words that some language lacks. */
-export function untranslatedWindows(workspace: Workspace, generation: Generation, now: number): Diagnostic[] {
-  return generation.site.routes
+export function untranslatedWindows(workspace: Workspace, snapshot: SiteSnapshot, now: number): Diagnostic[] {
+  return snapshot.site.routes
     .filter(({ window }) => window !== undefined && isNear(window, now))
     .flatMap((route) => {
-      const missing = languagesMissing(route, workspace, generation);
+      const missing = languagesMissing(route, workspace, snapshot);
       if (missing.length === 0) return [];
       const opens = route.window?.from;
       const when = opens === undefined || opens <= now ? 'is open' : `opens ${sayInstant(opens)}`;
@@ -25,7 +25,7 @@ export function untranslatedWindows(workspace: Workspace, generation: Generation
 const isNear = ({ from, to }: NonNullable<SiteRoute['window']>, now: number): boolean =>
   (to === undefined || to > now) && (from === undefined || from <= now + notice);
 
-function languagesMissing(route: SiteRoute, { sources }: Workspace, { site }: Generation): string[] {
+function languagesMissing(route: SiteRoute, { sources }: Workspace, { site }: SiteSnapshot): string[] {
   const texts = textsIn([route.title, route.description, route.content]);
   return site.locales.supported
     .filter(({ tag }) => tag !== site.locales.default)

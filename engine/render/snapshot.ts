@@ -13,7 +13,7 @@ import { withShownValues } from '../view/shown-words.ts';
 import { messageIds, readSite, type SiteReading, type Sources } from './reading.ts';
 
 /** One consistent state of the site: everything that follows from the sources, and nothing that follows from the time. */
-export interface Generation {
+export interface SiteSnapshot {
   /** Changes with any byte of the sources. */
   readonly version: string;
   readonly site: Site;
@@ -33,20 +33,20 @@ export interface Generation {
 }
 
 /**
- * Compiles sources into a generation. Where any diagnostic is an error there is none, and the caller keeps the last
+ * Compiles sources into a snapshot. Where any diagnostic is an error there is none, and the caller keeps the last
  * good one.
  */
-export function createGeneration(
+export function createSnapshot(
   sources: Sources,
   code: CodeRegistries,
   file: string,
-): { generation: Generation | undefined; diagnostics: readonly Diagnostic[] } {
+): { snapshot: SiteSnapshot | undefined; diagnostics: readonly Diagnostic[] } {
   const reading = readSite(sources, code, file);
-  return { generation: generationOf(reading, code), diagnostics: reading.diagnostics };
+  return { snapshot: snapshotOf(reading, code), diagnostics: reading.diagnostics };
 }
 
-/** The generation that a reading gives; none where it has errors, and the caller keeps the last good one. */
-export function generationOf(reading: SiteReading, code: CodeRegistries): Generation | undefined {
+/** The snapshot that a reading gives; none where it has errors, and the caller keeps the last good one. */
+export function snapshotOf(reading: SiteReading, code: CodeRegistries): SiteSnapshot | undefined {
   const { version, site, content, catalogues } = reading;
   if (!site) return undefined;
   const handlers = site.routes
@@ -82,11 +82,11 @@ function completed(catalogues: SiteReading['catalogues'], site: Site): Map<strin
   );
 }
 
-/** The part of a generation that follows from its catalogues. */
+/** The part of a snapshot that follows from its catalogues. */
 export function wordsFrom(
   catalogues: ReadonlyMap<string, Catalogue>,
   site: Site,
-): Pick<Generation, 'catalogues' | 'intl' | 'content'> {
+): Pick<SiteSnapshot, 'catalogues' | 'intl' | 'content'> {
   const intls = new Map<string, IntlShape>();
   const contents = new Map<SiteRoute, Map<string, unknown>>();
   const intl = (locale: string) => {
