@@ -2,8 +2,8 @@ import { at } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath } from '../match/href.ts';
 import { paramNames } from '../match/table.ts';
-import type { SiteSnapshot } from '../render/snapshot.ts';
 import { addressesOf } from '../render/sitemap.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 import { ask, type Said } from './ask.ts';
 
 /** Somebody who may come: the product says who there is. */

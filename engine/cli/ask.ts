@@ -2,8 +2,8 @@ import { type ArrivalDecision, arrive } from '../guards/arrive.ts';
 import { type Decision, type DecisionStep, decide } from '../guards/decide.ts';
 import { at } from '../manifest/clock.ts';
 import { readCookie } from '../match/cookies.ts';
-import type { SiteSnapshot } from '../render/snapshot.ts';
 import { deciderOf } from '../render/respond.ts';
+import type { SiteSnapshot } from '../render/snapshot.ts';
 
 export interface Asked {
   /** Path and query, as a browser sends them. */

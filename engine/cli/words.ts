@@ -100,7 +100,11 @@ function articlesOf({ sources }: Workspace, { site, files }: SiteSnapshot): Miss
 const othersOf = ({ locales }: SiteSnapshot['site']): string[] =>
   locales.supported.map(({ tag }) => tag).filter((tag) => tag !== locales.default);
 
-function asText(missing: readonly MissingWords[], locale: string | undefined, { site }: SiteSnapshot): string {
+function asText(
+  missing: readonly MissingWords[],
+  locale: string | undefined,
+  { site }: SiteSnapshot,
+): string {
   if (missing.length === 0) return locale ? `${locale} lacks nothing.` : 'No language lacks anything.';
   const tags = othersOf(site).filter((tag) => locale === undefined || tag === locale);
   const count = (tag: string, kind: MissingWords['kind']) =>

@@ -2,8 +2,8 @@ import { isAbsolute, join, relative } from 'node:path';
 import { readSources } from '../live/read-sources.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site } from '../manifest/site.ts';
-import { createSnapshot, type SiteSnapshot } from '../render/snapshot.ts';
 import type { Sources } from '../render/reading.ts';
+import { createSnapshot, type SiteSnapshot } from '../render/snapshot.ts';
 import { CannotRun, type Surroundings } from './command.ts';
 
 /** The site as it lies on the disk, read once. */
@@ -53,11 +53,7 @@ export function compileBeside(
   { sources }: Workspace,
   surroundings: Surroundings,
 ): { readonly site: Site | undefined; readonly diagnostics: readonly Diagnostic[] } {
-  const { snapshot, diagnostics } = createSnapshot(
-    { ...sources, manifest: text },
-    surroundings.code,
-    file,
-  );
+  const { snapshot, diagnostics } = createSnapshot({ ...sources, manifest: text }, surroundings.code, file);
   return { site: snapshot?.site, diagnostics };
 }
 

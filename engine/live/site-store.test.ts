@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { code, sources } from '../render/fixture.tsx';
-import { type SiteStore, openSiteStore, SiteError } from './site-store.ts';
+import { openSiteStore, SiteError, type SiteStore } from './site-store.ts';
 
 let folder = '';
 let store: SiteStore | undefined;

@@ -1,9 +1,9 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Diagnostic } from '../manifest/diagnostic.ts';
 import { fileFault } from '../render/file-faults.ts';
-import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
 import type { SiteReading } from '../render/reading.ts';
 import type { SiteOptions } from '../render/site-handler.ts';
+import { type SiteSnapshot, snapshotOf } from '../render/snapshot.ts';
 import { nameOf } from './read-site.ts';
 import type { SourceFolders } from './read-sources.ts';
 import { createReader, createThreadReader, type Reader } from './reader.ts';

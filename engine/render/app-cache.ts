@@ -17,7 +17,7 @@ export interface AppCache {
   make(key: string, keeping: Keeping, render: () => Promise<RenderedPage | undefined>): Promise<Made>;
 }
 
-/** Bytes of one moment's pages, compressed forms included by estimate. */
+/** Bytes of one period's pages, compressed forms included by estimate. */
 const usualBudget = 32 * 1024 * 1024;
 
 export function createAppCache(budget = usualBudget): AppCache {

@@ -3,8 +3,8 @@ import type { SiteRoute } from '../manifest/site.ts';
 import { covers, openableFrom } from '../router/openings.ts';
 import type { AppRouteFacts, ClientFacts } from '../router/routes.tsx';
 import { scriptJson } from './escape.ts';
-import type { SiteSnapshot } from './snapshot.ts';
 import { fullTitle } from './head.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
 /** The part of an app page's state that is no request's own: the app routes, and the words of those that can be opened. */
 export interface SharedState {

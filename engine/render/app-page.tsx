@@ -10,9 +10,9 @@ import { made, type SharedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
 import { Surroundings, type Views } from './document.tsx';
 import { scriptJson } from './escape.ts';
-import type { SiteSnapshot } from './snapshot.ts';
 import { type WorkerFacts, workerFor } from './install.ts';
 import type { SiteAssets } from './site-handler.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
 /** What the browser needs to take an app page over: the page's own words and facts, and the other app routes. */
 export type AppState = OwnState & SharedState;

@@ -20,19 +20,19 @@ export async function handle(
   request: SiteRequest,
   query: URLSearchParams,
 ): Promise<SiteResponse> {
-  const { moment, locale, path } = rendering;
-  const { unprefixed } = moment.snapshot.locales;
+  const { period, locale, path } = rendering;
+  const { unprefixed } = period.snapshot.locales;
   // A part is kept under its number; whatever else is asked for is not kept at all.
   const part = handler === 'sitemap' ? query.get('part') : null;
   const key = `${handler} ${part ?? ''} ${localeHref(path, locale, unprefixed)}`;
-  let page = moment.cache.get(key);
+  let page = period.cache.get(key);
   if (!page) {
     const text = await write(handler, rendering, part);
     if (text === undefined) {
       const headers = { 'content-type': 'text/plain; charset=utf-8' };
       return { status: 404, headers, body: 'There is no such file.\n', scriptHashes: [], route: path };
     }
-    page = moment.cache.put(key, { status: 200, html: text, route: path, scriptHashes: [], locale: '' });
+    page = period.cache.put(key, { status: 200, html: text, route: path, scriptHashes: [], locale: '' });
   }
   const response = send(page, request, false);
   const { 'content-language': _, ...headers } = response.headers;
@@ -53,11 +53,11 @@ async function write(
   rendering: RenderRequest,
   part: string | null,
 ): Promise<string | undefined> {
-  const { moment, publicUrl, locale } = rendering;
-  const { snapshot } = moment;
+  const { period, publicUrl, locale } = rendering;
+  const { snapshot } = period;
   switch (handler) {
     case 'sitemap':
-      return sitemapXml(moment.sitemap(), snapshot.site, publicUrl, part);
+      return sitemapXml(period.sitemap(), snapshot.site, publicUrl, part);
     case 'robots':
       return robotsTxt(publicUrl);
     case 'app-manifest':

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { assets, code, manifest, sources } from './fixture.tsx';
-import { createSnapshot } from './snapshot.ts';
-import { createMoments } from './moment.ts';
+import { createPeriods } from './period.ts';
 import { createResponder } from './respond.ts';
 import type { SiteAssets } from './site-handler.ts';
+import { createSnapshot } from './snapshot.ts';
 
 const app = `
 app:
@@ -20,7 +20,7 @@ function open(text: string, given: SiteAssets = styled) {
   if (!snapshot) throw new Error(JSON.stringify(diagnostics, null, 1));
   const guestbook = async () => ({ name: 'Ann' });
   const respond = createResponder(
-    createMoments(() => snapshot),
+    createPeriods(() => snapshot),
     {
       assets: given,
       publicUrl: 'https://site.example',

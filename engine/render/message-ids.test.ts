@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { assets, code, sources } from './fixture.tsx';
-import { createSnapshot } from './snapshot.ts';
-import { createMoments } from './moment.ts';
+import { createPeriods } from './period.ts';
 import { createResponder } from './respond.ts';
+import { createSnapshot } from './snapshot.ts';
 
 const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
 const asked = {
@@ -15,7 +15,7 @@ const asked = {
 /** A responder of development, which looks for a cookie, or one that has no such switch. */
 async function pageOf(url: string, cookie: string | undefined, hasSwitch: boolean): Promise<string> {
   const respond = createResponder(
-    createMoments(() => snapshot!),
+    createPeriods(() => snapshot!),
     {
       assets,
       publicUrl: 'https://site.example',

@@ -1,6 +1,6 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import { openSiteStore } from '../live/site-store.ts';
-import { createMoments } from './moment.ts';
+import { createPeriods } from './period.ts';
 import { createKept, createResponder } from './respond.ts';
 import type { SiteHandler, SiteOptions } from './site-handler.ts';
 
@@ -9,10 +9,10 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   assertSources(code, options.sources);
   const store = await openSiteStore(options, code, options);
   const now = options.now ?? Date.now;
-  const momentAt = createMoments(store.current);
+  const periodAt = createPeriods(store.current);
   return {
-    kept: createKept(momentAt, { ...options, now }),
-    respond: createResponder(momentAt, { ...options, now }),
+    kept: createKept(periodAt, { ...options, now }),
+    respond: createResponder(periodAt, { ...options, now }),
     status: () => ({
       manifest: store.isStale() ? 'stale' : 'current',
       version: `${store.current().version}-${options.assets.build}`,

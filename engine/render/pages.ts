@@ -14,13 +14,13 @@ import { headTags } from './head.ts';
 import type { RenderedPage } from './html-cache.ts';
 import { earlyPressScript, type InlineScript, themeScript } from './inline-scripts.ts';
 import { installTags } from './install.ts';
-import type { Moment } from './moment.ts';
+import type { SitePeriod } from './period.ts';
 import { shell, shellAfter, shellBefore } from './shell.ts';
 import type { SiteAssets } from './site-handler.ts';
 
 /** The request's own part of what a rendering needs. */
 export interface RenderRequest {
-  readonly moment: Moment;
+  readonly period: SitePeriod;
   readonly assets: SiteAssets;
   readonly publicUrl: string;
   readonly now: number;
@@ -43,7 +43,7 @@ export async function renderPage(
 ): Promise<RenderedPage | undefined> {
   if (route.target.type !== 'page') throw new Error(`${route.path} has no page`);
   const { page: name, layout } = route.target;
-  const { snapshot, at } = request.moment;
+  const { snapshot, at } = request.period;
   const { params, locale, path, window, content } = visit;
   const context: PageContext = { route: route.path, path, params, locale, window, content, now: request.now };
   const prepared = await preparePage(name, context, snapshot, at, request.publicUrl, request.asking);
@@ -71,7 +71,7 @@ export async function renderError(
     | { readonly type: 'failed' },
   status: number,
 ): Promise<RenderedPage> {
-  const { snapshot, at } = request.moment;
+  const { snapshot, at } = request.period;
   const error = snapshot.site.errors[which.type];
   const context: PageContext = {
     route: '',
@@ -105,8 +105,8 @@ export async function renderError(
  * same for everybody. `undefined` where the manifest names none, and where styles change under way.
  */
 export async function renderWorker(request: RenderRequest): Promise<string | undefined> {
-  const { moment, assets, locale } = request;
-  const offline = moment.snapshot.site.app?.offline;
+  const { period, assets, locale } = request;
+  const offline = period.snapshot.site.app?.offline;
   const { styleText } = assets;
   if (offline === undefined || styleText === undefined) return undefined;
   const context: PageContext = {
@@ -119,8 +119,8 @@ export async function renderWorker(request: RenderRequest): Promise<string | und
     content: {},
   };
   const prepared: PreparedPage = { context, data: undefined, head: {} };
-  const views = await loadViews(moment.snapshot, offline.page, offline.layout);
-  const intl = moment.snapshot.intl(locale);
+  const views = await loadViews(period.snapshot, offline.page, offline.layout);
+  const intl = period.snapshot.intl(locale);
   const site = siteView({ ...request, path: '', now: 0, preview: undefined }, { id: '', path: '' });
   const route = { title: offline.title, description: undefined, noindex: true };
   const inline = [themeScript, returnScript];
@@ -137,7 +137,7 @@ export async function renderWorker(request: RenderRequest): Promise<string | und
     scripts: [],
     preloads: [],
     developmentHead: '',
-    appHead: installTags(moment.snapshot.site, locale),
+    appHead: installTags(period.snapshot.site, locale),
     body: renderDocument(views, prepared, site, intl),
     scriptPriority: 'low',
   });
@@ -156,7 +156,7 @@ async function renderAppPage(
   site: SiteView,
   head: string,
 ): Promise<RenderedPage> {
-  const { snapshot } = request.moment;
+  const { snapshot } = request.period;
   const views = await loadViews(snapshot, target.name, target.layout);
   const facts = appRouteFacts(snapshot, request.locale).find(({ path }) => path === route.path);
   if (!facts) throw new Error(`${route.path} is not an app route`);
@@ -195,7 +195,7 @@ function documentPage(
     scripts: request.assets.documentScript,
     preloads: [],
     developmentHead: request.assets.developmentHead,
-    appHead: installTags(request.moment.snapshot.site, request.locale),
+    appHead: installTags(request.period.snapshot.site, request.locale),
     body: body + declaredActions(request),
     scriptPriority: 'low',
   });
@@ -203,7 +203,7 @@ function documentPage(
 }
 
 /** What deep links to a document may ask for. */
-function declaredActions({ moment: { snapshot } }: RenderRequest): string {
+function declaredActions({ period: { snapshot } }: RenderRequest): string {
   const { actions } = snapshot.site;
   if (actions.length === 0) return '';
   return made(
@@ -215,7 +215,7 @@ function declaredActions({ moment: { snapshot } }: RenderRequest): string {
 
 /** The part of a visit that a document's browser guards need; nothing where the route has none. */
 function browserVisit(route: SiteRoute, visit: Visit, request: RenderRequest): string {
-  const { guards: registry } = request.moment.snapshot.code;
+  const { guards: registry } = request.period.snapshot.code;
   const names = route.guards.filter((name) => registry[name]?.runsOn !== 'server');
   if (names.length === 0) return '';
   const wanted = names.filter((name) => registry[name]?.reads.includes('content'));
@@ -227,7 +227,7 @@ function browserVisit(route: SiteRoute, visit: Visit, request: RenderRequest): s
   );
   const { params, locale, path, window } = visit;
   const facts = { route: route.path, params, locale, path, window, guards: names, contents };
-  const { unprefixed } = request.moment.snapshot.site.locales;
+  const { unprefixed } = request.period.snapshot.site.locales;
   return `<script type="application/json" id="site-visit">${scriptJson({ ...facts, unprefixed })}</script>`;
 }
 
@@ -237,7 +237,7 @@ function headFor(
   prepared: PreparedPage,
   isAddress: boolean,
 ): string {
-  const { snapshot } = request.moment;
+  const { snapshot } = request.period;
   const { locales, name } = snapshot.site;
   const intl = snapshot.intl(request.locale);
   const words = (text: Text) =>
@@ -259,7 +259,7 @@ function headFor(
 }
 
 function siteView(request: RenderRequest, own: { readonly id: string; readonly path: string }): SiteView {
-  const fixed = request.moment.site(request.locale);
+  const fixed = request.period.site(request.locale);
   const { path, now, preview } = request;
   const { publicUrl: origin } = request;
   return { ...fixed, origin, path, now, preview, requestId: own.id, requestedPath: own.path };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { assets, code, sources } from './fixture.tsx';
-import { createSnapshot } from './snapshot.ts';
-import { createMoments } from './moment.ts';
+import { createPeriods } from './period.ts';
 import { previewParameter, signPreview } from './preview.ts';
 import { createKept, createResponder } from './respond.ts';
 import type { SiteRequest } from './site-handler.ts';
+import { createSnapshot } from './snapshot.ts';
 
 const secret = 'a secret of the staff, 32 signs long';
 const now = Date.parse('2026-11-10T12:00:00Z');
@@ -16,10 +16,10 @@ const good = signPreview({ instant: inSale, expires }, secret);
 function open(previewSecret: string | undefined = secret) {
   const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
   let clock = now;
-  const momentAt = createMoments(() => snapshot!);
+  const periodAt = createPeriods(() => snapshot!);
   const options = { assets, publicUrl: 'https://site.example', now: () => clock, previewSecret };
-  const respond = createResponder(momentAt, options);
-  const kept = createKept(momentAt, options);
+  const respond = createResponder(periodAt, options);
+  const kept = createKept(periodAt, options);
   const get = async (url: string, cookie?: string) => {
     const request: SiteRequest = {
       method: 'GET',

@@ -2,11 +2,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../define/source.ts';
 import { assets, code, manifest, sources } from './fixture.tsx';
-import { createSnapshot } from './snapshot.ts';
-import { createMoments } from './moment.ts';
 import { openSite } from './open-site.ts';
+import { createPeriods } from './period.ts';
 import { createKept, createResponder } from './respond.ts';
 import type { SiteRequest } from './site-handler.ts';
+import { createSnapshot } from './snapshot.ts';
 
 const publicUrl = 'https://site.example';
 const day = (text: string) => Date.parse(`${text}T12:00:00Z`);
@@ -23,10 +23,10 @@ function open(changes: Partial<typeof sources> = {}) {
   const { snapshot, diagnostics } = createSnapshot({ ...sources, ...changes }, code, 'routes.yaml');
   if (!snapshot) throw new Error(JSON.stringify(diagnostics, null, 1));
   let now = day('2026-11-25');
-  const momentAt = createMoments(() => snapshot);
+  const periodAt = createPeriods(() => snapshot);
   const options = { assets, publicUrl, sources: { guestbook }, now: () => now };
-  const respond = createResponder(momentAt, options);
-  const kept = createKept(momentAt, options);
+  const respond = createResponder(periodAt, options);
+  const kept = createKept(periodAt, options);
   const get = async (url: string, headers: Partial<SiteRequest['headers']> = {}) => {
     const request: SiteRequest = {
       method: 'GET',

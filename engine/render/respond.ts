@@ -7,14 +7,14 @@ import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
 import { once, redirect, send, sendPrivately } from './answer.ts';
 import { PageLoadError } from './document.tsx';
-import type { SiteSnapshot } from './snapshot.ts';
 import { handle } from './handle.ts';
 import type { CachedPage, RenderedPage } from './html-cache.ts';
 import { withMessageIds } from './message-ids.ts';
-import { createMoments, type Moment } from './moment.ts';
 import { type RenderRequest, renderError, renderPage } from './pages.ts';
+import { createPeriods, type SitePeriod } from './period.ts';
 import { asPreview, isLeaving, leave, mayBePreview, type Preview, previewOf } from './preview.ts';
 import type { SiteHandler, SiteOptions, SiteRequest, SiteResponse } from './site-handler.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
 interface ResponderOptions
   extends Pick<SiteOptions, 'assets' | 'publicUrl' | 'sources' | 'previewSecret' | 'showsMessageIds'> {
@@ -27,41 +27,41 @@ export type Responder = (request: SiteRequest) => Promise<SiteResponse>;
  * Answers requests: language → redirects → match → window → validate → guards → page, with kept documents served
  * straight from memory. Never rejects: a fault in a page becomes the failed page with status 500.
  */
-export function createResponder(momentAt: (now: number) => Moment, options: ResponderOptions): Responder {
+export function createResponder(periodAt: (now: number) => SitePeriod, options: ResponderOptions): Responder {
   const { previewSecret: secret } = options;
   return async (request) => {
     const now = options.now();
     const preview = previewOf(request, secret, now);
-    const named = options.showsMessageIds?.(request) && withMessageIds(momentAt(now).snapshot);
+    const named = options.showsMessageIds?.(request) && withMessageIds(periodAt(now).snapshot);
     if (preview && secret !== undefined) {
-      const snapshot = named || momentAt(now).snapshot;
+      const snapshot = named || periodAt(now).snapshot;
       const answer = await respondAside(request, snapshot, preview.instant, options, preview);
       return asPreview(answer, preview, secret, now);
     }
     if (isLeaving(request)) return leave(request);
     if (named) return respondAside(request, named, now, options);
-    const moment = momentAt(now);
-    return keptAt(moment, request) ?? respondAt(request, moment, now, options);
+    const period = periodAt(now);
+    return keptAt(period, request) ?? respondAt(request, period, now, options);
   };
 }
 
 /** The answer to a request that needs nothing but a page which is kept for everybody; never to one of a preview. */
 export function createKept(
-  momentAt: (now: number) => Moment,
+  periodAt: (now: number) => SitePeriod,
   { now, showsMessageIds }: Pick<ResponderOptions, 'now' | 'showsMessageIds'>,
 ): NonNullable<SiteHandler['kept']> {
   return (request) =>
-    showsMessageIds !== undefined || mayBePreview(request) ? undefined : keptAt(momentAt(now()), request);
+    showsMessageIds !== undefined || mayBePreview(request) ? undefined : keptAt(periodAt(now()), request);
 }
 
 type Asked = Pick<SiteRequest, 'url' | 'headers'>;
 
-function keptAt(moment: Moment, request: Asked): SiteResponse | undefined {
-  const kept = moment.cache.get(request.url);
+function keptAt(period: SitePeriod, request: Asked): SiteResponse | undefined {
+  const kept = period.cache.get(request.url);
   return kept?.isForEverybody ? send(kept, request, false) : undefined;
 }
 
-/** Answers at a moment of its own, so that nothing of it is ever kept for others. */
+/** Answers in a period of its own, so that nothing of it is ever kept for others. */
 function respondAside(
   request: SiteRequest,
   snapshot: SiteSnapshot,
@@ -69,14 +69,14 @@ function respondAside(
   options: ResponderOptions,
   preview?: Preview,
 ): Promise<SiteResponse> {
-  const moment = createMoments(() => snapshot)(now);
+  const period = createPeriods(() => snapshot)(now);
   const fresh = { ...request, headers: { ...request.headers, ifNoneMatch: undefined } };
-  return respondAt(fresh, moment, now, options, preview);
+  return respondAt(fresh, period, now, options, preview);
 }
 
 async function respondAt(
   request: SiteRequest,
-  moment: Moment,
+  period: SitePeriod,
   now: number,
   options: ResponderOptions,
   preview?: Preview,
@@ -86,13 +86,13 @@ async function respondAt(
   const cookie = readCookie(request.headers.cookie, 'locale');
   const arrival = arrive(
     { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage },
-    moment.snapshot.locales,
+    period.snapshot.locales,
   );
   if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
   const { locale, path, bare, because } = arrival;
   const { assets, publicUrl, sources = {} } = options;
   const rendering: RenderRequest = {
-    moment,
+    period,
     assets,
     publicUrl,
     now,
@@ -109,7 +109,7 @@ async function respondAt(
       ? { ...(await missing(rendering, request, 404, 'unmatched')), error }
       : failed(rendering, request, error);
   try {
-    const decision = await decide(visitOf(request, rendering, query, search), deciderOf(moment));
+    const decision = await decide(visitOf(request, rendering, query, search), deciderOf(period));
     return await carryOut(decision, rendering, request, { bare, query, search });
   } catch (error) {
     // The not-found page may fail in its turn.
@@ -127,7 +127,7 @@ async function carryOut(
     search,
   }: { readonly bare: boolean; readonly query: URLSearchParams; readonly search: string },
 ): Promise<SiteResponse> {
-  const { moment, locale, path } = rendering;
+  const { period, locale, path } = rendering;
   if (decision.type === 'redirect') return redirect(decision.to, decision.status, undefined, bare);
   if (decision.type === 'notFound') return missing(rendering, request, 404, decision.reason, decision.route);
   if (decision.type === 'denied')
@@ -137,21 +137,21 @@ async function carryOut(
   const isVaried = bare;
   if (bare && route.hasLocale && !route.samePageAtRoot) {
     const text = search === '' ? '' : `?${search}`;
-    const { unprefixed } = moment.snapshot.site.locales;
+    const { unprefixed } = period.snapshot.site.locales;
     return redirect(localeHref(`${path}${text}`, locale, unprefixed), 302, undefined, true);
   }
   if (route.target.type === 'handler') return handle(route.target.handler, rendering, request, query);
-  if (isKept(route, moment)) {
+  if (isKept(route, period)) {
     // The public address is the key, so that the next visitor's is found without asking for anything else.
-    const { unprefixed } = moment.snapshot.site.locales;
+    const { unprefixed } = period.snapshot.site.locales;
     const address = route.hasLocale ? localeHref(path, locale, unprefixed) : `${path} ${locale}`;
     const key = address + (rendering.isLocaleGuessed ? ' guessed' : '');
-    let page = moment.cache.get(key);
+    let page = period.cache.get(key);
     if (!page) {
       await breathe();
       const rendered = await renderPage(rendering, route, visit);
       if (!rendered) return missing(rendering, request, 404, 'validate', route);
-      page = moment.cache.put(key, rendered, route.hasLocale && isForEverybody(route, moment));
+      page = period.cache.put(key, rendered, route.hasLocale && isForEverybody(route, period));
     }
     return send(page, request, isVaried);
   }
@@ -168,21 +168,21 @@ async function renderApp(
   visit: Visit,
   { url }: SiteRequest,
 ): Promise<{ readonly rendered?: RenderedPage | undefined; readonly kept?: CachedPage }> {
-  const { moment, locale, isLocaleGuessed, now } = rendering;
+  const { period, locale, isLocaleGuessed, now } = rendering;
   // A query may say anything, and its pages would be without number.
-  const mayBeKept = !url.includes('?') && rendering.preview === undefined && isForEverybody(route, moment);
+  const mayBeKept = !url.includes('?') && rendering.preview === undefined && isForEverybody(route, period);
   const keeping = mayBeKept ? await keepingOf(rendering, route, visit) : undefined;
   if (keeping === undefined) {
     await breathe();
     return { rendered: await renderPage(rendering, route, visit) };
   }
   const key = [url, locale, isLocaleGuessed, keeping.variant].join(' ');
-  const known = moment.apps.get(key, keeping.print, now);
+  const known = period.apps.get(key, keeping.print, now);
   if (known !== undefined) {
     keeping.given?.();
     return { kept: known };
   }
-  const { rendered, page, isShared } = await moment.apps.make(key, keeping, async () => {
+  const { rendered, page, isShared } = await period.apps.make(key, keeping, async () => {
     await breathe();
     // Nothing of it may be one visitor's own.
     return renderPage({ ...rendering, id: '' }, route, visit);
@@ -193,23 +193,23 @@ async function renderApp(
 }
 
 function keepingOf(
-  { moment, asking: { sources, visitor } }: RenderRequest,
+  { period, asking: { sources, visitor } }: RenderRequest,
   { target }: SiteRoute,
   { params, locale }: Visit,
 ): Promise<Keeping | undefined> | undefined {
-  const page = target.type === 'page' ? moment.snapshot.code.pages[target.page] : undefined;
+  const page = target.type === 'page' ? period.snapshot.code.pages[target.page] : undefined;
   const source = page?.kind === 'app' && page.source !== undefined ? sources[page.source] : undefined;
   return source?.keeping?.({ ...visitor, params, locale });
 }
 
 /** Documents are the same for everybody; app pages carry the request's own state. */
-function isKept(route: SiteRoute, moment: Moment): boolean {
-  return route.target.type === 'page' && moment.snapshot.code.pages[route.target.page]?.kind === 'document';
+function isKept(route: SiteRoute, period: SitePeriod): boolean {
+  return route.target.type === 'page' && period.snapshot.code.pages[route.target.page]?.kind === 'document';
 }
 
 /** Whether nothing of the visitor took part in the decision, so that the address alone leads to the page. */
-function isForEverybody(route: SiteRoute, moment: Moment): boolean {
-  const { guards, validate } = moment.snapshot.code;
+function isForEverybody(route: SiteRoute, period: SitePeriod): boolean {
+  const { guards, validate } = period.snapshot.code;
   const runnables = [
     ...route.guards.map((name) => guards[name]),
     ...route.validate.map((name) => validate[name]),
@@ -267,7 +267,7 @@ function visitorOf(request: SiteRequest, query: URLSearchParams) {
 }
 
 function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearchParams, search: string) {
-  const { moment, locale, path, now } = rendering;
+  const { period, locale, path, now } = rendering;
   return {
     side: 'server' as const,
     path,
@@ -278,13 +278,13 @@ function visitOf(request: SiteRequest, rendering: RenderRequest, query: URLSearc
     hash: '',
     isPhone: /\bMobi|Android/i.test(request.headers.userAgent ?? ''),
     cookie: cookieOf(request),
-    files: moment.snapshot.files,
-    policies: moment.at.policies,
+    files: period.snapshot.files,
+    policies: period.at.policies,
   };
 }
 
-/** What decides at a moment: the same for requests, for the command line and for tests. */
-export function deciderOf({ snapshot, at }: Pick<Moment, 'snapshot' | 'at'>): Decider {
+/** Everything that decisions in a period depend on: the same for requests, for the command line and for tests. */
+export function deciderOf({ snapshot, at }: Pick<SitePeriod, 'snapshot' | 'at'>): Decider {
   const { routes, redirects, gone, code, content } = snapshot;
   return { at, routes, redirects, gone, guards: code.guards, validate: code.validate, content };
 }

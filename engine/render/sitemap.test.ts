@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { code, sources } from './fixture.tsx';
-import { createSnapshot } from './snapshot.ts';
 import { partSize, sitemapXml } from './sitemap.ts';
+import { createSnapshot } from './snapshot.ts';
 
 const { snapshot } = createSnapshot(sources, code, 'routes.yaml');
 const site = (snapshot ?? expect.fail('the fixture does not compile')).site;

@@ -66,7 +66,7 @@ export async function benchRender(root: string, boundary: number): Promise<Row[]
     };
     return { name: `${name}, rendered each time`, elements: elementsIn(html), draw };
   };
-  // Two instants on either side of a boundary: each request finds the caches of another moment, that is, none.
+  // Two instants on either side of a boundary: each request finds the caches of another period, that is, none.
   const turning = (turn: number) => boundary + (turn % 2 === 0 ? -1 : 0);
   const all: Drawn[] = [
     await page(

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { code } from '../../app/registry.ts';
 import { readSources } from '../../engine/live/read-sources.ts';
-import { createSnapshot, type SiteSnapshot } from '../../engine/render/snapshot.ts';
-import { createMoments } from '../../engine/render/moment.ts';
+import { createPeriods } from '../../engine/render/period.ts';
 import { createResponder } from '../../engine/render/respond.ts';
 import type { SiteOptions, SiteRequest, SiteResponse } from '../../engine/render/site-handler.ts';
+import { createSnapshot, type SiteSnapshot } from '../../engine/render/snapshot.ts';
 
 export const publicUrl = 'https://drive.example';
 const root = join(import.meta.dirname, '..', '..');
@@ -51,7 +51,7 @@ export async function openHouse(sources?: SiteOptions['sources']): Promise<House
     developmentHead: '',
   };
   const respond = createResponder(
-    createMoments(() => snapshot),
+    createPeriods(() => snapshot),
     { assets, publicUrl, sources, now: () => now },
   );
   return {

@@ -2,8 +2,8 @@ import { at } from '../../manifest/clock.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import { fillPath } from '../../match/href.ts';
 import { paramNames } from '../../match/table.ts';
-import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { addressesOf } from '../../render/sitemap.ts';
+import type { SiteSnapshot } from '../../render/snapshot.ts';
 import { ask } from '../ask.ts';
 import type { RenderedAddress } from './render-all.ts';
 

@@ -3,11 +3,11 @@ import { at } from '../../manifest/clock.ts';
 import type { Site, SiteRoute } from '../../manifest/site.ts';
 import { fillPath, localeHref } from '../../match/href.ts';
 import { paramNames } from '../../match/table.ts';
-import type { SiteSnapshot } from '../../render/snapshot.ts';
-import { createMoments } from '../../render/moment.ts';
+import { createPeriods } from '../../render/period.ts';
 import { createResponder } from '../../render/respond.ts';
 import type { SiteResponse } from '../../render/site-handler.ts';
 import { addressesOf } from '../../render/sitemap.ts';
+import type { SiteSnapshot } from '../../render/snapshot.ts';
 import type { PageNote, PageNotes } from './page-notes.ts';
 
 /** A page as a visitor of an instant gets it. */
@@ -96,7 +96,7 @@ function responder(snapshot: SiteSnapshot): (address: string, instant: number) =
     developmentHead: '',
   };
   const respond = createResponder(
-    createMoments(() => snapshot),
+    createPeriods(() => snapshot),
     { assets, publicUrl: 'http://site.invalid', now: () => now },
   );
   const headers = {

@@ -1,13 +1,16 @@
 import { at, type SiteAt } from '../manifest/clock.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { type AppCache, createAppCache } from './app-cache.ts';
-import type { SiteSnapshot } from './snapshot.ts';
 import { createHtmlCache, type HtmlCache } from './html-cache.ts';
 import { fixedSiteView } from './site-view.ts';
 import { type SitemapPath, sitemapPaths } from './sitemap.ts';
+import type { SiteSnapshot } from './snapshot.ts';
 
-/** A snapshot between two boundaries of its clock: as long as it lasts, a page is a function of its address. */
-export interface Moment {
+/**
+ * The snapshot from one boundary of its clock to the next (a window that opens, a policy that takes effect). As long as a
+ * period lasts, a page is a function of its address, so that caches belong to a period and never expire by themselves.
+ */
+export interface SitePeriod {
   readonly snapshot: SiteSnapshot;
   readonly at: SiteAt;
   readonly cache: HtmlCache;
@@ -18,25 +21,25 @@ export interface Moment {
   site(locale: string): Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
 }
 
-/** Gives the moment for an instant: the last one while it lasts, else a new one with empty caches. */
-export function createMoments(current: () => SiteSnapshot): (now: number) => Moment {
-  let moment: Moment | undefined;
+/** The period that an instant lies in: the last one while it lasts, else a new one with empty caches. */
+export function createPeriods(current: () => SiteSnapshot): (now: number) => SitePeriod {
+  let period: SitePeriod | undefined;
   let from = 0;
   let until = 0;
   return (now) => {
     const snapshot = current();
-    if (!moment || moment.snapshot !== snapshot || now < from || now >= until) {
+    if (!period || period.snapshot !== snapshot || now < from || now >= until) {
       const siteAt = at(snapshot.site, now);
       from = now;
       until = siteAt.nextBoundary ?? Number.POSITIVE_INFINITY;
-      moment = createMoment(snapshot, siteAt);
+      period = createPeriod(snapshot, siteAt);
     }
-    return moment;
+    return period;
   };
 }
 
-function createMoment(snapshot: SiteSnapshot, siteAt: SiteAt): Moment {
-  const sites = new Map<string, ReturnType<Moment['site']>>();
+function createPeriod(snapshot: SiteSnapshot, siteAt: SiteAt): SitePeriod {
+  const sites = new Map<string, ReturnType<SitePeriod['site']>>();
   let sitemap: readonly SitemapPath[] | undefined;
   return {
     snapshot,
