@@ -61,9 +61,9 @@ export function demandOf({ target }: SiteRoute, path: string, { code }: SiteSnap
 
 function outcomeOf(said: Said, demand: 'nothing' | 'login', { isSignedIn }: Persona): string {
   if (said.type === 'redirect') return `→ ${said.to}`;
-  const { decision, arrival } = said;
+  const { decision, resolution } = said;
   if (decision.type === 'redirect')
-    return `→ ${decision.to.startsWith(`/${arrival.locale}/`) ? decision.to.slice(arrival.locale.length + 1) : decision.to}`;
+    return `→ ${decision.to.startsWith(`/${resolution.locale}/`) ? decision.to.slice(resolution.locale.length + 1) : decision.to}`;
   if (decision.type === 'notFound') return '404';
   if (decision.type === 'denied') return String(decision.status);
   if (decision.route.target.type === 'handler') return 'file';

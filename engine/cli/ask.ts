@@ -1,5 +1,5 @@
-import { type ArrivalDecision, arrive } from '../guards/arrive.ts';
 import { type Decision, type DecisionStep, decide } from '../guards/decide.ts';
+import { type LocaleResolution, resolveLocale } from '../guards/resolve-locale.ts';
 import { at } from '../manifest/clock.ts';
 import { readCookie } from '../match/cookies.ts';
 import { deciderOf } from '../render/respond.ts';
@@ -18,10 +18,10 @@ export interface Asked {
 
 /** What the site says to an address before it renders anything. */
 export type Said =
-  | Extract<ArrivalDecision, { type: 'redirect' }>
+  | Extract<LocaleResolution, { type: 'redirect' }>
   | {
       readonly type: 'decided';
-      readonly arrival: Extract<ArrivalDecision, { type: 'go' }>;
+      readonly resolution: Extract<LocaleResolution, { type: 'go' }>;
       readonly decision: Decision;
     };
 
@@ -34,16 +34,16 @@ export async function ask(
   const [pathname = '/', ...rest] = url.split('?');
   const search = rest.join('?');
   const cookie = readCookie(cookies, 'locale');
-  const arrival = arrive({ pathname, search, cookie, acceptLanguage }, snapshot.locales);
-  if (arrival.type === 'redirect') return arrival;
+  const resolution = resolveLocale({ pathname, search, cookie, acceptLanguage }, snapshot.locales);
+  if (resolution.type === 'redirect') return resolution;
   const now = at(snapshot.site, instant);
   const decision = await decide(
     {
       side: 'server',
-      path: arrival.path,
+      path: resolution.path,
       search,
       query: new URLSearchParams(search),
-      locale: arrival.locale,
+      locale: resolution.locale,
       now: instant,
       hash: '',
       isPhone,
@@ -54,5 +54,5 @@ export async function ask(
     deciderOf({ snapshot, at: now }),
     trace,
   );
-  return { type: 'decided', arrival, decision };
+  return { type: 'decided', resolution, decision };
 }

@@ -8,7 +8,7 @@ import { type Asked, ask, type Said } from './ask.ts';
 import { sayInstant } from './instants.ts';
 import { nearMisses } from './near-misses.ts';
 
-type Arrival = Extract<Said, { type: 'decided' }>['arrival'];
+type Resolution = Extract<Said, { type: 'decided' }>['resolution'];
 
 /** What happens to an address, a line for each step; a line is its step and what is to be said of it. */
 export interface Trace {
@@ -32,17 +32,17 @@ export async function traceOf(
     lines.push(['locale', sayMoved(said.storeLocale)], ['status', `${said.status}, to ${said.to}`]);
     return { lines, isServed: true };
   }
-  const { arrival, decision } = said;
+  const { resolution, decision } = said;
   const { policies } = at(snapshot.site, asked.instant);
-  lines.push(['locale', sayArrival(arrival)]);
-  lines.push(...steps.flatMap((step) => sayStep(step, snapshot, file, arrival.path)));
+  lines.push(['locale', sayLocale(resolution)]);
+  lines.push(...steps.flatMap((step) => sayStep(step, snapshot, file, resolution.path)));
   if (decision.type === 'redirect') lines.push(['status', `${decision.status}, to ${decision.to}`]);
   else if (decision.type === 'notFound')
     lines.push(['status', `404, the page "${snapshot.site.errors.notFound.page}"`]);
   else if (decision.type === 'denied') lines.push(['status', String(decision.status)]);
   else {
-    lines.push(...sayPage(decision.route, arrival, snapshot, policies));
-    if (demandOf(decision.route, arrival.path, snapshot) === 'login')
+    lines.push(...sayPage(decision.route, resolution, snapshot, policies));
+    if (demandOf(decision.route, resolution.path, snapshot) === 'login')
       lines.push(['browser', sayDemand(persona)]);
   }
   return { lines, isServed: decision.type === 'page' || decision.type === 'redirect' };
@@ -56,7 +56,7 @@ const sayDemand = (persona: Persona | undefined): string =>
 const sayMoved = (stored: string | undefined): string =>
   `the address has a better form${stored === undefined ? '' : `, and ${stored} is stored in a cookie`}`;
 
-function sayArrival({ locale, because, path }: Arrival): string {
+function sayLocale({ locale, because, path }: Resolution): string {
   const sources = {
     address: 'the address',
     cookie: 'the cookie',
@@ -104,7 +104,7 @@ function sayOutcome(
 
 function sayPage(
   route: SiteRoute,
-  arrival: Arrival,
+  resolution: Resolution,
   { site, code }: SiteSnapshot,
   policies: ReturnType<typeof at>['policies'],
 ): [string, string][] {
@@ -129,9 +129,9 @@ function sayPage(
     lines.push(['version', policy.version ?? `${latest}, the latest of ${policy.kind}`]);
   }
   const address = route.hasLocale
-    ? localeHref(arrival.path, arrival.locale, site.locales.unprefixed)
-    : arrival.path;
-  const isRedirected = arrival.bare && route.hasLocale && !route.samePageAtRoot;
+    ? localeHref(resolution.path, resolution.locale, site.locales.unprefixed)
+    : resolution.path;
+  const isRedirected = resolution.bare && route.hasLocale && !route.samePageAtRoot;
   lines.push(
     ['status', isRedirected ? `302, to ${address}: the address names no language` : '200'],
     ['canonical', `${address}${route.noindex ? ', not indexed' : ''}`],

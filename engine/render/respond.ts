@@ -1,7 +1,7 @@
 import type { Keeping } from '../define/source.ts';
 import type { Visit } from '../define/visit.ts';
-import { arrive } from '../guards/arrive.ts';
 import { type Decider, type Decision, decide, type NotFoundReason } from '../guards/decide.ts';
+import { resolveLocale } from '../guards/resolve-locale.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { readCookie } from '../match/cookies.ts';
 import { localeHref } from '../match/href.ts';
@@ -84,12 +84,13 @@ async function respondAt(
   const [pathname = '/', search] = splitUrl(request.url);
   const query = new URLSearchParams(search);
   const cookie = readCookie(request.headers.cookie, 'locale');
-  const arrival = arrive(
+  const resolution = resolveLocale(
     { pathname, search, cookie, acceptLanguage: request.headers.acceptLanguage },
     period.snapshot.locales,
   );
-  if (arrival.type === 'redirect') return redirect(arrival.to, arrival.status, arrival.storeLocale, false);
-  const { locale, path, bare, because } = arrival;
+  if (resolution.type === 'redirect')
+    return redirect(resolution.to, resolution.status, resolution.storeLocale, false);
+  const { locale, path, bare, because } = resolution;
   const { assets, publicUrl, sources = {} } = options;
   const rendering: RenderRequest = {
     period,

@@ -53,7 +53,7 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
       if (decision.type === 'denied') return { status: decision.status, anchors: undefined };
       if (decision.type === 'notFound' || said.type === 'redirect')
         return { status: 404, anchors: undefined };
-      const { path, locale } = said.arrival;
+      const { path, locale } = said.resolution;
       if (!exists(decision.route, path, instant)) return { status: 404, anchors: undefined };
       const page = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard));
       return { status: 200, anchors: page?.anchors };

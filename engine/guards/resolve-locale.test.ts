@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { arrive } from './arrive.ts';
+import { resolveLocale } from './resolve-locale.ts';
 
 const tags = ['en-US', 'ja', 'zh-TW'];
 const locales = { default: 'en-US', supported: tags.map((tag) => ({ tag, name: tag })), unprefixed: ['/s'] };
 const come = (address: string, cookie?: string, acceptLanguage?: string) => {
   const [pathname = '', search = ''] = address.split('?');
-  return arrive({ pathname, search, cookie, acceptLanguage }, locales);
+  return resolveLocale({ pathname, search, cookie, acceptLanguage }, locales);
 };
 
-describe('arrive', () => {
+describe('resolveLocale', () => {
   test('the language in the address wins', () => {
     expect(come('/ja/faq', 'zh-TW', 'en')).toMatchObject({
       type: 'go',
@@ -77,7 +77,10 @@ describe('arrive', () => {
       fc.property(fc.array(piece), fc.option(fc.constantFrom(...tags, 'fr')), (pieces, asked) => {
         const pathname = `/${pieces.join('').replaceAll('?', '')}`;
         const search = asked === null ? '' : `locale=${asked}`;
-        const decision = arrive({ pathname, search, cookie: undefined, acceptLanguage: undefined }, locales);
+        const decision = resolveLocale(
+          { pathname, search, cookie: undefined, acceptLanguage: undefined },
+          locales,
+        );
         if (decision.type !== 'redirect') return;
         const url = new URL(decision.to, 'https://site.example');
         expect(url.origin).toBe('https://site.example');

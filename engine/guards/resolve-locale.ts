@@ -4,7 +4,7 @@ import { chooseLocale, splitLocale } from '../match/locale.ts';
 import { isSitePath } from '../match/site-path.ts';
 
 /** A request before its language is known. */
-export interface Arrival {
+export interface LocaleRequest {
   readonly pathname: string;
   /** The query as sent, without its question mark; it is passed on as it is, never written anew. */
   readonly search: string;
@@ -16,7 +16,7 @@ export interface Arrival {
  * What the language in the address asks for. `go` continues with the path without its language; `bare` says that the
  * address named none, so a matching page has to redirect to the visitor's language.
  */
-export type ArrivalDecision =
+export type LocaleResolution =
   | {
       readonly type: 'go';
       readonly path: string;
@@ -35,15 +35,15 @@ export type ArrivalDecision =
  * The first step of every request (spec sections 2 and 4): the language in the address wins, then the cookie, then
  * Accept-Language, then the default. `?locale=` switches if the language is supported and is ignored if not.
  */
-export function arrive(arrival: Arrival, locales: SiteLocales): ArrivalDecision {
-  const { locale: written, path: rawPath, isCanonical } = splitLocale(arrival.pathname, locales);
+export function resolveLocale(request: LocaleRequest, locales: SiteLocales): LocaleResolution {
+  const { locale: written, path: rawPath, isCanonical } = splitLocale(request.pathname, locales);
   const path = rawPath.length > 1 && rawPath.endsWith('/') ? rawPath.replace(/\/+$/, '') || '/' : rawPath;
   // Nothing that a browser could read as another host is ever repeated in a redirect; such a path matches no route.
   if (!isSitePath(path)) {
     return {
       type: 'go',
       path,
-      locale: written ?? chooseLocale(arrival, locales).locale,
+      locale: written ?? chooseLocale(request, locales).locale,
       bare: false,
       because: 'address',
     };
@@ -54,24 +54,24 @@ export function arrive(arrival: Arrival, locales: SiteLocales): ArrivalDecision 
     return locale === undefined ? `${path}${text}` : localeHref(`${path}${text}`, locale, locales.unprefixed);
   };
 
-  const asked = new URLSearchParams(arrival.search).get('locale');
+  const asked = new URLSearchParams(request.search).get('locale');
   if (asked !== null && locales.supported.some(({ tag }) => tag === asked)) {
     return {
       type: 'redirect',
-      to: address(asked, without(arrival.search, 'locale')),
+      to: address(asked, without(request.search, 'locale')),
       status: 302,
       storeLocale: asked,
     };
   }
   if (written && outside) {
-    return { type: 'redirect', to: address(undefined, arrival.search), status: 302, storeLocale: written };
+    return { type: 'redirect', to: address(undefined, request.search), status: 302, storeLocale: written };
   }
-  const hasSlashAtEnd = arrival.pathname.length > 1 && arrival.pathname.endsWith('/');
+  const hasSlashAtEnd = request.pathname.length > 1 && request.pathname.endsWith('/');
   if (!isCanonical || hasSlashAtEnd) {
-    return { type: 'redirect', to: address(written, arrival.search), status: 301, storeLocale: undefined };
+    return { type: 'redirect', to: address(written, request.search), status: 301, storeLocale: undefined };
   }
   if (written) return { type: 'go', path, locale: written, bare: false, because: 'address' };
-  const { locale, because } = chooseLocale(arrival, locales);
+  const { locale, because } = chooseLocale(request, locales);
   return { type: 'go', path, locale, bare: true, because };
 }
 
