@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector';
 import { $isSignedIn, signedOut } from '../session/index.ts';
-import { type Taken, take } from './taken.ts';
+import { type Taken, take } from './choose/capture.ts';
 
 /**
  * What pages say to the uploads, and hear of them. It is small: the queue itself is loaded when something is chosen, or

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { late } from '../../ui/late.tsx';
+import { late } from '../../../ui/late.tsx';
 
 const DropSign = late(() => import('./drop-sign.tsx'));
 

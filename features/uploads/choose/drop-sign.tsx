@@ -1,6 +1,6 @@
 import { CloudUpload } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { cutMiddle } from '../../ui/cut-middle.ts';
+import { cutMiddle } from '../../../ui/cut-middle.ts';
 import type { DropTarget } from './drop-area.tsx';
 import styles from './drop-sign.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fileOf } from './fixtures/files.ts';
-import { take } from './taken.ts';
-import { readTaken } from './tree.ts';
+import { fileOf } from '../fixtures/files.ts';
+import { take } from './capture.ts';
+import { readTaken } from './file-tree.ts';
 
 const found = async (given: Iterable<File> | DataTransfer) => {
   const { files, folders, unreadable } = await readTaken(take(given));

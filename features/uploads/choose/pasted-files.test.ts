@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPasted } from './pasted.ts';
+import { readPasted } from './pasted-files.ts';
 
 const now = new Date(2026, 10, 3, 4, 5, 6);
 const clipboardOf = (...files: readonly File[]) => ({ files }) as unknown as DataTransfer;

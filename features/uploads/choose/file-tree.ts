@@ -1,4 +1,4 @@
-import type { ChosenFile, DroppedThing, Taken } from './taken.ts';
+import type { ChosenFile, DroppedThing, Taken } from './capture.ts';
 
 /** Files and folders, the empty ones too, relative to where they go. */
 export interface Tree {
