@@ -1,11 +1,11 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { $account, $ending } from '../session/index.ts';
-import { askRoomFx } from './choosing-model.ts';
 import { clearAccountFx, clearCopiesFx, tellDeletionFx } from './clearing-model.ts';
 import { accountDeleted, filesChosen } from './door.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import { guardLeavingFx, keepSourcesFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
+import { askRoomFx } from './plan/model.ts';
 import { $queue, filesAdopted } from './queue-model.ts';
 import { startTransfersFx } from './sending-model.ts';
 

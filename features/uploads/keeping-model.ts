@@ -1,11 +1,11 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { $account, accountMet, signedOut } from '../session/index.ts';
-import { batchesAccepted, queueLoaded } from './choosing-model.ts';
 import { clearOld } from './clearing.ts';
 import { uploadsCounted } from './door.ts';
 import { keepSources, type Source } from './keep.ts';
 import { adopt, differenceOf, openAsking, writeDown } from './keeping.ts';
+import { batchesAccepted, queueLoaded } from './plan/model.ts';
 import { fileIn } from './positions.ts';
 import type { Queue, QueuedFile } from './queue.ts';
 import {

@@ -2,7 +2,6 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { $notices } from '../notices/model.ts';
 import { $account, $isSignedIn, accountMet, signedOut } from '../session/index.ts';
-import { $roomQuestions, askRoomFx, judgeRoomFx, queueLoaded, roomAnswered } from './choosing-model.ts';
 import { filesChosen, filesUploaded } from './door.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import {
@@ -19,6 +18,7 @@ import {
 } from './keeping-model.ts';
 import { pauseBefore } from './passing.ts';
 import { schedulePauseFx } from './pausing-model.ts';
+import { $roomQuestions, askRoomFx, judgeRoomFx, queueLoaded, roomAnswered } from './plan/model.ts';
 import { type Planted, type Planting, plantFx } from './planting-model.ts';
 import {
   $ownQueue,

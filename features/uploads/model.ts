@@ -4,7 +4,6 @@ import './keeping-model.ts';
 import './pausing-model.ts';
 import './sending-model.ts';
 
-export { $roomQuestions, queueLoaded, roomAnswered } from './choosing-model.ts';
 export { $elsewhere, $handles, filesOffered, reopeningRequested } from './keeping-model.ts';
 export {
   $conflict,
@@ -15,6 +14,7 @@ export {
   panelFolded,
   panelUnfolded,
 } from './panel-model.ts';
+export { $roomQuestions, queueLoaded, roomAnswered } from './plan/model.ts';
 export {
   $isOnline,
   $ownQueue,

@@ -7,7 +7,7 @@ import { Elsewhere } from './elsewhere.tsx';
 import { $elsewhere, $isFolded, $ownQueue, queueLoaded } from './model.ts';
 import styles from './panel.module.css';
 import { PanelHead } from './panel-head.tsx';
-import { RoomDialog } from './room-dialog.tsx';
+import { RoomDialog } from './plan/quota-dialog.tsx';
 import { mostShown, shownFirst } from './summary.ts';
 import { UploadRow } from './upload-row.tsx';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { take } from '../choose/capture.ts';
+import { fileOf } from '../fixtures/files.ts';
 import { contentsOf, readBatch, whatFits } from './batch.ts';
-import { take } from './choose/capture.ts';
-import { fileOf } from './fixtures/files.ts';
 
 const batchOf = (...files: readonly File[]) => readBatch({ taken: take(files), parentId: 'Vfolder' }, 'me');
 

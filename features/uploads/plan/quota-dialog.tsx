@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Button } from '../../ui/button.tsx';
-import { byteSize } from '../../ui/byte-size.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { byteSize } from '../../../ui/byte-size.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { roomLookedInto } from '../door.ts';
+import { $roomQuestions, roomAnswered } from '../model.ts';
 import { whatFits } from './batch.ts';
-import { roomLookedInto } from './door.ts';
-import { $roomQuestions, roomAnswered } from './model.ts';
-import styles from './question.module.css';
+import styles from './quota-dialog.module.css';
 
 /** There is not enough room for what was chosen; it is said before a byte is sent. */
 export function RoomDialog() {

@@ -1,9 +1,9 @@
-import { admit } from './admission.ts';
-import { readTaken } from './choose/file-tree.ts';
-import type { Choice } from './door.ts';
-import type { Source } from './keep.ts';
-import { withoutLeftBehind } from './left-behind.ts';
-import type { QueuedFile, UploadFault } from './queue.ts';
+import { readTaken } from '../choose/file-tree.ts';
+import type { Choice } from '../door.ts';
+import type { Source } from '../keep.ts';
+import type { QueuedFile, UploadFault } from '../queue.ts';
+import { admit } from './check-names.ts';
+import { withoutLeftBehind } from './system-files.ts';
 
 /** What was chosen together. */
 export interface Batch {

@@ -1,7 +1,7 @@
-import { getSettings, usualSettings } from '../../api/contract/settings.ts';
-import { callDrive } from '../session/index.ts';
-import type { ChosenFile } from './choose/capture.ts';
-import type { Tree } from './choose/file-tree.ts';
+import { getSettings, usualSettings } from '../../../api/contract/settings.ts';
+import { callDrive } from '../../session/index.ts';
+import type { ChosenFile } from '../choose/capture.ts';
+import type { Tree } from '../choose/file-tree.ts';
 
 /** Files that macOS and Windows keep in folders for themselves: views, thumbnails, icons, forks of resources. */
 const names = new Set(['.ds_store', '.localized', 'thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r']);

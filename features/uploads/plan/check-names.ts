@@ -1,6 +1,6 @@
-import { acceptName, composedName, type NameFault } from '../../api/contract/file-name.ts';
-import type { ChosenFile } from './choose/capture.ts';
-import type { Tree } from './choose/file-tree.ts';
+import { acceptName, composedName, type NameFault } from '../../../api/contract/file-name.ts';
+import type { ChosenFile } from '../choose/capture.ts';
+import type { Tree } from '../choose/file-tree.ts';
 
 /** What was chosen, told apart before a byte is sent: what may go, and what has a name that no drive can have. */
 export interface Admission {

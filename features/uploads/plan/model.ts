@@ -1,12 +1,12 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import { about } from '../../api/contract/usage.ts';
-import { noticeShown } from '../notices/index.ts';
-import { $account, callDrive, signedOut } from '../session/index.ts';
+import { about } from '../../../api/contract/usage.ts';
+import { noticeShown } from '../../notices/index.ts';
+import { $account, callDrive, signedOut } from '../../session/index.ts';
+import { $choices, type Choice, choicesTaken } from '../door.ts';
+import { treesChosen } from '../planting-model.ts';
+import { isEnded } from '../queue.ts';
+import { $ownQueue, filesQueued } from '../queue-model.ts';
 import { type Batch, contentsOf, readBatch, sizeOf, whatFits } from './batch.ts';
-import { $choices, type Choice, choicesTaken } from './door.ts';
-import { treesChosen } from './planting-model.ts';
-import { isEnded } from './queue.ts';
-import { $ownQueue, filesQueued } from './queue-model.ts';
 
 /** What happens between a choice and the queue: the tree is read, names and room are judged before a byte is sent. */
 

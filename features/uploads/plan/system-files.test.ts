@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { withoutLeftBehind } from './left-behind.ts';
+import { withoutLeftBehind } from './system-files.ts';
 
 const file = (name: string, ...path: string[]) => ({ path, file: new File([], name) });
 const tree = (...files: ReturnType<typeof file>[]) => ({ files, folders: [['Trip']], unreadable: [] });
