@@ -3,7 +3,6 @@ import { expect, test, vi } from 'vitest';
 import { $account, type Account } from '../session/index.ts';
 import { queued } from './fixtures/files.ts';
 import { type Planted, type Planting, plantFx, treesChosen } from './planting-model.ts';
-import type { QueuedFile } from './queue.ts';
 import {
   $queue,
   allCancelled,
@@ -12,7 +11,8 @@ import {
   lineBroke,
   uploadBegun,
   uploadFailed,
-} from './queue-model.ts';
+} from './queue/model.ts';
+import type { QueuedFile } from './queue/queue.ts';
 import { endNamedFx, endUploadsFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
 
 const me = { sub: 'me' } as Account;

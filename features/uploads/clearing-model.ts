@@ -3,7 +3,7 @@ import { $ending } from '../session/index.ts';
 import { clearAccount, clearCopies } from './clearing.ts';
 import { accountDeleted } from './door.ts';
 import { joinTabsFx } from './keeping-model.ts';
-import { accountGone } from './queue-model.ts';
+import { accountGone } from './queue/model.ts';
 import { tellDeletion } from './tabs.ts';
 
 /** When what the browser keeps of uploads goes. */

@@ -6,7 +6,7 @@ import { accountDeleted, filesChosen } from './door.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import { guardLeavingFx, keepSourcesFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
 import { askRoomFx } from './plan/model.ts';
-import { $queue, filesAdopted } from './queue-model.ts';
+import { $queue, filesAdopted } from './queue/model.ts';
 import { startTransfersFx } from './sending-model.ts';
 
 function page() {

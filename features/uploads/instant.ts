@@ -5,7 +5,7 @@ import { callDrive } from '../session/index.ts';
 import { canDigest, gcidOf } from './gcid.ts';
 import { endUpload } from './giving-up.ts';
 import { isUnanswered } from './passing.ts';
-import type { NameRule, QueuedFile } from './queue.ts';
+import type { NameRule, QueuedFile } from './queue/queue.ts';
 
 /** Bytes of the files that are asked about: smaller ones are sent as fast, of larger ones the digest takes minutes. */
 const worth = { least: 1024 ** 2, most: 4 * 1024 ** 3 };

@@ -6,8 +6,6 @@ import { uploadsCounted } from './door.ts';
 import { keepSources, type Source } from './keep.ts';
 import { adopt, differenceOf, openAsking, writeDown } from './keeping.ts';
 import { batchesAccepted, queueLoaded } from './plan/model.ts';
-import { fileIn } from './positions.ts';
-import type { Queue, QueuedFile } from './queue.ts';
 import {
   $isBusy,
   $ownQueue,
@@ -18,9 +16,11 @@ import {
   filesShown,
   onlineChanged,
   otherFileShown,
-} from './queue-model.ts';
+} from './queue/model.ts';
+import { fileIn } from './queue/positions.ts';
+import type { Queue, QueuedFile } from './queue/queue.ts';
+import { underWayIn, unendedIn } from './queue/totals.ts';
 import { matchShown, type Shown } from './shown.ts';
-import { underWayIn, unendedIn } from './standing.ts';
 import { createTeller, holdTab, listenToTabs, livingTabs, type OwnUploads, type TabWord } from './tabs.ts';
 
 /** How the queue outlives its page, and what the tabs of one browser know of each other. */

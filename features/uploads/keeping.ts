@@ -1,6 +1,6 @@
-import { changesBetween } from './changes.ts';
 import { readKept, type Source, sourcesOf, takeOver, keep as write } from './keep.ts';
-import type { Queue, QueuedFile } from './queue.ts';
+import { changesBetween } from './queue/changes.ts';
+import type { Queue, QueuedFile } from './queue/queue.ts';
 import { alone, holdTab, livingTabs, thisTab } from './tabs.ts';
 
 /** Facts that the next page needs; how far the bytes are it asks the server. */

@@ -38,7 +38,7 @@ import {
   uploadResumed,
   uploadRetried,
   uploadSucceeded,
-} from './queue-model.ts';
+} from './queue/model.ts';
 import { type Departure, endUploadsFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
 
 const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];

@@ -27,4 +27,4 @@ export {
   uploadPaused,
   uploadResumed,
   uploadRetried,
-} from './queue-model.ts';
+} from './queue/model.ts';

@@ -4,7 +4,7 @@ import { $account, type accountMet } from '../session/index.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import { guardLeavingFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
 import { $speed, $timeLeft } from './panel-model.ts';
-import { filesQueued, uploadMoved, uploadPaused, uploadResumed } from './queue-model.ts';
+import { filesQueued, uploadMoved, uploadPaused, uploadResumed } from './queue/model.ts';
 import { startTransfersFx } from './sending-model.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));

@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { $isBusy, $ownQueue, $ownTally, endedCleared, filesQueued, uploadMoved } from './queue-model.ts';
+import { $isBusy, $ownQueue, $ownTally, endedCleared, filesQueued, uploadMoved } from './queue/model.ts';
 import { addSample, type Sample, speedOf, timeLeft } from './rate.ts';
 import { summaryOf } from './summary.ts';
 

@@ -3,7 +3,7 @@ import { systemClock } from '../../api/clock.ts';
 import { noticeShown } from '../notices/index.ts';
 import { $account } from '../session/index.ts';
 import { createFolders, type Folders, type Place } from './folders.ts';
-import { allCancelled } from './queue-model.ts';
+import { allCancelled } from './queue/model.ts';
 import { makeTree, type Path } from './tree-making.ts';
 
 /** The folders of what was chosen: all are made at once, the empty ones too. They wait for their owner, as files do. */

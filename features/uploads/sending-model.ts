@@ -5,8 +5,6 @@ import { filesUploaded } from './door.ts';
 import type { Folders, Place } from './folders.ts';
 import { endNamed, endUpload, isUploadPath, type NamedUpload } from './giving-up.ts';
 import { $folders } from './planting-model.ts';
-import { fileIn } from './positions.ts';
-import type { QueuedFile } from './queue.ts';
 import {
   $queue,
   $sources,
@@ -25,7 +23,9 @@ import {
   uploadSucceeded,
   uploadsLeft,
   uploadsStarted,
-} from './queue-model.ts';
+} from './queue/model.ts';
+import { fileIn } from './queue/positions.ts';
+import type { QueuedFile } from './queue/queue.ts';
 import { beginTransfer, type Transfer } from './transfer.ts';
 
 /** What sends: begins transfers, hears them, and ends those that nobody wants any more. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileOf, queued } from './fixtures/files.ts';
-import type { QueuedFile } from './queue.ts';
+import type { QueuedFile } from './queue/queue.ts';
 import { matchShown } from './shown.ts';
 
 /** Of one size and date, as what was unpacked or made by a program often is. */

@@ -2,7 +2,7 @@ import { Upload } from 'tus-js-client';
 import { bearer } from '../session/index.ts';
 import { type Break, breakOf } from './break.ts';
 import { keyOf, makeOfKnown } from './instant.ts';
-import type { NameRule, QueuedFile } from './queue.ts';
+import type { NameRule, QueuedFile } from './queue/queue.ts';
 import { watchLine } from './watch.ts';
 
 export interface TransferListener {

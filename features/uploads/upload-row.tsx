@@ -18,7 +18,7 @@ import {
   uploadResumed,
   uploadRetried,
 } from './model.ts';
-import { isUnderWay, type QueuedFile } from './queue.ts';
+import { isUnderWay, type QueuedFile } from './queue/queue.ts';
 import { RowStatus } from './row-status.tsx';
 import styles from './upload-row.module.css';
 

@@ -1,5 +1,6 @@
 import { createEvent, createStore, sample } from 'effector';
-import { $account, signedOut } from '../session/index.ts';
+import { $account, signedOut } from '../../session/index.ts';
+import type { Transfer } from '../transfer.ts';
 import { fileIn } from './positions.ts';
 import {
   change,
@@ -16,8 +17,7 @@ import {
   type UploadFault,
   waiting,
 } from './queue.ts';
-import { emptyStanding, emptyTally, ownIn, standingAfter, toStart, underWayIn } from './standing.ts';
-import type { Transfer } from './transfer.ts';
+import { emptyStanding, emptyTally, ownIn, standingAfter, toStart, underWayIn } from './totals.ts';
 
 /** The queue, and what happens to it. What sends, keeps and shows it stands in the files beside. */
 

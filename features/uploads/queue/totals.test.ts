@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { queued } from './fixtures/files.ts';
+import { queued } from '../fixtures/files.ts';
 import { change, changeEach, mostAtOnce, phases, type Queue } from './queue.ts';
-import { emptyStanding, emptyTally, ownIn, type Standing, standingAfter, toStart } from './standing.ts';
+import { emptyStanding, emptyTally, ownIn, type Standing, standingAfter, toStart } from './totals.ts';
 
 const standingOf = (queue: Queue): Standing => standingAfter(emptyStanding, queue);
 const startOf = (queue: Queue, now: Parameters<typeof toStart>[1]) => toStart(standingOf(queue), now);

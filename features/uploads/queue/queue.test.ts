@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { queued } from './fixtures/files.ts';
+import { queued } from '../fixtures/files.ts';
 import { decided, nameTaken, paused, resumed } from './queue.ts';
 
 describe('a name that is taken', () => {

@@ -1,4 +1,4 @@
-import type { NameFault } from '../../api/contract/file-name.ts';
+import type { NameFault } from '../../../api/contract/file-name.ts';
 import { fileIn, inSameOrder, positionsIn } from './positions.ts';
 
 /** Where a file may stand on its way. */

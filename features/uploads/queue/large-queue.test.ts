@@ -1,7 +1,7 @@
 import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { expect, test, vi } from 'vitest';
-import { $account } from '../session/index.ts';
-import { fileOf, queued } from './fixtures/files.ts';
+import { $account } from '../../session/index.ts';
+import { fileOf, queued } from '../fixtures/files.ts';
 import {
   guardLeavingFx,
   joinTabsFx,
@@ -9,9 +9,15 @@ import {
   listenToLineFx,
   tellTabsFx,
   writeDownFx,
-} from './keeping-model.ts';
-import './model.ts';
-import { mostAtOnce, type QueuedFile } from './queue.ts';
+} from '../keeping-model.ts';
+import '../model.ts';
+import {
+  type Departure,
+  endNamedFx,
+  endUploadsFx,
+  startTransfersFx,
+  stopTransfersFx,
+} from '../sending-model.ts';
 import {
   $queue,
   allResumed,
@@ -20,14 +26,8 @@ import {
   uploadMoved,
   uploadSucceeded,
   uploadsStarted,
-} from './queue-model.ts';
-import {
-  type Departure,
-  endNamedFx,
-  endUploadsFx,
-  startTransfersFx,
-  stopTransfersFx,
-} from './sending-model.ts';
+} from './model.ts';
+import { mostAtOnce, type QueuedFile } from './queue.ts';
 
 /** What a queue costs is counted in how often its files are looked at, never in time. */
 
