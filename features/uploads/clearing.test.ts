@@ -7,7 +7,7 @@ import { fileOf, queued } from './fixtures/files.ts';
 import { guardLeavingFx, keepSourcesFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
 import { askRoomFx } from './plan/model.ts';
 import { $queue, filesAdopted } from './queue/model.ts';
-import { startTransfersFx } from './sending-model.ts';
+import { startTransfersFx } from './send/model.ts';
 
 function page() {
   const [copiesCleared, accountCleared] = [vi.fn(), vi.fn()];

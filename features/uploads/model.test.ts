@@ -16,10 +16,7 @@ import {
   tellTabsFx,
   writeDownFx,
 } from './keeping-model.ts';
-import { pauseBefore } from './passing.ts';
-import { schedulePauseFx } from './pausing-model.ts';
 import { $roomQuestions, askRoomFx, judgeRoomFx, queueLoaded, roomAnswered } from './plan/model.ts';
-import { type Planted, type Planting, plantFx } from './planting-model.ts';
 import {
   $ownQueue,
   $queue,
@@ -39,7 +36,10 @@ import {
   uploadRetried,
   uploadSucceeded,
 } from './queue/model.ts';
-import { type Departure, endUploadsFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
+import { type Departure, endUploadsFx, startTransfersFx, stopTransfersFx } from './send/model.ts';
+import { pauseBefore } from './send/retry.ts';
+import { schedulePauseFx } from './send/retry-model.ts';
+import { type Planted, type Planting, plantFx } from './send/tree-creation-model.ts';
 
 const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];
 const nothing = async () => {};

@@ -1,8 +1,8 @@
 /** The whole queue; loaded when it is first wanted (`uploads-panel.tsx`). */
 import './clearing-model.ts';
 import './keeping-model.ts';
-import './pausing-model.ts';
-import './sending-model.ts';
+import './send/retry-model.ts';
+import './send/model.ts';
 
 export { $elsewhere, $handles, filesOffered, reopeningRequested } from './keeping-model.ts';
 export {

@@ -5,7 +5,7 @@ import { fileOf, queued } from './fixtures/files.ts';
 import { guardLeavingFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
 import { $speed, $timeLeft } from './panel-model.ts';
 import { filesQueued, uploadMoved, uploadPaused, uploadResumed } from './queue/model.ts';
-import { startTransfersFx } from './sending-model.ts';
+import { startTransfersFx } from './send/model.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -3,9 +3,9 @@ import { about } from '../../../api/contract/usage.ts';
 import { noticeShown } from '../../notices/index.ts';
 import { $account, callDrive, signedOut } from '../../session/index.ts';
 import { $choices, type Choice, choicesTaken } from '../door.ts';
-import { treesChosen } from '../planting-model.ts';
 import { $ownQueue, filesQueued } from '../queue/model.ts';
 import { isEnded } from '../queue/queue.ts';
+import { treesChosen } from '../send/tree-creation-model.ts';
 import { type Batch, contentsOf, readBatch, sizeOf, whatFits } from './batch.ts';
 
 /** What happens between a choice and the queue: the tree is read, names and room are judged before a byte is sent. */

@@ -17,7 +17,7 @@ import {
   endUploadsFx,
   startTransfersFx,
   stopTransfersFx,
-} from '../sending-model.ts';
+} from '../send/model.ts';
 import {
   $queue,
   allResumed,

@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector';
 import { $account, signedOut } from '../../session/index.ts';
-import type { Transfer } from '../transfer.ts';
+import type { Transfer } from '../send/transfer.ts';
 import { fileIn } from './positions.ts';
 import {
   change,

@@ -1,4 +1,4 @@
-import type { Clock } from '../../api/clock.ts';
+import type { Clock } from '../../../api/clock.ts';
 
 export interface PaceOptions {
   /** So many at once after a rest. */

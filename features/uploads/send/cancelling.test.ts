@@ -1,8 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
-import { $account, type Account } from '../session/index.ts';
-import { queued } from './fixtures/files.ts';
-import { type Planted, type Planting, plantFx, treesChosen } from './planting-model.ts';
+import { $account, type Account } from '../../session/index.ts';
+import { queued } from '../fixtures/files.ts';
 import {
   $queue,
   allCancelled,
@@ -11,9 +10,10 @@ import {
   lineBroke,
   uploadBegun,
   uploadFailed,
-} from './queue/model.ts';
-import type { QueuedFile } from './queue/queue.ts';
-import { endNamedFx, endUploadsFx, startTransfersFx, stopTransfersFx } from './sending-model.ts';
+} from '../queue/model.ts';
+import type { QueuedFile } from '../queue/queue.ts';
+import { endNamedFx, endUploadsFx, startTransfersFx, stopTransfersFx } from './model.ts';
+import { type Planted, type Planting, plantFx, treesChosen } from './tree-creation-model.ts';
 
 const me = { sub: 'me' } as Account;
 

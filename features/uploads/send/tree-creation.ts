@@ -1,7 +1,7 @@
-import { type Clock, systemClock } from '../../api/clock.ts';
-import { CallError, isCancelled, lastRefusal } from '../../api/error.ts';
+import { type Clock, systemClock } from '../../../api/clock.ts';
+import { CallError, isCancelled, lastRefusal } from '../../../api/error.ts';
 import type { Folders, Place } from './folders.ts';
-import { isUnanswered, pauseBefore } from './passing.ts';
+import { isUnanswered, pauseBefore } from './retry.ts';
 
 /** Names of folders, from the one that all go into. */
 export type Path = readonly string[];

@@ -1,7 +1,7 @@
 import { createEffect, createStore, sample, scopeBind } from 'effector';
-import { pauseBefore } from './passing.ts';
-import { $queue, lineBroke, pauseEnded } from './queue/model.ts';
-import { fileIn } from './queue/positions.ts';
+import { $queue, lineBroke, pauseEnded } from '../queue/model.ts';
+import { fileIn } from '../queue/positions.ts';
+import { pauseBefore } from './retry.ts';
 
 /** How long a file waits after its line broke. */
 

@@ -1,4 +1,4 @@
-import { type CallError, lastRefusal } from '../../api/error.ts';
+import { type CallError, lastRefusal } from '../../../api/error.ts';
 
 /** A trouble that is over after a while. 507 is not: somebody must make room. */
 export const isPassing = (status: number): boolean =>

@@ -1,9 +1,9 @@
 import { Upload } from 'tus-js-client';
-import { bearer } from '../session/index.ts';
-import { type Break, breakOf } from './break.ts';
-import { keyOf, makeOfKnown } from './instant.ts';
-import type { NameRule, QueuedFile } from './queue/queue.ts';
-import { watchLine } from './watch.ts';
+import { bearer } from '../../session/index.ts';
+import type { NameRule, QueuedFile } from '../queue/queue.ts';
+import { type Break, breakOf } from './failure.ts';
+import { watchLine } from './idle-timeout.ts';
+import { keyOf, makeOfKnown } from './instant-upload.ts';
 
 export interface TransferListener {
   /** The account has something of this size: it is found out whether it is this. */

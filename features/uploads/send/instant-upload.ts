@@ -1,11 +1,11 @@
-import { createFile } from '../../api/contract/files.ts';
-import { foreseeUpload, uploadState } from '../../api/contract/uploads.ts';
-import { CallError } from '../../api/error.ts';
-import { callDrive } from '../session/index.ts';
+import { createFile } from '../../../api/contract/files.ts';
+import { foreseeUpload, uploadState } from '../../../api/contract/uploads.ts';
+import { CallError } from '../../../api/error.ts';
+import { callDrive } from '../../session/index.ts';
+import type { NameRule, QueuedFile } from '../queue/queue.ts';
+import { endUpload } from './cancel-upload.ts';
 import { canDigest, gcidOf } from './gcid.ts';
-import { endUpload } from './giving-up.ts';
-import { isUnanswered } from './passing.ts';
-import type { NameRule, QueuedFile } from './queue/queue.ts';
+import { isUnanswered } from './retry.ts';
 
 /** Bytes of the files that are asked about: smaller ones are sent as fast, of larger ones the digest takes minutes. */
 const worth = { least: 1024 ** 2, most: 4 * 1024 ** 3 };

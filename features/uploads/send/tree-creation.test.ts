@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { systemClock } from '../../api/clock.ts';
-import { cancelled, refused, unreachable } from '../../api/error.ts';
-import { virtualClock } from '../../api/fixtures/clocks.ts';
+import { systemClock } from '../../../api/clock.ts';
+import { cancelled, refused, unreachable } from '../../../api/error.ts';
+import { virtualClock } from '../../../api/fixtures/clocks.ts';
 import { createFolders } from './folders.ts';
-import { makeTree } from './tree-making.ts';
+import { makeTree } from './tree-creation.ts';
 
 const place = { batch: 'one', accountId: 'me', parentId: '' };
 const flat = (count: number) => Array.from({ length: count }, (_, at) => [`Day ${at}`]);

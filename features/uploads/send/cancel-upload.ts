@@ -1,9 +1,9 @@
-import { patience } from '../../api/client.ts';
-import { type Clock, systemClock } from '../../api/clock.ts';
-import { endNamedUpload, uploadState } from '../../api/contract/uploads.ts';
-import { CallError, isCancelled, lastRefusal } from '../../api/error.ts';
-import { bearer, callDrive } from '../session/index.ts';
-import { isUnanswered, pauseBefore } from './passing.ts';
+import { patience } from '../../../api/client.ts';
+import { type Clock, systemClock } from '../../../api/clock.ts';
+import { endNamedUpload, uploadState } from '../../../api/contract/uploads.ts';
+import { CallError, isCancelled, lastRefusal } from '../../../api/error.ts';
+import { bearer, callDrive } from '../../session/index.ts';
+import { isUnanswered, pauseBefore } from './retry.ts';
 
 /** Gives an account's upload up, so that the room that was promised to it is free at once; unheard, it ends by itself in days. */
 export async function endUpload(url: string, accountId: string): Promise<void> {

@@ -1,10 +1,10 @@
 import { attach, createEffect, createEvent, createStore, sample } from 'effector';
-import { systemClock } from '../../api/clock.ts';
-import { noticeShown } from '../notices/index.ts';
-import { $account } from '../session/index.ts';
+import { systemClock } from '../../../api/clock.ts';
+import { noticeShown } from '../../notices/index.ts';
+import { $account } from '../../session/index.ts';
+import { allCancelled } from '../queue/model.ts';
 import { createFolders, type Folders, type Place } from './folders.ts';
-import { allCancelled } from './queue/model.ts';
-import { makeTree, type Path } from './tree-making.ts';
+import { makeTree, type Path } from './tree-creation.ts';
 
 /** The folders of what was chosen: all are made at once, the empty ones too. They wait for their owner, as files do. */
 

@@ -1,4 +1,4 @@
-import { gcidBlockSize } from '../../api/contract/gcid.ts';
+import { gcidBlockSize } from '../../../api/contract/gcid.ts';
 
 /** Blocks that are read and digested side by side: the disk and more than one core have something to do. */
 const lanes = 4;

@@ -1,10 +1,6 @@
 import { createEffect, sample, scopeBind } from 'effector';
-import { requestRefused } from '../session/index.ts';
-import type { Break } from './break.ts';
-import { filesUploaded } from './door.ts';
-import type { Folders, Place } from './folders.ts';
-import { endNamed, endUpload, isUploadPath, type NamedUpload } from './giving-up.ts';
-import { $folders } from './planting-model.ts';
+import { requestRefused } from '../../session/index.ts';
+import { filesUploaded } from '../door.ts';
 import {
   $queue,
   $sources,
@@ -23,10 +19,14 @@ import {
   uploadSucceeded,
   uploadsLeft,
   uploadsStarted,
-} from './queue/model.ts';
-import { fileIn } from './queue/positions.ts';
-import type { QueuedFile } from './queue/queue.ts';
+} from '../queue/model.ts';
+import { fileIn } from '../queue/positions.ts';
+import type { QueuedFile } from '../queue/queue.ts';
+import { endNamed, endUpload, isUploadPath, type NamedUpload } from './cancel-upload.ts';
+import type { Break } from './failure.ts';
+import type { Folders, Place } from './folders.ts';
 import { beginTransfer, type Transfer } from './transfer.ts';
+import { $folders } from './tree-creation-model.ts';
 
 /** What sends: begins transfers, hears them, and ends those that nobody wants any more. */
 

@@ -1,8 +1,8 @@
-import { type Clock, systemClock } from '../../api/clock.ts';
-import { createFile } from '../../api/contract/files.ts';
-import { malformed } from '../../api/error.ts';
-import { callDrive } from '../session/index.ts';
-import { createPace } from './pace.ts';
+import { type Clock, systemClock } from '../../../api/clock.ts';
+import { createFile } from '../../../api/contract/files.ts';
+import { malformed } from '../../../api/error.ts';
+import { callDrive } from '../../session/index.ts';
+import { createPace } from './rate-limit.ts';
 
 /** Where folders are to be. */
 export interface Place {

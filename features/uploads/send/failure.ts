@@ -1,7 +1,7 @@
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
-import { CallError, lastRefusal } from '../../api/error.ts';
-import { bearer } from '../session/index.ts';
-import { isPassing, isUnanswered } from './passing.ts';
+import { CallError, lastRefusal } from '../../../api/error.ts';
+import { bearer } from '../../session/index.ts';
+import { isPassing, isUnanswered } from './retry.ts';
 
 /** Why bytes stopped going. */
 export type Break =
