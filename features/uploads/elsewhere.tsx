@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import { Progress } from '../../ui/progress.tsx';
+import type { TabWord } from './keep/tabs.ts';
 import { kindByType } from './kind.ts';
 import styles from './panel.module.css';
 import { RowStatus } from './row-status.tsx';
-import type { TabWord } from './tabs.ts';
 import row from './upload-row.module.css';
 
 /** Uploads of other windows of this browser: they are shown here, and led there. */

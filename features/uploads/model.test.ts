@@ -15,7 +15,7 @@ import {
   tabGone,
   tellTabsFx,
   writeDownFx,
-} from './keeping-model.ts';
+} from './keep/model.ts';
 import { $roomQuestions, askRoomFx, judgeRoomFx, queueLoaded, roomAnswered } from './plan/model.ts';
 import {
   $ownQueue,

@@ -1,10 +1,10 @@
 /** The whole queue; loaded when it is first wanted (`uploads-panel.tsx`). */
-import './clearing-model.ts';
-import './keeping-model.ts';
+import './keep/clear-model.ts';
+import './keep/model.ts';
 import './send/retry-model.ts';
 import './send/model.ts';
 
-export { $elsewhere, $handles, filesOffered, reopeningRequested } from './keeping-model.ts';
+export { $elsewhere, $handles, filesOffered, reopeningRequested } from './keep/model.ts';
 export {
   $conflict,
   $isFolded,

@@ -1,6 +1,6 @@
 import { readTaken } from '../choose/file-tree.ts';
 import type { Choice } from '../door.ts';
-import type { Source } from '../keep.ts';
+import type { Source } from '../keep/store.ts';
 import type { QueuedFile, UploadFault } from '../queue/queue.ts';
 import { admit } from './check-names.ts';
 import { withoutLeftBehind } from './system-files.ts';

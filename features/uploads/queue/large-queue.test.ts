@@ -9,7 +9,7 @@ import {
   listenToLineFx,
   tellTabsFx,
   writeDownFx,
-} from '../keeping-model.ts';
+} from '../keep/model.ts';
 import '../model.ts';
 import {
   type Departure,

@@ -1,9 +1,9 @@
 import { createEffect, sample } from 'effector';
-import { $ending } from '../session/index.ts';
-import { clearAccount, clearCopies } from './clearing.ts';
-import { accountDeleted } from './door.ts';
-import { joinTabsFx } from './keeping-model.ts';
-import { accountGone } from './queue/model.ts';
+import { $ending } from '../../session/index.ts';
+import { accountDeleted } from '../door.ts';
+import { accountGone } from '../queue/model.ts';
+import { clearAccount, clearCopies } from './clear.ts';
+import { joinTabsFx } from './model.ts';
 import { tellDeletion } from './tabs.ts';
 
 /** When what the browser keeps of uploads goes. */

@@ -1,13 +1,13 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
-import { $account, $ending } from '../session/index.ts';
-import { clearAccountFx, clearCopiesFx, tellDeletionFx } from './clearing-model.ts';
-import { accountDeleted, filesChosen } from './door.ts';
-import { fileOf, queued } from './fixtures/files.ts';
-import { guardLeavingFx, keepSourcesFx, tellTabsFx, writeDownFx } from './keeping-model.ts';
-import { askRoomFx } from './plan/model.ts';
-import { $queue, filesAdopted } from './queue/model.ts';
-import { startTransfersFx } from './send/model.ts';
+import { $account, $ending } from '../../session/index.ts';
+import { accountDeleted, filesChosen } from '../door.ts';
+import { fileOf, queued } from '../fixtures/files.ts';
+import { askRoomFx } from '../plan/model.ts';
+import { $queue, filesAdopted } from '../queue/model.ts';
+import { startTransfersFx } from '../send/model.ts';
+import { clearAccountFx, clearCopiesFx, tellDeletionFx } from './clear-model.ts';
+import { guardLeavingFx, keepSourcesFx, tellTabsFx, writeDownFx } from './model.ts';
 
 function page() {
   const [copiesCleared, accountCleared] = [vi.fn(), vi.fn()];

@@ -1,4 +1,4 @@
-import { isEnded, type Queue, type QueuedFile } from './queue/queue.ts';
+import { isEnded, type Queue, type QueuedFile } from '../queue/queue.ts';
 
 /** What another tab of this browser says of its uploads. */
 export interface TabWord {

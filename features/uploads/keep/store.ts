@@ -1,5 +1,5 @@
-import { answerOf, ended, files, markLeft, open, sources } from './kept-database.ts';
-import type { QueuedFile } from './queue/queue.ts';
+import type { QueuedFile } from '../queue/queue.ts';
+import { answerOf, ended, files, markLeft, open, sources } from './database.ts';
 
 /** How a file can be opened again after a reload. */
 export interface Source {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { fileOf, queued } from './fixtures/files.ts';
-import type { QueuedFile } from './queue/queue.ts';
-import { matchShown } from './shown.ts';
+import { fileOf, queued } from '../fixtures/files.ts';
+import type { QueuedFile } from '../queue/queue.ts';
+import { matchShown } from './match-files.ts';
 
 /** Of one size and date, as what was unpacked or made by a program often is. */
 const row = (id: string, name: string, path: readonly string[] = []): QueuedFile =>

@@ -1,5 +1,5 @@
-import { isSame } from './keeping.ts';
-import type { Queue, QueuedFile } from './queue/queue.ts';
+import type { Queue, QueuedFile } from '../queue/queue.ts';
+import { isSame } from './persistence.ts';
 
 export interface Shown {
   readonly files: readonly File[];

@@ -1,11 +1,8 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { leavingGuard } from '../../ui/leaving-guard.ts';
-import { $account, accountMet, signedOut } from '../session/index.ts';
-import { clearOld } from './clearing.ts';
-import { uploadsCounted } from './door.ts';
-import { keepSources, type Source } from './keep.ts';
-import { adopt, differenceOf, openAsking, writeDown } from './keeping.ts';
-import { batchesAccepted, queueLoaded } from './plan/model.ts';
+import { leavingGuard } from '../../../ui/leaving-guard.ts';
+import { $account, accountMet, signedOut } from '../../session/index.ts';
+import { uploadsCounted } from '../door.ts';
+import { batchesAccepted, queueLoaded } from '../plan/model.ts';
 import {
   $isBusy,
   $ownQueue,
@@ -16,11 +13,14 @@ import {
   filesShown,
   onlineChanged,
   otherFileShown,
-} from './queue/model.ts';
-import { fileIn } from './queue/positions.ts';
-import type { Queue, QueuedFile } from './queue/queue.ts';
-import { underWayIn, unendedIn } from './queue/totals.ts';
-import { matchShown, type Shown } from './shown.ts';
+} from '../queue/model.ts';
+import { fileIn } from '../queue/positions.ts';
+import type { Queue, QueuedFile } from '../queue/queue.ts';
+import { underWayIn, unendedIn } from '../queue/totals.ts';
+import { clearOld } from './clear.ts';
+import { matchShown, type Shown } from './match-files.ts';
+import { adopt, differenceOf, openAsking, writeDown } from './persistence.ts';
+import { keepSources, type Source } from './store.ts';
 import { createTeller, holdTab, listenToTabs, livingTabs, type OwnUploads, type TabWord } from './tabs.ts';
 
 /** How the queue outlives its page, and what the tabs of one browser know of each other. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileOf, queued } from './fixtures/files.ts';
-import { differenceOf, isSame } from './keeping.ts';
+import { fileOf, queued } from '../fixtures/files.ts';
+import { differenceOf, isSame } from './persistence.ts';
 
 test('only what the next page needs is written, and only when it changes', () => {
   const [a, b] = [queued('a'), queued('b')];

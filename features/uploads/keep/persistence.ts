@@ -1,6 +1,6 @@
-import { readKept, type Source, sourcesOf, takeOver, keep as write } from './keep.ts';
-import { changesBetween } from './queue/changes.ts';
-import type { Queue, QueuedFile } from './queue/queue.ts';
+import { changesBetween } from '../queue/changes.ts';
+import type { Queue, QueuedFile } from '../queue/queue.ts';
+import { readKept, type Source, sourcesOf, takeOver, keep as write } from './store.ts';
 import { alone, holdTab, livingTabs, thisTab } from './tabs.ts';
 
 /** Facts that the next page needs; how far the bytes are it asks the server. */

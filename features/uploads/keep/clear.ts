@@ -1,5 +1,5 @@
-import type { KeptFile, Source } from './keep.ts';
-import { answerOf, ended, files, markLeft, open, sources } from './kept-database.ts';
+import { answerOf, ended, files, markLeft, open, sources } from './database.ts';
+import type { KeptFile, Source } from './store.ts';
 
 /** What the browser keeps goes again: others may use it, and the disk is the person's. */
 
