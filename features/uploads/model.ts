@@ -13,7 +13,7 @@ export {
   $timeLeft,
   panelFolded,
   panelUnfolded,
-} from './panel-model.ts';
+} from './panel/model.ts';
 export { $roomQuestions, queueLoaded, roomAnswered } from './plan/model.ts';
 export {
   $isOnline,

@@ -1,6 +1,6 @@
 import { createEffect, sample } from 'effector';
 import { $ending } from '../../session/index.ts';
-import { accountDeleted } from '../door.ts';
+import { accountDeleted } from '../facade.ts';
 import { accountGone } from '../queue/model.ts';
 import { clearAccount, clearCopies } from './clear.ts';
 import { joinTabsFx } from './model.ts';

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { $account, $ending } from '../../session/index.ts';
-import { accountDeleted, filesChosen } from '../door.ts';
+import { accountDeleted, filesChosen } from '../facade.ts';
 import { fileOf, queued } from '../fixtures/files.ts';
 import { askRoomFx } from '../plan/model.ts';
 import { $queue, filesAdopted } from '../queue/model.ts';

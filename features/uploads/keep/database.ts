@@ -1,5 +1,5 @@
 import { browserStorage } from '../../../api/storage.ts';
-import { leftKey } from '../door.ts';
+import { leftKey } from '../facade.ts';
 
 /** Where the browser keeps what is left of a queue, of all accounts and tabs. */
 

@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { leavingGuard } from '../../../ui/leaving-guard.ts';
 import { $account, accountMet, signedOut } from '../../session/index.ts';
-import { uploadsCounted } from '../door.ts';
+import { uploadsCounted } from '../facade.ts';
 import { batchesAccepted, queueLoaded } from '../plan/model.ts';
 import {
   $isBusy,

@@ -1,5 +1,5 @@
 import { readTaken } from '../choose/file-tree.ts';
-import type { Choice } from '../door.ts';
+import type { Choice } from '../facade.ts';
 import type { Source } from '../keep/store.ts';
 import type { QueuedFile, UploadFault } from '../queue/queue.ts';
 import { admit } from './check-names.ts';

@@ -2,7 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { about } from '../../../api/contract/usage.ts';
 import { noticeShown } from '../../notices/index.ts';
 import { $account, callDrive, signedOut } from '../../session/index.ts';
-import { $choices, type Choice, choicesTaken } from '../door.ts';
+import { $choices, type Choice, choicesTaken } from '../facade.ts';
 import { $ownQueue, filesQueued } from '../queue/model.ts';
 import { isEnded } from '../queue/queue.ts';
 import { treesChosen } from '../send/tree-creation-model.ts';

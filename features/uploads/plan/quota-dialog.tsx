@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { roomLookedInto } from '../door.ts';
+import { roomLookedInto } from '../facade.ts';
 import { $roomQuestions, roomAnswered } from '../model.ts';
 import { whatFits } from './batch.ts';
 import styles from './quota-dialog.module.css';

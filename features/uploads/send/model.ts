@@ -1,6 +1,6 @@
 import { createEffect, sample, scopeBind } from 'effector';
 import { requestRefused } from '../../session/index.ts';
-import { filesUploaded } from '../door.ts';
+import { filesUploaded } from '../facade.ts';
 import {
   $queue,
   $sources,

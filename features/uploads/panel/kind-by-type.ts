@@ -1,4 +1,4 @@
-import type { FileKind } from '../../ui/file-kind.ts';
+import type { FileKind } from '../../../ui/file-kind.ts';
 
 const families: readonly (readonly [RegExp, FileKind])[] = [
   [/^image\//, 'picture'],

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { byteSize } from '../../ui/byte-size.ts';
-import { FailureReason } from '../notices/index.ts';
-import type { QueuedFile, UploadFault } from './queue/queue.ts';
+import { byteSize } from '../../../ui/byte-size.ts';
+import { FailureReason } from '../../notices/index.ts';
+import type { QueuedFile, UploadFault } from '../queue/queue.ts';
 import styles from './upload-row.module.css';
 
 /** How a file stands, in one line. */

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { ChevronDown, ChevronUp, Pause, Play, X } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import {
   $isFolded,
   $isOnline,
@@ -16,10 +16,10 @@ import {
   endedCleared,
   panelFolded,
   panelUnfolded,
-} from './model.ts';
+} from '../model.ts';
 import styles from './panel.module.css';
 import { progressOf } from './summary.ts';
-import { usePaceText, useTitle } from './words.ts';
+import { usePaceText, useTitle } from './summary-text.ts';
 
 /** What all uploads are at, and what can be done with all of them. */
 export function PanelHead() {

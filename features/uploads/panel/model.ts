@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { $isBusy, $ownQueue, $ownTally, endedCleared, filesQueued, uploadMoved } from './queue/model.ts';
-import { addSample, type Sample, speedOf, timeLeft } from './rate.ts';
+import { $isBusy, $ownQueue, $ownTally, endedCleared, filesQueued, uploadMoved } from '../queue/model.ts';
+import { addSample, type Sample, speedOf, timeLeft } from './speed.ts';
 import { summaryOf } from './summary.ts';
 
 /** What the panel shows. */

@@ -1,13 +1,13 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { accountAsked } from '../session/index.ts';
+import { accountAsked } from '../../session/index.ts';
+import { $elsewhere, $isFolded, $ownQueue, queueLoaded } from '../model.ts';
+import { RoomDialog } from '../plan/quota-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { Elsewhere } from './elsewhere.tsx';
-import { $elsewhere, $isFolded, $ownQueue, queueLoaded } from './model.ts';
+import { Elsewhere } from './other-tabs.tsx';
 import styles from './panel.module.css';
 import { PanelHead } from './panel-head.tsx';
-import { RoomDialog } from './plan/quota-dialog.tsx';
 import { mostShown, shownFirst } from './summary.ts';
 import { UploadRow } from './upload-row.tsx';
 

@@ -1,10 +1,10 @@
 import { AppWindow } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { EntryName } from '../../ui/file-grid/entry-name.tsx';
-import { FileIcon } from '../../ui/file-icon.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import type { TabWord } from './keep/tabs.ts';
-import { kindByType } from './kind.ts';
+import { EntryName } from '../../../ui/file-grid/entry-name.tsx';
+import { FileIcon } from '../../../ui/file-icon.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import type { TabWord } from '../keep/tabs.ts';
+import { kindByType } from './kind-by-type.ts';
 import styles from './panel.module.css';
 import { RowStatus } from './row-status.tsx';
 import row from './upload-row.module.css';

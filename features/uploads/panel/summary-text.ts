@@ -1,5 +1,5 @@
 import { type IntlShape, useIntl } from 'react-intl';
-import { byteSize } from '../../ui/byte-size.ts';
+import { byteSize } from '../../../ui/byte-size.ts';
 import { progressOf, type Summary } from './summary.ts';
 
 /** The one line that says how all uploads stand: it changes when a file changes its state, not with each byte. */

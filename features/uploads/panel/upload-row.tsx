@@ -2,13 +2,12 @@ import { useUnit } from 'effector-react';
 import { CircleCheck, FolderOpen, Pause, Play, RotateCw, X } from 'lucide-react';
 import { memo, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { href } from '../../engine/index.ts';
-import { Link } from '../../engine/view/index.ts';
-import { EntryName } from '../../ui/file-grid/entry-name.tsx';
-import { FileIcon } from '../../ui/file-icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Progress } from '../../ui/progress.tsx';
-import { kindByType } from './kind.ts';
+import { href } from '../../../engine/index.ts';
+import { Link } from '../../../engine/view/index.ts';
+import { EntryName } from '../../../ui/file-grid/entry-name.tsx';
+import { FileIcon } from '../../../ui/file-icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
 import {
   $handles,
   filesOffered,
@@ -17,8 +16,9 @@ import {
   uploadPaused,
   uploadResumed,
   uploadRetried,
-} from './model.ts';
-import { isUnderWay, type QueuedFile } from './queue/queue.ts';
+} from '../model.ts';
+import { isUnderWay, type QueuedFile } from '../queue/queue.ts';
+import { kindByType } from './kind-by-type.ts';
 import { RowStatus } from './row-status.tsx';
 import styles from './upload-row.module.css';
 

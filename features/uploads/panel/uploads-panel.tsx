@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { browserStorage } from '../../api/storage.ts';
-import { late } from '../../ui/late.tsx';
-import { $choices, leftKey } from './door.ts';
+import { browserStorage } from '../../../api/storage.ts';
+import { late } from '../../../ui/late.tsx';
+import { $choices, leftKey } from '../facade.ts';
 
 const Panel = late(() => import('./panel.tsx'));
 

@@ -1,5 +1,5 @@
-import type { Phase, Queue, QueuedFile } from './queue/queue.ts';
-import { type Tally, totalOf, underWayIn } from './queue/totals.ts';
+import type { Phase, Queue, QueuedFile } from '../queue/queue.ts';
+import { type Tally, totalOf, underWayIn } from '../queue/totals.ts';
 
 /** What the head of the panel says. */
 export interface Summary {

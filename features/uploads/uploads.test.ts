@@ -2,7 +2,7 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { $notices } from '../notices/model.ts';
 import { $account, $isSignedIn, accountMet, signedOut } from '../session/index.ts';
-import { filesChosen, filesUploaded } from './door.ts';
+import { filesChosen, filesUploaded } from './facade.ts';
 import { fileOf, queued } from './fixtures/files.ts';
 import {
   adoptFx,

@@ -1,11 +1,11 @@
 import { allSettled, fork } from 'effector';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $account, type accountMet } from '../session/index.ts';
-import { fileOf, queued } from './fixtures/files.ts';
-import { guardLeavingFx, tellTabsFx, writeDownFx } from './keep/model.ts';
-import { $speed, $timeLeft } from './panel-model.ts';
-import { filesQueued, uploadMoved, uploadPaused, uploadResumed } from './queue/model.ts';
-import { startTransfersFx } from './send/model.ts';
+import { $account, type accountMet } from '../../session/index.ts';
+import { fileOf, queued } from '../fixtures/files.ts';
+import { guardLeavingFx, tellTabsFx, writeDownFx } from '../keep/model.ts';
+import { filesQueued, uploadMoved, uploadPaused, uploadResumed } from '../queue/model.ts';
+import { startTransfersFx } from '../send/model.ts';
+import { $speed, $timeLeft } from './model.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
 afterEach(() => void vi.useRealTimers());

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addSample, type Sample, speedOf, timeLeft } from './rate.ts';
+import { addSample, type Sample, speedOf, timeLeft } from './speed.ts';
 
 const at = (seconds: number, sent: number): Sample => ({ at: seconds * 1000, sent });
 const after = (...samples: readonly Sample[]) => samples.reduce<readonly Sample[]>(addSample, []);
