@@ -284,13 +284,13 @@ select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
-order by "files"."sort_name" asc, "files"."id" asc
+order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
 limit $5;
 select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
-order by "files"."sort_name" asc, "files"."id" asc
+order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
 limit $5;
 
 -- a page of everything that is starred

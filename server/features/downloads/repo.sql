@@ -60,7 +60,7 @@ with recursive tree (id, is_folder) as (
 ), counted as (select id from tree limit $4), numbered as materialized (
   select f.id, f.parent_id, f.is_folder, f.name, f.size, f.blob_hash, f.trashed_at,
     floor(extract(epoch from coalesce(f.user_modified_at, f.modified_at)) * 1000)::bigint as modified,
-    row_number() over (order by f.sort_name, f.id collate "C") as number, count(*) over () as entries
+    row_number() over (order by f.sort_name, f.name, f.id collate "C") as number, count(*) over () as entries
   from counted join files f on f.id = counted.id
 )
 select f.number, above.number as parent_number, case when above.number is null then f.id end as top_id,

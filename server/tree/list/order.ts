@@ -3,15 +3,18 @@ import type { Order } from '../../../api/contract/files.ts';
 import type { Tables } from '../../db/index.ts';
 import { invalid } from '../../errors.ts';
 
-type Column = 'sort_name' | 'modified_at' | 'trashed_at' | 'size' | 'category' | 'id';
+type Column = 'sort_name' | 'name' | 'modified_at' | 'trashed_at' | 'size' | 'category' | 'id';
 type Key = string | number;
 
-/** The columns that each order compares, the last of them unique; an index of `files` has them in this sequence. */
+/**
+ * The columns that each order compares, the last of them unique. An index of `files` has them in this sequence, but for
+ * `name`, byte by byte: it arranges siblings that differ in case or form alone, few rows, once they are read off the index.
+ */
 const columnsOf: Readonly<Record<string, readonly Column[]>> = {
-  name: ['sort_name', 'id'],
+  name: ['sort_name', 'name', 'id'],
   mod: ['modified_at', 'id'],
   size: ['size', 'id'],
-  type: ['category', 'sort_name', 'id'],
+  type: ['category', 'sort_name', 'name', 'id'],
   trash: ['trashed_at', 'id'],
 };
 
@@ -30,6 +33,7 @@ export function wayOf(order: Order): Way {
 
 export interface Keyed {
   readonly id: string;
+  readonly name: string;
   readonly sort_name: string;
   readonly modified_at: Date;
   readonly trashed_at: Date | null;
