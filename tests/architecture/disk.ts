@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { readTree, type SourceTree } from './source.ts';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+/** What is nobody's source: packages, what is built, texts. */
+const skipped = new Set([
+  ...['node_modules', 'dist', '.git', '.generated', 'data', 'docs', 'public', 'content', 'locales'],
+  ...['test-results', 'playwright-report', '.ci', '.vscode'],
+]);
+
+/** The project as it lies on the disk. */
+export const readProject = (): SourceTree => readTree(new Map(walk('').map((path) => [path, textOf(path)])));
+
+function walk(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = posix.join(folder, entry.name);
+    if (entry.isDirectory()) return skipped.has(path) || entry.name === 'node_modules' ? [] : walk(path);
+    return entry.isFile() ? [path] : [];
+  });
+}
+
+const textOf = (path: string): string =>
+  /\.(?:ts|tsx|mts|mjs|css)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '';

@@ -1,0 +1,124 @@
+/**
+ * Who may import whom, as data. A room is the longest key that a file's path begins with; `*` stands for one folder's
+ * name, and a room with `*` is as many rooms as there are folders: `pages/home` may not import `pages/faq`.
+ *
+ * What a room may import is the names of rooms, exactly: `api` does not stand for `api/contract`. A folder or file that is
+ * no room itself stands for that part of its room (`features/session`); `type …` allows `import type` alone; `any` is
+ * whatever there is. Each arrow that the table does not name is a fault, be it a type, a style, a thread or an `import()`.
+ */
+export const mayImport: Readonly<Record<string, readonly string[]>> = {
+  'api/contract': [],
+  api: ['api/contract'],
+  // How text that people wrote may be shown: a pure rule, the same wherever it is shown.
+  engine: ['api/contract/shown-text.ts'],
+  ui: ['api/contract/shown-text.ts'],
+  // Who is signed in, what goes wrong and what changes concerns every feature; the rest meets in pages and layouts.
+  'features/*': [
+    'ui',
+    'api',
+    'api/contract',
+    'engine-face',
+    'features/session',
+    'features/notices',
+    'features/changes',
+  ],
+  'guards/validate': ['engine-face', 'features/*'],
+  guards: ['engine-face', 'features/*'],
+  actions: ['engine-face', 'features/*'],
+  'layouts/*': ['features/*', 'ui', 'api', 'api/contract', 'engine-face'],
+  'pages/*': ['features/*', 'ui', 'api', 'api/contract', 'engine-face'],
+  app: [
+    'engine',
+    'engine-face',
+    'pages/*',
+    'layouts/*',
+    'guards',
+    'guards/validate',
+    'actions',
+    'features/*',
+    'ui',
+  ],
+  server: [
+    'api/contract',
+    'app',
+    'server/http',
+    'server/db',
+    'server/blobs',
+    'server/jobs',
+    'server/mail',
+    'server/egress',
+    'server/tree',
+    'server/errors.ts',
+    'server/features/*',
+    'type server/admin',
+    'package.json',
+  ],
+  'server/errors.ts': ['api/contract'],
+  'server/http': [
+    'api/contract',
+    'type app',
+    'server/errors.ts',
+    'server/db',
+    'server/blobs',
+    'type server/env.ts',
+  ],
+  'server/db': ['server/errors.ts'],
+  'server/blobs': [],
+  'server/jobs': ['server/db'],
+  'server/mail': [],
+  'server/egress': [],
+  'server/features/*': [
+    'api/contract',
+    'server/errors.ts',
+    'server/http',
+    'server/db',
+    'server/blobs',
+    'server/jobs',
+    'server/egress',
+    'type server/mail',
+    'server/tree',
+    // A feature may know the shapes of another; what that one does it gets by injection.
+    'type server/features/*',
+  ],
+  // The tree of files, which every feature that touches it imports; it knows none of them.
+  'server/tree': ['api/contract', 'server/errors.ts', 'server/db'],
+  'server/admin': ['any'],
+  'package.json': [],
+  'vite.config.ts': ['app'],
+  'vitest.config.ts': ['vite.config.ts', 'tests'],
+  'playwright.config.ts': ['tests'],
+  tests: ['any'],
+};
+
+/** What the engine shows to pages, layouts, features, guards and actions; the rest of it is its own affair. */
+export const engineFace: readonly string[] = [
+  'engine/index.ts',
+  'engine/view/index.ts',
+  'engine/view/over.tsx',
+];
+
+/** Registries whose files stand side by side and know nothing of each other. */
+export const separateFiles: readonly string[] = ['guards', 'guards/validate', 'actions'];
+
+/** Where `node:*` may stand. Elsewhere code has to run in a browser too. */
+export const nodeRooms: readonly string[] = [
+  'server/',
+  'engine/live/',
+  'engine/cli/',
+  'engine/render/',
+  'tests/',
+  'app/build.ts',
+  'app/compress.ts',
+  'app/assets.ts',
+  'app/icons.ts',
+  'app/kept-parts.ts',
+  'app/lucide.ts',
+  'app/rooms.ts',
+  'app/style-sheets.ts',
+  'app/site.ts',
+  'app/pdf-parts.ts',
+  'app/program.ts',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'playwright.config.ts',
+];
