@@ -4,7 +4,7 @@ import './keep/model.ts';
 import './send/retry-model.ts';
 import './send/model.ts';
 
-export { $elsewhere, $handles, filesOffered, reopeningRequested } from './keep/model.ts';
+export { $handles, $ownInOtherTabs, filesChosenAgain, reopeningRequested } from './keep/model.ts';
 export {
   $conflict,
   $isFolded,
@@ -14,7 +14,7 @@ export {
   panelFolded,
   panelUnfolded,
 } from './panel/model.ts';
-export { $roomQuestions, queueLoaded, roomAnswered } from './plan/model.ts';
+export { $quotaQuestions, quotaAnswered, uploadsLoaded } from './plan/model.ts';
 export {
   $isOnline,
   $ownQueue,
@@ -22,7 +22,7 @@ export {
   allPaused,
   allResumed,
   conflictDecided,
-  endedCleared,
+  finishedCleared,
   uploadCancelled,
   uploadPaused,
   uploadResumed,

@@ -7,16 +7,22 @@ import { fileOf, queued } from './fixtures/files.ts';
 import {
   adoptFx,
   awaitReloadFx,
-  filesOffered,
+  broadcastFx,
+  filesChosenAgain,
   guardLeavingFx,
   joinTabsFx,
-  keepSourcesFx,
-  listenToLineFx,
-  tabGone,
-  tellTabsFx,
-  writeDownFx,
+  storeDifferenceFx,
+  storeSourcesFx,
+  tabClosed,
+  watchConnectionFx,
 } from './keep/model.ts';
-import { $roomQuestions, askRoomFx, judgeRoomFx, queueLoaded, roomAnswered } from './plan/model.ts';
+import {
+  $quotaQuestions,
+  checkQuotaFx,
+  fetchFreeSpaceFx,
+  quotaAnswered,
+  uploadsLoaded,
+} from './plan/model.ts';
 import {
   $ownQueue,
   $queue,
@@ -27,7 +33,7 @@ import {
   lineBroke,
   nameWasTaken,
   onlineChanged,
-  pauseEnded,
+  retryDue,
   uploadBegun,
   uploadFailed,
   uploadMoved,
@@ -36,10 +42,10 @@ import {
   uploadRetried,
   uploadSucceeded,
 } from './queue/model.ts';
-import { type Departure, endUploadsFx, startTransfersFx, stopTransfersFx } from './send/model.ts';
-import { pauseBefore } from './send/retry.ts';
+import { cancelByUrlFx, startTransfersFx, stopTransfersFx, type TransferStart } from './send/model.ts';
+import { retryDelay } from './send/retry.ts';
 import { schedulePauseFx } from './send/retry-model.ts';
-import { type Planted, type Planting, plantFx } from './send/tree-creation-model.ts';
+import { createTreesFx, type FolderTree, type TreesResult } from './send/tree-creation-model.ts';
 
 const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];
 const nothing = async () => {};
@@ -56,23 +62,23 @@ function page({
   const scheduled = vi.fn(({ id }: { id: string }) => ({ id, end: () => {} }));
   const ended = vi.fn();
   const folders = vi.fn(
-    (_: { readonly plantings: readonly Planting[] }): Planted => ({ left: [], refused: [] }),
+    (_: { readonly plantings: readonly FolderTree[] }): TreesResult => ({ left: [], refused: [] }),
   );
   const scope = fork({
     values: [[$account, signedIn === null ? null : account(signedIn)]],
     handlers: [
-      [askRoomFx, () => free],
-      [keepSourcesFx, nothing],
-      [writeDownFx, nothing],
+      [fetchFreeSpaceFx, () => free],
+      [storeSourcesFx, nothing],
+      [storeDifferenceFx, nothing],
       [joinTabsFx, nothing],
-      [listenToLineFx, nothing],
-      [tellTabsFx, nothing],
+      [watchConnectionFx, nothing],
+      [broadcastFx, nothing],
       [guardLeavingFx, nothing],
-      [plantFx, folders],
+      [createTreesFx, folders],
       [awaitReloadFx, reload],
       [adoptFx, async () => ({ files: adopted, sources: new Map(), handles: new Map() })],
       [schedulePauseFx, hasClock ? schedulePauseFx.use.getCurrent() : scheduled],
-      [endUploadsFx, ended],
+      [cancelByUrlFx, ended],
       [
         stopTransfersFx,
         (transfers: readonly { stop: () => void }[]) => {
@@ -81,7 +87,7 @@ function page({
       ],
       [
         startTransfersFx,
-        ({ departures }: { departures: readonly Departure[] }) =>
+        ({ departures }: { departures: readonly TransferStart[] }) =>
           new Map(
             departures.map(({ file }) => {
               started.push(file.name);
@@ -151,19 +157,19 @@ describe('room', () => {
   test('is asked for before a byte is sent: nothing goes until it is said what', async () => {
     const { scope, choose, started, phases } = page({ free: 3 });
     await choose(fileOf('a', 'xx'), fileOf('b', 'xx'));
-    expect(scope.getState($roomQuestions)).toMatchObject([{ needed: 4, free: 3 }]);
+    expect(scope.getState($quotaQuestions)).toMatchObject([{ needed: 4, free: 3 }]);
     expect(started).toEqual([]);
-    await allSettled(roomAnswered, { scope, params: 'what-fits' });
+    await allSettled(quotaAnswered, { scope, params: 'what-fits' });
     expect(phases()).toEqual(['a sending']);
-    expect(scope.getState($roomQuestions)).toEqual([]);
+    expect(scope.getState($quotaQuestions)).toEqual([]);
   });
 
   test('what is still to come of earlier choices has its room already', async () => {
     const { scope, choose, phases } = page({ free: 3 });
     await choose(fileOf('a', 'xx'));
     await choose(fileOf('b', 'xx'));
-    expect(scope.getState($roomQuestions)).toMatchObject([{ needed: 2, free: 1 }]);
-    await allSettled(roomAnswered, { scope, params: 'nothing' });
+    expect(scope.getState($quotaQuestions)).toMatchObject([{ needed: 2, free: 1 }]);
+    await allSettled(quotaAnswered, { scope, params: 'nothing' });
     expect(phases()).toEqual(['a sending']);
   });
 });
@@ -175,11 +181,11 @@ describe('a line that breaks', () => {
     const id = idOf('a');
     await allSettled(lineBroke, { scope, params: { id } });
     expect(phases()).toEqual(['a broken']);
-    await allSettled(pauseEnded, { scope, params: id });
+    await allSettled(retryDue, { scope, params: id });
     await allSettled(lineBroke, { scope, params: { id } });
     expect(scheduled.mock.calls).toEqual([[{ id, ms: 500 }], [{ id, ms: 1000 }]]);
     await allSettled(onlineChanged, { scope, params: false });
-    await allSettled(pauseEnded, { scope, params: id });
+    await allSettled(retryDue, { scope, params: id });
     expect(phases()).toEqual(['a waiting']);
     await allSettled(onlineChanged, { scope, params: true });
     expect(started).toEqual(['a', 'a', 'a']);
@@ -190,7 +196,7 @@ describe('a line that breaks', () => {
     await choose(fileOf('a', 'xxxx'));
     const id = idOf('a');
     await allSettled(lineBroke, { scope, params: { id } });
-    await allSettled(pauseEnded, { scope, params: id });
+    await allSettled(retryDue, { scope, params: id });
     await allSettled(uploadMoved, { scope, params: { id, sent: 1, more: 1, at: 0 } });
     await allSettled(lineBroke, { scope, params: { id } });
     expect(scheduled.mock.lastCall).toEqual([{ id, ms: 500 }]);
@@ -212,8 +218,8 @@ describe('a line that breaks', () => {
   });
 
   test('the pause is half a minute at most, or as long as the server asks', () => {
-    expect([1, 2, 3, 20].map((tries) => pauseBefore(tries))).toEqual([500, 1000, 2000, 30_000]);
-    expect(pauseBefore(1, 60_000)).toBe(60_000);
+    expect([1, 2, 3, 20].map((tries) => retryDelay(tries))).toEqual([500, 1000, 2000, 30_000]);
+    expect(retryDelay(1, 60_000)).toBe(60_000);
   });
 });
 
@@ -307,7 +313,7 @@ describe('whose uploads they are', () => {
     const { scope, choose, phases } = page({ free: 3 });
     await choose(fileOf('a', 'xxxx'));
     await allSettled(signedOut, { scope, params: { reason: 'switched' } });
-    expect(scope.getState($roomQuestions)).toEqual([]);
+    expect(scope.getState($quotaQuestions)).toEqual([]);
     expect(phases()).toEqual([]);
   });
 
@@ -315,12 +321,12 @@ describe('whose uploads they are', () => {
     const free = Promise.withResolvers<number>();
     const { scope, choose, folders, phases, started } = page({ free: free.promise });
     const chosen = choose(fileOf('a', 'xxxx', 'Trip'));
-    await vi.waitFor(() => expect(scope.getState(judgeRoomFx.pending)).toBe(true));
+    await vi.waitFor(() => expect(scope.getState(checkQuotaFx.pending)).toBe(true));
     const switched = allSettled(signedOut, { scope, params: { reason: 'switched' } });
     const met = allSettled($account, { scope, params: account('other') });
     free.resolve(3);
     await Promise.all([chosen, switched, met]);
-    expect(scope.getState($roomQuestions)).toEqual([]);
+    expect(scope.getState($quotaQuestions)).toEqual([]);
     expect(phases()).toEqual(['a waiting']);
     expect(folders).not.toHaveBeenCalled();
     await allSettled($account, { scope, params: account('me') });
@@ -348,7 +354,7 @@ describe('whose uploads they are', () => {
 describe('a page that is loaded anew', () => {
   test('takes over what was left once; what cannot be opened asks to be shown', async () => {
     const { scope, phases } = page({ adopted: [queued('a'), queued('b', { phase: 'paused' })] });
-    await allSettled(queueLoaded, { scope });
+    await allSettled(uploadsLoaded, { scope });
     expect(phases()).toEqual(['a.txt file-needed', 'b.txt paused']);
     await allSettled(accountMet, { scope, params: account('me') });
     expect(phases()).toHaveLength(2);
@@ -357,9 +363,9 @@ describe('a page that is loaded anew', () => {
   test('sends what is shown again under its own name; a row that is shown another file says so', async () => {
     const adopted = [queued('a', { size: 5 }), queued('b', { size: 5 })];
     const { scope, phases } = page({ adopted });
-    await allSettled(queueLoaded, { scope });
+    await allSettled(uploadsLoaded, { scope });
     const b = fileOf('b.txt', 'hello');
-    await allSettled(filesOffered, { scope, params: { files: [b, fileOf('a.txt', 'hello!')], id: 'a' } });
+    await allSettled(filesChosenAgain, { scope, params: { files: [b, fileOf('a.txt', 'hello!')], id: 'a' } });
     expect(phases()).toEqual(['a.txt file-needed', 'b.txt sending']);
     expect(scope.getState($sources)).toEqual(new Map([['b', b]]));
     expect(scope.getState($queue)[0]?.fault).toEqual({ reason: 'changed' });
@@ -371,7 +377,7 @@ describe('a page that is loaded anew', () => {
       adopted: [queued('a', { phase: 'paused' })],
       reload: () => reloaded.promise,
     });
-    const gone = allSettled(tabGone, { scope, params: 'another' });
+    const gone = allSettled(tabClosed, { scope, params: 'another' });
     expect(phases()).toEqual([]);
     reloaded.resolve();
     await gone;

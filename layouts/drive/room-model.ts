@@ -4,11 +4,11 @@ import { driveChanged, driveMissed } from '../../features/changes/index.ts';
 import { drawerClosed } from '../../features/frame/index.ts';
 import { premiumAsked, redeemOpened } from '../../features/redeem/index.ts';
 import { roomAsked, storageShown } from '../../features/storage/index.ts';
-import { roomLookedInto } from '../../features/uploads/index.ts';
+import { storageDetailsRequested } from '../../features/uploads/index.ts';
 
 sample({ clock: [driveChanged, driveMissed], fn: () => {}, target: roomAsked });
 // Premium that was given or ended is told as a change of the room.
 sample({ clock: driveChanged, filter: ({ kind }) => kind === 'quota', fn: () => {}, target: premiumAsked });
-sample({ clock: roomLookedInto, target: storageShown });
+sample({ clock: storageDetailsRequested, target: storageShown });
 // What the drawer's entries open takes its place.
 sample({ clock: [redeemOpened, storageShown], fn: () => {}, target: drawerClosed });

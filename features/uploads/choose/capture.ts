@@ -7,16 +7,16 @@ export interface ChosenFile {
 }
 
 /** One thing that was dropped: what the browser tells of it differs, and is told only while it is being dropped. */
-export interface DroppedThing {
+export interface DroppedItem {
   readonly handle: Promise<FileSystemHandle | null> | undefined;
   readonly entry: FileSystemEntry | null;
   readonly file: File | null;
 }
 
 /** What the user gave, as far as it can be read at once; `readTaken` walks the rest. */
-export type Taken =
+export type Captured =
   | { readonly kind: 'files'; readonly files: readonly File[] }
-  | { readonly kind: 'dropped'; readonly things: readonly DroppedThing[] };
+  | { readonly kind: 'dropped'; readonly items: readonly DroppedItem[] };
 
 interface OpenableItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
@@ -26,12 +26,12 @@ interface OpenableItem extends DataTransferItem {
  * Takes what an input or a drop holds. At once: an input that is used again forgets its list, and a drop is empty once
  * its event is over.
  */
-export function take(given: Iterable<File> | DataTransfer): Taken {
+export function capture(given: Iterable<File> | DataTransfer): Captured {
   if (!('items' in given)) return { kind: 'files', files: [...given] };
   const items = [...given.items].filter(({ kind }) => kind === 'file') as OpenableItem[];
   return {
     kind: 'dropped',
-    things: items.map((item) => ({
+    items: items.map((item) => ({
       handle: item.getAsFileSystemHandle?.(),
       entry: item.webkitGetAsEntry?.() ?? null,
       file: item.getAsFile(),

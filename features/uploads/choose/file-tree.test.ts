@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fileOf } from '../fixtures/files.ts';
-import { take } from './capture.ts';
-import { readTaken } from './file-tree.ts';
+import { capture } from './capture.ts';
+import { readFileTree } from './file-tree.ts';
 
 const found = async (given: Iterable<File> | DataTransfer) => {
-  const { files, folders, unreadable } = await readTaken(take(given));
+  const { files, folders, unreadable } = await readFileTree(capture(given));
   return {
     files: files.map(({ path, file }) => [...path, file.name].join('/')),
     folders: folders.map((path) => path.join('/')),
@@ -58,7 +58,7 @@ test('a dropped folder is walked by its handles, the empty folders too; the hand
     folders: ['Trip', 'Trip/Empty'],
     unreadable: [],
   });
-  const { files } = await readTaken(take(dropped));
+  const { files } = await readFileTree(capture(dropped));
   expect(files[0]?.handle).toMatchObject({ name: 'a.txt' });
 });
 

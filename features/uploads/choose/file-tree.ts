@@ -1,26 +1,26 @@
-import type { ChosenFile, DroppedThing, Taken } from './capture.ts';
+import type { Captured, ChosenFile, DroppedItem } from './capture.ts';
 
 /** Files and folders, the empty ones too, relative to where they go. */
-export interface Tree {
+export interface FileTree {
   readonly files: readonly ChosenFile[];
   readonly folders: readonly (readonly string[])[];
   /** Names of what the browser was not allowed to read, or what is gone. */
   readonly unreadable: readonly string[];
 }
 
-interface Growing {
+interface FileTreeDraft {
   readonly files: ChosenFile[];
   readonly folders: (readonly string[])[];
   readonly unreadable: string[];
 }
 
 /** Walks what was taken, folders in folders included. What cannot be read is named and does not end the walk. */
-export async function readTaken(taken: Taken): Promise<Tree> {
-  const tree: Growing = { files: [], folders: [], unreadable: [] };
+export async function readFileTree(taken: Captured): Promise<FileTree> {
+  const tree: FileTreeDraft = { files: [], folders: [], unreadable: [] };
   if (taken.kind === 'files') {
     for (const file of taken.files) tree.files.push({ path: pathOf(file), file });
   } else {
-    for (const thing of taken.things) await readThing(tree, thing);
+    for (const thing of taken.items) await readDropped(tree, thing);
   }
   return { ...tree, folders: foldersOf(tree) };
 }
@@ -30,7 +30,7 @@ const pathOf = ({ webkitRelativePath }: File): readonly string[] =>
   (webkitRelativePath ?? '').split('/').slice(0, -1);
 
 /** Every folder once, parents first: those that were met, and those that only the paths of files name. */
-function foldersOf({ files, folders }: Growing): readonly (readonly string[])[] {
+function foldersOf({ files, folders }: FileTreeDraft): readonly (readonly string[])[] {
   const all = new Map<string, readonly string[]>();
   for (const path of [...folders, ...files.map((file) => file.path)]) {
     for (let depth = 1; depth <= path.length; depth += 1) {
@@ -40,7 +40,7 @@ function foldersOf({ files, folders }: Growing): readonly (readonly string[])[] 
   return [...all.values()].sort((one, other) => one.length - other.length);
 }
 
-async function readThing(tree: Growing, { handle, entry, file }: DroppedThing): Promise<void> {
+async function readDropped(tree: FileTreeDraft, { handle, entry, file }: DroppedItem): Promise<void> {
   const opened = await handle?.catch(() => null);
   if (opened) await readHandle(tree, opened, []);
   else if (entry) await readEntry(tree, entry, []);
@@ -48,9 +48,13 @@ async function readThing(tree: Growing, { handle, entry, file }: DroppedThing): 
 }
 
 /** `for await` over a folder's entries is younger than the types that TypeScript knows. */
-type Listed = FileSystemDirectoryHandle & AsyncIterable<[string, FileSystemHandle]>;
+type IterableDirectory = FileSystemDirectoryHandle & AsyncIterable<[string, FileSystemHandle]>;
 
-async function readHandle(tree: Growing, handle: FileSystemHandle, path: readonly string[]): Promise<void> {
+async function readHandle(
+  tree: FileTreeDraft,
+  handle: FileSystemHandle,
+  path: readonly string[],
+): Promise<void> {
   try {
     if (handle.kind === 'file') {
       const file = await (handle as FileSystemFileHandle).getFile();
@@ -59,13 +63,17 @@ async function readHandle(tree: Growing, handle: FileSystemHandle, path: readonl
     }
     const own = [...path, handle.name];
     tree.folders.push(own);
-    for await (const [, child] of handle as Listed) await readHandle(tree, child, own);
+    for await (const [, child] of handle as IterableDirectory) await readHandle(tree, child, own);
   } catch {
     tree.unreadable.push(handle.name);
   }
 }
 
-async function readEntry(tree: Growing, entry: FileSystemEntry, path: readonly string[]): Promise<void> {
+async function readEntry(
+  tree: FileTreeDraft,
+  entry: FileSystemEntry,
+  path: readonly string[],
+): Promise<void> {
   try {
     if (entry.isFile) {
       const file = await new Promise<File>((resolve, reject) => {

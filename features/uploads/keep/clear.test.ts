@@ -3,11 +3,11 @@ import { expect, test, vi } from 'vitest';
 import { $account, $ending } from '../../session/index.ts';
 import { accountDeleted, filesChosen } from '../facade.ts';
 import { fileOf, queued } from '../fixtures/files.ts';
-import { askRoomFx } from '../plan/model.ts';
+import { fetchFreeSpaceFx } from '../plan/model.ts';
 import { $queue, filesAdopted } from '../queue/model.ts';
 import { startTransfersFx } from '../send/model.ts';
-import { clearAccountFx, clearCopiesFx, tellDeletionFx } from './clear-model.ts';
-import { guardLeavingFx, keepSourcesFx, tellTabsFx, writeDownFx } from './model.ts';
+import { broadcastDeletionFx, clearAccountFx, clearCopiesFx } from './clear-model.ts';
+import { broadcastFx, guardLeavingFx, storeDifferenceFx, storeSourcesFx } from './model.ts';
 
 function page() {
   const [copiesCleared, accountCleared] = [vi.fn(), vi.fn()];
@@ -15,13 +15,13 @@ function page() {
   const scope = fork({
     values: [[$account, { sub: 'me' }]],
     handlers: [
-      [askRoomFx, () => 1000],
-      [keepSourcesFx, () => void written.push('content')],
-      [writeDownFx, () => void written.push('file')],
+      [fetchFreeSpaceFx, () => 1000],
+      [storeSourcesFx, () => void written.push('content')],
+      [storeDifferenceFx, () => void written.push('file')],
       [clearCopiesFx, copiesCleared],
       [clearAccountFx, accountCleared],
-      [tellDeletionFx, () => {}],
-      [tellTabsFx, () => {}],
+      [broadcastDeletionFx, () => {}],
+      [broadcastFx, () => {}],
       [guardLeavingFx, () => {}],
       [startTransfersFx, () => new Map()],
     ],

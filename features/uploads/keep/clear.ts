@@ -1,5 +1,5 @@
-import { answerOf, ended, files, markLeft, open, sources } from './database.ts';
-import type { KeptFile, Source } from './store.ts';
+import { committed, files, markLeftover, openDatabase, resultOf, sources } from './database.ts';
+import type { Source, StoredFile } from './store.ts';
 
 /** What the browser keeps goes again: others may use it, and the disk is the person's. */
 
@@ -11,24 +11,24 @@ export const longestKept = 7 * 24 * 60 * 60 * 1000;
 
 /** Drops what nobody came back for, of any account, and contents of files that are not there. Tabs that live keep theirs. */
 export async function clearOld(living: ReadonlySet<string>, now: number): Promise<void> {
-  const transaction = (await open()).transaction([files, sources], 'readwrite');
+  const transaction = (await openDatabase()).transaction([files, sources], 'readwrite');
   const [facts, contents] = [transaction.objectStore(files), transaction.objectStore(sources)];
   const there = new Set<IDBValidKey>();
-  for (const kept of (await answerOf(facts.getAll())) as KeptFile[]) {
+  for (const kept of (await resultOf(facts.getAll())) as StoredFile[]) {
     const { file, tab, at = now } = kept;
     if (!living.has(tab) && now - at > longestKept) facts.delete(file.id);
     else there.add(file.id);
     // Written before this was noted: it ages from now on.
     if (kept.at === undefined) facts.put({ ...kept, at }, file.id);
   }
-  for (const id of await answerOf(contents.getAllKeys())) if (!there.has(id)) contents.delete(id);
-  markLeft(transaction);
-  await ended(transaction);
+  for (const id of await resultOf(contents.getAllKeys())) if (!there.has(id)) contents.delete(id);
+  markLeftover(transaction);
+  await committed(transaction);
 }
 
 /** Drops all copies of files. What is known of them stays, and what opens them again after a question. */
 export async function clearCopies(): Promise<void> {
-  const transaction = (await open()).transaction(sources, 'readwrite');
+  const transaction = (await openDatabase()).transaction(sources, 'readwrite');
   const walk = transaction.objectStore(sources).openCursor();
   walk.onsuccess = () => {
     const cursor = walk.result;
@@ -36,18 +36,18 @@ export async function clearCopies(): Promise<void> {
     if ((cursor.value as Source).content) cursor.delete();
     cursor.continue();
   };
-  await ended(transaction);
+  await committed(transaction);
 }
 
 /** Drops all that is kept of an account. */
 export async function clearAccount(accountId: string): Promise<void> {
-  const transaction = (await open()).transaction([files, sources], 'readwrite');
+  const transaction = (await openDatabase()).transaction([files, sources], 'readwrite');
   const facts = transaction.objectStore(files);
-  for (const { file } of (await answerOf(facts.getAll())) as KeptFile[]) {
+  for (const { file } of (await resultOf(facts.getAll())) as StoredFile[]) {
     if (file.accountId !== accountId) continue;
     facts.delete(file.id);
     transaction.objectStore(sources).delete(file.id);
   }
-  markLeft(transaction);
-  await ended(transaction);
+  markLeftover(transaction);
+  await committed(transaction);
 }

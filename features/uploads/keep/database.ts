@@ -1,5 +1,5 @@
 import { browserStorage } from '../../../api/storage.ts';
-import { leftKey } from '../facade.ts';
+import { leftoverKey } from '../facade.ts';
 
 /** Where the browser keeps what is left of a queue, of all accounts and tabs. */
 
@@ -12,7 +12,7 @@ export const sources = 'sources';
 let opening: Promise<IDBDatabase> | undefined;
 
 /** @throws {DOMException} where the visitor's settings allow no storage; then uploads live as long as their page. */
-export function open(): Promise<IDBDatabase> {
+export function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, 1);
     request.onupgradeneeded = () => {
@@ -25,28 +25,28 @@ export function open(): Promise<IDBDatabase> {
   return opening;
 }
 
-export const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
+export const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-export const ended = (transaction: IDBTransaction): Promise<void> =>
+export const committed = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve();
     transaction.onabort = () => reject(transaction.error);
   });
 
-const marks = browserStorage();
+const flags = browserStorage();
 
 /**
  * Says for all tabs and accounts whether anything is kept, for the next page to load the queue. Within the transaction
  * that writes: so no tab takes the mark away of what another is writing down.
  */
-export function markLeft(transaction: IDBTransaction): void {
+export function markLeftover(transaction: IDBTransaction): void {
   const first = transaction.objectStore(files).getKey(IDBKeyRange.lowerBound(''));
   first.onsuccess = () => {
-    if (first.result === undefined) marks.removeItem(leftKey);
-    else marks.setItem(leftKey, 'true');
+    if (first.result === undefined) flags.removeItem(leftoverKey);
+    else flags.setItem(leftoverKey, 'true');
   };
 }

@@ -1,7 +1,7 @@
 import type { Queue, QueuedFile } from '../queue/queue.ts';
-import { isSame } from './persistence.ts';
+import { isSameFile } from './persistence.ts';
 
-export interface Shown {
+export interface ChosenAgain {
   readonly files: readonly File[];
   /** The row that asked for them. */
   readonly id: string;
@@ -10,7 +10,7 @@ export interface Shown {
 type Facts = Pick<QueuedFile, 'name' | 'size' | 'lastModified'>;
 
 /** What a file is told by: first by all that a chooser tells, then without its name, which may have changed. */
-const tellings: readonly ((facts: Facts) => string)[] = [
+const identities: readonly ((facts: Facts) => string)[] = [
   ({ name, size, lastModified }) => JSON.stringify([name, size, lastModified]),
   ({ size, lastModified }) => JSON.stringify([size, lastModified]),
 ];
@@ -20,20 +20,20 @@ const tellings: readonly ((facts: Facts) => string)[] = [
  * it is another; but many files may have the same, so its own name comes first. Where it cannot be told which of two
  * files is meant, neither goes on: the middle of one would follow the beginning of the other.
  */
-export function matchShown(waiting: Queue, { files, id }: Shown): ReadonlyMap<string, File> {
+export function matchFiles(waiting: Queue, { files, id }: ChosenAgain): ReadonlyMap<string, File> {
   const [file] = files;
   const row = waiting.find((one) => one.id === id);
   if (files.length === 1 && file && row) {
-    const belongs = isSame(row, file) && (row.name === file.name || !isNamed(waiting, file));
+    const belongs = isSameFile(row, file) && (row.name === file.name || !isNamed(waiting, file));
     return new Map(belongs ? [[id, file]] : []);
   }
   const matched = new Map<string, File>();
-  for (const telling of tellings) matchBy(telling, waiting, files, matched);
+  for (const telling of identities) matchBy(telling, waiting, files, matched);
   return matched;
 }
 
 const isNamed = (rows: Queue, file: File): boolean =>
-  rows.some((row) => row.name === file.name && isSame(row, file));
+  rows.some((row) => row.name === file.name && isSameFile(row, file));
 
 /** Files of one folder and name are one file, which was sent to more than one place. */
 const isOneFile = (rows: Queue): boolean =>

@@ -2,57 +2,64 @@ import { createEffect, createEvent, createStore, sample, scopeBind } from 'effec
 import { leavingGuard } from '../../../ui/leaving-guard.ts';
 import { $account, accountMet, signedOut } from '../../session/index.ts';
 import { uploadsCounted } from '../facade.ts';
-import { batchesAccepted, queueLoaded } from '../plan/model.ts';
+import { batchesAccepted, uploadsLoaded } from '../plan/model.ts';
 import {
   $isBusy,
   $ownQueue,
-  $ownTally,
+  $ownTotals,
   $queue,
-  accountGone,
+  accountRemoved,
+  differentFileChosen,
   filesAdopted,
-  filesShown,
+  filesReopened,
   onlineChanged,
-  otherFileShown,
 } from '../queue/model.ts';
 import { fileIn } from '../queue/positions.ts';
 import type { Queue, QueuedFile } from '../queue/queue.ts';
-import { underWayIn, unendedIn } from '../queue/totals.ts';
+import { underWayIn, unfinishedIn } from '../queue/totals.ts';
 import { clearOld } from './clear.ts';
-import { matchShown, type Shown } from './match-files.ts';
-import { adopt, differenceOf, openAsking, writeDown } from './persistence.ts';
-import { keepSources, type Source } from './store.ts';
-import { createTeller, holdTab, listenToTabs, livingTabs, type OwnUploads, type TabWord } from './tabs.ts';
+import { type ChosenAgain, matchFiles } from './match-files.ts';
+import { adoptLeftover, differenceOf, openWithPermission, storeDifference } from './persistence.ts';
+import { type Source, storeSources } from './store.ts';
+import {
+  createBroadcaster,
+  holdTab,
+  listenToTabs,
+  livingTabs,
+  type OwnUploads,
+  type TabUploads,
+} from './tabs.ts';
 
 /** How the queue outlives its page, and what the tabs of one browser know of each other. */
 
 /** Files were chosen at a row that waits to be shown its own; they may be those of others too. */
-export const filesOffered = createEvent<Shown>();
+export const filesChosenAgain = createEvent<ChosenAgain>();
 /** A row asks the browser for leave to open its file again. */
 export const reopeningRequested = createEvent<string>();
-const tabHeard = createEvent<TabWord>();
-export const tabGone = createEvent<string>();
+const tabReported = createEvent<TabUploads>();
+export const tabClosed = createEvent<string>();
 
 /** The queue as it was last written down. */
-const $written = createStore<Queue>([], { serialize: 'ignore' });
+const $stored = createStore<Queue>([], { serialize: 'ignore' });
 /** How to open again what is not written down yet, by id. */
-const $unkept = createStore<ReadonlyMap<string, Source>>(new Map(), { serialize: 'ignore' });
+const $unstoredSources = createStore<ReadonlyMap<string, Source>>(new Map(), { serialize: 'ignore' });
 /** What opens files after a click, by id. */
 export const $handles = createStore<ReadonlyMap<string, FileSystemFileHandle>>(new Map(), {
   serialize: 'ignore',
 });
-const $words = createStore<ReadonlyMap<string, TabWord>>(new Map(), { serialize: 'ignore' });
+const $otherTabs = createStore<ReadonlyMap<string, TabUploads>>(new Map(), { serialize: 'ignore' });
 /** Uploads in other tabs of this browser, of the account that is shown. */
-export const $elsewhere = sample({
-  source: { words: $words, account: $account },
+export const $ownInOtherTabs = sample({
+  source: { words: $otherTabs, account: $account },
   fn: ({ words, account }) =>
     [...words.values()].filter(({ accountId, count }) => accountId === account?.sub && count > 0),
 });
 
 export const joinTabsFx = createEffect(async () => {
   listenToTabs({
-    heard: scopeBind(tabHeard, { safe: true }),
-    gone: scopeBind(tabGone, { safe: true }),
-    deleted: scopeBind(accountGone, { safe: true }),
+    reported: scopeBind(tabReported, { safe: true }),
+    closed: scopeBind(tabClosed, { safe: true }),
+    deleted: scopeBind(accountRemoved, { safe: true }),
   });
   await holdTab();
   // Before anything is taken over: that makes it new again.
@@ -63,28 +70,28 @@ const graceForReload = 10_000;
 export const awaitReloadFx = createEffect(
   (_tab: string) => new Promise<void>((resolve) => void setTimeout(resolve, graceForReload)),
 );
-export const adoptFx = createEffect(adopt);
-export const writeDownFx = createEffect(writeDown);
-export const keepSourcesFx = createEffect(keepSources);
-export const listenToLineFx = createEffect(() => {
+export const adoptFx = createEffect(adoptLeftover);
+export const storeDifferenceFx = createEffect(storeDifference);
+export const storeSourcesFx = createEffect(storeSources);
+export const watchConnectionFx = createEffect(() => {
   const say = scopeBind(onlineChanged, { safe: true });
   addEventListener('online', () => say(true));
   addEventListener('offline', () => say(false));
   say(navigator.onLine);
 });
-export const openAskingFx = createEffect(
+export const openWithPermissionFx = createEffect(
   async ({ file, handle }: { file: QueuedFile; handle: FileSystemFileHandle }) => ({
     file,
-    content: await openAsking(handle),
+    content: await openWithPermission(handle),
   }),
 );
-const tell = createTeller();
-export const tellTabsFx = createEffect((own: OwnUploads) => tell(own));
+const tell = createBroadcaster();
+export const broadcastFx = createEffect((own: OwnUploads) => tell(own));
 /** Without a reload: the browser asks before the page is left. */
 export const guardLeavingFx = createEffect(leavingGuard());
 
-sample({ clock: queueLoaded, fn: () => {}, target: [joinTabsFx, listenToLineFx] });
-sample({ clock: tabGone, target: awaitReloadFx });
+sample({ clock: uploadsLoaded, fn: () => {}, target: [joinTabsFx, watchConnectionFx] });
+sample({ clock: tabClosed, target: awaitReloadFx });
 /** After the lock of this tab is held: else another tab would think that what this one adopts is left again. */
 sample({
   clock: [joinTabsFx.finally, accountMet, awaitReloadFx.done],
@@ -98,21 +105,21 @@ $handles.on(adoptFx.doneData, (known, { handles }) => new Map([...known, ...hand
 
 const compared = sample({
   clock: $queue,
-  source: $written,
+  source: $stored,
   fn: (written, queue) => ({ queue, difference: differenceOf(written, queue) }),
 });
-$written.on(compared, (_, { queue }) => queue);
+$stored.on(compared, (_, { queue }) => queue);
 sample({
   clock: compared,
   filter: ({ difference: { put, drop } }) => put.length + drop.length > 0,
   fn: ({ difference }) => difference,
-  target: writeDownFx,
+  target: storeDifferenceFx,
 });
 
 /** Contents come after the files themselves: a page that ends in between leaves none that belongs to nothing. */
 const sourcesDue = sample({
-  clock: writeDownFx.finally,
-  source: $unkept,
+  clock: storeDifferenceFx.finally,
+  source: $unstoredSources,
   fn: (unkept, { params: { put } }) =>
     new Map(
       put.flatMap(({ id }): [string, Source][] => {
@@ -122,7 +129,7 @@ const sourcesDue = sample({
     ),
 });
 const sourcesWritten = sample({ clock: sourcesDue, filter: ({ size }) => size > 0 });
-$unkept
+$unstoredSources
   .on(
     batchesAccepted,
     (unkept, batches) =>
@@ -135,26 +142,26 @@ $unkept
   )
   .on(sourcesWritten, (unkept, due) => new Map([...unkept].filter(([id]) => !due.has(id))))
   .reset(signedOut);
-sample({ clock: sourcesWritten, target: keepSourcesFx });
+sample({ clock: sourcesWritten, target: storeSourcesFx });
 
 const filesMatched = sample({
-  clock: filesOffered,
+  clock: filesChosenAgain,
   source: $ownQueue,
   fn: (queue, offered) => ({
     id: offered.id,
-    shown: matchShown(
+    shown: matchFiles(
       queue.filter(({ phase }) => phase === 'file-needed'),
       offered,
     ),
   }),
 });
-sample({ clock: filesMatched, fn: ({ shown }) => shown, target: filesShown });
+sample({ clock: filesMatched, fn: ({ shown }) => shown, target: filesReopened });
 /** A row that was given something else says so. */
 sample({
   clock: filesMatched,
   filter: ({ id, shown }) => !shown.has(id),
   fn: ({ id }) => id,
-  target: otherFileShown,
+  target: differentFileChosen,
 });
 sample({
   clock: reopeningRequested,
@@ -164,27 +171,27 @@ sample({
     file: fileIn(queue, id) as QueuedFile,
     handle: handles.get(id) as FileSystemFileHandle,
   }),
-  target: openAskingFx,
+  target: openWithPermissionFx,
 });
 sample({
-  clock: openAskingFx.doneData,
+  clock: openWithPermissionFx.doneData,
   filter: ({ content }) => content !== undefined,
   fn: ({ content, file }) => ({ files: content ? [content] : [], id: file.id }),
-  target: filesOffered,
+  target: filesChosenAgain,
 });
 
 sample({ clock: $isBusy, target: guardLeavingFx });
-sample({ clock: $ownTally, fn: underWayIn, target: uploadsCounted });
+sample({ clock: $ownTotals, fn: underWayIn, target: uploadsCounted });
 
 /** Nothing is told while nobody is signed in, but that there is nothing. */
 sample({
   clock: $ownQueue,
-  source: { account: $account, tally: $ownTally },
+  source: { account: $account, tally: $ownTotals },
   filter: ({ account }) => account !== null,
-  fn: ({ account, tally }, queue) => ({ accountId: account?.sub ?? '', queue, count: unendedIn(tally) }),
-  target: tellTabsFx,
+  fn: ({ account, tally }, queue) => ({ accountId: account?.sub ?? '', queue, count: unfinishedIn(tally) }),
+  target: broadcastFx,
 });
-$words
-  .on(tabHeard, (words, word) => new Map([...words, [word.tab, word]]))
-  .on(tabGone, (words, tab) => new Map([...words].filter(([name]) => name !== tab)))
+$otherTabs
+  .on(tabReported, (words, word) => new Map([...words, [word.tab, word]]))
+  .on(tabClosed, (words, tab) => new Map([...words].filter(([name]) => name !== tab)))
   .reset(signedOut);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileOf, queued } from '../fixtures/files.ts';
-import { differenceOf, isSame } from './persistence.ts';
+import { differenceOf, isSameFile } from './persistence.ts';
 
 test('only what the next page needs is written, and only when it changes', () => {
   const [a, b] = [queued('a'), queued('b')];
@@ -18,7 +18,7 @@ test('what has arrived, was left out or taken off the list is forgotten', () => 
 
 test('the very file goes on, under another name too; one of another size or date does not', () => {
   const facts = { size: 5, lastModified: 1_000 };
-  expect(isSame(facts, fileOf('other.txt', 'hello'))).toBe(true);
-  expect(isSame(facts, fileOf('a.txt', 'hello!'))).toBe(false);
-  expect(isSame({ ...facts, lastModified: 2_000 }, fileOf('a.txt', 'hello'))).toBe(false);
+  expect(isSameFile(facts, fileOf('other.txt', 'hello'))).toBe(true);
+  expect(isSameFile(facts, fileOf('a.txt', 'hello!'))).toBe(false);
+  expect(isSameFile({ ...facts, lastModified: 2_000 }, fileOf('a.txt', 'hello'))).toBe(false);
 });

@@ -1,17 +1,17 @@
 import { changesBetween } from '../queue/changes.ts';
 import type { Queue, QueuedFile } from '../queue/queue.ts';
-import { readKept, type Source, sourcesOf, takeOver, keep as write } from './store.ts';
-import { alone, holdTab, livingTabs, thisTab } from './tabs.ts';
+import { readSources, readStored, type Source, takeOver, storeChanges as write } from './store.ts';
+import { holdTab, livingTabs, thisTab, withAdoptionLock } from './tabs.ts';
 
 /** Facts that the next page needs; how far the bytes are it asks the server. */
-const keptFacts = ['phase', 'url', 'rule', 'askedFor', 'begunBy'] as const;
+const storedFacts = ['phase', 'url', 'rule', 'askedFor', 'begunBy'] as const;
 
 export interface Difference {
   readonly put: Queue;
   readonly drop: readonly string[];
 }
 
-const isWorthKeeping = (file: QueuedFile | undefined): file is QueuedFile =>
+const isWorthStoring = (file: QueuedFile | undefined): file is QueuedFile =>
   file !== undefined && file.phase !== 'done' && file.phase !== 'skipped' && file.fault?.reason !== 'name';
 
 /** What to write so that the next page finds the queue as it is, where it was written down as it was before. */
@@ -19,20 +19,20 @@ export function differenceOf(before: Queue, queue: Queue): Difference {
   const put: QueuedFile[] = [];
   const drop: string[] = [];
   for (const { before: was, after: is } of changesBetween(before, queue)) {
-    if (isWorthKeeping(is)) {
-      if (!isWorthKeeping(was) || keptFacts.some((fact) => was[fact] !== is[fact])) put.push(is);
-    } else if (isWorthKeeping(was)) drop.push(was.id);
+    if (isWorthStoring(is)) {
+      if (!isWorthStoring(was) || storedFacts.some((fact) => was[fact] !== is[fact])) put.push(is);
+    } else if (isWorthStoring(was)) drop.push(was.id);
   }
   return { put, drop };
 }
 
 /** Once this tab is known to live: what is written down before would look as if it were left. */
-export async function writeDown({ put, drop }: Difference): Promise<void> {
+export async function storeDifference({ put, drop }: Difference): Promise<void> {
   await holdTab();
   await write({ put: put.map((file) => ({ file, tab: thisTab, at: Date.now() })), drop });
 }
 
-export interface Adopted {
+export interface AdoptedQueue {
   readonly files: Queue;
   readonly sources: ReadonlyMap<string, File>;
   /** What opens files after a click. */
@@ -49,9 +49,9 @@ const revived = (file: QueuedFile): QueuedFile =>
  * Takes over what tabs that have ended left of an account, and opens again what can be opened. What this tab or another
  * living one has in its queue changes meanwhile, and is none of that. Others' uploads stay where they are.
  */
-export const adopt = (accountId: string): Promise<Adopted> =>
-  alone(async () => {
-    const tabs = new Set((await readKept()).map(({ tab }) => tab));
+export const adoptLeftover = (accountId: string): Promise<AdoptedQueue> =>
+  withAdoptionLock(async () => {
+    const tabs = new Set((await readStored()).map(({ tab }) => tab));
     // Asked second: a tab that begins in between has nothing among what was read.
     for (const living of await livingTabs()) tabs.delete(living);
     tabs.delete(thisTab);
@@ -61,15 +61,15 @@ export const adopt = (accountId: string): Promise<Adopted> =>
       isLeft: ({ file, tab }) => file.accountId === accountId && tabs.has(tab),
     });
     const files = left.map(revived);
-    const opened = await sourcesOf(files.map(({ id }) => id)).catch(
+    const opened = await readSources(files.map(({ id }) => id)).catch(
       (): ReadonlyMap<string, Source> => new Map(),
     );
     const sources = new Map<string, File>();
     const handles = new Map<string, FileSystemFileHandle>();
     const open = async (file: QueuedFile) => {
       const { content, handle } = opened.get(file.id) ?? {};
-      const found = content ?? (await openSilently(handle));
-      if (found && isSame(file, found)) sources.set(file.id, found);
+      const found = content ?? (await openIfPermitted(handle));
+      if (found && isSameFile(file, found)) sources.set(file.id, found);
       if (handle) handles.set(file.id, handle);
     };
     await Promise.all(files.map(open));
@@ -77,22 +77,22 @@ export const adopt = (accountId: string): Promise<Adopted> =>
   });
 
 /** The very file that was begun: a different one would go on in the middle of another. Its name may have changed. */
-export const isSame = (file: Pick<QueuedFile, 'size' | 'lastModified'>, content: File): boolean =>
+export const isSameFile = (file: Pick<QueuedFile, 'size' | 'lastModified'>, content: File): boolean =>
   content.size === file.size && content.lastModified === file.lastModified;
 
-interface AskableHandle extends FileSystemFileHandle {
+interface PermissionedHandle extends FileSystemFileHandle {
   queryPermission?(descriptor: { readonly mode: 'read' }): Promise<PermissionState>;
   requestPermission?(descriptor: { readonly mode: 'read' }): Promise<PermissionState>;
 }
 
-async function openSilently(handle: AskableHandle | undefined): Promise<File | undefined> {
+async function openIfPermitted(handle: PermissionedHandle | undefined): Promise<File | undefined> {
   if ((await handle?.queryPermission?.({ mode: 'read' }).catch(() => undefined)) !== 'granted')
     return undefined;
   return handle?.getFile().catch(() => undefined);
 }
 
 /** Asks the person; only after a click. */
-export async function openAsking(handle: AskableHandle): Promise<File | undefined> {
+export async function openWithPermission(handle: PermissionedHandle): Promise<File | undefined> {
   const permission = await handle.requestPermission?.({ mode: 'read' }).catch(() => 'denied' as const);
   return permission === 'granted' ? handle.getFile().catch(() => undefined) : undefined;
 }

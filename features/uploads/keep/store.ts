@@ -1,5 +1,5 @@
 import type { QueuedFile } from '../queue/queue.ts';
-import { answerOf, ended, files, markLeft, open, sources } from './database.ts';
+import { committed, files, markLeftover, openDatabase, resultOf, sources } from './database.ts';
 
 /** How a file can be opened again after a reload. */
 export interface Source {
@@ -8,7 +8,7 @@ export interface Source {
 }
 
 /** A file of the queue as the browser keeps it, and the tab that sends it. */
-export interface KeptFile {
+export interface StoredFile {
   readonly file: QueuedFile;
   readonly tab: string;
   /** When it was written: ms since the epoch. */
@@ -27,8 +27,8 @@ const mostCopied = 512 * 1024 * 1024;
  * Keeps how to open files again: their handles, and copies of those that are small. Of files that are written down alone:
  * what has arrived meanwhile, or was given up, leaves nothing behind.
  */
-export async function keepSources(given: ReadonlyMap<string, Source>): Promise<void> {
-  const transaction = (await open()).transaction([files, sources], 'readwrite');
+export async function storeSources(given: ReadonlyMap<string, Source>): Promise<void> {
+  const transaction = (await openDatabase()).transaction([files, sources], 'readwrite');
   let copied = 0;
   for (const [id, { content, handle }] of given) {
     const size = content?.size ?? 0;
@@ -41,55 +41,55 @@ export async function keepSources(given: ReadonlyMap<string, Source>): Promise<v
       transaction.objectStore(sources).put(isCopied ? { content } : { handle }, id);
     };
   }
-  await ended(transaction);
+  await committed(transaction);
 }
 
-export interface Keeping {
-  readonly put: readonly KeptFile[];
+export interface StoredChanges {
+  readonly put: readonly StoredFile[];
   /** Ids of what has come to its end. */
   readonly drop: readonly string[];
 }
 
-export async function keep({ put, drop }: Keeping): Promise<void> {
-  const transaction = (await open()).transaction([files, sources], 'readwrite');
+export async function storeChanges({ put, drop }: StoredChanges): Promise<void> {
+  const transaction = (await openDatabase()).transaction([files, sources], 'readwrite');
   for (const kept of put) transaction.objectStore(files).put(kept, kept.file.id);
   for (const id of drop) {
     transaction.objectStore(files).delete(id);
     transaction.objectStore(sources).delete(id);
   }
-  markLeft(transaction);
-  await ended(transaction);
+  markLeftover(transaction);
+  await committed(transaction);
 }
 
 /** All that is kept, of every account and tab. */
-export async function readKept(): Promise<readonly KeptFile[]> {
-  const transaction = (await open()).transaction(files);
-  return (await answerOf(transaction.objectStore(files).getAll())) as KeptFile[];
+export async function readStored(): Promise<readonly StoredFile[]> {
+  const transaction = (await openDatabase()).transaction(files);
+  return (await resultOf(transaction.objectStore(files).getAll())) as StoredFile[];
 }
 
-export interface TakingOver {
+export interface Takeover {
   /** Who has them from now on. */
   readonly tab: string;
-  readonly isLeft: (kept: KeptFile) => boolean;
+  readonly isLeft: (kept: StoredFile) => boolean;
 }
 
 /** Makes what is left a tab's own, in one step: who reads afterwards finds it taken. */
-export async function takeOver({ tab, isLeft }: TakingOver): Promise<readonly QueuedFile[]> {
-  const transaction = (await open()).transaction(files, 'readwrite');
+export async function takeOver({ tab, isLeft }: Takeover): Promise<readonly QueuedFile[]> {
+  const transaction = (await openDatabase()).transaction(files, 'readwrite');
   const store = transaction.objectStore(files);
-  const left = ((await answerOf(store.getAll())) as KeptFile[]).filter(isLeft);
-  for (const { file } of left) store.put({ file, tab, at: Date.now() } satisfies KeptFile, file.id);
-  await ended(transaction);
+  const left = ((await resultOf(store.getAll())) as StoredFile[]).filter(isLeft);
+  for (const { file } of left) store.put({ file, tab, at: Date.now() } satisfies StoredFile, file.id);
+  await committed(transaction);
   return left.map(({ file }) => file);
 }
 
 /** How files can be opened again, by id; nothing of those for which nothing is kept. */
-export async function sourcesOf(ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
-  const store = (await open()).transaction(sources).objectStore(sources);
+export async function readSources(ids: readonly string[]): Promise<ReadonlyMap<string, Source>> {
+  const store = (await openDatabase()).transaction(sources).objectStore(sources);
   const found = ids.map(
     async (id): Promise<[string, Source | undefined]> => [
       id,
-      (await answerOf(store.get(id))) as Source | undefined,
+      (await resultOf(store.get(id))) as Source | undefined,
     ],
   );
   const all = await Promise.all(found);

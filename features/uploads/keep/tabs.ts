@@ -1,7 +1,7 @@
-import { isEnded, type Queue, type QueuedFile } from '../queue/queue.ts';
+import { isFinished, type Queue, type QueuedFile } from '../queue/queue.ts';
 
 /** What another tab of this browser says of its uploads. */
-export interface TabWord {
+export interface TabUploads {
   readonly tab: string;
   readonly accountId: string;
   /** The first ones of those that have not ended. */
@@ -18,7 +18,7 @@ export interface OwnUploads {
 }
 
 /** Told to all tabs once. */
-interface Deletion {
+interface AccountDeletion {
   /** The id of the account. */
   readonly deleted: string;
 }
@@ -27,7 +27,7 @@ const lockOf = (tab: string): string => `uploads:${tab}`;
 const channelName = 'uploads';
 /** Ms between two words. */
 const leastBetween = 500;
-const mostTold = 20;
+const mostBroadcast = 20;
 
 const locks = (): LockManager | undefined => globalThis.navigator?.locks;
 
@@ -57,23 +57,23 @@ export async function livingTabs(): Promise<ReadonlySet<string>> {
 }
 
 /** One tab at a time takes over what another has left. */
-export async function alone<T>(work: () => Promise<T>): Promise<T> {
+export async function withAdoptionLock<T>(work: () => Promise<T>): Promise<T> {
   const manager = locks();
   return manager ? await manager.request('uploads.adopt', work) : work();
 }
 
 /** Looked for when it is said, not each time that something moves. */
-function firstUnended(queue: Queue): readonly QueuedFile[] {
+function firstUnfinished(queue: Queue): readonly QueuedFile[] {
   const files: QueuedFile[] = [];
   for (const file of queue) {
-    if (files.length === mostTold) break;
-    if (!isEnded(file)) files.push(file);
+    if (files.length === mostBroadcast) break;
+    if (!isFinished(file)) files.push(file);
   }
   return files;
 }
 
 /** Tells the others how the uploads of this tab stand, not too often, and the last word always. */
-export function createTeller(): (own: OwnUploads) => void {
+export function createBroadcaster(): (own: OwnUploads) => void {
   const channel = globalThis.BroadcastChannel && new BroadcastChannel(channelName);
   let last: OwnUploads | undefined;
   let isWaiting = false;
@@ -81,7 +81,12 @@ export function createTeller(): (own: OwnUploads) => void {
     isWaiting = false;
     if (!last) return;
     const { accountId, queue, count } = last;
-    channel?.postMessage({ tab: thisTab, accountId, files: firstUnended(queue), count } satisfies TabWord);
+    channel?.postMessage({
+      tab: thisTab,
+      accountId,
+      files: firstUnfinished(queue),
+      count,
+    } satisfies TabUploads);
   };
   return (own) => {
     last = own;
@@ -92,21 +97,21 @@ export function createTeller(): (own: OwnUploads) => void {
 }
 
 /** Tells the other tabs that an account was deleted. */
-export function tellDeletion(accountId: string): void {
+export function broadcastDeletion(accountId: string): void {
   if (!globalThis.BroadcastChannel) return;
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage({ deleted: accountId } satisfies Deletion);
+  channel.postMessage({ deleted: accountId } satisfies AccountDeletion);
   channel.close();
 }
 
 export interface TabListener {
-  readonly heard: (word: TabWord) => void;
-  readonly gone: (tab: string) => void;
+  readonly reported: (word: TabUploads) => void;
+  readonly closed: (tab: string) => void;
   readonly deleted: (accountId: string) => void;
 }
 
 /** Listens to the other tabs, and watches those that live or are heard; of one that ends, the last is that it is `gone`. */
-export function listenToTabs({ heard, gone, deleted }: TabListener): void {
+export function listenToTabs({ reported: heard, closed: gone, deleted }: TabListener): void {
   if (!globalThis.BroadcastChannel) return;
   const manager = locks();
   const watched = new Set([thisTab]);
@@ -119,7 +124,7 @@ export function listenToTabs({ heard, gone, deleted }: TabListener): void {
       gone(tab);
     });
   };
-  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<TabWord | Deletion>) => {
+  new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<TabUploads | AccountDeletion>) => {
     if ('deleted' in data) return deleted(data.deleted);
     // This tab's own words come back: they are said on a channel of their own.
     if (data.tab === thisTab) return;

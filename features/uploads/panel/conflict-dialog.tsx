@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { NameTaken } from '../../../ui/name-taken.tsx';
 import { $conflict, conflictDecided } from '../model.ts';
-import type { Decision } from '../queue/queue.ts';
+import type { ConflictDecision } from '../queue/queue.ts';
 
 /** A name is taken in the folder: keep both, make the old content a version, or leave the file out. */
 export function ConflictDialog() {
@@ -11,7 +11,7 @@ export function ConflictDialog() {
   const { file, onDecided } = useUnit({ file: $conflict, onDecided: conflictDecided });
   if (!file) return null;
   const { id, name, size } = file;
-  const decide = (rule: Decision['rule'], isForAll: boolean) => onDecided({ id, rule, isForAll });
+  const decide = (rule: ConflictDecision['rule'], isForAll: boolean) => onDecided({ id, rule, isForAll });
   return (
     <NameTaken
       key={id}

@@ -2,7 +2,7 @@ import { allSettled, fork } from 'effector';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account, type accountMet } from '../../session/index.ts';
 import { fileOf, queued } from '../fixtures/files.ts';
-import { guardLeavingFx, tellTabsFx, writeDownFx } from '../keep/model.ts';
+import { broadcastFx, guardLeavingFx, storeDifferenceFx } from '../keep/model.ts';
 import { filesQueued, uploadMoved, uploadPaused, uploadResumed } from '../queue/model.ts';
 import { startTransfersFx } from '../send/model.ts';
 import { $speed, $timeLeft } from './model.ts';
@@ -15,8 +15,8 @@ async function sending() {
     values: [[$account, { sub: 'me' } as Parameters<typeof accountMet>[0]]],
     handlers: [
       [startTransfersFx, () => new Map()],
-      [writeDownFx, () => {}],
-      [tellTabsFx, () => {}],
+      [storeDifferenceFx, () => {}],
+      [broadcastFx, () => {}],
       [guardLeavingFx, () => {}],
     ],
   });

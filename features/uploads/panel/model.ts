@@ -1,5 +1,5 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { $isBusy, $ownQueue, $ownTally, endedCleared, filesQueued, uploadMoved } from '../queue/model.ts';
+import { $isBusy, $ownQueue, $ownTotals, filesQueued, finishedCleared, uploadMoved } from '../queue/model.ts';
 import { addSample, type Sample, speedOf, timeLeft } from './speed.ts';
 import { summaryOf } from './summary.ts';
 
@@ -9,10 +9,10 @@ export const panelFolded = createEvent();
 export const panelUnfolded = createEvent();
 
 export const $isFolded = createStore(false);
-export const $summary = $ownTally.map(summaryOf);
+export const $summary = $ownTotals.map(summaryOf);
 /** The first of those whose name is taken. */
 export const $conflict = sample({
-  source: { queue: $ownQueue, tally: $ownTally },
+  source: { queue: $ownQueue, tally: $ownTotals },
   fn: ({ queue, tally }) =>
     tally.counts.asking > 0 ? (queue.find(({ phase }) => phase === 'asking') ?? null) : null,
 });
@@ -33,25 +33,25 @@ $isFolded
   .on(panelFolded, () => true)
   .on(panelUnfolded, () => false)
   .on(filesQueued, () => false)
-  .reset(endedCleared);
+  .reset(finishedCleared);
 
 /** Ms, each second while something is on its way: of a line that stands still no byte tells. */
-const secondPassed = createEvent<number>();
-const $stopTelling = createStore<(() => void) | null>(null, { serialize: 'ignore' });
-const tellTimeFx = createEffect(() => {
-  const say = scopeBind(secondPassed, { safe: true });
+const ticked = createEvent<number>();
+const $stopClock = createStore<(() => void) | null>(null, { serialize: 'ignore' });
+const startClockFx = createEffect(() => {
+  const say = scopeBind(ticked, { safe: true });
   const timer = setInterval(() => say(performance.now()), 1000);
   return () => clearInterval(timer);
 });
-const stopTellingFx = createEffect((stop: () => void) => stop());
+const stopClockFx = createEffect((stop: () => void) => stop());
 const wentToWork = sample({ clock: $isBusy, filter: Boolean, fn: () => {} });
 const cameToRest = sample({ clock: $isBusy, filter: (isBusy) => !isBusy, fn: () => {} });
 
-$stopTelling.on(tellTimeFx.doneData, (_, stop) => stop);
-sample({ clock: wentToWork, target: tellTimeFx });
-sample({ clock: cameToRest, source: $stopTelling, filter: Boolean, target: stopTellingFx });
+$stopClock.on(startClockFx.doneData, (_, stop) => stop);
+sample({ clock: wentToWork, target: startClockFx });
+sample({ clock: cameToRest, source: $stopClock, filter: Boolean, target: stopClockFx });
 
-const moved = sample({ clock: secondPassed, fn: (at) => ({ more: 0, at }) });
+const moved = sample({ clock: ticked, fn: (at) => ({ more: 0, at }) });
 $samples
   .on([uploadMoved, moved], (samples, { more, at }) =>
     addSample(samples, { at, sent: (samples.at(-1)?.sent ?? 0) + more }),

@@ -3,14 +3,14 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { EntryName } from '../../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import type { TabWord } from '../keep/tabs.ts';
+import type { TabUploads } from '../keep/tabs.ts';
 import { kindByType } from './kind-by-type.ts';
 import styles from './panel.module.css';
 import { RowStatus } from './row-status.tsx';
 import row from './upload-row.module.css';
 
 /** Uploads of other windows of this browser: they are shown here, and led there. */
-export function Elsewhere({ words }: { readonly words: readonly TabWord[] }) {
+export function OtherTabs({ words }: { readonly words: readonly TabUploads[] }) {
   const { formatMessage } = useIntl();
   if (words.length === 0) return null;
   const count = words.reduce((sum, word) => sum + word.count, 0);

@@ -13,13 +13,13 @@ import {
   allCancelled,
   allPaused,
   allResumed,
-  endedCleared,
+  finishedCleared,
   panelFolded,
   panelUnfolded,
 } from '../model.ts';
 import styles from './panel.module.css';
 import { progressOf } from './summary.ts';
-import { usePaceText, useTitle } from './summary-text.ts';
+import { usePaceText, useSummaryText } from './summary-text.ts';
 
 /** What all uploads are at, and what can be done with all of them. */
 export function PanelHead() {
@@ -33,11 +33,11 @@ export function PanelHead() {
     onPause: allPaused,
     onResume: allResumed,
     onCancel: allCancelled,
-    onClear: endedCleared,
+    onClear: finishedCleared,
     onFold: panelFolded,
     onUnfold: panelUnfolded,
   });
-  const title = useTitle(summary);
+  const title = useSummaryText(summary);
   const pace = usePaceText({ summary, isOnline, speed, left });
   const isOver = summary.underWay + summary.paused + summary.troubled === 0;
   const isUnended = summary.underWay > 0 || summary.paused > 0;

@@ -2,10 +2,10 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { accountAsked } from '../../session/index.ts';
-import { $elsewhere, $isFolded, $ownQueue, queueLoaded } from '../model.ts';
-import { RoomDialog } from '../plan/quota-dialog.tsx';
+import { $isFolded, $ownInOtherTabs, $ownQueue, uploadsLoaded } from '../model.ts';
+import { QuotaDialog } from '../plan/quota-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
-import { Elsewhere } from './other-tabs.tsx';
+import { OtherTabs } from './other-tabs.tsx';
 import styles from './panel.module.css';
 import { PanelHead } from './panel-head.tsx';
 import { mostShown, shownFirst } from './summary.ts';
@@ -28,9 +28,9 @@ export default function Panel() {
   const { formatMessage } = useIntl();
   const { queue, elsewhere, isFolded, onLoaded, onAsked } = useUnit({
     queue: $ownQueue,
-    elsewhere: $elsewhere,
+    elsewhere: $ownInOtherTabs,
     isFolded: $isFolded,
-    onLoaded: queueLoaded,
+    onLoaded: uploadsLoaded,
     onAsked: accountAsked,
   });
   useEffect(() => {
@@ -58,13 +58,13 @@ export default function Panel() {
                   {formatMessage({ id: 'uploads.more' }, { count: queue.length - mostShown })}
                 </p>
               )}
-              <Elsewhere words={elsewhere} />
+              <OtherTabs words={elsewhere} />
             </div>
           )}
         </section>
       )}
       <ConflictDialog />
-      <RoomDialog />
+      <QuotaDialog />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { byteSize } from '../../../ui/byte-size.ts';
 import { progressOf, type Summary } from './summary.ts';
 
 /** The one line that says how all uploads stand: it changes when a file changes its state, not with each byte. */
-export function useTitle(summary: Summary): string {
+export function useSummaryText(summary: Summary): string {
   const { formatMessage } = useIntl();
   const { underWay, troubled, paused, done } = summary;
   if (underWay > 0) return formatMessage({ id: 'uploads.title.underWay' }, { count: underWay });

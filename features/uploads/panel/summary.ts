@@ -1,5 +1,5 @@
 import type { Phase, Queue, QueuedFile } from '../queue/queue.ts';
-import { type Tally, totalOf, underWayIn } from '../queue/totals.ts';
+import { fileCount, type Totals, underWayIn } from '../queue/totals.ts';
 
 /** What the head of the panel says. */
 export interface Summary {
@@ -14,10 +14,10 @@ export interface Summary {
   readonly sent: number;
 }
 
-export function summaryOf(tally: Tally): Summary {
+export function summaryOf(tally: Totals): Summary {
   const { counts, size, sent } = tally;
   return {
-    total: totalOf(tally),
+    total: fileCount(tally),
     underWay: underWayIn(tally),
     done: counts.done,
     troubled: counts.failed + counts.asking + counts['file-needed'],

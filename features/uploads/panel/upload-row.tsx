@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import {
   $handles,
-  filesOffered,
+  filesChosenAgain,
   reopeningRequested,
   uploadCancelled,
   uploadPaused,
@@ -87,7 +87,7 @@ function RowButtons({ file }: { readonly file: QueuedFile }) {
       {phase === 'failed' && file.fault?.reason !== 'name' && file.size + file.lastModified > 0 && (
         <IconButton label={label('uploads.retry')} icon={<RotateCw />} onClick={() => on.onRetry(id)} />
       )}
-      {phase === 'file-needed' && <ShowAgain file={file} />}
+      {phase === 'file-needed' && <ChooseAgain file={file} />}
       <IconButton
         label={label(phase === 'failed' || phase === 'skipped' ? 'uploads.remove' : 'uploads.cancel')}
         icon={<X />}
@@ -98,12 +98,12 @@ function RowButtons({ file }: { readonly file: QueuedFile }) {
 }
 
 /** Where the browser can open the file again it only asks for leave; else the same file is chosen once more. */
-function ShowAgain({ file: { id, name } }: { readonly file: QueuedFile }) {
+function ChooseAgain({ file: { id, name } }: { readonly file: QueuedFile }) {
   const { formatMessage } = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { handles, onOffered, onReopen } = useUnit({
     handles: $handles,
-    onOffered: filesOffered,
+    onOffered: filesChosenAgain,
     onReopen: reopeningRequested,
   });
   return (

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
 import { browserStorage } from '../../../api/storage.ts';
 import { late } from '../../../ui/late.tsx';
-import { $choices, leftKey } from '../facade.ts';
+import { $choices, leftoverKey } from '../facade.ts';
 
 const Panel = late(() => import('./panel.tsx'));
 
@@ -15,9 +15,9 @@ export function UploadsPanel() {
   const [isWanted, setIsWanted] = useState(false);
   const isChosen = choices.length > 0;
   useEffect(() => {
-    if (isChosen || browserStorage().getItem(leftKey) !== null) setIsWanted(true);
+    if (isChosen || browserStorage().getItem(leftoverKey) !== null) setIsWanted(true);
     const heard = ({ key, newValue }: StorageEvent) => {
-      if (key === leftKey && newValue !== null) setIsWanted(true);
+      if (key === leftoverKey && newValue !== null) setIsWanted(true);
     };
     addEventListener('storage', heard);
     return () => removeEventListener('storage', heard);

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { take } from '../choose/capture.ts';
+import { capture } from '../choose/capture.ts';
 import { fileOf } from '../fixtures/files.ts';
-import { contentsOf, readBatch, whatFits } from './batch.ts';
+import { contentsOf, limitToFreeSpace, readBatch } from './batch.ts';
 
-const batchOf = (...files: readonly File[]) => readBatch({ taken: take(files), parentId: 'Vfolder' }, 'me');
+const batchOf = (...files: readonly File[]) =>
+  readBatch({ captured: capture(files), parentId: 'Vfolder' }, 'me');
 
 test('a batch knows where its files go, whose they are, and what opens them', async () => {
   const content = fileOf('a.txt', 'hello', 'Trip');
@@ -42,6 +43,6 @@ test('what fits: in the order of the choice, and a large one keeps no small one 
     fileOf('b', 'x'.repeat(9)),
     fileOf('c', 'x'.repeat(4)),
   );
-  expect(whatFits(batch, 10).files.map(({ name }) => name)).toEqual(['a', 'c']);
-  expect(whatFits(batch, 0).files).toEqual([]);
+  expect(limitToFreeSpace(batch, 10).files.map(({ name }) => name)).toEqual(['a', 'c']);
+  expect(limitToFreeSpace(batch, 0).files).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { readTaken } from '../choose/file-tree.ts';
-import type { Choice } from '../facade.ts';
+import { readFileTree } from '../choose/file-tree.ts';
+import type { UploadChoice } from '../facade.ts';
 import type { Source } from '../keep/store.ts';
 import type { QueuedFile, UploadFault } from '../queue/queue.ts';
-import { admit } from './check-names.ts';
-import { withoutLeftBehind } from './system-files.ts';
+import { checkNames } from './check-names.ts';
+import { withoutSystemFiles } from './system-files.ts';
 
 /** What was chosen together. */
 export interface Batch {
@@ -25,9 +25,12 @@ export interface Batch {
 const newId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 /** Reads what was chosen, folders and all, and judges the names. */
-export async function readBatch({ taken, parentId }: Choice, accountId: string): Promise<Batch> {
-  const { tree, count: leftOut } = await withoutLeftBehind(await readTaken(taken));
-  const { files, folders, refused } = admit(tree);
+export async function readBatch(
+  { captured: taken, parentId }: UploadChoice,
+  accountId: string,
+): Promise<Batch> {
+  const { tree, count: leftOut } = await withoutSystemFiles(await readFileTree(taken));
+  const { files, folders, refused } = checkNames(tree);
   const batch = newId();
   const sources = new Map<string, Source>();
   const queued = (
@@ -75,7 +78,7 @@ export const sizeOf = (files: readonly { readonly size: number }[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
 /** The batch with those files alone that fit into so many bytes; one too large does not keep out a smaller one behind it. */
-export function whatFits(batch: Batch, free: number): Batch {
+export function limitToFreeSpace(batch: Batch, free: number): Batch {
   let left = free;
   const files = batch.files.filter(({ size }) => {
     if (size > left) return false;

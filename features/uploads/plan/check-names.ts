@@ -1,16 +1,16 @@
 import { acceptName, composedName, type NameFault } from '../../../api/contract/file-name.ts';
 import type { ChosenFile } from '../choose/capture.ts';
-import type { Tree } from '../choose/file-tree.ts';
+import type { FileTree } from '../choose/file-tree.ts';
 
 /** What was chosen, told apart before a byte is sent: what may go, and what has a name that no drive can have. */
-export interface Admission {
+export interface CheckedNames {
   /** Names are composed. */
-  readonly files: readonly AdmittedFile[];
+  readonly files: readonly AcceptedFile[];
   readonly folders: readonly (readonly string[])[];
   readonly refused: readonly RefusedFile[];
 }
 
-export interface AdmittedFile extends ChosenFile {
+export interface AcceptedFile extends ChosenFile {
   readonly name: string;
 }
 
@@ -19,8 +19,8 @@ export interface RefusedFile extends ChosenFile {
 }
 
 /** The one rule for names (`api/contract/file-name.ts`), for each file and for each folder above it. */
-export function admit({ files, folders }: Pick<Tree, 'files' | 'folders'>): Admission {
-  const admitted: AdmittedFile[] = [];
+export function checkNames({ files, folders }: Pick<FileTree, 'files' | 'folders'>): CheckedNames {
+  const admitted: AcceptedFile[] = [];
   const refused: RefusedFile[] = [];
   for (const chosen of files) {
     const path = acceptPath(chosen.path);

@@ -3,22 +3,22 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { roomLookedInto } from '../facade.ts';
-import { $roomQuestions, roomAnswered } from '../model.ts';
-import { whatFits } from './batch.ts';
+import { storageDetailsRequested } from '../facade.ts';
+import { $quotaQuestions, quotaAnswered } from '../model.ts';
+import { limitToFreeSpace } from './batch.ts';
 import styles from './quota-dialog.module.css';
 
 /** There is not enough room for what was chosen; it is said before a byte is sent. */
-export function RoomDialog() {
+export function QuotaDialog() {
   const { formatMessage, locale } = useIntl();
   const { questions, onAnswered, onLooked } = useUnit({
-    questions: $roomQuestions,
-    onAnswered: roomAnswered,
-    onLooked: roomLookedInto,
+    questions: $quotaQuestions,
+    onAnswered: quotaAnswered,
+    onLooked: storageDetailsRequested,
   });
   const [question] = questions;
   if (!question) return null;
-  const fitting = whatFits(question.batch, question.free).files.length;
+  const fitting = limitToFreeSpace(question.batch, question.free).files.length;
   return (
     <Dialog
       title={formatMessage({ id: 'uploads.room.title' })}

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { withoutLeftBehind } from './system-files.ts';
+import { withoutSystemFiles } from './system-files.ts';
 
 const file = (name: string, ...path: string[]) => ({ path, file: new File([], name) });
 const tree = (...files: ReturnType<typeof file>[]) => ({ files, folders: [['Trip']], unreadable: [] });
-const namesOf = (found: Awaited<ReturnType<typeof withoutLeftBehind>>) =>
+const namesOf = (found: Awaited<ReturnType<typeof withoutSystemFiles>>) =>
   found.tree.files.map((one) => one.file.name);
 
 test('what systems keep in folders stays behind, whatever its case, and is counted', async () => {
@@ -11,17 +11,17 @@ test('what systems keep in folders stays behind, whatever its case, and is count
     file(name, 'Trip', 'Day 1'),
   );
   const given = tree(file('sea.jpg', 'Trip'), ...left, file('thumbs.db.txt', 'Trip'));
-  const found = await withoutLeftBehind(given, async () => true);
+  const found = await withoutSystemFiles(given, async () => true);
   expect(namesOf(found)).toEqual(['sea.jpg', 'thumbs.db.txt']);
   expect(found.count).toBe(5);
   expect(found.tree.folders).toEqual([['Trip']]);
 });
 
 test('as the account sets it; who chooses such a file by itself means it', async () => {
-  const kept = await withoutLeftBehind(tree(file('.DS_Store', 'Trip')), async () => false);
+  const kept = await withoutSystemFiles(tree(file('.DS_Store', 'Trip')), async () => false);
   expect([namesOf(kept), kept.count]).toEqual([['.DS_Store'], 0]);
   const isFilterWanted = vi.fn(async () => true);
-  expect(namesOf(await withoutLeftBehind(tree(file('desktop.ini')), isFilterWanted))).toEqual([
+  expect(namesOf(await withoutSystemFiles(tree(file('desktop.ini')), isFilterWanted))).toEqual([
     'desktop.ini',
   ]);
   expect(isFilterWanted).not.toHaveBeenCalled();

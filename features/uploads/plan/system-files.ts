@@ -1,25 +1,32 @@
 import { getSettings, usualSettings } from '../../../api/contract/settings.ts';
 import { callDrive } from '../../session/index.ts';
 import type { ChosenFile } from '../choose/capture.ts';
-import type { Tree } from '../choose/file-tree.ts';
+import type { FileTree } from '../choose/file-tree.ts';
 
 /** Files that macOS and Windows keep in folders for themselves: views, thumbnails, icons, forks of resources. */
-const names = new Set(['.ds_store', '.localized', 'thumbs.db', 'ehthumbs.db', 'desktop.ini', 'icon\r']);
+const systemFileNames = new Set([
+  '.ds_store',
+  '.localized',
+  'thumbs.db',
+  'ehthumbs.db',
+  'desktop.ini',
+  'icon\r',
+]);
 
 /** Whether a system has left the file in a folder. Who chooses such a file by itself means it. */
-const isLeftBehind = ({ path, file }: ChosenFile): boolean =>
-  path.length > 0 && (names.has(file.name.toLowerCase()) || file.name.startsWith('._'));
+const isSystemFile = ({ path, file }: ChosenFile): boolean =>
+  path.length > 0 && (systemFileNames.has(file.name.toLowerCase()) || file.name.startsWith('._'));
 
 /** What the account has set; as usual where that cannot be read. */
 const isWanted = async (): Promise<boolean> =>
   (await callDrive(getSettings).catch(() => usualSettings)).filter_files_on_create;
 
 /** The tree without what systems keep in folders, if the account wants it so; it is asked only where there is any. */
-export async function withoutLeftBehind(
-  tree: Tree,
+export async function withoutSystemFiles(
+  tree: FileTree,
   isFilterWanted: () => Promise<boolean> = isWanted,
-): Promise<{ readonly tree: Tree; readonly count: number }> {
-  const files = tree.files.filter((file) => !isLeftBehind(file));
+): Promise<{ readonly tree: FileTree; readonly count: number }> {
+  const files = tree.files.filter((file) => !isSystemFile(file));
   const count = tree.files.length - files.length;
   return count > 0 && (await isFilterWanted()) ? { tree: { ...tree, files }, count } : { tree, count: 0 };
 }

@@ -3,20 +3,20 @@ import { expect, test, vi } from 'vitest';
 import { $account } from '../../session/index.ts';
 import { fileOf, queued } from '../fixtures/files.ts';
 import {
+  broadcastFx,
   guardLeavingFx,
   joinTabsFx,
-  keepSourcesFx,
-  listenToLineFx,
-  tellTabsFx,
-  writeDownFx,
+  storeDifferenceFx,
+  storeSourcesFx,
+  watchConnectionFx,
 } from '../keep/model.ts';
 import '../model.ts';
 import {
-  type Departure,
-  endNamedFx,
-  endUploadsFx,
+  cancelByKeyFx,
+  cancelByUrlFx,
   startTransfersFx,
   stopTransfersFx,
+  type TransferStart,
 } from '../send/model.ts';
 import {
   $queue,
@@ -40,18 +40,18 @@ function page() {
   const scope = fork({
     values: [[$account, { sub: 'me' }]],
     handlers: [
-      [keepSourcesFx, nothing],
-      [writeDownFx, written],
+      [storeSourcesFx, nothing],
+      [storeDifferenceFx, written],
       [joinTabsFx, nothing],
-      [listenToLineFx, nothing],
-      [tellTabsFx, nothing],
+      [watchConnectionFx, nothing],
+      [broadcastFx, nothing],
       [guardLeavingFx, nothing],
-      [endUploadsFx, nothing],
-      [endNamedFx, nothing],
+      [cancelByUrlFx, nothing],
+      [cancelByKeyFx, nothing],
       [stopTransfersFx, nothing],
       [
         startTransfersFx,
-        ({ departures }: { departures: readonly Departure[] }) => {
+        ({ departures }: { departures: readonly TransferStart[] }) => {
           sent.push(...departures.map(({ file }) => file.id));
           return new Map(departures.map(({ file }) => [file.id, { stop: () => {} }]));
         },

@@ -3,21 +3,21 @@ import { $account, signedOut } from '../../session/index.ts';
 import type { Transfer } from '../send/transfer.ts';
 import { fileIn } from './positions.ts';
 import {
+  type ConflictDecision,
   change,
   changeEach,
-  type Decision,
-  decided,
-  isEnded,
+  isFinished,
   type NameRule,
-  nameTaken,
   paused,
   type Queue,
   type QueuedFile,
+  requeued,
   resumed,
   type UploadFault,
-  waiting,
+  withDecision,
+  withNameTaken,
 } from './queue.ts';
-import { emptyStanding, emptyTally, ownIn, standingAfter, toStart, underWayIn } from './totals.ts';
+import { emptyCountedQueue, noTotals, ownIn, recount, toStart, underWayIn } from './totals.ts';
 
 /** The queue, and what happens to it. What sends, keeps and shows it stands in the files beside. */
 
@@ -37,12 +37,12 @@ export const uploadCancelled = createEvent<string>();
 export const allPaused = createEvent();
 export const allResumed = createEvent();
 export const allCancelled = createEvent();
-export const endedCleared = createEvent();
-export const conflictDecided = createEvent<Decision>();
+export const finishedCleared = createEvent();
+export const conflictDecided = createEvent<ConflictDecision>();
 /** Files were opened again, by their ids in the queue. */
-export const filesShown = createEvent<ReadonlyMap<string, File>>();
+export const filesReopened = createEvent<ReadonlyMap<string, File>>();
 /** A file was shown that is not the one that was begun. */
-export const otherFileShown = createEvent<string>();
+export const differentFileChosen = createEvent<string>();
 
 export const uploadsStarted = createEvent<readonly string[]>();
 /** The account has something of its size: it is found out whether that is the same. */
@@ -76,11 +76,11 @@ export const uploadForgotten = createEvent<string>();
 export const uploadFailed = createEvent<{ readonly id: string; readonly fault: UploadFault }>();
 export const fileVanished = createEvent<string>();
 /** They were begun by an earlier page, and the browser cannot open them by itself. */
-export const sourceMissed = createEvent<readonly string[]>();
-export const pauseEnded = createEvent<string>();
+export const sourcesMissing = createEvent<readonly string[]>();
+export const retryDue = createEvent<string>();
 export const onlineChanged = createEvent<boolean>();
 /** An account was deleted, here or in another tab. */
-export const accountGone = createEvent<string>();
+export const accountRemoved = createEvent<string>();
 
 export const $queue = createStore<Queue>([], { serialize: 'ignore' });
 /** What is sent, by id. */
@@ -89,17 +89,17 @@ export const $transfers = createStore<ReadonlyMap<string, Transfer>>(new Map(), 
 export const $isOnline = createStore(true, { serialize: 'ignore' });
 
 /** The queue with what is counted in it: nobody looks through all files because one of them moves. */
-export const $standing = createStore(emptyStanding, { serialize: 'ignore' });
+export const $countedQueue = createStore(emptyCountedQueue, { serialize: 'ignore' });
 /** Somebody else's uploads, which wait for their owner, are shown to nobody. */
 export const $ownQueue = sample({
-  source: { standing: $standing, account: $account },
+  source: { standing: $countedQueue, account: $account },
   fn: ({ standing, account }) => ownIn(standing, account?.sub),
 });
-export const $ownTally = sample({
-  source: { standing: $standing, account: $account },
-  fn: ({ standing, account }) => standing.tallies.get(account?.sub ?? '') ?? emptyTally,
+export const $ownTotals = sample({
+  source: { standing: $countedQueue, account: $account },
+  fn: ({ standing, account }) => standing.totals.get(account?.sub ?? '') ?? noTotals,
 });
-export const $isBusy = $ownTally.map((tally) => underWayIn(tally) > 0);
+export const $isBusy = $ownTotals.map((tally) => underWayIn(tally) > 0);
 
 const without = <T>(map: ReadonlyMap<string, T>, ids: readonly string[]): ReadonlyMap<string, T> => {
   const gone = new Set(ids.filter((id) => map.has(id)));
@@ -121,7 +121,7 @@ const whileSending =
 $queue
   // What has ended makes room on the screen for what comes, once nothing else is under way.
   .on(filesQueued, (queue, { files }) => [
-    ...(queue.some((file) => !isEnded(file)) ? queue : queue.filter(({ phase }) => phase === 'failed')),
+    ...(queue.some((file) => !isFinished(file)) ? queue : queue.filter(({ phase }) => phase === 'failed')),
     ...files,
   ])
   .on(uploadsStarted, (queue, ids) =>
@@ -139,7 +139,7 @@ $queue
       (file) => ({ ...file, phase: 'waiting' }),
     ),
   )
-  .on(sourceMissed, (queue, ids) => {
+  .on(sourcesMissing, (queue, ids) => {
     const missed = new Set(ids);
     return changeEach(
       queue,
@@ -187,7 +187,7 @@ $queue
     change(
       queue,
       id,
-      whileSending((file) => nameTaken(file, begunBy)),
+      whileSending((file) => withNameTaken(file, begunBy)),
     ),
   )
   .on(uploadForgotten, (queue, id) =>
@@ -207,7 +207,7 @@ $queue
   .on(fileVanished, (queue, id) =>
     change(queue, id, (file) => ({ ...file, phase: 'file-needed', fault: { reason: 'unreadable' } })),
   )
-  .on(pauseEnded, (queue, id) =>
+  .on(retryDue, (queue, id) =>
     change(queue, id, (file) => (file.phase === 'broken' ? { ...file, phase: 'waiting' } : file)),
   )
   .on(onlineChanged, (queue, isOnline) =>
@@ -220,21 +220,21 @@ $queue
   .on(uploadPaused, (queue, id) => paused(queue, (file) => file.id === id))
   .on(uploadResumed, (queue, id) => resumed(queue, (file) => file.id === id))
   .on(uploadRetried, (queue, id) =>
-    change(queue, id, (file) => (file.phase === 'failed' ? waiting(file) : file)),
+    change(queue, id, (file) => (file.phase === 'failed' ? requeued(file) : file)),
   )
-  .on(conflictDecided, decided)
-  .on(filesShown, (queue, shown) =>
-    changeEach(queue, (file) => shown.has(file.id) && file.phase === 'file-needed', waiting),
+  .on(conflictDecided, withDecision)
+  .on(filesReopened, (queue, shown) =>
+    changeEach(queue, (file) => shown.has(file.id) && file.phase === 'file-needed', requeued),
   )
-  .on(otherFileShown, (queue, id) =>
+  .on(differentFileChosen, (queue, id) =>
     change(queue, id, (file) => ({ ...file, fault: { reason: 'changed' } })),
   );
 
-$queue.on(accountGone, (queue, gone) => queue.filter(({ accountId }) => accountId !== gone));
-$standing.on($queue, standingAfter);
+$queue.on(accountRemoved, (queue, gone) => queue.filter(({ accountId }) => accountId !== gone));
+$countedQueue.on($queue, recount);
 $sources
   .on([filesAdopted, filesQueued], (sources, adopted) => new Map([...sources, ...adopted.sources]))
-  .on(filesShown, (sources, shown) => new Map([...sources, ...shown]))
+  .on(filesReopened, (sources, shown) => new Map([...sources, ...shown]))
   .on(fileVanished, (sources, id) => without(sources, [id]));
 $isOnline.on(onlineChanged, (_, isOnline) => isOnline);
 
@@ -249,35 +249,40 @@ sample({ clock: ownAre(allPaused, paused), target: $queue });
 sample({ clock: ownAre(allResumed, resumed), target: $queue });
 
 /** Gone from the queue: cancelled, or ended and cleared away. */
-export const uploadsLeft = createEvent<readonly QueuedFile[]>();
+export const uploadsRemoved = createEvent<readonly QueuedFile[]>();
 sample({
   clock: uploadCancelled,
   source: $queue,
   fn: (queue, id) => [fileIn(queue, id) ?? []].flat(),
-  target: uploadsLeft,
+  target: uploadsRemoved,
 });
 sample({
   clock: allCancelled,
   source: $ownQueue,
-  fn: (own) => own.filter((file) => !isEnded(file)),
-  target: uploadsLeft,
+  fn: (own) => own.filter((file) => !isFinished(file)),
+  target: uploadsRemoved,
 });
-sample({ clock: endedCleared, source: $ownQueue, fn: (own) => own.filter(isEnded), target: uploadsLeft });
-$sources.on(uploadsLeft, (sources, left) =>
+sample({
+  clock: finishedCleared,
+  source: $ownQueue,
+  fn: (own) => own.filter(isFinished),
+  target: uploadsRemoved,
+});
+$sources.on(uploadsRemoved, (sources, left) =>
   without(
     sources,
     left.map(({ id }) => id),
   ),
 );
-$queue.on(uploadsLeft, (queue, left) => {
+$queue.on(uploadsRemoved, (queue, left) => {
   const ids = new Set(left.map(({ id }) => id));
   return queue.filter(({ id }) => !ids.has(id));
 });
 
 /** What can go on does: whenever the queue, the line or the account changes. */
 const startable = sample({
-  clock: [$standing, $isOnline, $account, $sources],
-  source: { standing: $standing, isOnline: $isOnline, account: $account },
+  clock: [$countedQueue, $isOnline, $account, $sources],
+  source: { standing: $countedQueue, isOnline: $isOnline, account: $account },
   fn: ({ standing, isOnline, account }) => toStart(standing, { accountId: account?.sub ?? null, isOnline }),
 });
 sample({ clock: startable, filter: (ids) => ids.length > 0, target: uploadsStarted });

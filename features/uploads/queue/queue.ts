@@ -76,7 +76,7 @@ const underWay: ReadonlySet<Phase> = new Set(['waiting', 'sending', 'broken']);
 const ended: ReadonlySet<Phase> = new Set(['done', 'skipped', 'failed']);
 
 export const isUnderWay = ({ phase }: Pick<QueuedFile, 'phase'>): boolean => underWay.has(phase);
-export const isEnded = ({ phase }: Pick<QueuedFile, 'phase'>): boolean => ended.has(phase);
+export const isFinished = ({ phase }: Pick<QueuedFile, 'phase'>): boolean => ended.has(phase);
 
 /** Changes the file of an id; the same queue where there is none. */
 export function change(queue: Queue, id: string, to: (file: QueuedFile) => QueuedFile): Queue {
@@ -104,7 +104,7 @@ export const changeEach = (
 export const mostAtOnce = 4;
 
 /** Back in the line, as after a pause: what it lacked is there, or is asked for anew. */
-export const waiting = (file: QueuedFile): QueuedFile => ({
+export const requeued = (file: QueuedFile): QueuedFile => ({
   ...file,
   phase: 'waiting',
   fault: undefined,
@@ -114,7 +114,7 @@ export const waiting = (file: QueuedFile): QueuedFile => ({
 
 /** A file that can go on only when it is shown again stays as it is. */
 export const resumed = (queue: Queue, asks: (file: QueuedFile) => boolean): Queue =>
-  changeEach(queue, (file) => file.phase === 'paused' && asks(file), waiting);
+  changeEach(queue, (file) => file.phase === 'paused' && asks(file), requeued);
 
 export const paused = (queue: Queue, asks: (file: QueuedFile) => boolean): Queue =>
   changeEach(
@@ -123,7 +123,7 @@ export const paused = (queue: Queue, asks: (file: QueuedFile) => boolean): Queue
     (file) => ({ ...file, phase: 'paused' }),
   );
 
-export interface Decision {
+export interface ConflictDecision {
   readonly id: string;
   readonly rule: Exclude<NameRule, 'ask'>;
   /** The same for all others that were chosen together, those that have not asked yet too. */
@@ -131,14 +131,14 @@ export interface Decision {
 }
 
 /** What was decided about a name that is taken: who asked goes on or is left out, who has not asked yet will not ask. */
-export function decided(queue: Queue, { id, rule, isForAll }: Decision): Queue {
+export function withDecision(queue: Queue, { id, rule, isForAll }: ConflictDecision): Queue {
   const asker = fileIn(queue, id);
   if (asker === undefined) return queue;
   const concerns = (file: QueuedFile): boolean =>
-    file.id === id || (isForAll && file.batch === asker.batch && file.rule === 'ask' && !isEnded(file));
+    file.id === id || (isForAll && file.batch === asker.batch && file.rule === 'ask' && !isFinished(file));
   return changeEach(queue, concerns, (file) => {
     if (file.phase !== 'asking') return { ...file, rule };
-    return rule === 'skip' ? { ...file, rule, phase: 'skipped' } : { ...waiting(file), rule };
+    return rule === 'skip' ? { ...file, rule, phase: 'skipped' } : { ...requeued(file), rule };
   });
 }
 
@@ -148,8 +148,8 @@ const asks = (rule: NameRule): boolean => rule === 'ask' || rule === 'skip';
  * The name was taken for a sending by this rule: asks, unless it was said before or meanwhile what to do. Where the rule
  * was obeyed and the name is taken all the same, as by a folder, only a person knows what to do.
  */
-export function nameTaken(file: QueuedFile, begunBy: NameRule): QueuedFile {
+export function withNameTaken(file: QueuedFile, begunBy: NameRule): QueuedFile {
   const anew = { ...file, url: undefined, sent: 0 };
   if (file.rule === 'skip') return { ...anew, phase: 'skipped' };
-  return asks(begunBy) && !asks(file.rule) ? waiting(anew) : { ...anew, phase: 'asking' };
+  return asks(begunBy) && !asks(file.rule) ? requeued(anew) : { ...anew, phase: 'asking' };
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { queued } from '../fixtures/files.ts';
 import { change, changeEach, mostAtOnce, phases, type Queue } from './queue.ts';
-import { emptyStanding, emptyTally, ownIn, type Standing, standingAfter, toStart } from './totals.ts';
+import { type CountedQueue, emptyCountedQueue, noTotals, ownIn, recount, toStart } from './totals.ts';
 
-const standingOf = (queue: Queue): Standing => standingAfter(emptyStanding, queue);
+const standingOf = (queue: Queue): CountedQueue => recount(emptyCountedQueue, queue);
 const startOf = (queue: Queue, now: Parameters<typeof toStart>[1]) => toStart(standingOf(queue), now);
 
 const signedIn = { accountId: 'me', isOnline: true };
@@ -28,8 +28,8 @@ describe('what begins', () => {
 });
 
 /** All but where to look for the next one: what comes of that is compared by itself. */
-const countedIn = ({ tallies }: Standing, accountId: string) => {
-  const { counts, size, sent } = tallies.get(accountId) ?? emptyTally;
+const countedIn = ({ totals: tallies }: CountedQueue, accountId: string) => {
+  const { counts, size, sent } = tallies.get(accountId) ?? noTotals;
   return { counts, size, sent };
 };
 
@@ -62,10 +62,10 @@ test('step by step it is counted as it is all at once, whatever happens to the q
       );
     },
   ];
-  let standing = emptyStanding;
+  let standing = emptyCountedQueue;
   for (let at = 0; at < 2_000; at += 1) {
     const queue = (steps[below(steps.length)] as (queue: Queue) => Queue)(standing.queue);
-    standing = standingAfter(standing, queue);
+    standing = recount(standing, queue);
     const anew = standingOf(queue);
     for (const accountId of ['me', 'other']) {
       expect(countedIn(standing, accountId)).toEqual(countedIn(anew, accountId));

@@ -1,9 +1,17 @@
 import { changesBetween } from './changes.ts';
 import { positionsIn } from './positions.ts';
-import { isEnded, isUnderWay, mostAtOnce, type Phase, phases, type Queue, type QueuedFile } from './queue.ts';
+import {
+  isFinished,
+  isUnderWay,
+  mostAtOnce,
+  type Phase,
+  phases,
+  type Queue,
+  type QueuedFile,
+} from './queue.ts';
 
 /** How many files of one account stand where, and their bytes. */
-export interface Tally {
+export interface Totals {
   readonly counts: Readonly<Record<Phase, number>>;
   /** Bytes of all that is not left out, and how many of them are there. */
   readonly size: number;
@@ -13,26 +21,26 @@ export interface Tally {
 }
 
 /** A queue and what is counted in it: each step costs what it changes, however long the queue is. */
-export interface Standing {
+export interface CountedQueue {
   readonly queue: Queue;
   /** By account. */
-  readonly tallies: ReadonlyMap<string, Tally>;
+  readonly totals: ReadonlyMap<string, Totals>;
 }
 
-export const emptyTally: Tally = {
+export const noTotals: Totals = {
   counts: Object.fromEntries(phases.map((phase) => [phase, 0])) as Record<Phase, number>,
   size: 0,
   sent: 0,
   next: 0,
 };
-export const emptyStanding: Standing = { queue: [], tallies: new Map() };
+export const emptyCountedQueue: CountedQueue = { queue: [], totals: new Map() };
 
-const countOf = ({ counts }: Tally, asks: (file: { readonly phase: Phase }) => boolean): number =>
+const countOf = ({ counts }: Totals, asks: (file: { readonly phase: Phase }) => boolean): number =>
   phases.reduce((sum, phase) => sum + (asks({ phase }) ? counts[phase] : 0), 0);
 
-export const totalOf = (tally: Tally): number => countOf(tally, () => true);
-export const underWayIn = (tally: Tally): number => countOf(tally, isUnderWay);
-export const unendedIn = (tally: Tally): number => countOf(tally, (file) => !isEnded(file));
+export const fileCount = (tally: Totals): number => countOf(tally, () => true);
+export const underWayIn = (tally: Totals): number => countOf(tally, isUnderWay);
+export const unfinishedIn = (tally: Totals): number => countOf(tally, (file) => !isFinished(file));
 
 interface Draft {
   counts: Record<Phase, number>;
@@ -50,7 +58,7 @@ function count(draft: Draft, { phase, size, sent }: QueuedFile, sign: 1 | -1): v
 }
 
 /** How the next queue stands, by what differs from the one before. */
-export function standingAfter(before: Standing, queue: Queue): Standing {
+export function recount(before: CountedQueue, queue: Queue): CountedQueue {
   if (before.queue === queue) return before;
   const positions = positionsIn(queue);
   const isInOrder = positionsIn(before.queue) === positions;
@@ -58,12 +66,12 @@ export function standingAfter(before: Standing, queue: Queue): Standing {
   const draftOf = (accountId: string): Draft => {
     const known = drafts.get(accountId);
     if (known) return known;
-    const tally = before.tallies.get(accountId) ?? emptyTally;
+    const tally = before.totals.get(accountId) ?? noTotals;
     const draft = { ...tally, counts: { ...tally.counts } };
     drafts.set(accountId, draft);
     return draft;
   };
-  if (!isInOrder) for (const accountId of before.tallies.keys()) draftOf(accountId).next = 0;
+  if (!isInOrder) for (const accountId of before.totals.keys()) draftOf(accountId).next = 0;
   for (const { before: was, after: is } of changesBetween(before.queue, queue)) {
     if (was) count(draftOf(was.accountId), was, -1);
     if (!is) continue;
@@ -72,13 +80,13 @@ export function standingAfter(before: Standing, queue: Queue): Standing {
     if (is.phase === 'waiting') draft.next = Math.min(draft.next, positions.get(is.id) ?? 0);
   }
   for (const [accountId, draft] of drafts) draft.next = nextWaiting(queue, accountId, draft);
-  return { queue, tallies: new Map([...before.tallies, ...drafts]) };
+  return { queue, totals: new Map([...before.totals, ...drafts]) };
 }
 
 const isWaiting = (file: QueuedFile | undefined, accountId: string): boolean =>
   file?.phase === 'waiting' && file.accountId === accountId;
 
-function nextWaiting(queue: Queue, accountId: string, { next, counts }: Tally): number {
+function nextWaiting(queue: Queue, accountId: string, { next, counts }: Totals): number {
   if (counts.waiting === 0) return queue.length;
   let at = next;
   while (at < queue.length && !isWaiting(queue[at], accountId)) at += 1;
@@ -86,14 +94,14 @@ function nextWaiting(queue: Queue, accountId: string, { next, counts }: Tally): 
 }
 
 /** The files of one account. */
-export function ownIn({ queue, tallies }: Standing, accountId: string | undefined): Queue {
-  const tally = tallies.get(accountId ?? '') ?? emptyTally;
-  return totalOf(tally) === queue.length ? queue : queue.filter((file) => file.accountId === accountId);
+export function ownIn({ queue, totals: tallies }: CountedQueue, accountId: string | undefined): Queue {
+  const tally = tallies.get(accountId ?? '') ?? noTotals;
+  return fileCount(tally) === queue.length ? queue : queue.filter((file) => file.accountId === accountId);
 }
 
 /** Which files to begin now. Only those of the account that is signed in go on. */
 export function toStart(
-  { queue, tallies }: Standing,
+  { queue, totals: tallies }: CountedQueue,
   { accountId, isOnline }: { readonly accountId: string | null; readonly isOnline: boolean },
 ): readonly string[] {
   const tally = tallies.get(accountId ?? '');

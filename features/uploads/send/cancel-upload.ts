@@ -3,10 +3,10 @@ import { type Clock, systemClock } from '../../../api/clock.ts';
 import { endNamedUpload, uploadState } from '../../../api/contract/uploads.ts';
 import { CallError, isCancelled, lastRefusal } from '../../../api/error.ts';
 import { bearer, callDrive } from '../../session/index.ts';
-import { isUnanswered, pauseBefore } from './retry.ts';
+import { isUnanswered, retryDelay } from './retry.ts';
 
 /** Gives an account's upload up, so that the room that was promised to it is free at once; unheard, it ends by itself in days. */
-export async function endUpload(url: string, accountId: string): Promise<void> {
+export async function cancelByUrl(url: string, accountId: string): Promise<void> {
   await fetch(url, {
     method: 'DELETE',
     headers: { ...(await bearer.headers(accountId)), 'tus-resumable': '1.0.0' },
@@ -16,7 +16,7 @@ export async function endUpload(url: string, accountId: string): Promise<void> {
 }
 
 /** An upload that was asked for, and of which no answer has come. */
-export interface NamedUpload {
+export interface UnconfirmedUpload {
   readonly key: string;
   readonly accountId: string;
 }
@@ -25,8 +25,8 @@ export interface NamedUpload {
 const mostTries = 10;
 
 /** Gives up the upload that a creation has begun, or may yet begin. */
-export async function endNamed(
-  { key, accountId }: NamedUpload,
+export async function cancelByKey(
+  { key, accountId }: UnconfirmedUpload,
   { wait }: Pick<Clock, 'wait'> = systemClock,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -36,7 +36,7 @@ export async function endNamed(
     } catch (error) {
       if (!(error instanceof CallError) || isCancelled(error)) throw error;
       if (!isUnanswered(error) || tries === mostTries) throw error;
-      await wait(pauseBefore(tries, lastRefusal(error).retryAfter));
+      await wait(retryDelay(tries, lastRefusal(error).retryAfter));
     }
   }
 }

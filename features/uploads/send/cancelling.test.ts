@@ -6,30 +6,30 @@ import {
   $queue,
   allCancelled,
   beginningAsked,
-  endedCleared,
+  finishedCleared,
   lineBroke,
   uploadBegun,
   uploadFailed,
 } from '../queue/model.ts';
 import type { QueuedFile } from '../queue/queue.ts';
-import { endNamedFx, endUploadsFx, startTransfersFx, stopTransfersFx } from './model.ts';
-import { type Planted, type Planting, plantFx, treesChosen } from './tree-creation-model.ts';
+import { cancelByKeyFx, cancelByUrlFx, startTransfersFx, stopTransfersFx } from './model.ts';
+import { createTreesFx, type FolderTree, type TreesResult, treesAccepted } from './tree-creation-model.ts';
 
 const me = { sub: 'me' } as Account;
 
 function page(files: readonly QueuedFile[] = []) {
   const ended = vi.fn();
   const endedByKey = vi.fn();
-  const planting = vi.fn((_: { stop: AbortController }): Planted => ({ left: [], refused: [] }));
+  const planting = vi.fn((_: { stop: AbortController }): TreesResult => ({ left: [], refused: [] }));
   const scope = fork({
     values: [
       [$account, me],
       [$queue, files],
     ],
     handlers: [
-      [endUploadsFx, ended],
-      [endNamedFx, endedByKey],
-      [plantFx, planting],
+      [cancelByUrlFx, ended],
+      [cancelByKeyFx, endedByKey],
+      [createTreesFx, planting],
       [startTransfersFx, () => new Map()],
       [stopTransfersFx, () => {}],
     ],
@@ -47,22 +47,22 @@ test('what nobody knows to be begun is given up by its key; what was refused, or
   await allSettled(uploadBegun, { scope, params: begun });
   await allSettled(uploadFailed, { scope, params: { id: 'c', fault: { reason: 'file_too_deep' } } });
   await allSettled(allCancelled, { scope });
-  await allSettled(endedCleared, { scope });
+  await allSettled(finishedCleared, { scope });
   expect(endedByKey.mock.calls.flat(2)).toEqual([{ key: 'key-a', accountId: 'me' }]);
   expect(ended.mock.calls.flat(2)).toEqual([{ url: '/drive/v1/uploads/1', accountId: 'me' }]);
 });
 
 test('folders that are being made are made no further, and those that wait for their owner stay', async () => {
   const { scope, planting } = page();
-  const planted = Promise.withResolvers<Planted>();
+  const planted = Promise.withResolvers<TreesResult>();
   planting.mockReturnValueOnce(planted.promise as never);
-  const of = (accountId: string): Planting => ({
+  const of = (accountId: string): FolderTree => ({
     batch: 'one',
     accountId,
     parentId: '',
     folders: [['Trip']],
   });
-  const choosing = allSettled(treesChosen, { scope, params: [of('me'), of('other')] });
+  const choosing = allSettled(treesAccepted, { scope, params: [of('me'), of('other')] });
   await vi.waitFor(() => expect(planting).toHaveBeenCalledOnce());
   const { stop } = planting.mock.calls[0]![0];
   expect(stop.signal.aborted).toBe(false);

@@ -1,10 +1,10 @@
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { CallError, lastRefusal } from '../../../api/error.ts';
 import { bearer } from '../../session/index.ts';
-import { isPassing, isUnanswered } from './retry.ts';
+import { isTransient, isUnanswered } from './retry.ts';
 
 /** Why bytes stopped going. */
-export type Break =
+export type TransferFailure =
   /** No answer, or one that asks to come again: it goes on after a while. */
   | { readonly kind: 'line'; readonly retryAfter?: number | undefined }
   /** The folder has that name. */
@@ -16,28 +16,28 @@ export type Break =
   | { readonly kind: 'refused'; readonly reason: string; readonly requestId: string | undefined };
 
 /** What an error of a call or of tus means. `wasBegun`: the upload had an address before this try. */
-export async function breakOf(error: unknown, content: File, wasBegun: boolean): Promise<Break> {
-  if (error instanceof CallError) return breakOfCall(error);
+export async function failureOf(error: unknown, content: File, wasBegun: boolean): Promise<TransferFailure> {
+  if (error instanceof CallError) return failureOfCall(error);
   const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>;
   if (!response || response.getStatus() === 0) {
     // A file that the disk no longer gives looks like a line that broke.
     if (!(await isReadable(content))) return { kind: 'unreadable' };
     return { kind: 'line' };
   }
-  return judge(response, request, wasBegun);
+  return failureOfResponse(response, request, wasBegun);
 }
 
 /** A call that comes before the upload: for its folder, or whether the drive has the content. */
-function breakOfCall(error: CallError): Break {
+function failureOfCall(error: CallError): TransferFailure {
   const { error: reason, retryAfter, requestId } = lastRefusal(error);
   return isUnanswered(error) ? { kind: 'line', retryAfter } : { kind: 'refused', reason, requestId };
 }
 
-async function judge(
+async function failureOfResponse(
   response: HttpResponse,
   request: HttpRequest | undefined,
   wasBegun: boolean,
-): Promise<Break> {
+): Promise<TransferFailure> {
   const status = response.getStatus();
   const reason = reasonIn(response.getBody());
   if (reason === 'file_duplicated_name') return { kind: 'taken' };
@@ -48,7 +48,7 @@ async function judge(
     await bearer.renew({ authorization }).catch(() => false);
     return { kind: 'line', retryAfter: 0 };
   }
-  if (isPassing(status)) return { kind: 'line', retryAfter: secondsIn(response) };
+  if (isTransient(status)) return { kind: 'line', retryAfter: secondsIn(response) };
   return { kind: 'refused', reason, requestId: response.getHeader('x-request-id') };
 }
 

@@ -2,10 +2,10 @@ import { type Clock, systemClock } from '../../../api/clock.ts';
 import { createFile } from '../../../api/contract/files.ts';
 import { malformed } from '../../../api/error.ts';
 import { callDrive } from '../../session/index.ts';
-import { createPace } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /** Where folders are to be. */
-export interface Place {
+export interface UploadTarget {
   /** Files that were chosen together: what was made for others may be somewhere else by now. */
   readonly batch: string;
   /** In whose drive. */
@@ -16,15 +16,15 @@ export interface Place {
 
 export interface Folders {
   /** The folder at a path, made if it is not there; two who ask get the same one. */
-  readonly at: (place: Place, path: readonly string[]) => Promise<string>;
+  readonly at: (place: UploadTarget, path: readonly string[]) => Promise<string>;
   /** It turned out to be gone: the next who asks looks again. */
-  readonly forget: (place: Place, path: readonly string[]) => void;
+  readonly forget: (place: UploadTarget, path: readonly string[]) => void;
 }
 
-type MakeFolder = (parentId: string, name: string, accountId: string) => Promise<string>;
+type CreateFolder = (parentId: string, name: string, accountId: string) => Promise<string>;
 
 /** A folder of that name that is there already is the one: what is chosen joins what is there. */
-const makeFolder: MakeFolder = async (parentId, name, accountId) => {
+const createOrFindFolder: CreateFolder = async (parentId, name, accountId) => {
   const body = { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'replace' } as const;
   const { file } = await callDrive(createFile, { body, retry: 2, as: accountId });
   if (!file) throw malformed(createFile.path);
@@ -35,15 +35,15 @@ const makeFolder: MakeFolder = async (parentId, name, accountId) => {
  * An account may write 3,000 times a minute, and is refused everything it writes after that: so many of those calls are
  * left to its owner and to the files.
  */
-const usualPace = { burst: 1000, perSecond: 25 };
+const creationRate = { burst: 1000, perSecond: 25 };
 
 /** Remembers the folders that it has made or found, each asked for once. What fails is not remembered. */
-export function createFolders(make: MakeFolder = makeFolder, clock: Clock = systemClock): Folders {
-  const turn = createPace({ ...usualPace, clock });
+export function createFolders(make: CreateFolder = createOrFindFolder, clock: Clock = systemClock): Folders {
+  const turn = createRateLimit({ ...creationRate, clock });
   const known = new Map<string, Promise<string>>();
-  const keyOf = (place: Place, path: readonly string[]) =>
+  const keyOf = (place: UploadTarget, path: readonly string[]) =>
     JSON.stringify([place.batch, place.parentId, path]);
-  const at = (place: Place, path: readonly string[]): Promise<string> => {
+  const at = (place: UploadTarget, path: readonly string[]): Promise<string> => {
     const name = path.at(-1);
     if (name === undefined) return Promise.resolve(place.parentId);
     const key = keyOf(place, path);

@@ -1,20 +1,20 @@
 /** What is listened to for signs of life. */
-export interface Watch {
+export interface IdleTimeout {
   /** Something came; the next must come within so many ms. */
-  readonly heard: (within: number) => void;
+  readonly extend: (within: number) => void;
   /** Nothing is waited for any more. */
-  readonly leave: () => void;
+  readonly clear: () => void;
 }
 
 /** Tells once that what was to come has not come. */
-export function watchLine(onSilence: () => void): Watch {
+export function createIdleTimeout(onSilence: () => void): IdleTimeout {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leave = () => clearTimeout(timer);
   return {
-    heard(within) {
+    extend(within) {
       leave();
       timer = setTimeout(onSilence, within);
     },
-    leave,
+    clear: leave,
   };
 }

@@ -3,15 +3,15 @@ import { foreseeUpload, uploadState } from '../../../api/contract/uploads.ts';
 import { CallError } from '../../../api/error.ts';
 import { callDrive } from '../../session/index.ts';
 import type { NameRule, QueuedFile } from '../queue/queue.ts';
-import { endUpload } from './cancel-upload.ts';
+import { cancelByUrl } from './cancel-upload.ts';
 import { canDigest, gcidOf } from './gcid.ts';
 import { isUnanswered } from './retry.ts';
 
 /** Bytes of the files that are asked about: smaller ones are sent as fast, of larger ones the digest takes minutes. */
-const worth = { least: 1024 ** 2, most: 4 * 1024 ** 3 };
+const eligibleSize = { least: 1024 ** 2, most: 4 * 1024 ** 3 };
 
 /** Ms that sending waits to be told whether the account may have the content. */
-const patience = 1000;
+const foreseeTimeout = 1000;
 
 /** As the call knows the rule; whether a taken name is asked about or left out is decided when the bytes are to go. */
 const onConflict = {
@@ -21,7 +21,7 @@ const onConflict = {
   replace: 'replace',
 } as const satisfies Record<NameRule, string>;
 
-export interface Comparing {
+export interface InstantUpload {
   readonly parentId: string;
   readonly isWanted: () => boolean;
   /** The content is read, since the account has something of its size. */
@@ -37,7 +37,7 @@ const known = new WeakMap<File, string>();
  * Names a call that makes something of a file of the queue: asked again under the same name, it makes nothing twice. In
  * another folder, as where the first was deleted meanwhile, it is another call.
  */
-export const keyOf = (what: 'known' | 'sent', file: QueuedFile, parentId: string): string =>
+export const idempotencyKeyOf = (what: 'known' | 'sent', file: QueuedFile, parentId: string): string =>
   `${what}-${file.id}-${parentId}`;
 
 /**
@@ -48,28 +48,28 @@ export const keyOf = (what: 'known' | 'sent', file: QueuedFile, parentId: string
  * @returns the id of the file; undefined where its bytes are to be sent.
  * @throws {CallError} where it is not known whether the file was made.
  */
-export async function makeOfKnown(
+export async function createFromKnownContent(
   file: QueuedFile,
   content: File,
-  comparing: Comparing,
+  comparing: InstantUpload,
 ): Promise<string | undefined> {
   const { parentId, isWanted, asked } = comparing;
-  const hash = file.askedFor ?? (await hashWorthAsking(file, content, comparing).catch(() => undefined));
+  const hash = file.askedFor ?? (await hashIfWorthwhile(file, content, comparing).catch(() => undefined));
   if (hash === undefined || !isWanted()) return undefined;
   asked(hash);
-  const fileId = await make(file, hash, parentId);
+  const fileId = await createByHash(file, hash, parentId);
   asked(undefined);
   return fileId;
 }
 
 /** The hash of content that the account may have; undefined where it has not, or where to ask is not worth it. */
-async function hashWorthAsking(
+async function hashIfWorthwhile(
   { accountId }: QueuedFile,
   content: File,
-  { isWanted, compared }: Comparing,
+  { isWanted, compared }: InstantUpload,
 ): Promise<string | undefined> {
   const { size } = content;
-  if (size < worth.least || size > worth.most || !canDigest()) return undefined;
+  if (size < eligibleSize.least || size > eligibleSize.most || !canDigest()) return undefined;
   if (!(await mayBeKnown(size, accountId)) || !isWanted()) return undefined;
   compared();
   const hash = known.get(content) ?? (await gcidOf(content, isWanted));
@@ -79,12 +79,12 @@ async function hashWorthAsking(
 
 async function mayBeKnown(size: number, accountId: string): Promise<boolean> {
   const query = { size: String(size) };
-  const options = { query, timeout: patience, retry: 0, as: accountId };
+  const options = { query, timeout: foreseeTimeout, retry: 0, as: accountId };
   const { may_be_known } = await callDrive(foreseeUpload, options);
   return may_be_known;
 }
 
-async function make(file: QueuedFile, hash: string, parentId: string): Promise<string | undefined> {
+async function createByHash(file: QueuedFile, hash: string, parentId: string): Promise<string | undefined> {
   const answer = await callDrive(createFile, {
     body: {
       kind: 'drive#file',
@@ -95,18 +95,18 @@ async function make(file: QueuedFile, hash: string, parentId: string): Promise<s
       hash,
       user_modified_time: new Date(file.lastModified).toISOString(),
       on_conflict: onConflict[file.rule],
-      idempotency_key: keyOf('known', file, parentId),
+      idempotency_key: idempotencyKeyOf('known', file, parentId),
     },
     as: file.accountId,
-  }).catch(unlessUnknown);
+  }).catch(undefinedIfRefused);
   if (!answer?.resumable) return answer?.file?.id;
   // Of the same size, and something else: the upload that was begun here would not ask about a name that is taken later.
   const { upload_id: id = '' } = answer.resumable.params;
-  await endUpload(uploadState.path.replace('{id}', id), file.accountId);
+  await cancelByUrl(uploadState.path.replace('{id}', id), file.accountId);
   return undefined;
 }
 
 /** What was refused was not made, now or before: the bytes may go. */
-function unlessUnknown(error: unknown): undefined {
+function undefinedIfRefused(error: unknown): undefined {
   if (!(error instanceof CallError) || isUnanswered(error)) throw error;
 }

@@ -10,27 +10,27 @@ import {
   knownAsked,
   lineBroke,
   nameWasTaken,
-  sourceMissed,
+  sourcesMissing,
   uploadBegun,
   uploadCompared,
   uploadFailed,
   uploadForgotten,
   uploadMoved,
   uploadSucceeded,
-  uploadsLeft,
+  uploadsRemoved,
   uploadsStarted,
 } from '../queue/model.ts';
 import { fileIn } from '../queue/positions.ts';
 import type { QueuedFile } from '../queue/queue.ts';
-import { endNamed, endUpload, isUploadPath, type NamedUpload } from './cancel-upload.ts';
-import type { Break } from './failure.ts';
-import type { Folders, Place } from './folders.ts';
+import { cancelByKey, cancelByUrl, isUploadPath, type UnconfirmedUpload } from './cancel-upload.ts';
+import type { TransferFailure } from './failure.ts';
+import type { Folders, UploadTarget } from './folders.ts';
 import { beginTransfer, type Transfer } from './transfer.ts';
 import { $folders } from './tree-creation-model.ts';
 
 /** What sends: begins transfers, hears them, and ends those that nobody wants any more. */
 
-export interface Departure {
+export interface TransferStart {
   readonly file: QueuedFile;
   readonly content: File;
 }
@@ -41,14 +41,18 @@ export interface BegunUpload {
   readonly accountId: string;
 }
 
-const placeOf = ({ batch, accountId, parentId }: QueuedFile): Place => ({ batch, accountId, parentId });
+const placeOf = ({ batch, accountId, parentId }: QueuedFile): UploadTarget => ({
+  batch,
+  accountId,
+  parentId,
+});
 
 /** What the server says of a folder that is there no longer. */
 const isFolderGone = (reason: string): boolean => reason === 'file_not_found' || reason === 'file_in_trash';
 
 /** Returns as soon as the transfers have begun: what they bring comes as events. */
 export const startTransfersFx = createEffect(
-  ({ departures, folders }: { departures: readonly Departure[]; folders: Folders }) => {
+  ({ departures, folders }: { departures: readonly TransferStart[]; folders: Folders }) => {
     const say = {
       compared: scopeBind(uploadCompared, { safe: true }),
       asked: scopeBind(knownAsked, { safe: true }),
@@ -62,7 +66,7 @@ export const startTransfersFx = createEffect(
       vanished: scopeBind(fileVanished, { safe: true }),
       failed: scopeBind(uploadFailed, { safe: true }),
     };
-    const broke = (file: QueuedFile, how: Break) => {
+    const broke = (file: QueuedFile, how: TransferFailure) => {
       const { id, rule: begunBy } = file;
       if (how.kind === 'line') return say.lineBroke({ id, retryAfter: how.retryAfter });
       if (how.kind === 'taken') return say.nameWasTaken({ id, begunBy });
@@ -95,14 +99,14 @@ export const stopTransfersFx = createEffect((transfers: readonly Transfer[]) => 
   for (const transfer of transfers) transfer.stop();
 });
 /** Nobody waits for it: what is not ended now ends by itself in days. */
-export const endUploadsFx = createEffect((uploads: readonly BegunUpload[]) => {
+export const cancelByUrlFx = createEffect((uploads: readonly BegunUpload[]) => {
   for (const { url, accountId } of uploads) {
-    if (isUploadPath(url)) void endUpload(url, accountId).catch(() => {});
+    if (isUploadPath(url)) void cancelByUrl(url, accountId).catch(() => {});
   }
 });
 /** The same of what was asked for, and of which no answer has come. */
-export const endNamedFx = createEffect((uploads: readonly NamedUpload[]) => {
-  for (const upload of uploads) void endNamed(upload).catch(() => {});
+export const cancelByKeyFx = createEffect((uploads: readonly UnconfirmedUpload[]) => {
+  for (const upload of uploads) void cancelByKey(upload).catch(() => {});
 });
 /** These calls do not go through the drive's own door, which tells of every other. */
 sample({
@@ -123,7 +127,7 @@ sample({
   source: $folders,
   fn: (folders, all) => ({
     folders,
-    departures: all.filter((one): one is Departure => one.content !== undefined),
+    departures: all.filter((one): one is TransferStart => one.content !== undefined),
   }),
   target: startTransfersFx,
 });
@@ -136,7 +140,7 @@ sample({
     queue
       .filter(({ id, phase }) => (phase === 'waiting' || phase === 'sending') && !sources.has(id))
       .map(({ id }) => id),
-  target: sourceMissed,
+  target: sourcesMissing,
 });
 
 /** Whatever the reason for which a file is no longer sent, its transfer ends. */
@@ -159,18 +163,18 @@ sample({
 });
 
 sample({
-  clock: uploadsLeft,
+  clock: uploadsRemoved,
   fn: (left) =>
     left.flatMap(({ url, accountId, phase }) => (url && phase !== 'done' ? [{ url, accountId }] : [])),
-  target: endUploadsFx,
+  target: cancelByUrlFx,
 });
 sample({
-  clock: uploadsLeft,
+  clock: uploadsRemoved,
   fn: (left) =>
     left.flatMap(({ begunBy: key, accountId, phase }) =>
       key && phase !== 'done' ? [{ key, accountId }] : [],
     ),
-  target: endNamedFx,
+  target: cancelByKeyFx,
 });
 /** It was cancelled while the server began it. */
 sample({
@@ -178,7 +182,7 @@ sample({
   source: $queue,
   filter: (queue, { id }) => fileIn(queue, id) === undefined,
   fn: (_, { url, accountId }) => [{ url, accountId }],
-  target: endUploadsFx,
+  target: cancelByUrlFx,
 });
 sample({
   clock: uploadSucceeded,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../api/clock.ts';
 
-export interface PaceOptions {
+export interface RateLimitOptions {
   /** So many at once after a rest. */
   readonly burst: number;
   readonly perSecond: number;
@@ -8,7 +8,7 @@ export interface PaceOptions {
 }
 
 /** Lets work go on by turns: `burst` of them at once, then `perSecond`. Each waits for its own. */
-export function createPace({ burst, perSecond, clock }: PaceOptions): () => Promise<void> {
+export function createRateLimit({ burst, perSecond, clock }: RateLimitOptions): () => Promise<void> {
   const each = 1000 / perSecond;
   /** When all turns that were given are used up, and when the last was given: ms. */
   let spentAt = 0;

@@ -1,7 +1,7 @@
 import { createEffect, createStore, sample, scopeBind } from 'effector';
-import { $queue, lineBroke, pauseEnded } from '../queue/model.ts';
+import { $queue, lineBroke, retryDue } from '../queue/model.ts';
 import { fileIn } from '../queue/positions.ts';
-import { pauseBefore } from './retry.ts';
+import { retryDelay } from './retry.ts';
 
 /** How long a file waits after its line broke. */
 
@@ -11,7 +11,7 @@ interface Pause {
 }
 
 export const schedulePauseFx = createEffect(({ id, ms }: { id: string; ms: number }): Pause => {
-  const ended = scopeBind(pauseEnded, { safe: true });
+  const ended = scopeBind(retryDue, { safe: true });
   const timer = setTimeout(() => ended(id), ms);
   return { id, end: () => clearTimeout(timer) };
 });
@@ -27,7 +27,7 @@ sample({
   source: $queue,
   fn: (queue, { id, retryAfter }) => {
     const { tries = 1 } = fileIn(queue, id) ?? {};
-    return { id, ms: pauseBefore(tries, retryAfter) };
+    return { id, ms: retryDelay(tries, retryAfter) };
   },
   target: schedulePauseFx,
 });

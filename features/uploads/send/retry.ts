@@ -1,11 +1,11 @@
 import { type CallError, lastRefusal } from '../../../api/error.ts';
 
 /** A trouble that is over after a while. 507 is not: somebody must make room. */
-export const isPassing = (status: number): boolean =>
+export const isTransient = (status: number): boolean =>
   [408, 409, 423, 425, 429, 460].includes(status) || (status >= 500 && status !== 507);
 
 /** Ms before the next try: doubled each time that nothing came through, half a minute at most, or as long as is asked. */
-export const pauseBefore = (tries: number, asked = 0): number =>
+export const retryDelay = (tries: number, asked = 0): number =>
   Math.max(asked, Math.min(30_000, 500 * 2 ** Math.max(0, tries - 1)));
 
 /** Whether a call may have been done or may yet be: nothing came back, or no more than that it should be tried again. */
@@ -15,6 +15,6 @@ export function isUnanswered(error: CallError): boolean {
     failure.type !== 'refused' ||
     // Who is signed in no longer has been told nothing.
     failure.status === 401 ||
-    (isPassing(failure.status) && reason !== 'file_duplicated_name')
+    (isTransient(failure.status) && reason !== 'file_duplicated_name')
   );
 }

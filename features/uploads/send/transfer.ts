@@ -1,9 +1,9 @@
 import { Upload } from 'tus-js-client';
 import { bearer } from '../../session/index.ts';
 import type { NameRule, QueuedFile } from '../queue/queue.ts';
-import { type Break, breakOf } from './failure.ts';
-import { watchLine } from './idle-timeout.ts';
-import { keyOf, makeOfKnown } from './instant-upload.ts';
+import { failureOf, type TransferFailure } from './failure.ts';
+import { createIdleTimeout } from './idle-timeout.ts';
+import { createFromKnownContent, idempotencyKeyOf } from './instant-upload.ts';
 
 export interface TransferListener {
   /** The account has something of this size: it is found out whether it is this. */
@@ -17,7 +17,7 @@ export interface TransferListener {
   readonly moved: (progress: { readonly sent: number; readonly more: number; readonly at: number }) => void;
   /** `wasKnown`: the account had the content, and nothing was sent. */
   readonly succeeded: (fileId: string, wasKnown: boolean) => void;
-  readonly broke: (how: Break) => void;
+  readonly broke: (how: TransferFailure) => void;
 }
 
 export interface Transfer {
@@ -67,7 +67,7 @@ export function beginTransfer(
     stop?.();
   };
   const broke = async (error: unknown) => {
-    const how = await breakOf(error, content, file.url !== undefined);
+    const how = await failureOf(error, content, file.url !== undefined);
     if (!isStopped) heard.broke(how);
   };
   const start = async () => {
@@ -76,7 +76,7 @@ export function beginTransfer(
     if (file.url === undefined) {
       const isWanted = () => !isStopped;
       const { compared, asked } = heard;
-      const fileId = await makeOfKnown(file, content, { parentId, isWanted, compared, asked });
+      const fileId = await createFromKnownContent(file, content, { parentId, isWanted, compared, asked });
       if (fileId !== undefined) return heard.succeeded(fileId, true);
       if (isStopped) return;
     }
@@ -103,14 +103,14 @@ interface Sending {
 }
 
 function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hearing): Sending {
-  const key = keyOf('sent', file, parentId);
+  const key = idempotencyKeyOf('sent', file, parentId);
   let known: number | undefined;
   let spokenAt = 0;
   let isStopped = false;
   let isBeingBegun = false;
   const end = () => {
     isStopped = true;
-    line.leave();
+    line.clear();
     void upload.abort();
   };
   const stop = () => {
@@ -118,12 +118,12 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
     // The server promises its room all the same, and only its answer says where it can be given back.
     if (!isBeingBegun) end();
   };
-  const line = watchLine(() => {
+  const line = createIdleTimeout(() => {
     end();
     heard.broke(new Error(`no byte and no answer for ${longestSilence.underWay} ms or more`));
   });
   const hear = (sent: number) =>
-    line.heard(sent < file.size ? longestSilence.underWay : longestSilence.atEnd);
+    line.extend(sent < file.size ? longestSilence.underWay : longestSilence.atEnd);
   const upload = new Upload(content, {
     endpoint: file.url === undefined ? endpoint : null,
     uploadUrl: file.url ?? null,
@@ -161,11 +161,11 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
       spokenAt = at;
     },
     onSuccess: ({ lastResponse }) => {
-      line.leave();
+      line.clear();
       heard.succeeded(lastResponse.getHeader('x-file-id') ?? '');
     },
     onError: (error) => {
-      line.leave();
+      line.clear();
       heard.broke(error);
     },
   });

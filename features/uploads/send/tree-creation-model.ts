@@ -3,39 +3,39 @@ import { systemClock } from '../../../api/clock.ts';
 import { noticeShown } from '../../notices/index.ts';
 import { $account } from '../../session/index.ts';
 import { allCancelled } from '../queue/model.ts';
-import { createFolders, type Folders, type Place } from './folders.ts';
-import { makeTree, type Path } from './tree-creation.ts';
+import { createFolders, type Folders, type UploadTarget } from './folders.ts';
+import { createTree, type FolderPath } from './tree-creation.ts';
 
 /** The folders of what was chosen: all are made at once, the empty ones too. They wait for their owner, as files do. */
 
 /** Folders that are to be below one. */
-export interface Planting extends Place {
-  readonly folders: readonly Path[];
+export interface FolderTree extends UploadTarget {
+  readonly folders: readonly FolderPath[];
 }
 
-export const treesChosen = createEvent<readonly Planting[]>();
+export const treesAccepted = createEvent<readonly FolderTree[]>();
 
 export const $folders = createStore<Folders>(createFolders(), { serialize: 'ignore' });
-const $unplanted = createStore<readonly Planting[]>([], { serialize: 'ignore' });
+const $unplanted = createStore<readonly FolderTree[]>([], { serialize: 'ignore' });
 
-export interface Planted {
+export interface TreesResult {
   /** Still to be made, where the owner left meanwhile. */
-  readonly left: readonly Planting[];
-  readonly refused: readonly Path[];
+  readonly left: readonly FolderTree[];
+  readonly refused: readonly FolderPath[];
 }
 
 interface Sowing {
   readonly folders: Folders;
-  readonly plantings: readonly Planting[];
+  readonly plantings: readonly FolderTree[];
   readonly stop: AbortController;
 }
 
-export const plantFx = createEffect(
-  async ({ folders, plantings, stop: { signal } }: Sowing): Promise<Planted> => {
-    const left: Planting[] = [];
-    const refused: Path[] = [];
+export const createTreesFx = createEffect(
+  async ({ folders, plantings, stop: { signal } }: Sowing): Promise<TreesResult> => {
+    const left: FolderTree[] = [];
+    const refused: FolderPath[] = [];
     for (const planting of plantings) {
-      const tree = await makeTree(folders, planting, planting.folders, { ...systemClock, signal });
+      const tree = await createTree(folders, planting, planting.folders, { ...systemClock, signal });
       if (tree.left.length > 0) left.push({ ...planting, folders: tree.left });
       refused.push(...tree.refused);
     }
@@ -44,20 +44,20 @@ export const plantFx = createEffect(
 );
 const makeFoldersFx = attach({
   source: $folders,
-  mapParams: (plantings: readonly Planting[], folders: Folders): Sowing => ({
+  mapParams: (plantings: readonly FolderTree[], folders: Folders): Sowing => ({
     folders,
     plantings,
     stop: new AbortController(),
   }),
-  effect: plantFx,
+  effect: createTreesFx,
 });
 
 $unplanted
-  .on(treesChosen, (waiting, more) => (more.length > 0 ? [...waiting, ...more] : waiting))
+  .on(treesAccepted, (waiting, more) => (more.length > 0 ? [...waiting, ...more] : waiting))
   .on(makeFoldersFx.doneData, (waiting, { left }) => (left.length > 0 ? [...waiting, ...left] : waiting));
 /** What was left is not tried again before its owner is met again: who it was tried for may not have been told yet. */
 const ownPlanted = sample({
-  clock: [treesChosen, $account],
+  clock: [treesAccepted, $account],
   source: { unplanted: $unplanted, account: $account },
   fn: ({ unplanted, account }) => unplanted.filter(({ accountId }) => accountId === account?.sub),
 });
@@ -67,8 +67,8 @@ sample({ clock: plantable, target: makeFoldersFx });
 
 /** What is being made, as long as it is. */
 const $sown = createStore<readonly Sowing[]>([], { serialize: 'ignore' })
-  .on(plantFx, (all, sowing) => [...all, sowing])
-  .on(plantFx.finally, (all, { params }) => all.filter((sowing) => sowing !== params));
+  .on(createTreesFx, (all, sowing) => [...all, sowing])
+  .on(createTreesFx.finally, (all, { params }) => all.filter((sowing) => sowing !== params));
 const stopFx = createEffect((sown: readonly Sowing[]) => {
   for (const { stop } of sown) stop.abort();
 });

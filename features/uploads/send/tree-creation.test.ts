@@ -3,7 +3,7 @@ import { systemClock } from '../../../api/clock.ts';
 import { cancelled, refused, unreachable } from '../../../api/error.ts';
 import { virtualClock } from '../../../api/fixtures/clocks.ts';
 import { createFolders } from './folders.ts';
-import { makeTree } from './tree-creation.ts';
+import { createTree } from './tree-creation.ts';
 
 const place = { batch: 'one', accountId: 'me', parentId: '' };
 const flat = (count: number) => Array.from({ length: count }, (_, at) => [`Day ${at}`]);
@@ -38,7 +38,7 @@ test('a large tree never asks for more than the server takes, and leaves its own
     if (server.made.length % 5 === 0) server.write();
     return server.make(parentId, name);
   }, clock);
-  await expect(runUntil(makeTree(folders, place, flat(4000), clock))).resolves.toEqual({
+  await expect(runUntil(createTree(folders, place, flat(4000), clock))).resolves.toEqual({
     left: [],
     refused: [],
   });
@@ -50,7 +50,10 @@ test('what is too much is asked for again when the server says, by one folder al
   const server = limiting(50, clock.now);
   const folders = createFolders(server.make);
   const paths = flat(120);
-  await expect(runUntil(makeTree(folders, place, paths, clock))).resolves.toEqual({ left: [], refused: [] });
+  await expect(runUntil(createTree(folders, place, paths, clock))).resolves.toEqual({
+    left: [],
+    refused: [],
+  });
   expect(new Set(server.made)).toEqual(new Set(paths.flat()));
   // Each minute those that were on their way.
   expect(server.refusals()).toBeLessThanOrEqual(8);
@@ -63,7 +66,7 @@ test('a line that is gone for an hour is waited for', async () => {
     if (clock.now() < back) throw unreachable('', '');
     return name;
   });
-  expect(await runUntil(makeTree(folders, place, flat(9), clock))).toEqual({ left: [], refused: [] });
+  expect(await runUntil(createTree(folders, place, flat(9), clock))).toEqual({ left: [], refused: [] });
 });
 
 test('what cannot be made is told, with all below it, for which nobody is asked; the rest is made', async () => {
@@ -77,7 +80,7 @@ test('what cannot be made is told, with all below it, for which nobody is asked;
   });
   const no = [['No'], ['No', 'Below'], ['Broken']];
   const paths = [...no.slice(0, 1), ['Yes'], ['1'], ['2'], ['3'], ...no.slice(1), ['Yes', 'Empty']];
-  expect(await runUntil(makeTree(folders, place, paths, clock))).toEqual({ left: [], refused: no });
+  expect(await runUntil(createTree(folders, place, paths, clock))).toEqual({ left: [], refused: no });
   expect(asked.filter((name) => name === 'No')).toHaveLength(1);
   expect(asked).toContain('Empty');
 });
@@ -92,7 +95,7 @@ test('a tree is made in its owner’s name, and no further once another is signe
     return answer.promise;
   });
   const names = ['a', 'b', 'c', 'd', 'e', 'f'];
-  const planting = makeTree(
+  const planting = createTree(
     folders,
     place,
     names.map((name) => [name]),
@@ -116,7 +119,7 @@ test('one that is not wanted any more is made no further, and nobody is told tha
     if (made.length === 10) stop.abort();
     return name;
   });
-  const making = makeTree(folders, place, flat(200), { ...systemClock, signal: stop.signal });
+  const making = createTree(folders, place, flat(200), { ...systemClock, signal: stop.signal });
   await expect(making).resolves.toEqual({ left: [], refused: [] });
   // Those that were on their way come to their end.
   expect(made.length).toBeLessThan(15);
@@ -132,7 +135,7 @@ test('one that waits for the line and is not wanted any more asks no more', asyn
     throw unreachable('/drive/v1/files', '');
   }, clock);
   await expect(
-    runUntil(makeTree(folders, place, flat(50), { ...clock, signal: stop.signal })),
+    runUntil(createTree(folders, place, flat(50), { ...clock, signal: stop.signal })),
   ).resolves.toEqual({ left: [], refused: [] });
   expect(asked).toBeLessThan(11);
 });

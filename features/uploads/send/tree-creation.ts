@@ -1,17 +1,17 @@
 import { type Clock, systemClock } from '../../../api/clock.ts';
 import { CallError, isCancelled, lastRefusal } from '../../../api/error.ts';
-import type { Folders, Place } from './folders.ts';
-import { isUnanswered, pauseBefore } from './retry.ts';
+import type { Folders, UploadTarget } from './folders.ts';
+import { isUnanswered, retryDelay } from './retry.ts';
 
 /** Names of folders, from the one that all go into. */
-export type Path = readonly string[];
+export type FolderPath = readonly string[];
 
 /** What became of a tree; what is in neither list is made. */
-export interface TreeMade {
+export interface TreeResult {
   /** Still to be made: their owner left meanwhile. */
-  readonly left: readonly Path[];
+  readonly left: readonly FolderPath[];
   /** Cannot be made. */
-  readonly refused: readonly Path[];
+  readonly refused: readonly FolderPath[];
 }
 
 /** Folders at once: a level of a tree does not wait for its last folder. */
@@ -20,13 +20,13 @@ const mostAtOnce = 4;
 const mostTries = 10;
 
 /** That it should be asked again, and after how many ms. */
-interface Trouble {
+interface TransientError {
   readonly retryAfter: number | undefined;
   /** It is none of this folder: the line broke, or too much was asked for. */
   readonly isOfAll: boolean;
 }
 
-interface Making extends Pick<Clock, 'wait'> {
+interface CreateTreeOptions extends Pick<Clock, 'wait'> {
   /** Nobody wants it any more: what is not made is not asked for, and is neither left nor refused. */
   readonly signal?: AbortSignal;
 }
@@ -35,12 +35,12 @@ interface Making extends Pick<Clock, 'wait'> {
  * Makes a tree of folders, parents first. Where a call is not answered one folder finds out when it goes on, and the
  * others wait for it: whoever asks too often is not asked more.
  */
-export async function makeTree(
+export async function createTree(
   folders: Pick<Folders, 'at'>,
-  place: Place,
-  paths: readonly Path[],
-  { wait, signal }: Making = systemClock,
-): Promise<TreeMade> {
+  place: UploadTarget,
+  paths: readonly FolderPath[],
+  { wait, signal }: CreateTreeOptions = systemClock,
+): Promise<TreeResult> {
   const queued = [...paths];
   const unmade = new Set(paths);
   const refused = new Set<string>();
@@ -48,8 +48,9 @@ export async function makeTree(
   /** Under way while it is found out when it goes on. */
   let finding: Promise<void> | undefined;
 
-  const hasRefusedParent = (path: Path) => path.some((_, depth) => refused.has(keyOf(path.slice(0, depth))));
-  const attempt = async (path: Path): Promise<Trouble | undefined> => {
+  const hasRefusedParent = (path: FolderPath) =>
+    path.some((_, depth) => refused.has(keyOf(path.slice(0, depth))));
+  const attempt = async (path: FolderPath): Promise<TransientError | undefined> => {
     if (isAbandoned || signal?.aborted) return undefined;
     try {
       if (!hasRefusedParent(path)) {
@@ -58,20 +59,20 @@ export async function makeTree(
       }
     } catch (error) {
       if (isCancelled(error)) throw error;
-      const trouble = troubleIn(error);
+      const trouble = transientErrorOf(error);
       if (!trouble) refused.add(keyOf(path));
       return trouble;
     }
   };
-  const find = async (path: Path, first: Trouble) => {
-    let trouble: Trouble | undefined = first;
+  const find = async (path: FolderPath, first: TransientError) => {
+    let trouble: TransientError | undefined = first;
     for (let tries = 1; trouble && (trouble.isOfAll || tries < mostTries); tries += 1) {
-      await wait(pauseBefore(tries, trouble.retryAfter));
+      await wait(retryDelay(tries, trouble.retryAfter));
       trouble = await attempt(path);
     }
     if (trouble) refused.add(keyOf(path));
   };
-  const make = async (path: Path): Promise<void> => {
+  const make = async (path: FolderPath): Promise<void> => {
     while (finding) await finding;
     const trouble = await attempt(path);
     if (!trouble) return;
@@ -96,9 +97,9 @@ export async function makeTree(
   }
 }
 
-const keyOf = (path: Path): string => JSON.stringify(path);
+const keyOf = (path: FolderPath): string => JSON.stringify(path);
 
-function troubleIn(error: unknown): Trouble | undefined {
+function transientErrorOf(error: unknown): TransientError | undefined {
   if (!(error instanceof CallError) || !isUnanswered(error)) return undefined;
   const { failure, retryAfter } = lastRefusal(error);
   const isOfAll =
