@@ -2,12 +2,18 @@
 export interface Asked {
   readonly captchaToken: string;
   readonly deviceId: string;
-  readonly body?: { readonly captcha_token?: string | null | undefined } | undefined;
+  readonly body?: AskedBody | undefined;
+}
+
+interface AskedBody {
+  readonly captcha_token?: string | null | undefined;
+  readonly username?: string | null | undefined;
+  readonly email?: string | null | undefined;
 }
 
 /**
  * What accounts need of captchas (`server/features/captcha`): throws `captcha_required` or `captcha_invalid` unless
- * the call shows a token for this action.
+ * the call shows a token for this action, and for its device or its account.
  */
 export interface CaptchaCheck {
   require(call: Asked, action: string, codes?: { required: number; invalid: number }): Promise<void>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { initCaptcha } from '../../../api/contract/captcha.ts';
 import { Refusal } from '../../errors.ts';
@@ -11,14 +12,22 @@ const audience = 'captcha';
 
 /** A call that may have to show a captcha token, in the header or in the body. */
 export type Asked = Pick<CallFacts, 'captchaToken' | 'deviceId'> & {
-  readonly body?: { readonly captcha_token?: string | null | undefined } | undefined;
+  readonly body?: AskedBody | undefined;
 };
+
+interface AskedBody {
+  readonly captcha_token?: string | null | undefined;
+  /** Whose account the call is about: a name or an address. */
+  readonly username?: string | null | undefined;
+  readonly email?: string | null | undefined;
+}
 
 export interface Captcha {
   readonly routes: readonly Route[];
   /**
-   * Throws `captcha_required` or `captcha_invalid` unless the call shows a token for this action and its device: one
-   * that was given to none is for calls that name none.
+   * Throws `captcha_required` or `captcha_invalid` unless the call shows a token for this action and its device. A call that
+   * names no device may show one that was asked for in the name of its account (OpenList and PikPakAPI sign in so), or
+   * that was given to no device.
    * @param codes of the two reasons where the wire gives them others than 9.
    */
   require(call: Asked, action: string, codes?: { required: number; invalid: number }): Promise<void>;
@@ -34,21 +43,39 @@ export interface CaptchaOptions {
 /** Clients write the action with or without the origin that they know: `POST:https://host/path` is `POST:/path`. */
 export const plainAction = (action: string): string => action.replace(/^([A-Z]+):https?:\/\/[^/]*/i, '$1:');
 
+/** An account as `meta` names it (api.md, "Account"); what is no text names none. */
+const accountIn = (meta: Readonly<Record<string, unknown>> | null | undefined): string => {
+  const named = [meta?.username, meta?.email, meta?.phone_number];
+  return named.find((name): name is string => typeof name === 'string' && name !== '') ?? '';
+};
+
+/** What a token keeps of an account: enough to compare, nothing to read. */
+const accountPrint = (account: string): string =>
+  account === ''
+    ? ''
+    : createHash('sha256').update(account.trim().toLowerCase()).digest('base64url').slice(0, 22);
+
+interface Named {
+  readonly action: string;
+  readonly deviceId: string;
+  readonly account: string;
+}
+
 /**
- * Captcha tokens slow down whoever tries many passwords: each is good for one action of one device, and an address gets
- * so many and no more. There is no page with a puzzle, and we do not pretend that there is one.
+ * Captcha tokens slow down whoever tries many passwords: each is good for one action of one device, or without one for
+ * one account, and an address gets so many and no more. There is no page with a puzzle, and we do not pretend that there is one.
  */
 export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
-  const issue = (action: string, deviceId: string): Promise<string> => {
+  const issue = ({ action, deviceId, account }: Named): Promise<string> => {
     const issuedAt = Math.floor(now() / 1000);
-    return new SignJWT({ act: plainAction(action), dev: deviceId })
+    return new SignJWT({ act: plainAction(action), dev: deviceId, acc: accountPrint(account) })
       .setProtectedHeader({ alg: 'HS256' })
       .setAudience(audience)
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + captchaLife)
       .sign(key);
   };
-  const isValid = async (token: string, action: string, deviceId: string): Promise<boolean> => {
+  const isValid = async (token: string, { action, deviceId, account }: Named): Promise<boolean> => {
     try {
       const { payload } = await jwtVerify(token, key, {
         algorithms: ['HS256'],
@@ -56,7 +83,9 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
         requiredClaims: ['exp'],
         currentDate: new Date(now()),
       });
-      return payload.dev === deviceId && payload.act === plainAction(action);
+      const isOfAccount = account !== '' && payload.acc === accountPrint(account);
+      const isOfCaller = payload.dev === deviceId || (deviceId === '' && isOfAccount);
+      return isOfCaller && payload.act === plainAction(action);
     } catch {
       return false;
     }
@@ -65,14 +94,16 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
     routes: [
       route(initCaptcha, async ({ address, body, deviceId }) => {
         await limits.take('captcha', addressKey(address));
-        const device = (body.device_id ?? deviceId).slice(0, 64);
-        return { captcha_token: await issue(body.action, device), expires_in: captchaLife };
+        const named = { action: body.action, account: accountIn(body.meta) };
+        const token = await issue({ ...named, deviceId: (body.device_id ?? deviceId).slice(0, 64) });
+        return { captcha_token: token, expires_in: captchaLife };
       }),
     ],
     require: async ({ captchaToken, deviceId, body }, action, codes) => {
       const token = captchaToken || body?.captcha_token || '';
       if (token === '') throw new Refusal('captcha_required', codes && { code: codes.required });
-      if (!(await isValid(token, action, deviceId))) {
+      const account = body?.username ?? body?.email ?? '';
+      if (!(await isValid(token, { action, deviceId, account }))) {
         throw new Refusal('captcha_invalid', codes && { code: codes.invalid });
       }
     },
