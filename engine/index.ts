@@ -12,9 +12,8 @@ export {
   type PageContext,
   type PageHead,
   type PageProps,
-  type PolicyAt,
-  type PolicyVersionAt,
 } from './define/page.ts';
+export type { PolicyAt, PolicyVersionAt } from './define/policy.ts';
 export type { CodeRegistries } from './define/registries.ts';
 export type { Ask, Keeping, Source, Sources } from './define/source.ts';
 export { type ContentOf, pathSchema, type Text, textSchema } from './define/text.ts';

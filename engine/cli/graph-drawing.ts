@@ -1,7 +1,7 @@
 import type { Site, SiteRoute } from '../manifest/site.ts';
 import { dot, hueOf, line, svg, words } from './drawing.ts';
-import type { Place } from './graph.ts';
 import { sayDay } from './instants.ts';
+import type { RouteNode } from './route-tree.ts';
 
 const rowHeight = 26;
 const indent = 28;
@@ -13,7 +13,7 @@ const signWidth = 7.2;
  * The map of the routes: a row for each place with the page that it shows and its window, a line from each to what lies
  * below, a colour for each layout.
  */
-export function drawGraph(site: Site, tree: Place): string {
+export function drawGraph(site: Site, tree: RouteNode): string {
   const layouts = [
     ...new Set(site.routes.flatMap(({ target }) => (target.type === 'page' ? [target.layout] : []))),
   ];
@@ -58,9 +58,9 @@ interface Row {
   readonly last: number | undefined;
 }
 
-function rowsOf(tree: Place): Row[] {
+function rowsOf(tree: RouteNode): Row[] {
   const rows: Row[] = [];
-  const walk = ({ segment, route, below }: Place, depth: number): number => {
+  const walk = ({ segment, route, below }: RouteNode, depth: number): number => {
     const [at, y] = [rows.length, margin + rowHeight * rows.length];
     const target = route?.target;
     const row = {
@@ -74,7 +74,7 @@ function rowsOf(tree: Place): Row[] {
       last: undefined,
     };
     rows.push(row);
-    const last = below.map((place) => walk(place, depth + 1)).at(-1);
+    const last = below.map((node) => walk(node, depth + 1)).at(-1);
     rows[at] = { ...row, last };
     return y;
   };

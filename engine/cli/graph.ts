@@ -1,17 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import type { Site, SiteRoute } from '../manifest/site.ts';
 import { type Command, textOf, textOption } from './command.ts';
 import { drawGraph } from './graph-drawing.ts';
+import { type RouteNode, routeTreeOf } from './route-tree.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
-
-/** A segment of the site's addresses, with what lies below it. */
-export interface Place {
-  /** `policy`, `:kind`, `*slug`; the root is empty. */
-  readonly segment: string;
-  readonly route: SiteRoute | undefined;
-  readonly below: readonly Place[];
-}
 
 export const graph: Command = {
   name: 'graph',
@@ -26,7 +18,7 @@ Shows the addresses of the site as a tree, with the page that each shows.
   options: { svg: textOption },
   run: async (given, surroundings) => {
     const { site } = soundSnapshot(await openWorkspace(surroundings));
-    const tree = placesOf(site);
+    const tree = routeTreeOf(site);
     const file = textOf(given, 'svg');
     if (file === undefined) {
       surroundings.write(`${asText(tree)}\n`);
@@ -38,47 +30,20 @@ Shows the addresses of the site as a tree, with the page that each shows.
   },
 };
 
-interface Growing {
-  readonly segment: string;
-  route: SiteRoute | undefined;
-  readonly below: Map<string, Growing>;
-}
-
-/** The routes as a tree of segments, in the order of the manifest. */
-export function placesOf(site: Site): Place {
-  const root: Growing = { segment: '', route: undefined, below: new Map() };
-  for (const route of site.routes) {
-    let at = root;
-    for (const segment of route.path.split('/').filter((part) => part !== '')) {
-      const next = at.below.get(segment) ?? { segment, route: undefined, below: new Map() };
-      at.below.set(segment, next);
-      at = next;
-    }
-    at.route = route;
-  }
-  return settled(root);
-}
-
-const settled = ({ segment, route, below }: Growing): Place => ({
-  segment,
-  route,
-  below: [...below.values()].map(settled),
-});
-
-function labelOf({ segment, route }: Place): string {
+function labelOf({ segment, route }: RouteNode): string {
   const name = `/${segment}`;
   if (route === undefined) return name;
   const { target } = route;
   return `${name}  ${target.type === 'page' ? target.page : `(${target.handler})`}`;
 }
 
-function asText(tree: Place): string {
+function asText(tree: RouteNode): string {
   const lines = [labelOf(tree)];
-  const walk = (places: readonly Place[], indent: string) => {
-    for (const [index, place] of places.entries()) {
-      const isLast = index === places.length - 1;
-      lines.push(`${indent}${isLast ? '└─' : '├─'} ${labelOf(place)}`);
-      walk(place.below, `${indent}${isLast ? '   ' : '│  '}`);
+  const walk = (nodes: readonly RouteNode[], indent: string) => {
+    for (const [index, node] of nodes.entries()) {
+      const isLast = index === nodes.length - 1;
+      lines.push(`${indent}${isLast ? '└─' : '├─'} ${labelOf(node)}`);
+      walk(node.below, `${indent}${isLast ? '   ' : '│  '}`);
     }
   };
   walk(tree.below, '');

@@ -1,7 +1,7 @@
 import type { EventCallable } from 'effector';
 import type { ComponentType } from 'react';
-import type { SitePath } from '../match/href.ts';
 import type { ContentReader } from './content.ts';
+import type { PolicyAt } from './policy.ts';
 import type { Params, WindowAt } from './visit.ts';
 
 /** What a page may know of the request, on both sides. Plain data. */
@@ -24,25 +24,6 @@ export interface LoadContext<Content = unknown> extends PageContext<Content> {
   readonly site: { readonly name: string; readonly url: string };
   /** Formats a catalogue message in the language of the request. */
   message(id: string, values?: Record<string, string | number>): string;
-}
-
-/** A policy kind at an instant: published versions only, oldest first. */
-export interface PolicyAt {
-  readonly kind: string;
-  /** `/policy/privacy-policy` */
-  readonly path: SitePath;
-  readonly versions: readonly PolicyVersionAt[];
-  readonly latest: PolicyVersionAt;
-}
-export interface PolicyVersionAt {
-  /** The last segment of its address: its date, or its name. */
-  readonly name: string;
-  /** `YYYY-MM-DD`, where the version is dated. */
-  readonly date: string | undefined;
-  /** `/policy/privacy-policy/2023-11-06` */
-  readonly path: SitePath;
-  /** The key of its text under `content/`. */
-  readonly file: string;
 }
 
 export interface PageProps<Content = unknown, Data = unknown> extends PageContext<Content> {

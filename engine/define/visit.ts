@@ -1,5 +1,5 @@
 import type { ContentReader } from './content.ts';
-import type { PolicyAt } from './page.ts';
+import type { PolicyAt } from './policy.ts';
 
 /** Where a route stands in its window at the instant of the visit. `from` and `to` are ms since the epoch. */
 export interface WindowAt {

@@ -1,4 +1,4 @@
-import type { PolicyAt } from '../define/page.ts';
+import type { PolicyAt } from '../define/policy.ts';
 import type { WindowAt } from '../define/visit.ts';
 import type { Site, SitePolicy, SiteRoute } from './site.ts';
 

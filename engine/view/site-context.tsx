@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PolicyAt } from '../define/page.ts';
+import type { PolicyAt } from '../define/policy.ts';
 import type { SitePath } from '../match/href.ts';
 
 /** A link of the manifest's navigation, in the visitor's language. */

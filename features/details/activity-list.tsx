@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import styles from './details.module.css';
-import { Moment } from './entry-details.tsx';
 import type { Activity } from './model.ts';
+import { Moment } from './moment.tsx';
 
 const words: Readonly<Record<string, string>> = {
   TYPE_UPLOAD: 'details.activity.upload',

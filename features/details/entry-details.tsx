@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,11 +9,11 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import type { FileKind } from '../../ui/file-kind.ts';
 import { Named } from '../../ui/named.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { momentFormat } from '../../ui/time-format.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './details.module.css';
 import { durationText } from './duration.ts';
 import { $facts, type Entry, entryLookedAt, type Facts, factsWanted } from './model.ts';
+import { Moment } from './moment.tsx';
 import { ShareButton } from './share-button.tsx';
 import { VersionList } from './version-list.tsx';
 
@@ -138,12 +138,6 @@ function Fact({ id, children }: { id: string; children: ReactNode }) {
     </div>
   );
 }
-
-export const Moment = ({ time }: { time: string }) => (
-  <time dateTime={time}>
-    <FormattedDate value={time} {...momentFormat} />
-  </time>
-);
 
 /** The folders down to an entry; the first is the drive itself. */
 function Path(props: {

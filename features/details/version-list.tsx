@@ -7,7 +7,6 @@ import { byteSize } from '../../ui/byte-size.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './details.module.css';
-import { Moment } from './entry-details.tsx';
 import {
   deleteVersionFx,
   fetchVersionsFx,
@@ -16,6 +15,7 @@ import {
   versionDeleteConfirmed,
   versionRestoreConfirmed,
 } from './model.ts';
+import { Moment } from './moment.tsx';
 
 /** Older contents of a file: to download, to make the present one again, to delete for ever. */
 export function VersionList({ id, versions }: { id: string; versions: readonly Version[] }) {

@@ -1,25 +1,10 @@
-import { systemClock } from '../../api/clock.ts';
 import type { ConflictRule } from '../../api/contract/files.ts';
 import * as contract from '../../api/contract/files.ts';
-import type { TaskAnswer } from '../../api/contract/tasks.ts';
-import { getTask } from '../../api/contract/tasks.ts';
-import { CallError, lastRefusal } from '../../api/error.ts';
+import { CallError } from '../../api/error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
-import { isTemporary } from '../../api/retry.ts';
 import { callDrive } from '../session/index.ts';
-import type { DriveFile } from './file.ts';
 import type { Arrival, Operation } from './overlay.ts';
-
-/** A batch of more goes on as a task (docs/ARCHITECTURE.md). */
-export const mostAtOnce = 1000;
-
-/** One call names no more (`ids` of the contract’s shapes). */
-export const mostInCall = 20_000;
-
-/** Ms between two looks at a task; it grows, since what takes long takes longer. */
-const looks = { first: 500, longest: 5000 };
-
-export const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);
+import { idsOf, mostAtOnce, mostInCall, untilDone } from './task-call.ts';
 
 /** The id of each copy that was made, by the id of the entry that it is a copy of. */
 export type Copies = Readonly<Record<string, string>>;
@@ -106,27 +91,6 @@ const batches = {
   trash: contract.trashFiles,
 } as const;
 
-/** Follows a task that goes on after its call: also while the server is out of reach, as the task goes on without us. */
-export async function untilDone({ task_id }: { task_id: string }): Promise<TaskAnswer> {
-  let pause = looks.first;
-  for (;;) {
-    const task = await callDrive(getTask, { params: { id: task_id } }).catch(passing);
-    if ('phase' in task) {
-      if (task.phase === 'PHASE_TYPE_COMPLETE') return task;
-      if (task.phase === 'PHASE_TYPE_ERROR') throw failureOf(task);
-    }
-    await systemClock.wait(Math.max(pause, ('retryAfter' in task && task.retryAfter) || 0));
-    pause = Math.min(pause * 1.5, looks.longest);
-  }
-}
-
-/** The last word of a look that brought nothing, where another may. @throws {CallError} where none will. */
-function passing(error: unknown): CallError {
-  const last = error instanceof CallError ? lastRefusal(error) : undefined;
-  if (last && isTemporary(last)) return last;
-  throw error;
-}
-
 /** The entries whose names are taken, by what the server’s refusal says. */
 export function takenIds(error: unknown): ReadonlySet<string> {
   const details = error instanceof CallError && error.error === 'file_duplicated_name' ? error.details : [];
@@ -136,9 +100,3 @@ export function takenIds(error: unknown): ReadonlySet<string> {
   });
   return new Set(ids.filter((id) => typeof id === 'string'));
 }
-
-const failureOf = ({ params, message }: TaskAnswer): CallError =>
-  new CallError({
-    failure: { type: 'refused', status: 200, body: undefined },
-    facts: { error: params.reason ?? 'unknown', error_code: 2, error_description: message },
-  });

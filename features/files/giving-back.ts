@@ -1,8 +1,8 @@
 import * as contract from '../../api/contract/files.ts';
 import { CallError } from '../../api/error.ts';
 import { callDrive } from '../session/index.ts';
-import { idsOf, mostAtOnce, mostInCall, untilDone } from './calls.ts';
 import type { DriveFile } from './file.ts';
+import { idsOf, mostAtOnce, mostInCall, untilDone } from './task-call.ts';
 
 /** Each entry back to the very folder that it came from, under the name that it had. */
 export async function giveBack(entries: readonly DriveFile[]): Promise<void> {

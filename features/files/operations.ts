@@ -2,10 +2,11 @@ import { combine, createEffect, createEvent, createStore, sample, scopeBind } fr
 import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { failureShown, noticeShown, type Told } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
-import { type Copies, carryOut, mostInCall, partsOf, takenIds } from './calls.ts';
+import { type Copies, carryOut, partsOf, takenIds } from './calls.ts';
 import type { DriveFile } from './file.ts';
 import { $knownRows, $shownList, listOutdated, operationHeld, operationKept } from './listing.ts';
 import { type Arrival, type Operation, withOperation } from './overlay.ts';
+import { mostInCall } from './task-call.ts';
 
 /** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
 export interface Asked {

@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, type Metric, Registry } from 'prom-client';
-import type { Answered } from './account.ts';
+import type { Answered } from './answered.ts';
 
 export interface Metrics {
   answered(request: Pick<Answered, 'method' | 'route' | 'status' | 'took'>): void;

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '../../manifest/site.ts';
-import { type Change, told } from './changes.ts';
+import { type Change, told } from './change.ts';
 
 /** Deep-link actions that come, go or are asked for otherwise. */
 export function actionChanges(before: Site, after: Site): Change[] {

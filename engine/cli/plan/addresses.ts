@@ -3,7 +3,7 @@ import type { Site, SiteRoute, SiteWindow } from '../../manifest/site.ts';
 import { createTable } from '../../match/table.ts';
 import { sayInstant } from '../instants.ts';
 import { isOfApp } from './app.ts';
-import { type Change, refused, told } from './changes.ts';
+import { type Change, refused, told } from './change.ts';
 
 /** Addresses that appear, vanish or change. */
 export function addressChanges(before: Site, after: Site): Change[] {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Site, SiteApp, SiteRoute } from '../../manifest/site.ts';
-import { type Change, told } from './changes.ts';
+import { type Change, told } from './change.ts';
 
 /** What people who install the site would notice. */
 export function appChanges({ app: before }: Site, { app: after }: Site): Change[] {

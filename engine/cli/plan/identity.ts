@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '../../manifest/site.ts';
-import { type Change, told } from './changes.ts';
+import { type Change, told } from './change.ts';
 
 /** What belongs to the whole site: its name, its address for letters, who may embed it, its windows and error pages. */
 export function identityChanges(before: Site, after: Site): Change[] {

@@ -1,6 +1,6 @@
 import type { Text } from '../../define/text.ts';
 import type { Site } from '../../manifest/site.ts';
-import { type Change, refused, told } from './changes.ts';
+import { type Change, refused, told } from './change.ts';
 
 /** Languages that come and go, and words that lose one. */
 export function languageChanges(before: Site, after: Site): Change[] {

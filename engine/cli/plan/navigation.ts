@@ -1,5 +1,5 @@
 import type { Site } from '../../manifest/site.ts';
-import { type Change, told } from './changes.ts';
+import { type Change, told } from './change.ts';
 
 /** Links that menus gain and lose. */
 export function navigationChanges(before: Site, after: Site): Change[] {

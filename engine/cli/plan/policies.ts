@@ -1,7 +1,7 @@
 import { at } from '../../manifest/clock.ts';
 import type { Site, SitePolicy } from '../../manifest/site.ts';
 import { sayInstant } from '../instants.ts';
-import { type Change, told } from './changes.ts';
+import { type Change, told } from './change.ts';
 
 /** What becomes the latest of a policy kind, and when. New addresses are told by the routes. */
 export function policyChanges(before: Site, after: Site, now: number): Change[] {

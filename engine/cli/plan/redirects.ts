@@ -1,5 +1,5 @@
 import type { Site } from '../../manifest/site.ts';
-import { type Change, refused, told } from './changes.ts';
+import { type Change, refused, told } from './change.ts';
 
 /** Redirects that come, go or lead elsewhere. */
 export function redirectChanges(before: Site, after: Site): Change[] {

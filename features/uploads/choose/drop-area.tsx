@@ -73,5 +73,5 @@ export function DropArea({
       removeEventListener('drop', dropped);
     };
   }, []);
-  return isOver && !isClosed && <DropSign target={target} />;
+  return isOver && !isClosed && <DropSign folder={target?.id ? target.name : undefined} />;
 }
