@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cycleRules } from './architecture/cycles.ts';
 import { readProject, root } from './architecture/disk.ts';
 import { houseRules, packages } from './architecture/house.ts';
 import { roomRules } from './architecture/rooms.ts';
@@ -17,17 +18,20 @@ const development = Object.keys(devDependencies).filter(
 const project = readProject();
 
 /** Rules over the source, each proved by a small tree that breaks it: tests/architecture/ has one file for each matter. */
-describe.each([...roomRules, ...houseRules, packages(development)])('$name', ({ remedy, find, broken }) => {
-  test('a tree that breaks it is found out', () => {
-    expect(broken.length).toBeGreaterThan(0);
-    for (const { files, faults } of broken)
-      expect(find(readTree(new Map(Object.entries(files))))).toEqual(faults);
-  });
+describe.each([...roomRules, ...cycleRules, ...houseRules, packages(development)])(
+  '$name',
+  ({ remedy, find, broken }) => {
+    test('a tree that breaks it is found out', () => {
+      expect(broken.length).toBeGreaterThan(0);
+      for (const { files, faults } of broken)
+        expect(find(readTree(new Map(Object.entries(files))))).toEqual(faults);
+    });
 
-  test('the project keeps it', () => {
-    expect(find(project), remedy).toEqual([]);
-  });
-});
+    test('the project keeps it', () => {
+      expect(find(project), remedy).toEqual([]);
+    });
+  },
+);
 
 describe('the folders and the packages', () => {
   test('the parser sees the project', () => {
