@@ -30,7 +30,7 @@ import {
 import { stagedDownloads } from './features/offline/index.ts';
 import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
 import {
-  createShrinker,
+  createResizer,
   createThumbnailsFeature,
   isPicture,
   type MemoryBudget,
@@ -161,9 +161,9 @@ export async function openAccounts(
 ) {
   const { database, publicUrl, dataFolder, smtpUrl, siteName, log, hashing, now = Date.now } = options;
   const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
-  const shrinker = createShrinker(decoderBudget);
+  const resizer = createResizer(decoderBudget);
   const accounts = await createAccounts({
-    shrinkPicture: shrinker.shrink,
+    resizePicture: resizer.resize,
     database,
     publicUrl,
     limits,
@@ -185,7 +185,7 @@ export async function openAccounts(
   });
   const close = async (): Promise<void> => {
     await accounts.close();
-    await shrinker.close();
+    await resizer.close();
     mailer.close();
   };
   return { accounts, mailer, close };

@@ -39,7 +39,7 @@ export interface AccountsOptions {
   /** Sends a letter, by a job or in the background. */
   readonly mail: PostOptions['mail'];
   /** For avatars: decodes what strangers send, away from this process. */
-  readonly shrinkPicture: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
+  readonly resizePicture: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
   /** What the site calls itself now: no account may be called like that. */
   readonly siteName?: (() => string) | undefined;
   /** Whether there is a page on which people let devices in (`/auth`); none by default. */
@@ -136,7 +136,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       ...profileRoutes({
         publicUrl,
         profiles,
-        avatars: createAvatars(db, { shrink: options.shrinkPicture }),
+        avatars: createAvatars(db, { resize: options.resizePicture }),
         deletion,
       }),
     ],

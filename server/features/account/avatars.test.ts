@@ -15,7 +15,7 @@ function decoder() {
   let most = 0;
   return {
     most: () => most,
-    shrink: async (picture: Uint8Array) => {
+    resize: async (picture: Uint8Array) => {
       now += 1;
       most = Math.max(most, now);
       await new Promise((resolve) => setImmediate(resolve));
@@ -32,8 +32,8 @@ const aPicture = () =>
 
 test('pictures are decoded one at a time', async () => {
   const { id } = await house().person();
-  const { shrink, most } = decoder();
-  const avatars = createAvatars(house().database.db, { shrink });
+  const { resize, most } = decoder();
+  const avatars = createAvatars(house().database.db, { resize });
   const picture = await aPicture();
   const ids = await Promise.all(Array.from({ length: 8 }, () => avatars.put(id, inChunks(picture))));
   expect(new Set(ids).size).toBe(8);
@@ -42,7 +42,7 @@ test('pictures are decoded one at a time', async () => {
 
 test('beyond those that may wait, a picture is refused for now', async () => {
   const { id } = await house().person();
-  const avatars = createAvatars(house().database.db, { shrink: decoder().shrink, mostWaiting: 1 });
+  const avatars = createAvatars(house().database.db, { resize: decoder().resize, mostWaiting: 1 });
   const picture = await aPicture();
   const results = await Promise.allSettled(
     Array.from({ length: 4 }, () => avatars.put(id, inChunks(picture))),

@@ -26,17 +26,17 @@ export interface AvatarsOptions {
    * Decodes a picture of strangers and makes it small, away from this process: a file of two kilobytes can hold forty
    * million pixels, and decoders have faults. Undefined where it is none that can be shown.
    */
-  readonly shrink: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
+  readonly resize: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
   readonly mostWaiting?: number;
 }
 
 /** One picture at a time. Beyond `mostWaiting` of them, callers are sent away. */
-export function createAvatars(db: Db, { shrink, mostWaiting = 16 }: AvatarsOptions): Avatars {
+export function createAvatars(db: Db, { resize, mostWaiting = 16 }: AvatarsOptions): Avatars {
   const inTurn = createTurns({ atOnce: 1, mostWaiting });
   return {
     put: async (userId, bytes) => {
       const original = await collect(bytes);
-      const picture = await inTurn(() => encode(original, shrink));
+      const picture = await inTurn(() => encode(original, resize));
       const id = avatarId();
       await db
         .insertInto('avatars')
@@ -71,10 +71,10 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
 }
 
 /** A square WebP that holds the picture and nothing else that was in the file: no place, no name of a camera. */
-async function encode(bytes: Buffer, shrink: AvatarsOptions['shrink']): Promise<Buffer> {
+async function encode(bytes: Buffer, resize: AvatarsOptions['resize']): Promise<Buffer> {
   const refused = () => invalid('body', 'a picture: JPEG, PNG, WebP, GIF or AVIF');
   if (!accepted.has((await fileTypeFromBuffer(bytes))?.mime ?? '')) throw refused();
-  const small = await shrink(bytes);
+  const small = await resize(bytes);
   if (small === undefined) throw refused();
   const square = await sharp(small)
     .resize(side, side, { fit: 'cover', withoutEnlargement: false, position: 'attention' })

@@ -2,9 +2,9 @@ import type { Route } from '../../http/route.ts';
 import { type ThumbnailRoutesDeps, thumbnailRoutes } from './routes.ts';
 import { createThumbnails, type Thumbnails, type ThumbnailsOptions } from './service.ts';
 
-export { createDecoderBudget } from './easel.ts';
+export { createDecoderBudget } from './decoder-process.ts';
 export type { MemoryBudget } from './memory-budget.ts';
-export { createShrinker, type Shrinker } from './shrinker.ts';
+export { createResizer, type Resizer } from './resizer.ts';
 export { isPicture } from './sizes.ts';
 
 export type ThumbnailsDeps = ThumbnailsOptions & Omit<ThumbnailRoutesDeps, 'thumbnails'>;

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { Refusal } from '../../errors.ts';
+import { createThumbnailCache } from './cache.ts';
 import { createThumbnails, type Picture, type ThumbnailsOptions } from './service.ts';
-import { createShelf } from './shelf.ts';
 
 async function place(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'drive-thumbnails-'));
@@ -39,7 +39,7 @@ const reasonOf = async (work: Promise<unknown>): Promise<unknown> =>
 
 test('whoever waits may leave, and is not waited for', async () => {
   const { read } = await thumbnails({
-    easel: { program: join(import.meta.dirname, 'fixtures', 'hangs.ts'), within: 1000 },
+    decoder: { program: join(import.meta.dirname, 'fixtures', 'hangs.ts'), within: 1000 },
     atOnce: 1,
   });
   const stays = new AbortController();
@@ -57,7 +57,7 @@ test('whoever waits may leave, and is not waited for', async () => {
 
 test('a queue that is full refuses at once', async () => {
   const { read } = await thumbnails({
-    easel: { program: join(import.meta.dirname, 'fixtures', 'hangs.ts'), within: 1000 },
+    decoder: { program: join(import.meta.dirname, 'fixtures', 'hangs.ts'), within: 1000 },
     atOnce: 1,
     mostWaiting: 0,
   });
@@ -71,9 +71,9 @@ test('a queue that is full refuses at once', async () => {
 test('a failed try counts for a day', async () => {
   const folder = await place();
   const { hash } = picture();
-  await createShelf(folder, Date.now).keepBroken(hash);
-  expect(await createShelf(folder, Date.now).find(hash, 'SIZE_SMALL')).toBe('broken');
-  const tomorrow = createShelf(folder, () => Date.now() + 25 * 3600 * 1000);
+  await createThumbnailCache(folder, Date.now).keepBroken(hash);
+  expect(await createThumbnailCache(folder, Date.now).find(hash, 'SIZE_SMALL')).toBe('broken');
+  const tomorrow = createThumbnailCache(folder, () => Date.now() + 25 * 3600 * 1000);
   expect(await tomorrow.find(hash, 'SIZE_SMALL')).toBeUndefined();
 });
 

@@ -1,9 +1,9 @@
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import { BlobError, type BlobStore } from '../../blobs/store.ts';
 import { Refusal } from '../../errors.ts';
-import { createDecoderBudget, createEasel, type EaselOptions } from './easel.ts';
+import { createThumbnailCache } from './cache.ts';
+import { createDecoderBudget, createDecoderProcess, type DecoderProcessOptions } from './decoder-process.ts';
 import type { MemoryBudget } from './memory-budget.ts';
-import { createShelf } from './shelf.ts';
 import { isPicture, longerSide } from './sizes.ts';
 import { createTurns } from './turns.ts';
 
@@ -15,7 +15,7 @@ export interface ThumbnailsOptions {
   readonly log: { info(facts: object, message: string): void; warn(facts: object, message: string): void };
   /** Memory that is shared with whoever else decodes pictures. */
   readonly budget?: MemoryBudget;
-  readonly easel?: Omit<EaselOptions, 'budget'>;
+  readonly decoder?: Omit<DecoderProcessOptions, 'budget'>;
   /** Pictures that are decoded at once. */
   readonly atOnce?: number;
   /** Pictures that wait for that; beyond, whoever asks is told to come again. */
@@ -57,29 +57,29 @@ export function createThumbnails({
   now,
   log,
   budget = createDecoderBudget(),
-  easel,
+  decoder,
   atOnce = 2,
   mostWaiting = 256,
 }: ThumbnailsOptions): Thumbnails {
-  const shelf = createShelf(folder, now);
-  const easels = Array.from({ length: atOnce }, () => createEasel({ ...easel, budget }));
-  const turns = createTurns(easels, mostWaiting);
+  const cache = createThumbnailCache(folder, now);
+  const decoders = Array.from({ length: atOnce }, () => createDecoderProcess({ ...decoder, budget }));
+  const turns = createTurns(decoders, mostWaiting);
   const jobs = new Map<string, Job>();
 
   const make = (picture: Picture, size: ThumbnailSize, signal: AbortSignal) =>
-    turns.take(async ({ paint }) => {
+    turns.take(async ({ resize }) => {
       // Another size of it may have been tried while this one waited.
-      const known = await shelf.find(picture.hash, size);
+      const known = await cache.find(picture.hash, size);
       if (known !== undefined) return known;
-      const painted = await paint(await bytesOf(blobs, picture), longerSide[size]);
-      const isBroken = 'broken' in painted;
-      if (isBroken) log.info({ hash: picture.hash, why: painted.broken }, 'no thumbnail can be made');
+      const result = await resize(await bytesOf(blobs, picture), longerSide[size]);
+      const isBroken = 'broken' in result;
+      if (isBroken) log.info({ hash: picture.hash, why: result.broken }, 'no thumbnail can be made');
       const keeping = isBroken
-        ? shelf.keepBroken(picture.hash)
-        : shelf.keep(picture.hash, size, painted.thumbnail);
+        ? cache.keepBroken(picture.hash)
+        : cache.keep(picture.hash, size, result.thumbnail);
       // Without room on the disk, thumbnails are made each time.
       await keeping.catch((err) => log.warn({ err }, 'a thumbnail could not be kept'));
-      return isBroken ? 'broken' : painted.thumbnail;
+      return isBroken ? 'broken' : result.thumbnail;
     }, signal);
 
   const jobFor = (picture: Picture, size: ThumbnailSize): Job => {
@@ -103,13 +103,13 @@ export function createThumbnails({
       if (!isPicture(picture.mimeType) || picture.size > largestPicture || picture.size === 0) {
         throw new Refusal('not_a_picture');
       }
-      const known = await shelf.find(picture.hash, size);
+      const known = await cache.find(picture.hash, size);
       const thumbnail = known ?? (await sharedBy(jobFor(picture, size), signal));
       if (thumbnail === 'broken') throw new Refusal('not_a_picture');
       return thumbnail;
     },
-    forget: shelf.forget,
-    close: async () => void (await Promise.all(easels.map(({ close }) => close()))),
+    forget: cache.forget,
+    close: async () => void (await Promise.all(decoders.map(({ close }) => close()))),
   };
 }
 

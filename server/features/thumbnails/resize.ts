@@ -1,9 +1,9 @@
 import type sharpModule from 'sharp';
 
 /** Why there is no thumbnail: it is a word for whoever asks, not for our log. */
-export type DrawFault = 'not_a_picture';
+export type ResizeFault = 'not_a_picture';
 
-export interface DrawOptions {
+export interface ResizeOptions {
   /** Pixels of the longer side; a smaller picture keeps its size. */
   readonly side: number;
   /** Pixels that the picture may have, before any of them is decoded. */
@@ -17,7 +17,7 @@ export interface DrawOptions {
 export async function decodedSize(
   sharp: typeof sharpModule,
   picture: Uint8Array,
-  { mostPixels }: Pick<DrawOptions, 'mostPixels'>,
+  { mostPixels }: Pick<ResizeOptions, 'mostPixels'>,
 ): Promise<number> {
   const header = await sharp(picture, { failOn: 'error', limitInputPixels: mostPixels, pages: 1 }).metadata();
   const { width, height, channels = 4, depth, format, isProgressive = false } = header;
@@ -52,10 +52,10 @@ export function restrict(sharp: typeof sharpModule): void {
  * The first frame of a picture, upright, without its metadata, as WebP in sRGB. Rejects for what is none, has too many
  * pixels, or breaks off.
  */
-export async function draw(
+export async function resizePicture(
   sharp: typeof sharpModule,
   picture: Uint8Array,
-  { side, mostPixels }: DrawOptions,
+  { side, mostPixels }: ResizeOptions,
 ): Promise<Uint8Array> {
   return sharp(picture, {
     failOn: 'error',

@@ -1,39 +1,39 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createEasel, type EaselOptions } from './easel.ts';
+import { createDecoderProcess, type DecoderProcessOptions } from './decoder-process.ts';
 import { bomb, halves } from './fixtures/pictures.ts';
 import { createTurns } from './turns.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 
-function easel(options: EaselOptions) {
-  const made = createEasel(options);
+function decoder(options: DecoderProcessOptions) {
+  const made = createDecoderProcess(options);
   onTestFinished(() => made.close());
   return made;
 }
 
 describe('a decoder', () => {
   test('that hangs is killed, and the next picture gets a new one', async () => {
-    const { paint } = easel({ program: fixture('hangs.ts'), within: 300 });
-    expect(await paint(new Uint8Array(1), 10)).toEqual({ broken: 'too slow' });
-    expect(await paint(new Uint8Array(1), 10)).toEqual({ broken: 'too slow' });
+    const { resize } = decoder({ program: fixture('hangs.ts'), within: 300 });
+    expect(await resize(new Uint8Array(1), 10)).toEqual({ broken: 'too slow' });
+    expect(await resize(new Uint8Array(1), 10)).toEqual({ broken: 'too slow' });
   });
 
   test('that crashes takes nothing with it', async () => {
-    const { paint } = easel({ program: fixture('crashes.ts') });
-    expect(await paint(new Uint8Array(1), 10)).toEqual({ broken: 'the process ended' });
-    expect(await paint(new Uint8Array(1), 10)).toEqual({ broken: 'the process ended' });
+    const { resize } = decoder({ program: fixture('crashes.ts') });
+    expect(await resize(new Uint8Array(1), 10)).toEqual({ broken: 'the process ended' });
+    expect(await resize(new Uint8Array(1), 10)).toEqual({ broken: 'the process ended' });
   });
 
   test('that grows too large ends', async () => {
-    const { paint } = easel({ mostMemory: () => 1 });
+    const { resize } = decoder({ mostMemory: () => 1 });
     const large = await halves(6000, 6000).png({ compressionLevel: 0 }).toBuffer();
-    expect(await paint(large, 1280)).toEqual({ broken: 'the process ended' });
+    expect(await resize(large, 1280)).toEqual({ broken: 'the process ended' });
   });
 
   test('reserves memory by what the header says, before a pixel is decoded', async () => {
     const reserved: number[] = [];
-    const { paint } = easel({
+    const { resize } = decoder({
       budget: {
         within: (bytes, work) => {
           reserved.push(bytes);
@@ -41,21 +41,21 @@ describe('a decoder', () => {
         },
       },
     });
-    await paint(await halves(2000, 1000).png().toBuffer(), 10);
-    await paint(await halves(2000, 1000).jpeg({ progressive: true }).toBuffer(), 10);
+    await resize(await halves(2000, 1000).png().toBuffer(), 10);
+    await resize(await halves(2000, 1000).jpeg({ progressive: true }).toBuffer(), 10);
     const [plain = 0, progressive = 0] = reserved;
     expect(plain).toBeGreaterThan(2000 * 1000 * 3);
     expect(progressive - plain).toBeGreaterThan(2000 * 1000 * 6);
     // What is no picture, or takes more than all that there is, reserves nothing.
-    expect(await paint(new Uint8Array(10), 10)).toHaveProperty('broken');
-    expect(await paint(bomb(10_000, 10_000, 16), 10)).toEqual({ broken: 'too large' });
+    expect(await resize(new Uint8Array(10), 10)).toHaveProperty('broken');
+    expect(await resize(bomb(10_000, 10_000, 16), 10)).toEqual({ broken: 'too large' });
     expect(reserved).toHaveLength(2);
   });
 
   test('refuses more pixels than it may decode, and goes on', async () => {
-    const { paint } = easel({ mostPixels: 1_000_000 });
-    expect(await paint(bomb(1001, 1000), 10)).toHaveProperty('broken');
-    expect(await paint(await halves(10, 10).png().toBuffer(), 10)).toHaveProperty('thumbnail');
+    const { resize } = decoder({ mostPixels: 1_000_000 });
+    expect(await resize(bomb(1001, 1000), 10)).toHaveProperty('broken');
+    expect(await resize(await halves(10, 10).png().toBuffer(), 10)).toHaveProperty('thumbnail');
   });
 });
 

@@ -5,7 +5,7 @@ import { type ThumbnailSize, thumbnailSizes } from '../../../api/contract/files.
 import { acceptHash } from '../../blobs/store.ts';
 
 /** Thumbnails on disk, by the content that they show. All of it can be made again: it may be deleted at any time. */
-export interface Shelf {
+export interface ThumbnailCache {
   /** `broken`: it was tried, and there is none. Undefined: not tried yet, or so long ago that another try may do. */
   readonly find: (hash: string, size: ThumbnailSize) => Promise<Uint8Array | 'broken' | undefined>;
   readonly keep: (hash: string, size: ThumbnailSize, thumbnail: Uint8Array) => Promise<void>;
@@ -17,7 +17,7 @@ export interface Shelf {
 /** Milliseconds after which a failed try counts no more: the next version of a decoder, or a less busy hour, may do better. */
 const brokenFor = 24 * 3600 * 1000;
 
-export function createShelf(folder: string, now: () => number): Shelf {
+export function createThumbnailCache(folder: string, now: () => number): ThumbnailCache {
   const pathOf = (hash: string, ending: string): string => {
     acceptHash(hash);
     return join(folder, hash.slice(0, 2), `${hash}.${ending}`);

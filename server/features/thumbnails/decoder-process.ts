@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
+import type { DecoderReply, DecoderRequest } from './decoder-program.ts';
 import { createMemoryBudget, type MemoryBudget } from './memory-budget.ts';
-import type { Delivery, Order } from './painter.ts';
 
-export interface EaselOptions {
+export interface DecoderProcessOptions {
   /** Milliseconds for the header and for the decoding, the start of the process included; waiting for memory is not. */
   readonly within?: number;
   /** Milliseconds without work after which the process ends. */
@@ -18,14 +18,14 @@ export interface EaselOptions {
 }
 
 /** What became of a picture: `broken` says that decoding failed, crashed, grew too large or took too long. */
-export type Painted = { readonly thumbnail: Uint8Array } | Broken;
+export type ResizeResult = { readonly thumbnail: Uint8Array } | Broken;
 interface Broken {
   readonly broken: string;
 }
 
-export interface Easel {
+export interface DecoderProcess {
   /** One at a time. Never rejects. */
-  readonly paint: (picture: Uint8Array, side: number) => Promise<Painted>;
+  readonly resize: (picture: Uint8Array, side: number) => Promise<ResizeResult>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,15 +50,15 @@ export const createDecoderBudget = (): MemoryBudget =>
  * The header of a picture tells what it will take once it is decoded; as much is reserved of the budget before, and the
  * process ends where it takes more.
  */
-export function createEasel({
+export function createDecoderProcess({
   within = 15_000,
   idle = 10_000,
   mostPixels = 100_000_000,
   budget = createDecoderBudget(),
   mostMemory = (decoded) => ownMemory + decoded * overhead,
-  program = join(import.meta.dirname, 'painter.ts'),
-}: EaselOptions = {}): Easel {
-  let painter: ChildProcess | undefined;
+  program = join(import.meta.dirname, 'decoder-program.ts'),
+}: DecoderProcessOptions = {}): DecoderProcess {
+  let running: ChildProcess | undefined;
   let idleTimer: NodeJS.Timeout | undefined;
 
   const start = (): ChildProcess => {
@@ -71,14 +71,14 @@ export function createEasel({
     });
     child.on('error', () => {});
     child.once('exit', () => {
-      if (painter === child) painter = undefined;
+      if (running === child) running = undefined;
     });
     return child;
   };
 
   const stop = (): Promise<void> => {
-    const child = painter;
-    painter = undefined;
+    const child = running;
+    running = undefined;
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
     return new Promise((resolve) => {
       child.once('exit', () => resolve());
@@ -86,8 +86,11 @@ export function createEasel({
     });
   };
 
-  /** Sends one order and waits for what comes of it; a process that fails to answer is lost, and ended. */
-  const ask = (child: ChildProcess, order: Order): Promise<Exclude<Delivery, { fault: string }> | Broken> =>
+  /** Sends one request and waits for the reply; a process that fails to answer is lost, and ended. */
+  const ask = (
+    child: ChildProcess,
+    request: DecoderRequest,
+  ): Promise<Exclude<DecoderReply, { fault: string }> | Broken> =>
     new Promise((resolve) => {
       const timer = setTimeout(() => settle({ broken: 'too slow' }, true), within);
       const settle = (outcome: Awaited<ReturnType<typeof ask>>, isLost: boolean): void => {
@@ -99,15 +102,15 @@ export function createEasel({
       };
       const died = (): void => settle({ broken: 'the process ended' }, true);
       child.once('exit', died);
-      child.once('message', (delivery: Delivery) =>
-        settle('fault' in delivery ? { broken: delivery.fault } : delivery, false),
+      child.once('message', (reply: DecoderReply) =>
+        settle('fault' in reply ? { broken: reply.fault } : reply, false),
       );
-      child.send(order, (error) => {
+      child.send(request, (error) => {
         if (error) settle({ broken: 'the process ended' }, true);
       });
     });
 
-  const decode = async (child: ChildProcess, picture: Uint8Array, side: number): Promise<Painted> => {
+  const decode = async (child: ChildProcess, picture: Uint8Array, side: number): Promise<ResizeResult> => {
     const header = await ask(child, { picture, mostPixels });
     if ('broken' in header) return header;
     if (!('decoded' in header)) return { broken: 'the process gave no size' };
@@ -115,24 +118,24 @@ export function createEasel({
     if (decoded > largestDecoded) return { broken: 'too large' };
     const memory = mostMemory(decoded);
     return budget.within(memory, async () => {
-      const painted = await ask(child, { side, mostMemory: memory });
+      const reply = await ask(child, { side, mostMemory: memory });
       if (decoded > worthKeeping) await stop();
-      return 'decoded' in painted ? { broken: 'the process gave no picture' } : painted;
+      return 'decoded' in reply ? { broken: 'the process gave no picture' } : reply;
     });
   };
 
   return {
-    paint: async (picture, side) => {
+    resize: async (picture, side) => {
       clearTimeout(idleTimer);
-      painter ??= start();
-      painter.ref();
-      painter.channel?.ref();
-      const painted = await decode(painter, picture, side);
+      running ??= start();
+      running.ref();
+      running.channel?.ref();
+      const result = await decode(running, picture, side);
       // What waits for no picture must not keep the server from ending.
-      painter?.unref();
-      painter?.channel?.unref();
+      running?.unref();
+      running?.channel?.unref();
       idleTimer = setTimeout(() => void stop(), idle).unref();
-      return painted;
+      return result;
     },
     close: async () => {
       clearTimeout(idleTimer);

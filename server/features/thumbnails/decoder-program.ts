@@ -1,12 +1,12 @@
 import sharp from 'sharp';
-import { decodedSize, draw, restrict } from './draw.ts';
+import { decodedSize, resizePicture, restrict } from './resize.ts';
 
 /**
  * The program of the process that decodes pictures. It is fed by strangers, so it may crash, hang or grow: it has no
- * secret, no connection, and is killed at will (`easel.ts`). It reads the header of a picture first, and decodes it when
+ * secret, no connection, and is killed at will (`decoder-process.ts`). It reads the header of a picture first, and decodes it when
  * it is told that there is memory for it. It ends itself when it grows too large or nobody is there.
  */
-export type Order =
+export type DecoderRequest =
   | { readonly picture: Uint8Array; readonly mostPixels: number }
   | {
       readonly side: number;
@@ -14,8 +14,8 @@ export type Order =
       readonly mostMemory: number;
     };
 
-/** `decoded`: bytes that the picture of the order will take. */
-export type Delivery =
+/** `decoded`: bytes that the picture of the request will take. */
+export type DecoderReply =
   | { readonly decoded: number }
   | { readonly thumbnail: Uint8Array }
   | { readonly fault: string };
@@ -23,21 +23,24 @@ export type Delivery =
 restrict(sharp);
 let open: { readonly picture: Uint8Array; readonly mostPixels: number } | undefined;
 
-process.on('message', async (order: Order) => {
+process.on('message', async (request: DecoderRequest) => {
   try {
-    process.send?.('picture' in order ? await begin(order) : await finish(order));
+    process.send?.('picture' in request ? await begin(request) : await finish(request));
   } catch (error) {
-    process.send?.({ fault: String(error).slice(0, 200) } satisfies Delivery);
+    process.send?.({ fault: String(error).slice(0, 200) } satisfies DecoderReply);
   }
 });
 process.on('disconnect', () => process.exit(0));
 
-async function begin(order: Extract<Order, { picture: Uint8Array }>): Promise<Delivery> {
-  open = order;
-  return { decoded: await decodedSize(sharp, order.picture, order) };
+async function begin(request: Extract<DecoderRequest, { picture: Uint8Array }>): Promise<DecoderReply> {
+  open = request;
+  return { decoded: await decodedSize(sharp, request.picture, request) };
 }
 
-async function finish({ side, mostMemory }: Extract<Order, { side: number }>): Promise<Delivery> {
+async function finish({
+  side,
+  mostMemory,
+}: Extract<DecoderRequest, { side: number }>): Promise<DecoderReply> {
   if (open === undefined) throw new Error('no picture was sent');
   const { picture, mostPixels } = open;
   open = undefined;
@@ -45,7 +48,7 @@ async function finish({ side, mostMemory }: Extract<Order, { side: number }>): P
     if (process.memoryUsage.rss() > mostMemory) process.exit(1);
   }, 25);
   try {
-    return { thumbnail: await draw(sharp, picture, { side, mostPixels }) };
+    return { thumbnail: await resizePicture(sharp, picture, { side, mostPixels }) };
   } finally {
     clearInterval(watch);
   }
