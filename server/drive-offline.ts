@@ -3,15 +3,6 @@ import type { DriveOptions } from './drive-parts.ts';
 import { openEgress } from './egress/index.ts';
 import { record } from './features/events/index.ts';
 import {
-  addFile,
-  checkedName,
-  downloadFolder,
-  once,
-  reserveSpace,
-  sniff,
-  targetFolder,
-} from './features/files/index.ts';
-import {
   createOffline,
   type NewDownload,
   type Offline,
@@ -24,6 +15,13 @@ import type { Uploads } from './features/uploads/index.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
+import { addFile } from './tree/content.ts';
+import { downloadFolder } from './tree/download-folder.ts';
+import { sniff } from './tree/kinds/kinds.ts';
+import { once } from './tree/once.ts';
+import { checkedName } from './tree/place.ts';
+import { targetFolder } from './tree/policy.ts';
+import { reserveSpace } from './tree/repo.ts';
 
 export interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday'> {
   readonly routes: readonly Route[];

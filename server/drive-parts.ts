@@ -7,26 +7,6 @@ import { type AccountsOptions, createAccounts, type LinkGenerations } from './fe
 import type { Captcha } from './features/captcha/index.ts';
 import { createDownloads, createLinks } from './features/downloads/index.ts';
 import { record } from './features/events/index.ts';
-import {
-  addFile,
-  checkedName,
-  createSpace,
-  findByName,
-  folderWithin,
-  forgetKeys,
-  keyed,
-  type Links,
-  nameFor,
-  once,
-  presentFile,
-  reserveSpace,
-  seen,
-  seenOne,
-  sniff,
-  takeSpace,
-  targetFolder,
-  voidKey,
-} from './features/files/index.ts';
 import { stagedDownloads } from './features/offline/index.ts';
 import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
 import {
@@ -40,6 +20,16 @@ import type { Limits, LimitsOptions } from './http/limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { enqueue } from './jobs/index.ts';
 import { createMailer, deliver } from './mail/index.ts';
+import { addFile } from './tree/content.ts';
+import { folderWithin } from './tree/entries.ts';
+import { forgetKeys } from './tree/key-repo.ts';
+import { sniff } from './tree/kinds/kinds.ts';
+import { keyed, once, voidKey } from './tree/once.ts';
+import { checkedName, nameFor } from './tree/place.ts';
+import { seen, seenOne, targetFolder } from './tree/policy.ts';
+import { type Links, presentFile } from './tree/present.ts';
+import { findByName, reserveSpace, takeSpace } from './tree/repo.ts';
+import { createSpace } from './tree/space.ts';
 
 /** The larger parts of the drive, each with what it is made of; `drive.ts` joins them. */
 

@@ -2,31 +2,19 @@ import type { DriveOptions } from './drive-parts.ts';
 import { avatarAddress, type LinkGenerations } from './features/account/index.ts';
 import type { Archives, SignedLinks } from './features/downloads/index.ts';
 import { record } from './features/events/index.ts';
-import {
-  attachCopies,
-  changeable,
-  copyRows,
-  countTree,
-  findByName,
-  findStated,
-  folderWithin,
-  holding,
-  keyed,
-  listPage,
-  madeUnder,
-  once,
-  presentFile,
-  presentFiles,
-  readFilters,
-  refuseDepth,
-  reserveSpace,
-  targetFolder,
-  treeSize,
-  wordsIn,
-} from './features/files/index.ts';
 import { createShares, type Shares, type Tally } from './features/shares/index.ts';
 import type { Tasks } from './features/tasks/index.ts';
 import { enqueue } from './jobs/index.ts';
+import { attachCopies, copyRows } from './tree/copy.ts';
+import { folderWithin } from './tree/entries.ts';
+import { readFilters } from './tree/list/filters.ts';
+import { listPage } from './tree/list/list.ts';
+import { holding, wordsIn } from './tree/list/words.ts';
+import { keyed, madeUnder, once } from './tree/once.ts';
+import { changeable, refuseDepth, targetFolder } from './tree/policy.ts';
+import { presentFile } from './tree/present.ts';
+import { countTree, findByName, findStated, reserveSpace, treeSize } from './tree/repo.ts';
+import { presentFiles } from './tree/shown.ts';
 
 interface Collaborators {
   readonly links: SignedLinks;

@@ -9,14 +9,7 @@ import { createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import { feedbackCron } from './features/feedback/index.ts';
-import {
-  batchTaskKind,
-  batchTypes,
-  createFiles,
-  expiryCron,
-  presentFiles,
-  trashFiles,
-} from './features/files/index.ts';
+import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
 import { offlineCron } from './features/offline/index.ts';
 import { createTally, type Receive, type StandingOf, shareCron } from './features/shares/index.ts';
@@ -27,6 +20,7 @@ import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
+import { presentFiles, trashFiles } from './tree/shown.ts';
 
 export type { DriveOptions } from './drive-parts.ts';
 

@@ -2,17 +2,14 @@ import { BlobError, type BlobStore } from '../../blobs/index.ts';
 import { change, type Db, uploadId } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { record } from '../../features/events/index.ts';
-import {
-  addFile,
-  checkedName,
-  createFolder,
-  type ShownRow,
-  sniff,
-  takeSpace,
-} from '../../features/files/index.ts';
 import { createDigests } from '../../features/uploads/digests.ts';
 import { keepBlob } from '../../features/uploads/repo.ts';
-import { findByName } from '../../tree/repo.ts';
+import { addFile } from '../../tree/content.ts';
+import { createFolder } from '../../tree/entries.ts';
+import { sniff } from '../../tree/kinds/kinds.ts';
+import { checkedName } from '../../tree/place.ts';
+import { findByName, takeSpace } from '../../tree/repo.ts';
+import { type ShownRow } from '../../tree/rows.ts';
 
 export interface SeedDeps {
   readonly db: Db;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, isTimedOut } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { literally, readFilters } from '../../tree/list/filters.ts';
+import { readFilters } from '../../tree/list/filters.ts';
+import { holding, wordsIn } from '../../tree/list/words.ts';
 import { type ListPage, listPage, type Narrowing, type ShownQuery } from '../../tree/list/list.ts';
-import { nameKey } from '../../tree/names.ts';
 import { listedFolder } from '../../tree/policy.ts';
 import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo.ts';
 import type { ListQuery } from './read.ts';
@@ -12,18 +12,7 @@ export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'pa
   readonly query: string;
 }
 
-/** More words do not narrow a search of names any more, they only cost. */
-const mostWords = 8;
-
-/** The words that names are searched for, as keys of names have them. */
-export const wordsIn = (query: string): readonly string[] =>
-  nameKey(query.replaceAll('\0', ' ').toWellFormed()).split(/\s+/u).filter(Boolean).slice(0, mostWords);
-
-/** Only entries whose names hold all of them. */
-export const holding = (words: readonly string[], rows: ShownQuery): ShownQuery =>
-  words.reduce((narrowed, word) => narrowed.where('files.name_key', 'like', `%${literally(word)}%`), rows);
-
-/** The same, and no index is asked: for words that the one of words does not have it would name every entry. */
+/** Only entries whose names hold all of the words, and no index is asked: for words that the one of words does not have it would name every entry. */
 const readFor = (words: readonly string[]) =>
   sql<boolean>`(${sql.join(
     words.map((word) => sql<boolean>`strpos(files.name_key, ${word}) > 0`),

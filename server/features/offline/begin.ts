@@ -2,7 +2,7 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { change, type Tx, uploadId } from '../../db/index.ts';
 import { type Egress, EgressFault } from '../../egress/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import type { Keyed } from '../files/index.ts';
+import { type Keyed } from '../../tree/once.ts';
 import { dispatch } from './dispatch.ts';
 import type { OfflineParts } from './parts.ts';
 import { countDownloads, insertDownload, takeDay } from './repo.ts';

@@ -2,15 +2,13 @@ import type { BlobStore } from '../../blobs/index.ts';
 import type { Db, Tx } from '../../db/index.ts';
 import type { Egress } from '../../egress/index.ts';
 import type { enqueue } from '../../jobs/index.ts';
+import { type addFile } from '../../tree/content.ts';
+import { type downloadFolder } from '../../tree/download-folder.ts';
 import type { sniff } from '../../tree/kinds/kinds.ts';
-import type {
-  addFile,
-  checkedName,
-  downloadFolder,
-  once,
-  reserveSpace,
-  targetFolder,
-} from '../files/index.ts';
+import { type once } from '../../tree/once.ts';
+import { type checkedName } from '../../tree/place.ts';
+import { type targetFolder } from '../../tree/policy.ts';
+import { type reserveSpace } from '../../tree/repo.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';

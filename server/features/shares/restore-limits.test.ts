@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { transact } from '../../db/index.ts';
-import { copyRows } from '../files/index.ts';
+import { copyRows } from '../../tree/copy.ts';
 import { namesOf, type Sharer, sharesOfFile } from './fixtures/share-world.ts';
 import { findReached } from './repo.ts';
 

@@ -3,7 +3,7 @@ import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts
 import { idempotencyKey } from '../../../api/contract/shapes.ts';
 import { type Change, change, fileId, type Tx, uploadId } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import type { Keyed } from '../files/index.ts';
+import { type Keyed } from '../../tree/once.ts';
 import type { UploadParts } from './parts.ts';
 import { countUnfinished, findPromised, insertUpload, type UploadRow } from './repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';

@@ -1,5 +1,5 @@
 import type { Route } from '../../http/route.ts';
-import type { BegunUpload, NewUpload } from '../files/index.ts';
+import { type BegunUpload, type NewUpload } from '../files/index.ts';
 import { beginUpload } from './begin.ts';
 import { type Cleaned, cleanUploads } from './clean.ts';
 import { createDigestCache } from './digest-cache.ts';

@@ -1,23 +1,16 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { BlobStore } from '../../blobs/index.ts';
 import type { Db, Tx } from '../../db/index.ts';
+import { type addFile } from '../../tree/content.ts';
+import { type folderWithin } from '../../tree/entries.ts';
+import { type forgetKeys } from '../../tree/key-repo.ts';
 import type { sniff } from '../../tree/kinds/kinds.ts';
+import { type keyed, type once, type voidKey } from '../../tree/once.ts';
 import type { nameFor } from '../../tree/place.ts';
-import type {
-  addFile,
-  checkedName,
-  findByName,
-  folderWithin,
-  forgetKeys,
-  keyed,
-  once,
-  reserveSpace,
-  ShownRow,
-  seenOne,
-  takeSpace,
-  targetFolder,
-  voidKey,
-} from '../files/index.ts';
+import { type checkedName } from '../../tree/place.ts';
+import { type seenOne, type targetFolder } from '../../tree/policy.ts';
+import { type findByName, type reserveSpace, type takeSpace } from '../../tree/repo.ts';
+import { type ShownRow } from '../../tree/rows.ts';
 import type { DigestCache } from './digest-cache.ts';
 import type { LocksOptions, UploadLocks } from './locks.ts';
 
