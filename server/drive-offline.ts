@@ -1,7 +1,6 @@
 import type { TaskAnswer } from '../api/contract/tasks.ts';
 import type { DriveOptions } from './drive-parts.ts';
 import { openEgress } from './egress/index.ts';
-import { record } from './features/events/index.ts';
 import {
   createOffline,
   type NewDownload,
@@ -14,14 +13,7 @@ import { getTask, presentTask, type Tasks } from './features/tasks/index.ts';
 import type { Uploads } from './features/uploads/index.ts';
 import type { Limits } from './http/limits.ts';
 import type { Route } from './http/route.ts';
-import { createJobs, enqueue, type Jobs } from './jobs/index.ts';
-import { addFile } from './tree/content.ts';
-import { downloadFolder } from './tree/download-folder.ts';
-import { sniff } from './tree/kinds/kinds.ts';
-import { once } from './tree/once.ts';
-import { checkedName } from './tree/place.ts';
-import { targetFolder } from './tree/policy.ts';
-import { reserveSpace } from './tree/repo.ts';
+import { createJobs, type Jobs } from './jobs/index.ts';
 
 export interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'downloadsToday'> {
   readonly routes: readonly Route[];
@@ -44,11 +36,8 @@ export function openOffline(
     blobs,
     egress: door,
     intake,
-    files: { addFile, checkedName, downloadFolder, once, reserveSpace, sniff, targetFolder },
     readSettings,
     tasks,
-    enqueue,
-    recordEvent: record,
     daily,
     log,
   });

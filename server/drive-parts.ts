@@ -6,7 +6,6 @@ import type { Egress } from './egress/index.ts';
 import { type AccountsOptions, createAccounts, type LinkGenerations } from './features/account/index.ts';
 import type { Captcha } from './features/captcha/index.ts';
 import { createDownloads, createLinks } from './features/downloads/index.ts';
-import { record } from './features/events/index.ts';
 import { stagedDownloads } from './features/offline/index.ts';
 import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
 import {
@@ -20,15 +19,8 @@ import type { Limits, LimitsOptions } from './http/limits.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { enqueue } from './jobs/index.ts';
 import { createMailer, deliver } from './mail/index.ts';
-import { addFile } from './tree/content.ts';
-import { folderWithin } from './tree/entries.ts';
-import { forgetKeys } from './tree/key-repo.ts';
-import { sniff } from './tree/kinds/kinds.ts';
-import { keyed, once, voidKey } from './tree/once.ts';
-import { checkedName, nameFor } from './tree/place.ts';
-import { seen, seenOne, targetFolder } from './tree/policy.ts';
-import { type Links, presentFile } from './tree/present.ts';
-import { findByName, reserveSpace, takeSpace } from './tree/repo.ts';
+import { recordEvent } from './tree/event-repo.ts';
+import type { Links } from './tree/present.ts';
 import { createSpace } from './tree/space.ts';
 
 /** The larger parts of the drive, each with what it is made of; `drive.ts` joins them. */
@@ -81,9 +73,7 @@ export async function openContent(
     publicUrl,
     contentUrl,
     headers: securityHeaders(publicUrl, contentUrl),
-    seen,
-    seenOne,
-    recordEvent: (event) => record(db, event),
+    recordEvent: (event) => recordEvent(db, event),
     generations,
     shareOpens: shareOpens(db),
     shareShows: shareShows(db),
@@ -117,24 +107,7 @@ export function openUploads(
     db,
     dial,
     blobs,
-    files: {
-      addFile,
-      checkedName,
-      folderWithin,
-      findByName,
-      forgetKeys,
-      keyed,
-      nameFor,
-      once,
-      reserveSpace,
-      seenOne,
-      sniff,
-      takeSpace,
-      targetFolder,
-      voidKey,
-    },
-    present: (row) => presentFile(row, { links, thumbnailSize: 'SIZE_LARGE', hasContentLinks: true }),
-    recordEvent: record,
+    links,
     otherStages: (ids) => stagedDownloads(db, ids),
     publicUrl,
     log,

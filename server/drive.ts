@@ -3,8 +3,7 @@ import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { openOffline } from './drive-offline.ts';
 import { type DriveOptions, openAccounts, openContent, openUploads } from './drive-parts.ts';
 import { openPeople } from './drive-people.ts';
-import { openShares } from './drive-shares.ts';
-import type { Accounts } from './features/account/index.ts';
+import { type Accounts, avatarAddress } from './features/account/index.ts';
 import { createCaptcha } from './features/captcha/index.ts';
 import { changeCron, changeJobs, changeRoutes, createChanges } from './features/changes/index.ts';
 import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
@@ -12,7 +11,13 @@ import { feedbackCron } from './features/feedback/index.ts';
 import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
 import { offlineCron } from './features/offline/index.ts';
-import { createTally, type Receive, type StandingOf, shareCron } from './features/shares/index.ts';
+import {
+  createShares,
+  createTally,
+  type Receive,
+  type StandingOf,
+  shareCron,
+} from './features/shares/index.ts';
 import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createDecoderBudget } from './features/thumbnails/index.ts';
@@ -20,7 +25,6 @@ import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
-import { presentFiles, trashFiles } from './tree/shown.ts';
 
 export type { DriveOptions } from './drive-parts.ts';
 
@@ -85,12 +89,16 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     downloadsToday: offline.downloadsToday,
     endPromised: uploads.endPromised,
   });
-  const shares = await openShares(options, {
+  const shares = await createShares({
+    db,
+    publicUrl: options.publicUrl,
+    now,
+    avatarUrl: (id) => avatarAddress(options.publicUrl, id),
+    tally,
+    generationOf: accounts.linkGenerations.of,
     links,
     archives,
     tasks,
-    tally,
-    generations: accounts.linkGenerations,
   });
   const batchKind = batchTaskKind({ enqueue });
   const kinds = {
@@ -104,7 +112,6 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     authenticate: accounts.authenticate,
     recentTasks: (userId, revision) => recentTasks(db, userId, revision),
   });
-  const shown: PresentFiles = (...of) => presentFiles({ db, links }, ...of);
   const shortJobs = createJobs({
     database,
     log,
@@ -144,8 +151,8 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...offline.routes,
       ...shares.routes,
       ...changeRoutes({ db, changes }),
-      ...eventRoutes({ db, presentFiles: shown }),
-      ...taskRoutes({ db, kinds, trashFiles, presentFiles: shown }),
+      ...eventRoutes({ db, links }),
+      ...taskRoutes({ db, kinds, links }),
     ],
     authenticate: accounts.authenticate,
     limit: limits.limit,
@@ -164,6 +171,3 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     },
   };
 }
-
-type PresentFiles = (...of: Tail<Parameters<typeof presentFiles>>) => ReturnType<typeof presentFiles>;
-type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;

@@ -103,7 +103,6 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
   events: [
     events,
     {
-      record: [{ id: 'one', userId: user, type: 'TYPE_UPLOAD', fileId: 'two', fileName: 'n' }],
       list: [user, 'one', after, 100],
       liveAmong: [user, ids],
       remove: [user, 'one'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Example, printStatements } from '../fixtures/statements.ts';
+import * as eventRepo from './event-repo.ts';
 import * as keyRepo from './key-repo.ts';
 import { readFilters } from './list/filters.ts';
 import { listPage } from './list/list.ts';
@@ -13,7 +14,8 @@ const named = { name: 'n', name_key: 'n', sort_name: 'n' };
 const examples: Record<
   | Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'trashBegins'>
   | keyof typeof treeRepo
-  | keyof typeof keyRepo,
+  | keyof typeof keyRepo
+  | keyof typeof eventRepo,
   Example
 > = {
   findStated: (db) => repo.findStated(db, user, ids),
@@ -78,6 +80,8 @@ const examples: Record<
       made_id: 'one',
     }),
   forgetKeys: (db) => keyRepo.forgetKeys(db),
+  recordEvent: (db) =>
+    eventRepo.recordEvent(db, { id: 'one', userId: user, type: 'TYPE_UPLOAD', fileId: 'two', fileName: 'n' }),
 };
 
 /** A page from the middle of a folder, in one order, folders and files apart; and one across folders. */

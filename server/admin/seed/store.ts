@@ -1,15 +1,15 @@
 import { BlobError, type BlobStore } from '../../blobs/index.ts';
 import { change, type Db, uploadId } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { record } from '../../features/events/index.ts';
 import { createDigests } from '../../features/uploads/digests.ts';
 import { keepBlob } from '../../features/uploads/repo.ts';
 import { addFile } from '../../tree/content.ts';
 import { createFolder } from '../../tree/entries.ts';
+import { recordEvent } from '../../tree/event-repo.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { checkedName } from '../../tree/place.ts';
 import { findByName, takeSpace } from '../../tree/repo.ts';
-import { type ShownRow } from '../../tree/rows.ts';
+import type { ShownRow } from '../../tree/rows.ts';
 
 export interface SeedDeps {
   readonly db: Db;
@@ -73,7 +73,7 @@ async function storeOnce({ db, blobs, userId }: SeedDeps, file: SeedFile): Promi
         rule: file.isNewVersion === true ? 'replace' : 'refuse',
         userModifiedAt: file.modifiedAt ?? null,
       });
-      await record(tx, { userId, type: 'TYPE_UPLOAD', fileId: row.id, fileName: row.name });
+      await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: row.id, fileName: row.name });
       await stage.seal(sha256);
       return row;
     });

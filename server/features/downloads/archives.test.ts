@@ -273,7 +273,7 @@ test('visitors of one network who wait for plans are sent away before they leave
   const userId = await server().addUser();
   const { promise: shown, resolve: show } = Promise.withResolvers<readonly string[]>();
   const { db, links } = server();
-  const archives = createArchives({ db, links, seen, shareShows: () => shown, now: Date.now });
+  const archives = createArchives({ db, links, shareShows: () => shown, now: Date.now });
   const ask = (id: string, address: string) =>
     archives.ofShare({ share: { id, generation: 0 }, userId, ids: ['Vone'], name: 'files', address });
   const asked = Array.from({ length: 7 }, (_, at) => ask(`share ${at}`, `2001:db8:7:${at}::1`));

@@ -5,8 +5,8 @@ import { Refusal } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
 import { createPauses, type Pause } from '../../http/pauses.ts';
 import { createTurns, createTurnsByKey, type Turns } from '../../http/turns.ts';
+import { seen } from '../../tree/policy.ts';
 import type { ContentLink } from '../../tree/present.ts';
-import type { StatedRow } from '../../tree/rows.ts';
 import { hashBytes, packing } from './archive-rows.ts';
 import { type ArchiveTree, archiveTree } from './archive-tree.ts';
 import type { LinkedShare } from './link-token.ts';
@@ -33,7 +33,6 @@ export interface ArchivesDeps {
   readonly db: Db;
   readonly links: Pick<SignedLinks, 'archive'>;
   /** Throws `file_not_found` unless the drive shows all of them. */
-  readonly seen: (db: Db, userId: string, ids: readonly string[]) => Promise<StatedRow[]>;
   /** Those of the entries that a share of the user shows. */
   readonly shareShows: (
     share: { readonly id: string; readonly userId: string },
@@ -99,7 +98,7 @@ const plansOfShares: PlansOptions = { mostKept: 32 * megabyte, mostSent: 64 * me
  * up when it is read. What was deleted since is left out, what was added is there, and the ETag is another one. While the
  * drive's number of changes stays the same, so does the plan; a download in a hundred ranges walks the tree once.
  */
-export function createArchives({ db, links, seen, shareShows, now, plans }: ArchivesDeps): Archives {
+export function createArchives({ db, links, shareShows, now, plans }: ArchivesDeps): Archives {
   const ofOwners = createPlans<Archive>(plans ?? plansOfOwners);
   const ofShares = createPlans<Archive>(plans ?? plansOfShares);
   // A plan of 100,000 entries takes a second, and up to 200 MB while it is made.

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { seenOne } from '../../tree/policy.ts';
 import type { StatedRow } from '../../tree/rows.ts';
 import type { LinkGenerations } from '../account/ended-links.ts';
 import { type LinkClaims, type LinkedShare, type LinkPurpose, readToken } from './link-token.ts';
@@ -38,7 +39,6 @@ export interface AuthorizeDeps {
   readonly key: Buffer;
   readonly now: () => number;
   /** Throws `file_not_found` for what the drive does not show. */
-  readonly seenOne: (db: Db, userId: string, id: string) => Promise<StatedRow>;
   readonly shareOpens: ShareOpens;
   readonly generations: Pick<LinkGenerations, 'isOver'>;
 }
@@ -61,14 +61,7 @@ export interface Authorize {
  * A link of a share ends with the share (`content_link_expired`), and opens what the share shows now, so nothing in the
  * trash. Where its owner allows no downloads any more, only links to thumbnails hold. What ends the links of an account is told in decision 028; what is being sent then comes to its end.
  */
-export function createAuthorize({
-  db,
-  key,
-  now,
-  seenOne,
-  shareOpens,
-  generations,
-}: AuthorizeDeps): Authorize {
+export function createAuthorize({ db, key, now, shareOpens, generations }: AuthorizeDeps): Authorize {
   const accepted = (token: string, purposes: readonly LinkPurpose[]): LinkClaims => {
     const claims = readToken(key, token);
     if (claims === undefined || !purposes.includes(claims.purpose)) throw new Refusal('not_found');

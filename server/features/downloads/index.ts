@@ -1,7 +1,6 @@
 import type { BlobStore } from '../../blobs/store.ts';
 import type { Db } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
-import type { StatedRow } from '../../tree/rows.ts';
 import type { LinkGenerations } from '../account/ended-links.ts';
 import { type Archives, type ArchivesDeps, createArchives } from './archives.ts';
 import { type Authorize, createAuthorize, type ShareOpens } from './authorize.ts';
@@ -27,8 +26,6 @@ export interface DownloadsDeps {
   readonly contentUrl?: string | undefined;
   /** Headers of every answer of this server. */
   readonly headers: Headers;
-  readonly seen: (db: Db, userId: string, ids: readonly string[]) => Promise<StatedRow[]>;
-  readonly seenOne: (db: Db, userId: string, id: string) => Promise<StatedRow>;
   readonly recordEvent: RecordEvent;
   /** Whether a link of a share still opens a file. */
   readonly shareOpens: ShareOpens;

@@ -3,23 +3,11 @@ import { beforeEach, expect, test } from 'vitest';
 import * as contract from '../../../api/contract/events.ts';
 import { fileId } from '../../db/index.ts';
 import { driveOfFile, type TestUser } from '../../fixtures/drive.ts';
-import { shownFile } from '../../fixtures/shown-file.ts';
-import { type EventType, eventJobs, eventRoutes, record } from './index.ts';
+import { plainLinks } from '../../fixtures/links.ts';
+import { type EventType, recordEvent } from '../../tree/event-repo.ts';
+import { eventJobs, eventRoutes } from './index.ts';
 
-const drive = driveOfFile(({ db }) =>
-  eventRoutes({
-    db,
-    presentFiles: async (userId, ids) => {
-      const rows = await db
-        .selectFrom('files')
-        .select(['id', 'name'])
-        .where('user_id', '=', userId)
-        .where('id', 'in', ids.length === 0 ? [''] : ids)
-        .execute();
-      return new Map(rows.map(({ id, name }) => [id, shownFile(id, name)]));
-    },
-  }),
-);
+const drive = driveOfFile(({ db }) => eventRoutes({ db, links: plainLinks }));
 let me: TestUser;
 let other: TestUser;
 
@@ -56,7 +44,7 @@ async function happen(id: string, type: EventType = 'TYPE_UPLOAD'): Promise<void
   await sql`update events set created_at = created_at - interval '1 second' where user_id = ${me.id}`.execute(
     db,
   );
-  await record(db, { userId: me.id, type, fileId: id, fileName: 'a.txt' });
+  await recordEvent(db, { userId: me.id, type, fileId: id, fileName: 'a.txt' });
 }
 
 const trash = (id: string, at: Date | null) =>

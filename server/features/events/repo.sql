@@ -1,21 +1,5 @@
 -- Written by its test. Do not edit: change the function, and run the test with --update.
 
--- record
-with again as (
-  update events set created_at = now(), file_name = $1
-  where id = (
-    select id from events
-    where file_id = $2 and created_at > now() - interval '10 minutes'
-      and user_id = $3 and type = $4
-    order by created_at desc limit 1
-  )
-  returning id
-)
-insert into events (id, user_id, type, file_id, file_name)
-select $5, $6, $7, $8, $9
-where not exists (select from again)
-on conflict (id) do nothing;
-
 -- list
 select *
 from "events"

@@ -1,24 +1,19 @@
 import * as contract from '../../../api/contract/events.ts';
-import type { FileAnswer } from '../../../api/contract/file.ts';
-import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
+import type { Links } from '../../tree/present.ts';
+import { presentFiles } from '../../tree/shown.ts';
 import { listEvents } from './list.ts';
 import { presentEvent } from './present.ts';
 import * as repo from './repo.ts';
 
 export interface EventsDeps {
   readonly db: Db;
-  /** Those of the user's files that can be seen, by id; the others are left out. */
-  readonly presentFiles: (
-    userId: string,
-    ids: readonly string[],
-    thumbnailSize: ThumbnailSize,
-  ) => Promise<ReadonlyMap<string, FileAnswer>>;
+  readonly links: Links;
 }
 
-export function eventRoutes({ db, presentFiles }: EventsDeps): readonly Route[] {
+export function eventRoutes({ db, links }: EventsDeps): readonly Route[] {
   return [
     route(contract.listEvents, async ({ caller: { userId }, query }) => {
       const pageToken = query.page_token || query.next_page_token;
@@ -28,7 +23,7 @@ export function eventRoutes({ db, presentFiles }: EventsDeps): readonly Route[] 
         pageToken,
       });
       const ids = [...new Set(rows.map(({ file_id }) => file_id))];
-      const files = await presentFiles(userId, ids, query.thumbnail_size);
+      const files = await presentFiles({ db, links }, userId, ids, query.thumbnail_size);
       return {
         kind: 'drive#eventList' as const,
         events: rows.flatMap((row) => {

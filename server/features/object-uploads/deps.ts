@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { type BegunUpload, type NewUpload } from '../files/index.ts';
+import type { BegunUpload, NewUpload } from '../files/index.ts';
 import type { Receiver } from '../uploads/receiver.ts';
 
 export interface ObjectUploadsDeps {

@@ -1,5 +1,5 @@
 import type { Route } from '../../http/route.ts';
-import { type BegunUpload, type NewUpload } from '../files/index.ts';
+import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { issueCredentials } from './credentials.ts';
 import type { ObjectUploadsDeps } from './deps.ts';
 import { endpointFor, objectKey, placeOf } from './place.ts';

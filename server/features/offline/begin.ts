@@ -2,7 +2,9 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { change, type Tx, uploadId } from '../../db/index.ts';
 import { type Egress, EgressFault } from '../../egress/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import { type Keyed } from '../../tree/once.ts';
+import { type Keyed, once } from '../../tree/once.ts';
+import { checkedName } from '../../tree/place.ts';
+import { targetFolder } from '../../tree/policy.ts';
 import { dispatch } from './dispatch.ts';
 import type { OfflineParts } from './parts.ts';
 import { countDownloads, insertDownload, takeDay } from './repo.ts';
@@ -43,13 +45,12 @@ const mostUnfinished = 200;
  * `idempotency_key_reused`.
  */
 export async function beginDownload(parts: OfflineParts, asked: NewDownload): Promise<string> {
-  const { db, egress, files, tasks } = parts;
+  const { db, egress, tasks } = parts;
   const { userId, rule, program = '' } = asked;
   const url = checkedAddress(egress, asked.url);
-  const name = asked.name === '' ? '' : files.checkedName(asked.name);
+  const name = asked.name === '' ? '' : checkedName(asked.name);
   const make = async (tx: Tx): Promise<string> => {
-    const parentId =
-      asked.parentId === undefined ? null : await files.targetFolder(tx, userId, asked.parentId);
+    const parentId = asked.parentId === undefined ? null : await targetFolder(tx, userId, asked.parentId);
     const offline: Asked = { url: url.href, parentId, name, rule, program };
     const shown = name || nameInAddress(url);
     const taskId = await tasks.begin(tx, {
@@ -64,7 +65,7 @@ export async function beginDownload(parts: OfflineParts, asked: NewDownload): Pr
   };
   const itself = (id: string): string => id;
   return change(db, userId, (under) =>
-    files.once(under, asked.call, {
+    once(under, asked.call, {
       find: async (id) => itself(id),
       make: () => make(under.tx),
       idOf: itself,

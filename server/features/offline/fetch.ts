@@ -1,5 +1,7 @@
 import { change, transact } from '../../db/index.ts';
 import type { EgressAnswer } from '../../egress/index.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { reserveSpace } from '../../tree/repo.ts';
 import type { Held } from '../uploads/intake.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
 import { dispatch, startAgain } from './dispatch.ts';
@@ -42,7 +44,7 @@ export async function fetchDownload(
       await attempt(parts, row, { held, signal, end: (outcome) => ending.abort(outcome) });
     } catch (error) {
       // The process stops, or nothing says any more that the download is ours: whoever takes it up goes on at once.
-      if (stopping.aborted || held.signal.aborted) return startAgain(parts, db, taskId);
+      if (stopping.aborted || held.signal.aborted) return startAgain(db, taskId);
       const outcome: Outcome = ending.signal.aborted ? ending.signal.reason : outcomeOf(error);
       const after = await blobs.stage(row.stage_id).size();
       await settle(parts, row, outcome, { after, brought: after - before });
@@ -148,7 +150,7 @@ async function settle(
   outcome: Outcome,
   { after, brought }: { readonly after: number; readonly brought: number },
 ): Promise<void> {
-  const { db, blobs, intake, files, tasks, enqueue, firstWait, patience } = parts;
+  const { db, blobs, intake, tasks, firstWait, patience } = parts;
   const { task_id: taskId, user_id: userId } = row;
   const tries = brought >= worthwhile ? 1 : row.tries + 1;
   const isOld = Date.now() - row.created_at.getTime() > patience.life;
@@ -165,7 +167,7 @@ async function settle(
       await tasks.learn(tx, taskId, { message: outcome.message, params: { predict_speed: '0' } });
       await enqueue(tx, 'offline.dispatch', {}, { runAt: new Date(Date.now() + seconds * 1000) });
     } else {
-      await files.reserveSpace(tx, userId, -now.reserved);
+      await reserveSpace(tx, userId, -now.reserved);
       await deleteDownload(tx, taskId);
       const reason =
         outcome instanceof Over ? outcome.reason : isUnreached ? 'address_unreachable' : 'unavailable';

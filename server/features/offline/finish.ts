@@ -1,6 +1,11 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { headOf } from '../../blobs/index.ts';
 import { type Change, change } from '../../db/index.ts';
+import { addFile } from '../../tree/content.ts';
+import { downloadFolder } from '../../tree/download-folder.ts';
+import { recordEvent } from '../../tree/event-repo.ts';
+import { sniff } from '../../tree/kinds/kinds.ts';
+import { reserveSpace } from '../../tree/repo.ts';
 import type { FileDigests } from '../uploads/intake.ts';
 import { dispatch } from './dispatch.ts';
 import { CalledOff } from './outcome.ts';
@@ -24,7 +29,7 @@ export async function isSealed(
  * point: what the content is gets written down first, and sealing comes last.
  */
 export async function finish(parts: OfflineParts, row: DownloadRow, declaredType: string): Promise<void> {
-  const { db, blobs, files, intake } = parts;
+  const { db, blobs, intake } = parts;
   const stage = blobs.stage(row.stage_id);
   const size = await stage.size();
   const isStored = size === 0 && (await isSealed(parts, row));
@@ -37,7 +42,7 @@ export async function finish(parts: OfflineParts, row: DownloadRow, declaredType
   const head = await headOf(content.size, (start, end) =>
     isStored ? blobs.read(content.sha256, { start, end }) : stage.read(start, end),
   );
-  const kind = await files.sniff(head, row.name, declaredType);
+  const kind = await sniff(head, row.name, declaredType);
   await change(db, row.user_id, (under) => store(parts, under, row, { ...content, ...kind }));
   intake.forget(row.stage_id);
 }
@@ -64,15 +69,15 @@ async function store(
     category,
   }: StoredContent & { mimeType: string; category: string },
 ): Promise<void> {
-  const { blobs, files, intake, tasks, recordEvent } = parts;
+  const { blobs, intake, tasks } = parts;
   const { tx, userId } = under;
   const row = await lockDownload(tx, taskId);
   if (row === undefined) throw new CalledOff();
   // A source that did not say how much it has was promised more than it used.
-  await files.reserveSpace(tx, userId, size - row.reserved);
+  await reserveSpace(tx, userId, size - row.reserved);
   const hash = Buffer.from(sha256, 'hex');
   await intake.keepBlob(tx, { hash, size, gcid, crc32, md5 });
-  const file = await files.addFile(under, {
+  const file = await addFile(under, {
     hash,
     size,
     mimeType,
@@ -92,7 +97,7 @@ async function store(
 
 /** The folder for downloads, or one in it, as the account has set: of the program that began it, and of the site it is from. */
 async function usualFolder(
-  { files, readSettings }: OfflineParts,
+  { readSettings }: OfflineParts,
   under: Change,
   { program, url }: DownloadRow,
 ): Promise<string> {
@@ -101,7 +106,7 @@ async function usualFolder(
     under.userId,
   );
   const site = new URL(url).hostname.replace(/^www\./, '');
-  return files.downloadFolder(under, [
+  return downloadFolder(under, [
     ...(save_other_app_files_separately && program !== '' ? [program] : []),
     ...(platform_default_folder ? [site] : []),
   ]);

@@ -16,7 +16,7 @@ export const offlineTransfers = (parts: OfflineParts): JobHandlers => ({
     } catch (error) {
       // Failures of a job are answered with waits that grow to hours. These pass in a moment.
       if (!isPassing(error)) throw error;
-      await startAgain(parts, parts.db, taskId, new Date(Date.now() + 1000));
+      await startAgain(parts.db, taskId, new Date(Date.now() + 1000));
     }
   },
 });

@@ -1,4 +1,6 @@
 import { changeWithin } from '../../db/index.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { reserveSpace } from '../../tree/repo.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { type Asked, admit } from './begin.ts';
 import { dispatch } from './dispatch.ts';
@@ -12,9 +14,9 @@ export const offlineKind = (parts: OfflineParts): TaskKind => ({
     changeWithin(tx, userId, async () => {
       const row = await lockDownload(tx, id);
       if (row === undefined) return;
-      await parts.files.reserveSpace(tx, userId, -row.reserved);
+      await reserveSpace(tx, userId, -row.reserved);
       await deleteDownload(tx, id);
-      await parts.enqueue(tx, 'offline.discard', { stageId: row.stage_id });
+      await enqueue(tx, 'offline.discard', { stageId: row.stage_id });
       await dispatch(parts, tx);
     }),
   retry: (tx, { id: taskId, user_id: userId, params }) =>

@@ -1,44 +1,19 @@
 import type { BlobStore } from '../../blobs/index.ts';
-import type { Db, Tx } from '../../db/index.ts';
+import type { Db } from '../../db/index.ts';
 import type { Egress } from '../../egress/index.ts';
-import type { enqueue } from '../../jobs/index.ts';
-import { type addFile } from '../../tree/content.ts';
-import { type downloadFolder } from '../../tree/download-folder.ts';
-import type { sniff } from '../../tree/kinds/kinds.ts';
-import { type once } from '../../tree/once.ts';
-import { type checkedName } from '../../tree/place.ts';
-import { type targetFolder } from '../../tree/policy.ts';
-import { type reserveSpace } from '../../tree/repo.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
 import { type Patience, usualPatience } from './patience.ts';
 import type { DailyLimits, Places } from './repo.ts';
 
-/** What the feature of files does for downloads, each function under its own name. */
-export interface FilesForOffline {
-  readonly addFile: typeof addFile;
-  readonly checkedName: typeof checkedName;
-  readonly downloadFolder: typeof downloadFolder;
-  readonly once: typeof once;
-  readonly reserveSpace: typeof reserveSpace;
-  readonly sniff: typeof sniff;
-  readonly targetFolder: typeof targetFolder;
-}
-
 export interface OfflineDeps {
   readonly db: Db;
   readonly blobs: BlobStore;
   readonly egress: Egress;
   readonly intake: Intake;
-  readonly files: FilesForOffline;
   readonly readSettings: typeof readSettings;
   readonly tasks: Pick<Tasks, 'begin' | 'advance' | 'learn' | 'complete' | 'fail'>;
-  readonly enqueue: typeof enqueue;
-  readonly recordEvent: (
-    tx: Tx,
-    event: { userId: string; type: 'TYPE_DOWNLOAD'; fileId: string; fileName: string },
-  ) => Promise<unknown>;
   readonly daily: DailyLimits;
   readonly log: {
     info(facts: object, message: string): void;

@@ -1,7 +1,7 @@
-import { change } from '../../db/index.ts';
+import { change, type Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { reserveSpace } from '../../tree/repo.ts';
 import { CalledOff } from './outcome.ts';
-import type { OfflineParts } from './parts.ts';
 import { lockDownload, setReserved } from './repo.ts';
 
 const mebibyte = 1024 * 1024;
@@ -18,19 +18,13 @@ interface Need {
  * @returns how many bytes may come.
  * @throws {Refusal} `file_space_not_enough` {CalledOff}
  */
-export function reserve(
-  { db, files }: Pick<OfflineParts, 'db' | 'files'>,
-  { taskId, userId }: Need,
-  bytes: number,
-  isExact: boolean,
-): Promise<number> {
+export function reserve(db: Db, { taskId, userId }: Need, bytes: number, isExact: boolean): Promise<number> {
   return change(db, userId, async ({ tx, space }) => {
     const row = await lockDownload(tx, taskId);
     if (row === undefined) throw new CalledOff();
     const free = space.quota - space.used - space.reserved + row.reserved;
     const wanted = isExact ? bytes : Math.max(bytes, Math.min(bytes + stepAfter(bytes), free));
-    if (!(await files.reserveSpace(tx, userId, wanted - row.reserved)))
-      throw new Refusal('file_space_not_enough');
+    if (!(await reserveSpace(tx, userId, wanted - row.reserved))) throw new Refusal('file_space_not_enough');
     await setReserved(tx, taskId, wanted);
     return wanted;
   });

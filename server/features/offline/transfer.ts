@@ -21,12 +21,12 @@ export async function transfer(
   const { tasks, intake, lookEvery, log } = parts;
   const need = { taskId: row.task_id, userId: row.user_id };
   let position = offset;
-  let room = await reserve(parts, need, size ?? offset, size !== undefined);
+  let room = await reserve(parts.db, need, size ?? offset, size !== undefined);
   const speed = createSpeed(offset);
   async function* roomy(): AsyncGenerator<Uint8Array> {
     for await (const chunk of body) {
       if (position + chunk.length > room)
-        room = await reserve(parts, need, position + chunk.length, size !== undefined);
+        room = await reserve(parts.db, need, position + chunk.length, size !== undefined);
       yield chunk;
       position += chunk.length;
     }

@@ -2,23 +2,23 @@ import { type Db, readSecret } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { ShareOpens } from '../downloads/authorize.ts';
-import type { TaskKind } from '../tasks/index.ts';
+import type { Archives, SignedLinks } from '../downloads/index.ts';
+import type { TaskKind, Tasks } from '../tasks/index.ts';
 import { createAccess } from './access.ts';
 import { deleteOldGuesses } from './guess-repo.ts';
 import { createGuesses } from './guesses.ts';
 import { deleteOld } from './moderation-repo.ts';
 import { networkPrints } from './networks.ts';
-import { createOwnShares, type OwnSharesDeps } from './own.ts';
+import { createOwnShares } from './own.ts';
 import { createPages, createReceive, type Receive } from './pages.ts';
 import { mayOpen } from './policy.ts';
 import { deleteEnded, opensBy, reachedBy } from './repo.ts';
-import type { RestoreDeps } from './restore.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
-import { type ShareRoutesDeps, shareRoutes } from './routes.ts';
+import { shareRoutes } from './routes.ts';
 import { createSearches } from './searches.ts';
 import { createStandings, type StandingDeps, type StandingOf } from './standing.ts';
 import type { Tally } from './tally.ts';
-import { createVisits, type VisitsDeps } from './visits.ts';
+import { createVisits } from './visits.ts';
 
 export { auditShare } from './audit.ts';
 export { type ListedShare, listForReview } from './moderation-repo.ts';
@@ -33,12 +33,11 @@ export interface SharesDeps {
   readonly now: () => number;
   readonly avatarUrl: (avatarId: string) => string;
   readonly tally: Tally;
-  readonly linksOf: StandingDeps['linksOf'];
-  readonly keyed: ShareRoutesDeps['keyed'];
-  readonly changeable: OwnSharesDeps['changeable'];
-  readonly presentFiles: OwnSharesDeps['presentFiles'];
-  readonly visits: Omit<VisitsDeps, 'db' | 'searches'>;
-  readonly restore: Omit<RestoreDeps, 'db' | 'now'>;
+  /** Which links to content an owner's account gives at present. */
+  readonly generationOf: StandingDeps['linksOf'];
+  readonly links: SignedLinks;
+  readonly archives: Pick<Archives, 'ofShare'>;
+  readonly tasks: Tasks;
 }
 
 export interface Shares {
@@ -54,35 +53,31 @@ export interface Shares {
 
 /** Links to files of a drive: made by owners, opened by visitors, saved into other drives. */
 export async function createShares(deps: SharesDeps): Promise<Shares> {
-  const { db, publicUrl, now, avatarUrl, tally } = deps;
+  const { db, publicUrl, now, avatarUrl, tally, links, archives, tasks } = deps;
   const key = await readSecret(db, 'shares');
-  const restore = { ...deps.restore, db, now };
+  const restore = { db, now, tasks };
   const access = createAccess({ db, key, now, guesses: createGuesses(db) });
-  const visits = createVisits({ ...deps.visits, db, searches: createSearches(db) });
+  const visits = createVisits({
+    db,
+    linksOf: links.ofShare,
+    archiveOf: archives.ofShare,
+    searches: createSearches(db),
+  });
   const pageOf = createPages({ publicUrl, now, avatarUrl, visits });
   return {
     routes: shareRoutes({
       db,
       now,
-      own: createOwnShares({
-        db,
-        publicUrl,
-        now,
-        tally,
-        once: deps.restore.once,
-        changeable: deps.changeable,
-        presentFiles: deps.presentFiles,
-      }),
+      own: createOwnShares({ db, publicUrl, now, tally, links }),
       access,
       visits,
       pageOf,
       networkPrint: networkPrints(key),
       tally,
       restore,
-      keyed: deps.keyed,
     }),
     receive: createReceive({ access, visits, tally, pageOf }),
-    standing: createStandings({ db, now, tally, linksOf: deps.linksOf }),
+    standing: createStandings({ db, now, tally, linksOf: deps.generationOf }),
     jobs: {
       'shares.restore': (payload, { isLastAttempt }) =>
         continueRestore(restore, payload as RestoreJob, isLastAttempt),

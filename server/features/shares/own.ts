@@ -11,7 +11,10 @@ import {
   timeTokenAfter,
 } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import type { Keyed, once } from '../../tree/once.ts';
+import { type Keyed, once } from '../../tree/once.ts';
+import { changeable } from '../../tree/policy.ts';
+import type { Links } from '../../tree/present.ts';
+import { presentFiles } from '../../tree/shown.ts';
 import { type DayRow, daysOf } from './days-repo.ts';
 import { makePassCode } from './pass-code.ts';
 import { plainText } from './plain-text.ts';
@@ -43,19 +46,7 @@ export interface OwnSharesDeps {
   readonly publicUrl: string;
   readonly now: () => number;
   readonly tally: Pick<Tally, 'flush'>;
-  readonly once: typeof once;
-  /** Throws `file_not_found`, `file_in_trash` unless all of them can be shared. */
-  readonly changeable: (
-    tx: Tx,
-    userId: string,
-    ids: readonly string[],
-  ) => Promise<readonly { readonly name: string }[]>;
-  /** Those of a user’s entries that can be seen, by id. */
-  readonly presentFiles: (
-    userId: string,
-    ids: readonly string[],
-    size: ThumbnailSize,
-  ) => Promise<ReadonlyMap<string, FileAnswer>>;
+  readonly links: Links;
 }
 
 export interface OwnShares {
@@ -82,15 +73,7 @@ export interface OwnShares {
 }
 
 /** Shares as their owners make, change and end them. */
-export function createOwnShares({
-  db,
-  publicUrl,
-  now,
-  tally,
-  once,
-  changeable,
-  presentFiles,
-}: OwnSharesDeps): OwnShares {
+export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesDeps): OwnShares {
   const find = async (on: Db | Tx, userId: string, id: string): Promise<repo.OwnShareRow> => {
     const row = await repo.findOwnShare(on, userId, id);
     if (row === undefined) throw new Refusal('share_not_found');
@@ -161,7 +144,7 @@ export function createOwnShares({
       const page = rows.slice(0, limit);
       const last = page.at(-1);
       const ids = page.flatMap(({ first_file_id: id }) => id ?? []);
-      const files = await presentFiles(userId, ids, thumbnailSize);
+      const files = await presentFiles({ db, links }, userId, ids, thumbnailSize);
       return {
         shares: page.map((row) => withFile(present(row), files.get(row.first_file_id ?? ''))),
         nextPageToken: rows.length > limit && last !== undefined ? timeTokenAfter(last) : '',

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { changeWithin, type Db, isAgainstRules, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { copyRows } from '../../tree/copy.ts';
+import { reserveSpace } from '../../tree/repo.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { topsOf } from './chosen.ts';
 import { standingOf } from './policy.ts';
@@ -71,16 +73,16 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
   const share = await findPromised(tx, work);
   const ids = topsOf(await repo.findReached(tx, share, work.ids));
   const choice = { ...work, ids };
-  await refusePlaces(deps, tx, userId, share, choice);
-  const planned = await deps.copyRows(
+  await refusePlaces(tx, userId, share, choice);
+  const planned = await copyRows(
     tx,
     { fromUser: share.user_id, toUser: userId, ids, promised: work.reserved },
     { db: deps.db, advance: (part) => deps.tasks.advance(taskId, Math.floor(95 * part)) },
   );
   await changeWithin(tx, userId, async (under) => {
     if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhere();
-    await deps.reserveSpace(tx, userId, -work.reserved);
-    const fileId = await settle(deps, under, { share, choice, planned });
+    await reserveSpace(tx, userId, -work.reserved);
+    const fileId = await settle(under, { share, choice, planned });
     await deps.tasks.complete(tx, taskId, { fileId });
   });
 }
@@ -111,25 +113,20 @@ async function findUnchanged(
 }
 
 function giveUp(
-  { db, tasks, reserveSpace }: RestoreDeps,
+  { db, tasks }: RestoreDeps,
   { userId, taskId, work }: Running,
   error: Refusal,
 ): Promise<void> {
   return transact(db, (tx) =>
     changeWithin(tx, userId, async () => {
       if (await tasks.isOver(tx, taskId)) return;
-      await giveBack(reserveSpace, tx, userId, work);
+      await giveBack(tx, userId, work);
       await tasks.fail(tx, taskId, error.reason, error.message);
     }),
   );
 }
 
-async function giveBack(
-  reserveSpace: RestoreDeps['reserveSpace'],
-  tx: Tx,
-  userId: string,
-  work: RestoreWork,
-): Promise<void> {
+async function giveBack(tx: Tx, userId: string, work: RestoreWork): Promise<void> {
   await reserveSpace(tx, userId, -work.reserved);
   await repo.giveRestoreBack(tx, work.shareId, new Date(work.takenAt));
 }
@@ -144,17 +141,17 @@ export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
       // This one waits again already, so it is among those that are counted.
       if ((await repo.countRestores(tx, userId)) > mostUnderWay) throw new Refusal('restore_too_many');
       const ids = topsOf(await repo.findReached(tx, share, asked.ids));
-      return promise(deps, tx, userId, share, { ...asked, ids });
+      return promise(tx, userId, share, { ...asked, ids });
     });
     await tx
       .updateTable('tasks')
       .set({ params: JSON.stringify({ restore: work }) })
       .where('id', '=', id)
       .execute();
-    await enqueueRestore(deps, tx, userId, id);
+    await enqueueRestore(tx, userId, id);
   },
   cancel: async (tx, { user_id: userId, params }) => {
     const work = workOf(params);
-    if (work !== undefined) await giveBack(deps.reserveSpace, tx, userId, work);
+    if (work !== undefined) await giveBack(tx, userId, work);
   },
 });

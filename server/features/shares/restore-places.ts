@@ -1,7 +1,8 @@
 import type { Change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import type { NewFolder } from '../../tree/entries.ts';
-import type { FileRow } from '../../tree/rows.ts';
+import { folderWithin } from '../../tree/entries.ts';
+import { refuseDepth, targetFolder } from '../../tree/policy.ts';
+import { findByName } from '../../tree/repo.ts';
 import type { CopiedTop } from '../../tree/tree-repo.ts';
 import * as repo from './repo.ts';
 import { pathWithin, stepsById } from './visits.ts';
@@ -19,19 +20,6 @@ export interface Choice {
   readonly isRootMeant: boolean;
 }
 
-export interface PlacesDeps {
-  readonly targetFolder: (tx: Change['tx'], userId: string, parentId: string) => Promise<string>;
-  readonly folderWithin: (under: Change, folder: NewFolder) => Promise<FileRow>;
-  readonly findByName: (tx: Change['tx'], parentId: string, name: string) => Promise<FileRow | undefined>;
-  readonly refuseDepth: (
-    tx: Change['tx'],
-    userId: string,
-    folder: string,
-    ids: readonly string[],
-    between?: number,
-  ) => Promise<void>;
-}
-
 export interface Places {
   readonly folderOf: (top: CopiedTop) => string;
   /** The first folder that the entries lie in as they did in the share, if there is one. */
@@ -41,27 +29,22 @@ export interface Places {
 type Share = Pick<repo.ShareRow, 'id' | 'user_id'>;
 
 /** Finds or makes the folders of the caller's drive that the copies go into. The drive's lock is held. */
-export async function placesFor(
-  deps: PlacesDeps,
-  under: Change,
-  share: Share,
-  choice: Choice,
-): Promise<Places> {
+export async function placesFor(under: Change, share: Share, choice: Choice): Promise<Places> {
   const { tx, userId } = under;
-  const base = await baseFolder(deps, under, choice);
+  const base = await baseFolder(under, choice);
   const above = await ancestorsOf(tx, share, choice);
   const standing = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const [id, steps] of above) {
     let folder = base;
     for (const step of steps) {
-      folder = standing.get(step.id) ?? (await folderFor(deps, under, folder, step.name, standing));
+      folder = standing.get(step.id) ?? (await folderFor(under, folder, step.name, standing));
       standing.set(step.id, folder);
     }
     folders.set(id, folder);
   }
   for (const [folder, group] of Map.groupBy(folders.keys(), (id) => folders.get(id) ?? base)) {
-    await deps.refuseDepth(tx, userId, folder, group);
+    await refuseDepth(tx, userId, folder, group);
   }
   return {
     folderOf: ({ old_id }) => folders.get(old_id) ?? base,
@@ -74,15 +57,14 @@ export async function placesFor(
  * bit by bit comes together again. Two folders of the share never become one.
  */
 async function folderFor(
-  deps: PlacesDeps,
   under: Change,
   parentId: string,
   name: string,
   taken: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const there = await deps.findByName(under.tx, parentId, name);
+  const there = await findByName(under.tx, parentId, name);
   if (there?.is_folder && ![...taken.values()].includes(there.id)) return there.id;
-  return (await deps.folderWithin(under, { parentId, name, rule: 'rename' })).id;
+  return (await folderWithin(under, { parentId, name, rule: 'rename' })).id;
 }
 
 /**
@@ -90,28 +72,27 @@ async function folderFor(
  * @throws {Refusal} `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function refusePlaces(
-  deps: Pick<PlacesDeps, 'targetFolder' | 'refuseDepth'>,
   tx: Change['tx'],
   userId: string,
   share: Share,
   choice: Choice,
 ): Promise<void> {
   const { parentId, isRootMeant } = choice;
-  const base = parentId === '' ? userId : await deps.targetFolder(tx, userId, parentId);
+  const base = parentId === '' ? userId : await targetFolder(tx, userId, parentId);
   const usual = parentId === '' && !isRootMeant ? 1 : 0;
   const above = await ancestorsOf(tx, share, choice);
   for (const [count, ids] of Map.groupBy(above.keys(), (id) => above.get(id)?.length ?? 0)) {
-    await deps.refuseDepth(tx, userId, base, ids, usual + count);
+    await refuseDepth(tx, userId, base, ids, usual + count);
   }
 }
 
-async function baseFolder(deps: PlacesDeps, under: Change, choice: Choice): Promise<string> {
+async function baseFolder(under: Change, choice: Choice): Promise<string> {
   const { tx, userId } = under;
-  if (choice.parentId !== '') return deps.targetFolder(tx, userId, choice.parentId);
+  if (choice.parentId !== '') return targetFolder(tx, userId, choice.parentId);
   if (choice.isRootMeant) return userId;
-  const there = await deps.findByName(tx, userId, defaultFolder);
+  const there = await findByName(tx, userId, defaultFolder);
   if (there?.is_folder) return there.id;
-  return (await deps.folderWithin(under, { parentId: '', name: defaultFolder, rule: 'rename' })).id;
+  return (await folderWithin(under, { parentId: '', name: defaultFolder, rule: 'rename' })).id;
 }
 
 /** For each entry the folders above it that are to be made again, the outermost first. */

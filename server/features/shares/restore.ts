@@ -2,39 +2,23 @@ import type { restoreStatuses } from '../../../api/contract/share-visits.ts';
 import type { ShareStatus } from '../../../api/contract/shares.ts';
 import { type Change, change, type Db, type Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import type { JobOptions } from '../../jobs/index.ts';
-import type { BesideCopy } from '../../tree/copy.ts';
-import type { Keyed, madeUnder, once } from '../../tree/once.ts';
-import type { CopiedTop, PlannedCopy } from '../../tree/tree-repo.ts';
-import type { NewEvent } from '../events/repo.ts';
+import { enqueue } from '../../jobs/index.ts';
+import { attachCopies, copyRows } from '../../tree/copy.ts';
+import { recordEvent } from '../../tree/event-repo.ts';
+import { type Keyed, madeUnder, once } from '../../tree/once.ts';
+import { countTree, reserveSpace, treeSize } from '../../tree/repo.ts';
+import type { PlannedCopy } from '../../tree/tree-repo.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Admitted } from './access.ts';
 import { chosen } from './chosen.ts';
 import { restoresLeft, standingOf } from './policy.ts';
 import * as repo from './repo.ts';
-import { type Choice, type PlacesDeps, placesFor, refusePlaces } from './restore-places.ts';
+import { type Choice, placesFor, refusePlaces } from './restore-places.ts';
 
-export interface RestoreDeps extends PlacesDeps {
+export interface RestoreDeps {
   readonly db: Db;
   readonly now: () => number;
   readonly tasks: Tasks;
-  readonly once: typeof once;
-  readonly madeUnder: typeof madeUnder;
-  readonly enqueue: (tx: Tx, name: string, payload: object, options: JobOptions) => Promise<unknown>;
-  readonly recordEvent: (tx: Tx, event: NewEvent) => Promise<unknown>;
-  readonly copyRows: (
-    tx: Tx,
-    from: { fromUser: string; toUser: string; ids: readonly string[]; promised?: number },
-    beside?: BesideCopy,
-  ) => Promise<PlannedCopy>;
-  readonly attachCopies: (
-    under: Change,
-    folderOf: (top: CopiedTop) => string,
-    planned: PlannedCopy,
-  ) => Promise<readonly CopiedTop[]>;
-  readonly countTree: (db: Db | Tx, ids: readonly string[], most: number) => Promise<number>;
-  readonly treeSize: (db: Db | Tx, ids: readonly string[]) => Promise<{ readonly size: number }>;
-  readonly reserveSpace: (tx: Tx, userId: string, bytes: number) => Promise<boolean>;
 }
 
 export interface Restored {
@@ -90,10 +74,10 @@ export async function restore(
     return { ...nothing, shareStatus: 'MAX_RESTORE_COUNT' };
   const choice = { ...asked, ids: await chosen(db, share, asked.ids) };
   const isLarge =
-    choice.ids.length > mostAtOnce || (await deps.countTree(db, choice.ids, mostAtOnce + 1)) > mostAtOnce;
+    choice.ids.length > mostAtOnce || (await countTree(db, choice.ids, mostAtOnce + 1)) > mostAtOnce;
   try {
     return await change(db, userId, (under) =>
-      deps.once(under, call, {
+      once(under, call, {
         find: (taskId) => savedBy(under.tx, userId, taskId),
         make: () => (isLarge ? begin(deps, under, share, choice) : save(deps, under, share, choice)),
         idOf: ({ taskId }) => taskId,
@@ -110,7 +94,7 @@ export async function restore(
  * @throws {Refusal} `idempotency_key_reused`.
  */
 export async function restoredEarlier(
-  { db, madeUnder }: Pick<RestoreDeps, 'db' | 'madeUnder'>,
+  { db }: Pick<RestoreDeps, 'db'>,
   userId: string,
   call: Keyed | undefined,
 ): Promise<Restored | undefined> {
@@ -147,8 +131,8 @@ async function save(
   choice: Choice,
 ): Promise<Restored> {
   const { tx, userId } = under;
-  const planned = await deps.copyRows(tx, { fromUser: share.user_id, toUser: userId, ids: choice.ids });
-  const fileId = await settle(deps, under, { share, choice, planned });
+  const planned = await copyRows(tx, { fromUser: share.user_id, toUser: userId, ids: choice.ids });
+  const fileId = await settle(under, { share, choice, planned });
   // The last step: whoever saves the same share at the same time waits from here to the end.
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
   const taskId = await deps.tasks.begin(tx, {
@@ -163,15 +147,14 @@ async function save(
 
 /** Gives copies their places, and tells of them. @returns the first entry that was made. */
 export async function settle(
-  deps: RestoreDeps,
   under: Change,
   { share, choice, planned }: { share: repo.ShareRow; choice: Choice; planned: PlannedCopy },
 ): Promise<string> {
   if (planned.rows === 0) throw new Refusal('file_not_found');
-  const { folderOf, firstAbove } = await placesFor(deps, under, share, choice);
-  const tops = await deps.attachCopies(under, folderOf, planned);
+  const { folderOf, firstAbove } = await placesFor(under, share, choice);
+  const tops = await attachCopies(under, folderOf, planned);
   for (const { id, name } of tops.slice(0, mostEvents)) {
-    await deps.recordEvent(under.tx, {
+    await recordEvent(under.tx, {
       userId: under.userId,
       type: 'TYPE_RESTORE',
       fileId: id,
@@ -189,7 +172,7 @@ async function begin(
 ): Promise<Restored> {
   const { tx, userId } = under;
   if ((await repo.countRestores(tx, userId)) >= mostUnderWay) throw new Refusal('restore_too_many');
-  const work = await promise(deps, tx, userId, share, choice);
+  const work = await promise(tx, userId, share, choice);
   const taskId = await deps.tasks.begin(tx, {
     userId,
     type: 'restore',
@@ -197,7 +180,7 @@ async function begin(
     phase: 'PHASE_TYPE_RUNNING',
     params: { restore: work },
   });
-  await enqueueRestore(deps, tx, userId, taskId);
+  await enqueueRestore(tx, userId, taskId);
   return { shareStatus: 'OK', restoreStatus: 'RESTORE_START', taskId, fileId: '' };
 }
 
@@ -206,15 +189,14 @@ async function begin(
  * @throws {Refusal} `file_space_not_enough`, `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function promise(
-  deps: RestoreDeps,
   tx: Tx,
   userId: string,
   share: repo.ShareRow,
   choice: Choice,
 ): Promise<RestoreWork> {
-  await refusePlaces(deps, tx, userId, share, choice);
-  const { size: reserved } = await deps.treeSize(tx, choice.ids);
-  if (!(await deps.reserveSpace(tx, userId, reserved))) throw new Refusal('file_space_not_enough');
+  await refusePlaces(tx, userId, share, choice);
+  const { size: reserved } = await treeSize(tx, choice.ids);
+  if (!(await reserveSpace(tx, userId, reserved))) throw new Refusal('file_space_not_enough');
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
   const { ids, ancestorIds, parentId, isRootMeant } = choice;
   const takenAt = new Date().toISOString();
@@ -223,10 +205,5 @@ export async function promise(
 }
 
 /** One after the other for each account; letters and sweeps go before. */
-export const enqueueRestore = (
-  { enqueue }: Pick<RestoreDeps, 'enqueue'>,
-  tx: Tx,
-  userId: string,
-  taskId: string,
-): Promise<unknown> =>
+export const enqueueRestore = (tx: Tx, userId: string, taskId: string): Promise<unknown> =>
   enqueue(tx, 'shares.restore', { userId, taskId }, { queue: `shares.restore ${userId}`, isSlow: true });

@@ -3,7 +3,7 @@ import type { ShareStatus } from '../../../api/contract/shares.ts';
 import * as contract from '../../../api/contract/shares.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { keyed } from '../../tree/once.ts';
+import { keyed } from '../../tree/once.ts';
 import type { Access, Admitted, Turned } from './access.ts';
 import { type ModerationDeps, moderationRoutes } from './moderation.ts';
 import type { OwnShares } from './own.ts';
@@ -21,7 +21,6 @@ export interface ShareRoutesDeps extends ModerationDeps {
   readonly pageOf: PresentPageOf;
   readonly tally: Tally;
   readonly restore: RestoreDeps;
-  readonly keyed: typeof keyed;
 }
 
 export const shareRoutes = (deps: ShareRoutesDeps): readonly Route[] => [
@@ -30,7 +29,7 @@ export const shareRoutes = (deps: ShareRoutesDeps): readonly Route[] => [
   ...moderationRoutes(deps),
 ];
 
-const ownRoutes = ({ own, keyed }: ShareRoutesDeps): Route[] => [
+const ownRoutes = ({ own }: ShareRoutesDeps): Route[] => [
   route(contract.createShare, async ({ caller, body }) => {
     const { idempotency_key: key, file_ids: fileIds, ...terms } = body;
     const call = keyed(key, ['share', fileIds, terms]);
@@ -80,7 +79,7 @@ const answerOf = ({ shareStatus, restoreStatus, taskId, fileId }: Restored) => (
 });
 
 function visitRoutes(deps: ShareRoutesDeps): Route[] {
-  const { access, visits, tally, keyed } = deps;
+  const { access, visits, tally } = deps;
   return [
     route(visit.openShare, async ({ caller, query, address }) => {
       const found = await access.byCode({

@@ -3,10 +3,14 @@ import type { Order, ThumbnailSize } from '../../../api/contract/files.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { createPauses } from '../../http/pauses.ts';
-import type { Filters } from '../../tree/list/filters.ts';
-import type { ListPage, ListRequest, ShownQuery } from '../../tree/list/list.ts';
-import type { Links, Presented } from '../../tree/present.ts';
-import type { ShownRow, StatedRow } from '../../tree/rows.ts';
+import { readFilters } from '../../tree/list/filters.ts';
+import type { ListRequest, ShownQuery } from '../../tree/list/list.ts';
+import { listPage } from '../../tree/list/list.ts';
+import { holding, wordsIn } from '../../tree/list/words.ts';
+import type { Links } from '../../tree/present.ts';
+import { presentFile } from '../../tree/present.ts';
+import { findStated } from '../../tree/repo.ts';
+import type { ShownRow } from '../../tree/rows.ts';
 import type { Archives } from '../downloads/index.ts';
 import { chosen } from './chosen.ts';
 import { isAmong, isReached } from './conditions.ts';
@@ -19,12 +23,6 @@ type ShareRow = repo.ShareRow;
 
 export interface VisitsDeps {
   readonly db: Db;
-  readonly listPage: (db: Db, request: ListRequest) => Promise<ListPage>;
-  readonly readFilters: (text: string) => Filters;
-  readonly wordsIn: (query: string) => readonly string[];
-  readonly holding: (words: readonly string[], rows: ShownQuery) => ShownQuery;
-  readonly findStated: (db: Db, userId: string, ids: readonly string[]) => Promise<StatedRow[]>;
-  readonly presentFile: (row: ShownRow, how: Presented) => FileAnswer;
   /** Links that end with the share. */
   readonly linksOf: (share: { readonly id: string; readonly generation: number }) => Links;
   readonly searches: Searches;
@@ -77,7 +75,7 @@ const fewEntries = 5000;
  * as one that never was.
  */
 export function createVisits(deps: VisitsDeps): Visits {
-  const { db, listPage, findStated, presentFile, linksOf } = deps;
+  const { db, linksOf } = deps;
 
   const shown = (
     share: ShareRow,
@@ -98,7 +96,7 @@ export function createVisits(deps: VisitsDeps): Visits {
     order: 'mod_desc',
     hasFoldersFirst: false,
     // Stars and trash are the owner's own affair.
-    filters: { ...deps.readFilters(wanted.filters), isTrashed: false, isStarred: undefined },
+    filters: { ...readFilters(wanted.filters), isTrashed: false, isStarred: undefined },
     limit: wanted.limit,
     pageToken: wanted.page_token,
   });
@@ -126,15 +124,15 @@ export function createVisits(deps: VisitsDeps): Visits {
   };
 
   const search: Visits['search'] = async (share, query, wanted, address) => {
-    const words = deps.wordsIn(query);
+    const words = wordsIn(query);
     if (words.length === 0) return { files: [], nextPageToken: '' };
     return deps.searches(address, async (tx) => {
       const tops = await repo.sharedIds(tx, share.id);
       const entries = await repo.treeIds(tx, await repo.reachedBy(tx, share, tops), fewEntries + 1);
       const narrow = (rows: ShownQuery): ShownQuery =>
         entries.length > fewEntries
-          ? deps.holding(words, rows).where(isReached(share))
-          : deps.holding(words, rows).where(isAmong(entries));
+          ? holding(words, rows).where(isReached(share))
+          : holding(words, rows).where(isAmong(entries));
       const { rows, nextPageToken } = await listPage(tx, {
         ...requestOf(share, wanted),
         search: { print: JSON.stringify(['share', share.id, words]), narrow },

@@ -1,6 +1,7 @@
-import type { FileAnswer } from '../../../api/contract/file.ts';
 import { change, type Db, type Tx, timePositionIn, timeTokenAfter } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import type { Links } from '../../tree/present.ts';
+import { trashFiles } from '../../tree/shown.ts';
 import * as repo from './repo.ts';
 
 /** What a feature that begins tasks of a type can do for their owner. */
@@ -20,10 +21,7 @@ export interface TaskCallsDeps {
   readonly db: Db;
   /** By type. */
   readonly kinds: Readonly<Record<string, TaskKind>>;
-  /** Those of the user's files that can be seen, by id; the others are left out. */
-  readonly presentFiles: (userId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, FileAnswer>>;
-  /** Puts files in the trash; those that are gone or there already are passed over. */
-  readonly trashFiles: (tx: Tx, userId: string, ids: readonly string[]) => Promise<void>;
+  readonly links: Links;
 }
 
 export interface TaskPage {
@@ -74,7 +72,7 @@ export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: stri
  * @throws {Refusal} `task_not_found` if none is there; `failed_precondition` if one runs and cannot be ended.
  */
 export function deleteTasks(
-  { db, kinds, trashFiles }: TaskCallsDeps,
+  { db, kinds }: TaskCallsDeps,
   userId: string,
   ids: readonly string[],
   deletesFiles: boolean,

@@ -1,6 +1,7 @@
 import * as contract from '../../../api/contract/tasks.ts';
 import { invalid } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
+import { presentFiles } from '../../tree/shown.ts';
 import { deleteTasks, getTask, listTasks, retryTask, type TaskCallsDeps } from './calls.ts';
 import { both, oneOf, readFilters, wordsOf } from './filters.ts';
 import { presentTask, presentWhole } from './present.ts';
@@ -10,10 +11,10 @@ import type { TaskRow, Wanted } from './repo.ts';
 const mostIds = 1000;
 
 export function taskRoutes(deps: TaskCallsDeps): readonly Route[] {
-  const { db } = deps;
+  const { db, links } = deps;
   const withFiles = async (userId: string, rows: readonly TaskRow[], present = presentTask) => {
     const ids = [...new Set(rows.map(({ file_id }) => file_id).filter((id) => id !== ''))];
-    const files = ids.length === 0 ? undefined : await deps.presentFiles(userId, ids);
+    const files = ids.length === 0 ? undefined : await presentFiles({ db, links }, userId, ids);
     return rows.map((row) => present(row, files?.get(row.file_id)));
   };
   return [

@@ -6,7 +6,9 @@ import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import * as contract from '../../../api/contract/tasks.ts';
 import { changesChannel, transact } from '../../db/index.ts';
 import { driveOfFile, type TestUser } from '../../fixtures/drive.ts';
-import { shownFile } from '../../fixtures/shown-file.ts';
+import { plainLinks } from '../../fixtures/links.ts';
+import { createFolder } from '../../tree/entries.ts';
+import { seen } from '../../tree/policy.ts';
 import {
   createTasks,
   type NewTask,
@@ -25,15 +27,7 @@ const kinds: TaskCallsDeps['kinds'] = {
     bringsFile: true,
   },
 };
-const drive = driveOfFile(({ db }) =>
-  taskRoutes({
-    db,
-    kinds,
-    presentFiles: async (_, ids) =>
-      new Map(ids.includes('Vfile') ? [['Vfile', shownFile('Vfile', 'a.txt')]] : []),
-    trashFiles: async (_, userId, ids) => void done.push(`trashed ${userId} ${ids.join()}`),
-  }),
-);
+const drive = driveOfFile(({ db }) => taskRoutes({ db, kinds, links: plainLinks }));
 let tasks: Tasks;
 let me: TestUser;
 let other: TestUser;
@@ -56,6 +50,10 @@ async function begin(more: Partial<NewTask> = {}): Promise<string> {
   );
   return tasks.begin(db, { userId: me.id, type: 'offline', name: 'Some task', ...more });
 }
+
+/** A folder stands for a file: what it holds does not matter here. */
+const fileOf = async (name: string): Promise<string> =>
+  (await createFolder(drive().db, me.id, { parentId: '', name, rule: 'rename' })).id;
 
 const call = (
   endpoint: Pick<Endpoint, 'method' | 'path'>,
@@ -93,14 +91,15 @@ test('a task goes from waiting to complete, and its progress never back', async 
   await tasks.advance(id, 250);
   expect(await read()).toMatchObject({ phase: 'PHASE_TYPE_RUNNING', progress: 99 });
   expect(await tasks.isOver(db, id)).toBe(false);
-  await tasks.complete(db, id, { fileId: 'Vfile', fileName: 'b.txt' });
+  const made = await fileOf('b.txt');
+  await tasks.complete(db, id, { fileId: made, fileName: 'b.txt' });
   expect(await read()).toMatchObject({
     phase: 'PHASE_TYPE_COMPLETE',
     progress: 100,
-    file_id: 'Vfile',
+    file_id: made,
     file_name: 'b.txt',
     file_size: '12',
-    reference_resource: { id: 'Vfile' },
+    reference_resource: { id: made },
   });
   expect(await tasks.isOver(db, id)).toBe(true);
   await tasks.fail(db, id, 'file_not_found', 'too late');
@@ -210,12 +209,13 @@ test('lists are narrowed as public clients ask', async () => {
 });
 
 test('files come with tasks where they are asked for', async () => {
-  await begin({ fileId: 'Vfile' });
+  const file = await fileOf('a.txt');
+  await begin({ fileId: file });
   await begin({ fileId: 'Vgone' });
   const { body } = await call(contract.listTasks, { query: { with: 'reference_resource' } });
   expect(
     body.tasks.map((task: { reference_resource?: { id: string } }) => task.reference_resource?.id),
-  ).toEqual([undefined, 'Vfile']);
+  ).toEqual([undefined, file]);
 });
 
 test.each([
@@ -270,15 +270,18 @@ test('a kind that cannot be tried again says so', async () => {
 
 test('deleting tasks ends those that run, and takes what they brought with it', async () => {
   const { db } = drive();
+  const [came, stays] = [await fileOf('came.txt'), await fileOf('stays.txt')];
   const [runs, brought, moved] = [
     await begin(),
-    await begin({ fileId: 'Vbrought' }),
-    await begin({ type: 'move', fileId: 'Vmoved', phase: 'PHASE_TYPE_COMPLETE' }),
+    await begin({ fileId: came }),
+    await begin({ type: 'move', fileId: stays, phase: 'PHASE_TYPE_COMPLETE' }),
   ];
   await tasks.complete(db, brought);
   const query = { task_ids: [runs, brought, moved, 'Tunknown'].join(), delete_files: 'true' };
   expect(await call(contract.deleteTasks, { query })).toMatchObject({ status: 200, body: {} });
-  expect(done).toEqual([`cancelled ${runs}`, `trashed ${me.id} Vbrought`]);
+  expect(done).toEqual([`cancelled ${runs}`]);
+  const rows = await seen(db, me.id, [came, stays]);
+  expect(rows.map(({ state }) => state)).toEqual(['trashed', 'live']);
   expect(await idsIn()).toEqual([]);
   expect(await tasks.isOver(db, runs)).toBe(true);
 });

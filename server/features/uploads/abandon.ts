@@ -1,4 +1,5 @@
 import { change, transact } from '../../db/index.ts';
+import { reserveSpace } from '../../tree/repo.ts';
 import { clearUpload } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
 import { deleteUpload, endWait, lockUpload, type UploadRow } from './repo.ts';
@@ -13,7 +14,7 @@ export async function abandon(
   { id, user_id: userId }: Pick<UploadRow, 'id' | 'user_id'>,
   isDue: (row: UploadRow) => boolean = () => true,
 ): Promise<boolean> {
-  const { db, files } = uploads;
+  const { db } = uploads;
   const row = await transact(db, async (tx) => {
     const found = await lockUpload(tx, id);
     if (found === undefined || !isDue(found)) return undefined;
@@ -24,7 +25,7 @@ export async function abandon(
   if (row.completed_at === null) await clearUpload(uploads, row, 'whole');
   return change(db, userId, async ({ tx }) => {
     const isHere = await deleteUpload(tx, id);
-    if (isHere && row.completed_at === null) await files.reserveSpace(tx, userId, -row.size);
+    if (isHere && row.completed_at === null) await reserveSpace(tx, userId, -row.size);
     return isHere;
   });
 }

@@ -2,8 +2,16 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import { headOf } from '../../blobs/index.ts';
 import { type Change, change, type Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { type ShownRow } from '../../tree/rows.ts';
-import { type BegunUpload, type NewUpload } from '../files/index.ts';
+import { addFile } from '../../tree/content.ts';
+import { recordEvent } from '../../tree/event-repo.ts';
+import { sniff } from '../../tree/kinds/kinds.ts';
+import { once } from '../../tree/once.ts';
+import { checkedName } from '../../tree/place.ts';
+import { seenOne, targetFolder } from '../../tree/policy.ts';
+import { presentFile } from '../../tree/present.ts';
+import { takeSpace } from '../../tree/repo.ts';
+import type { ShownRow } from '../../tree/rows.ts';
+import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { beginStage } from './create.ts';
 import { type UploadParts, uploadPath } from './parts.ts';
 import { stateOf } from './receive.ts';
@@ -21,7 +29,7 @@ const uploadType = 'UPLOAD_TYPE_RESUMABLE';
  */
 export async function beginUpload(uploads: UploadParts, upload: NewUpload): Promise<BegunUpload> {
   const made = (await makeOfKnown(uploads, upload)) ?? (await beginUnknown(uploads, upload));
-  if (!isUpload(made)) return { uploadType, file: uploads.present(made) };
+  if (!isUpload(made)) return { uploadType, file: present(uploads, made) };
   const row = made;
   if (row.size === 0) return { uploadType, file: await makeEmpty(uploads, row) };
   return {
@@ -39,6 +47,10 @@ export async function beginUpload(uploads: UploadParts, upload: NewUpload): Prom
   };
 }
 
+/** With links to its content. */
+const present = ({ links }: UploadParts, row: ShownRow): FileAnswer =>
+  presentFile(row, { links, thumbnailSize: 'SIZE_LARGE', hasContentLinks: true });
+
 type Made = ShownRow | UploadRow;
 
 const isUpload = (made: Made): made is UploadRow => 'file_id' in made;
@@ -54,7 +66,7 @@ const beginUnknown = (uploads: UploadParts, upload: NewUpload): Promise<Made> =>
       metadata: writeMetadata({ filename: upload.name, parent_id: upload.parentId }),
     },
     upload.call,
-    (tx, id) => madeEarlier(uploads, tx, { userId: upload.userId, id }),
+    (tx, id) => madeEarlier(tx, { userId: upload.userId, id }),
   );
 
 /**
@@ -62,30 +74,29 @@ const beginUnknown = (uploads: UploadParts, upload: NewUpload): Promise<Made> =>
  * @throws {Refusal} `file_not_found` where that was deleted, or ended without a file: it was made, and is not made again.
  */
 async function madeEarlier(
-  { files }: UploadParts,
   tx: Tx,
   { userId, id }: { readonly userId: string; readonly id: string },
 ): Promise<Made> {
   const upload = await findPromised(tx, userId, id);
   if (upload?.completed_at === null) return upload;
-  return files.seenOne(tx, userId, upload?.result_id ?? id);
+  return seenOne(tx, userId, upload?.result_id ?? id);
 }
 
 /** The instant upload: content that a file or a version of this account has, by its hash and size. */
 async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Made | undefined> {
-  const { db, blobs, files, recordEvent } = uploads;
+  const { db, blobs } = uploads;
   const { userId, size, rule, userModifiedAt } = upload;
   const own = await findOwnContent(db, userId, { size, ...hashIn(upload.hash) });
   if (own === undefined) return undefined;
-  const name = files.checkedName(upload.name);
+  const name = checkedName(upload.name);
   const head = await headOf(size, (start, end) => blobs.read(own.hash.toString('hex'), { start, end }));
-  const kind = await files.sniff(head, name);
+  const kind = await sniff(head, name);
   const make = async (under: Change): Promise<ShownRow | undefined> => {
     const { tx } = under;
     if (!(await holdBlob(tx, own.hash))) return undefined;
-    const parentId = await files.targetFolder(tx, userId, upload.parentId);
-    if (!(await files.takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
-    const file = await files.addFile(under, {
+    const parentId = await targetFolder(tx, userId, upload.parentId);
+    if (!(await takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+    const file = await addFile(under, {
       ...kind,
       hash: own.hash,
       size,
@@ -98,8 +109,8 @@ async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Mad
     return file;
   };
   return change(db, userId, (under) =>
-    files.once<Made | undefined>(under, upload.call, {
-      find: (id) => madeEarlier(uploads, under.tx, { userId, id }),
+    once<Made | undefined>(under, upload.call, {
+      find: (id) => madeEarlier(under.tx, { userId, id }),
       make: () => make(under),
       idOf: (made) => made?.id,
     }),
@@ -117,12 +128,12 @@ function hashIn(text: string): { gcid: string; sha256: Buffer | null } {
 
 async function makeEmpty(uploads: UploadParts, row: UploadRow): Promise<FileAnswer> {
   const { fileId } = await stateOf(uploads, { userId: row.user_id, id: row.id });
-  return uploads.present(await uploads.files.seenOne(uploads.db, row.user_id, fileId!));
+  return present(uploads, await seenOne(uploads.db, row.user_id, fileId!));
 }
 
 /** The file that is to be: it has an id and a place, and no content yet. */
-function pending({ present }: UploadParts, row: UploadRow): FileAnswer {
-  const file = present({
+function pending(uploads: UploadParts, row: UploadRow): FileAnswer {
+  const file = present(uploads, {
     id: row.file_id,
     user_id: row.user_id,
     parent_id: row.parent_id,

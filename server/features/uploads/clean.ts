@@ -1,4 +1,5 @@
 import { Refusal } from '../../errors.ts';
+import { forgetKeys } from '../../tree/key-repo.ts';
 import { abandon } from './abandon.ts';
 import type { UploadParts } from './parts.ts';
 import { forgetCompleted, stagedUploads, stalledUploads } from './repo.ts';
@@ -16,7 +17,7 @@ const atOnce = 100;
 export async function cleanUploads(uploads: UploadParts): Promise<Cleaned> {
   const stalled = await endStalled(uploads);
   await forgetCompleted(uploads.db);
-  await uploads.files.forgetKeys(uploads.db);
+  await forgetKeys(uploads.db);
   return { stalled, orphaned: await discardOrphans(uploads) };
 }
 

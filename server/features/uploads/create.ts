@@ -3,7 +3,11 @@ import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts
 import { idempotencyKey } from '../../../api/contract/shapes.ts';
 import { type Change, change, fileId, type Tx, uploadId } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import { type Keyed } from '../../tree/once.ts';
+import { folderWithin } from '../../tree/entries.ts';
+import { type Keyed, keyed, once } from '../../tree/once.ts';
+import { checkedName, nameFor } from '../../tree/place.ts';
+import { targetFolder } from '../../tree/policy.ts';
+import { findByName, reserveSpace } from '../../tree/repo.ts';
 import type { UploadParts } from './parts.ts';
 import { countUnfinished, findPromised, insertUpload, type UploadRow } from './repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';
@@ -90,7 +94,7 @@ export const beginNamedStage = (
   { key, ...wanted }: WantedUpload & { readonly key?: string },
 ): Promise<UploadRow> => {
   const { parentId, folders, name, size, userModifiedAt, mimeType } = wanted;
-  const call = uploads.files.keyed(key, ['upload', parentId, folders, name, size, userModifiedAt, mimeType]);
+  const call = keyed(key, ['upload', parentId, folders, name, size, userModifiedAt, mimeType]);
   return beginStage<never>(uploads, wanted, call, (tx, id) => findPromised(tx, wanted.userId, id));
 };
 
@@ -107,19 +111,19 @@ export async function beginStage<Earlier = never>(
   call: Keyed | undefined,
   find: (tx: Tx, id: string) => Promise<UploadRow | Earlier | undefined>,
 ): Promise<UploadRow | Earlier> {
-  const { db, files } = uploads;
+  const { db } = uploads;
   const { userId, size } = wanted;
-  const name = files.checkedName(wanted.name);
-  const folders = wanted.folders.map(files.checkedName);
+  const name = checkedName(wanted.name);
+  const folders = wanted.folders.map(checkedName);
   // No drive has room for what is beyond a number, and the database none for the number.
   if (!Number.isFinite(size)) throw new Refusal('file_space_not_enough');
   const make = async (under: Change): Promise<UploadRow> => {
     const { tx } = under;
     await refuseMany(tx, userId);
     // First the room, which most that is refused lacks: no folder is made in vain then.
-    if (!(await files.reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
-    const parentId = await makeFolders(uploads, under, wanted.parentId, folders);
-    const finalName = await nameToHold(uploads, tx, { ...wanted, parentId, name });
+    if (!(await reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+    const parentId = await makeFolders(under, wanted.parentId, folders);
+    const finalName = await nameToHold(tx, { ...wanted, parentId, name });
     return insertUpload(tx, {
       id: uploadId(),
       user_id: userId,
@@ -137,7 +141,7 @@ export async function beginStage<Earlier = never>(
     });
   };
   return change(db, userId, (under) =>
-    files.once<UploadRow | Earlier>(under, call, {
+    once<UploadRow | Earlier>(under, call, {
       find: (id) => find(under.tx, id),
       make: () => make(under),
       idOf: (made) => (made as UploadRow).file_id,
@@ -154,15 +158,10 @@ async function refuseMany(tx: Tx, userId: string): Promise<void> {
   throw new Refusal('too_many_requests', { description, retryAfter: 60 });
 }
 
-async function makeFolders(
-  { files }: UploadParts,
-  under: Change,
-  top: string,
-  folders: readonly string[],
-): Promise<string> {
-  let parentId = await files.targetFolder(under.tx, under.userId, top);
+async function makeFolders(under: Change, top: string, folders: readonly string[]): Promise<string> {
+  let parentId = await targetFolder(under.tx, under.userId, top);
   for (const name of folders) {
-    ({ id: parentId } = await files.folderWithin(under, { parentId, name, rule: 'replace' }));
+    ({ id: parentId } = await folderWithin(under, { parentId, name, rule: 'replace' }));
   }
   return parentId;
 }
@@ -173,14 +172,13 @@ async function makeFolders(
  * @throws {Refusal} `file_duplicated_name`.
  */
 async function nameToHold(
-  { files }: UploadParts,
   tx: Tx,
   { parentId, name, rule, asksFirst }: Pick<WantedUpload, 'parentId' | 'name' | 'rule' | 'asksFirst'>,
 ): Promise<string> {
-  const there = rule === 'replace' ? await files.findByName(tx, parentId, name) : undefined;
+  const there = rule === 'replace' ? await findByName(tx, parentId, name) : undefined;
   if (there !== undefined && !there.is_folder) return name;
   const isRefused = rule === 'refuse' || asksFirst;
-  const named = await files.nameFor(tx, {
+  const named = await nameFor(tx, {
     parentId,
     name,
     isFolder: false,

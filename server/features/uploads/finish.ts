@@ -2,6 +2,9 @@ import type { ConflictRule } from '../../../api/contract/files.ts';
 import { headOf } from '../../blobs/index.ts';
 import { type Change, change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { addFile } from '../../tree/content.ts';
+import { recordEvent } from '../../tree/event-repo.ts';
+import { sniff } from '../../tree/kinds/kinds.ts';
 import { abandon } from './abandon.ts';
 import type { FileDigests } from './digests.ts';
 import type { UploadParts } from './parts.ts';
@@ -17,14 +20,14 @@ import { isSealed } from './state.ts';
  * @throws {Refusal} `file_duplicated_name`, where the rule is `refuse`: then the upload is gone.
  */
 export async function finish(uploads: UploadParts, row: UploadRow): Promise<string> {
-  const { db, blobs, files, digests } = uploads;
+  const { db, blobs, digests } = uploads;
   const isStored = (await blobs.stage(row.id).size()) < row.size && (await isSealed(blobs, row));
   const facts = isStored ? recorded(row) : await measured(uploads, { stageId: row.id, size: row.size });
   if (!isStored) await recordDigests(db, row.id, facts);
   const head = await headOf(row.size, (start, end) =>
     isStored ? blobs.read(facts.sha256, { start, end }) : blobs.stage(row.id).read(start, end),
   );
-  const kind = await files.sniff(head, row.name, row.mime_type);
+  const kind = await sniff(head, row.name, row.mime_type);
   try {
     const id = await change(db, row.user_id, (under) => store(uploads, under, row, { ...facts, ...kind }));
     digests.drop(row.id);
@@ -43,7 +46,7 @@ const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
 });
 
 async function store(
-  { blobs, files, recordEvent }: UploadParts,
+  { blobs }: UploadParts,
   under: Change,
   { id, size }: UploadRow,
   facts: FileDigests & { mimeType: string; category: string },
@@ -55,7 +58,7 @@ async function store(
   const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');
   await keepBlob(tx, { hash, size, gcid, crc32, md5 });
-  const file = await files.addFile(under, {
+  const file = await addFile(under, {
     id: row.file_id,
     hash,
     size,

@@ -1,5 +1,5 @@
 import type { Route } from '../../http/route.ts';
-import { type BegunUpload, type NewUpload } from '../files/index.ts';
+import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { beginUpload } from './begin.ts';
 import { type Cleaned, cleanUploads } from './clean.ts';
 import { createDigestCache } from './digest-cache.ts';
@@ -13,7 +13,7 @@ import { uploadRoutes } from './routes.ts';
 
 export type { Cleaned } from './clean.ts';
 export type { Intake } from './intake.ts';
-export type { FilesForUploads, UploadsDeps } from './parts.ts';
+export type { UploadsDeps } from './parts.ts';
 
 export interface Uploads {
   readonly routes: readonly Route[];

@@ -1,5 +1,6 @@
 import { change } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import { voidKey } from '../../tree/once.ts';
 import { abandon } from './abandon.ts';
 import type { Checksum } from './checksum.ts';
 import { finish } from './finish.ts';
@@ -153,9 +154,9 @@ export async function endUpload(uploads: UploadParts, { userId, id }: UploadName
  * @throws {Refusal} `upload_locked` where another process holds it.
  */
 export async function endNamed(uploads: UploadParts, userId: string, key: string): Promise<void> {
-  const { db, files } = uploads;
+  const { db } = uploads;
   const upload = await change(db, userId, async (under) => {
-    const madeId = await files.voidKey(under, key);
+    const madeId = await voidKey(under, key);
     return madeId === undefined ? undefined : findPromised(under.tx, userId, madeId);
   });
   if (upload?.completed_at === null) await endUpload(uploads, { userId, id: upload.id });
