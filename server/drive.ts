@@ -130,7 +130,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...files.jobs,
       ...changeJobs(db),
       ...eventJobs(db),
-      ...taskJobs(db),
+      ...taskJobs({ db, kinds }),
       ...dailyJobs({ database, blobs: options.blobs, accounts, content, uploads }),
       ...mailJobs(mailer),
       ...shares.jobs,

@@ -288,6 +288,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       list: [user, { phases: ['PHASE_TYPE_RUNNING'], types: ['move'], ids }, after, 100],
       recent: [user, 7],
       deleteOld: [5000],
+      findAbandoned: [['copy', 'restore'], 100],
     },
   ],
   uploads: [

@@ -1,8 +1,11 @@
 import { changeWithin, type Tx } from '../../db/index.ts';
 import { reserveSpace } from '../../tree/repo.ts';
-import { type Batch, type BatchDeps, type BatchType, reserveCopy } from './batch.ts';
+import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } from './batch.ts';
 
-/** A task as its row is; `params.batch` holds what was asked for, where a job does it. */
+/**
+ * A task as its row is; `params.batch` holds what was asked for, where a job does it, and `params.rest` what a job still has to do
+ * of one that was done at once.
+ */
 export interface BatchTask {
   readonly id: string;
   readonly user_id: string;
@@ -13,10 +16,13 @@ interface Asked extends Batch {
   readonly reserved: number;
 }
 
+const restOf = ({ params }: BatchTask): Rest | undefined => (params as { rest?: Rest } | null)?.rest;
+
 const askedFor = ({ params }: BatchTask): Asked | undefined => (params as { batch?: Asked } | null)?.batch;
 
 /** What the owner of a batch's task can do with it. */
 export interface BatchTaskKind {
+  readonly hasJob: true;
   readonly retry: (tx: Tx, task: BatchTask) => Promise<void>;
   readonly cancel: (tx: Tx, task: BatchTask) => Promise<void>;
 }
@@ -37,10 +43,12 @@ export const batchTypes: readonly BatchType[] = [
  */
 export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): BatchTaskKind {
   return {
+    hasJob: true,
     retry: async (tx, task) => {
-      const asked = askedFor(task);
-      if (asked === undefined) return;
+      const [asked, rest] = [askedFor(task), restOf(task)];
       const { user_id: userId, id: taskId } = task;
+      if (rest !== undefined) await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
+      if (asked === undefined) return;
       const reserved =
         asked.type === 'copy' ? await changeWithin(tx, userId, (under) => reserveCopy(under, asked.ids)) : 0;
       const batch = { ...asked, reserved };

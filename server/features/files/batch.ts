@@ -116,13 +116,13 @@ async function beginBatch(deps: BatchDeps, under: Change, asked: Batch, rule: Co
     return beginJob(deps, under, batch, rows);
   }
   const { rest, trace } = await apply(under, batch, rows);
-  const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
+  const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE', params = {}) =>
     deps.tasks.begin(under.tx, {
       userId: under.userId,
       type: batch.type,
       name: names[batch.type],
       phase,
-      ...(trace && { params: { trace } }),
+      params: { ...params, ...(trace && { trace }) },
     });
   return finish(deps, under, rest, begin);
 }
@@ -168,15 +168,15 @@ async function finish(
   { enqueue }: BatchDeps,
   { tx, userId }: Change,
   rest: Rest | undefined,
-  begin: (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') => Promise<string>,
+  begin: (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE', params?: { rest: Rest }) => Promise<string>,
 ): Promise<string> {
   if (rest === undefined) return begin('PHASE_TYPE_COMPLETE');
-  const taskId = await begin('PHASE_TYPE_RUNNING');
+  const taskId = await begin('PHASE_TYPE_RUNNING', { rest });
   await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
   return taskId;
 }
 
-interface Rest {
+export interface Rest {
   readonly job: 'files.remove' | 'files.measure';
   readonly ids: readonly string[];
 }
@@ -258,8 +258,8 @@ export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
       const trashedUntil = until.toISOString();
       return beginJob(deps, under, { type: 'delete', ids: [], onlyTrashed: true, trashedUntil }, []);
     }
-    const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE') =>
-      deps.tasks.begin(under.tx, { userId, type: 'delete', name: names.delete, phase });
+    const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE', params = {}) =>
+      deps.tasks.begin(under.tx, { userId, type: 'delete', name: names.delete, phase, params });
     if (ids.length === 0) return begin('PHASE_TYPE_COMPLETE');
     const rows = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
     const { rest } = await apply(under, { type: 'delete', ids }, rows);

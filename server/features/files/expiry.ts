@@ -2,7 +2,7 @@ import { change, type Db } from '../../db/index.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from '../../tree/repo.ts';
 import { deleteForEver } from '../../tree/trash.ts';
-import type { BatchDeps } from './batch.ts';
+import type { BatchDeps, Rest } from './batch.ts';
 
 /** Days that the trash, and an older content of a file, are kept. */
 export const keptDays = 30;
@@ -33,13 +33,15 @@ async function expireTrash({ db, enqueue, tasks }: ExpiryDeps, before: Date): Pr
         ({ trashed_at }) => trashed_at !== null && trashed_at < before,
       );
       if (rows.length === 0 || !(await deleteForEver(under, rows))) return;
+      const left = rows.map(({ id }) => id);
       const taskId = await tasks.begin(under.tx, {
         userId,
         type: 'delete',
         name: 'Delete',
         phase: 'PHASE_TYPE_RUNNING',
+        params: { rest: { job: 'files.remove', ids: left } satisfies Rest },
       });
-      await enqueue(under.tx, 'files.remove', { userId, taskId, ids: rows.map(({ id }) => id) });
+      await enqueue(under.tx, 'files.remove', { userId, taskId, ids: left });
     });
   }
   return due.length === atOnce;

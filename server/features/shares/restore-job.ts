@@ -133,6 +133,7 @@ async function giveBack(tx: Tx, userId: string, work: RestoreWork): Promise<void
 
 /** A save that failed begins again if the share still allows it; one that is called off leaves nothing. */
 export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
+  hasJob: true,
   retry: async (tx, { id, user_id: userId, params }) => {
     const asked = workOf(params);
     if (asked === undefined) return;

@@ -13,6 +13,8 @@ export interface TaskKind {
   readonly cancel?: (tx: Tx, task: repo.TaskRow) => Promise<void>;
   /** Begins a task that failed again; its row is waiting already. */
   readonly retry?: (tx: Tx, task: repo.TaskRow) => Promise<void>;
+  /** As long as such a task goes on there is a job whose payload names it (`taskId`); without one nothing would ever end it. */
+  readonly hasJob?: boolean;
   /** Whether the task's file came by the task, so that it may go with it. */
   readonly bringsFile?: boolean;
 }

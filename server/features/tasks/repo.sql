@@ -37,7 +37,7 @@ where id = $6 and phase = any($7);
 -- complete
 with told as (
   update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-    params = params - array['predict_speed', 'offline', 'batch'] || $1::jsonb,
+    params = params - array['predict_speed', 'offline', 'batch', 'rest'] || $1::jsonb,
     file_id = coalesce($2, file_id),
     file_name = coalesce($3, file_name),
     file_size = coalesce($4, file_size)
@@ -83,7 +83,7 @@ where "id" = $1 and "user_id" = $2;
 
 -- lock
 select "id", "user_id", "type", "name", "phase", "progress", "message", "file_id", "file_name", "file_size", "created_at", "updated_at", 
-  (params - 'trace') #- '{batch,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where id = any($1) and "user_id" = $2 order by "id" for update;
+  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where id = any($1) and "user_id" = $2 order by "id" for update;
 
 -- remove
 with told as (delete from tasks where id = any($1) and user_id = $2 returning *)
@@ -94,12 +94,22 @@ with told as (delete from tasks where id = any($1) and user_id = $2 returning *)
 
 -- list
 select "id", "user_id", "type", "name", "phase", "progress", "message", "file_id", "file_name", "file_size", "created_at", "updated_at", 
-  (params - 'trace') #- '{batch,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where "user_id" = $1 and phase = any($2) and "phase" <> 'PHASE_TYPE_COMPLETE' and type = any($3) and id = any($4) and (created_at, id) < ($5, $6) order by "created_at" desc, "id" desc limit $7;
+  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}' as "params" from "tasks" where "user_id" = $1 and phase = any($2) and "phase" <> 'PHASE_TYPE_COMPLETE' and type = any($3) and id = any($4) and (created_at, id) < ($5, $6) order by "created_at" desc, "id" desc limit $7;
 
 -- recent
 select 'drive#task' as "kind", "id", "type", "phase", "progress", "file_id" from "tasks" where "user_id" = $1 and (phase = any($2) or updated_at > coalesce(
     (select at from changes where user_id = $3 and revision = $4),
     now() - interval '1 day') - interval '1 minute') order by "created_at" desc limit $5;
+
+-- findAbandoned
+select id, user_id from tasks t
+where phase <> 'PHASE_TYPE_COMPLETE' and phase = any($1) and type = any($2)
+  and true
+  and not exists (
+    select from graphile_worker._private_jobs j
+    where j.payload ->> 'taskId' = t.id and (j.attempts < j.max_attempts or j.locked_at is not null)
+  )
+order by user_id, created_at, id limit $3;
 
 -- deleteOld
 delete from tasks where id in (

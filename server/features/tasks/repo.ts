@@ -99,7 +99,7 @@ export async function complete(
   await sql`
     with told as (
       update tasks set phase = 'PHASE_TYPE_COMPLETE', progress = 100, message = '', updated_at = clock_timestamp(),
-        params = params - array['predict_speed', 'offline', 'batch'] || ${learnt}::jsonb,
+        params = params - array['predict_speed', 'offline', 'batch', 'rest'] || ${learnt}::jsonb,
         file_id = coalesce(${fileId ?? null}, file_id),
         file_name = coalesce(${fileName ?? null}, file_name),
         file_size = coalesce(${fileSize ?? null}, file_size)
@@ -153,7 +153,7 @@ const facts = [
 
 /** Without the entries that a batch, a save or a copy is about: a list of tasks would be hundreds of megabytes with them. */
 const withoutEntries = sql<TaskRow['params']>`
-  (params - 'trace') #- '{batch,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}'`;
+  (params - 'trace') #- '{batch,ids}' #- '{rest,ids}' #- '{restore,ids}' #- '{restore,ancestorIds}'`;
 
 /**
  * The same rows cannot be completed or removed elsewhere until the transaction ends. What their work is about is left out of
@@ -230,6 +230,25 @@ export interface Told {
   readonly phase: string;
   readonly progress: number;
   readonly file_id: string;
+}
+
+/** Unfinished tasks of these types for which no job is left that runs or may run again; or the one of them with the id. */
+export async function findAbandoned(
+  db: Db | Tx,
+  types: readonly string[],
+  most: number,
+  id?: string,
+): Promise<readonly { readonly id: string; readonly user_id: string }[]> {
+  const { rows } = await sql<{ id: string; user_id: string }>`
+    select id, user_id from tasks t
+    where phase <> 'PHASE_TYPE_COMPLETE' and phase = any(${unfinished}) and type = any(${types})
+      and ${id === undefined ? sql`true` : sql`id = ${id}`}
+      and not exists (
+        select from graphile_worker._private_jobs j
+        where j.payload ->> 'taskId' = t.id and (j.attempts < j.max_attempts or j.locked_at is not null)
+      )
+    order by user_id, created_at, id limit ${most}`.execute(db);
+  return rows;
 }
 
 /** Deletes some of those that ended more than 30 days ago. Returns how many. */

@@ -324,7 +324,9 @@ test('tasks are forgotten 30 days after their end', async () => {
     db,
   );
   await sql`update tasks set created_at = ${past} where id = ${fresh}`.execute(db);
-  await taskJobs(db)['tasks.clean']!({}, { signal: new AbortController().signal } as never);
+  await taskJobs({ db: drive().db, kinds })['tasks.clean']!({}, {
+    signal: new AbortController().signal,
+  } as never);
   expect((await idsIn()).toSorted()).toEqual([waiting, fresh].toSorted());
 });
 
