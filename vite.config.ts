@@ -3,9 +3,11 @@ import { relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { browserPages } from './app/browser-pages.ts';
 import { lucide } from './app/lucide.ts';
 import { pdfParts } from './app/pdf-parts.ts';
-import { styleRooms, stylesModule, stylesPrefix } from './app/rooms.ts';
+import { styleRooms, stylesModule } from './app/rooms.ts';
+import { pagesPrefix, stylesPrefix } from './app/virtual-modules.ts';
 
 const root = import.meta.dirname;
 
@@ -82,8 +84,11 @@ const serverBuild = {
   rolldownOptions: { input: { server: 'app/server.ts', 'reading-thread': 'app/reading-thread.ts' } },
 } as const;
 
-/** The pieces that stand under all app pages; a name that falls out of use costs some bytes, and nothing else. */
-const alwaysThere = /\/(?:browser|client|endpoint|engine|rolldown-runtime|session|shapes)-[\w-]+\.js$/;
+/**
+ * Pieces that no import need name among those it depends on: what stands under all app pages, and the page itself. A name
+ * that falls out of use costs some bytes, and nothing else.
+ */
+const alwaysThere = /\/(?:browser|client|endpoint|engine|page|rolldown-runtime|session|shapes)-[\w-]+\.js$/;
 
 const clientBuild = () => ({
   outDir: 'dist/client',
@@ -92,7 +97,6 @@ const clientBuild = () => ({
   assetsInlineLimit: 0,
   modulePreload: {
     polyfill: false,
-    // What every app page has loaded before it imports anything need not be named again with each import.
     resolveDependencies: (_: string, files: string[]) => files.filter((file) => !alwaysThere.test(file)),
   },
   rolldownOptions: {
@@ -102,7 +106,10 @@ const clientBuild = () => ({
     },
     // A page names some two hundred parts; seven letters in base64 tell the builds of one part apart as well as eight.
     output: {
-      chunkFileNames: 'assets/[name]-[hash:7].js',
+      chunkFileNames: ({ facadeModuleId }: { readonly facadeModuleId?: string | null }) =>
+        facadeModuleId?.startsWith(`\0${pagesPrefix}`)
+          ? 'assets/page-[hash:7].js'
+          : 'assets/[name]-[hash:7].js',
       assetFileNames: 'assets/[name]-[hash:7][extname]',
     },
   },
@@ -132,6 +139,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   plugins: [
     lucide(root),
     roomStyles(),
+    browserPages(root),
     effectorIds(command === 'serve'),
     react(),
     ...(mode === 'document' ? [plainImports] : []),

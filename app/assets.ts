@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteAssets } from '../engine/render/site-handler.ts';
-import { stylesPrefix } from './rooms.ts';
+import { pagesPrefix, stylesPrefix } from './virtual-modules.ts';
 
 /** An entry of Vite's build manifest, as far as we read it. */
 interface BuiltFile {
@@ -19,9 +19,9 @@ export function readAssets(distFolder: string): SiteAssets {
   const styles: Record<string, string[]> = {};
   const preloads: Record<string, string[]> = {};
   for (const key of Object.keys(manifest)) {
-    const room = roomOf(key);
+    const room = nameIn(key, stylesPrefix);
     if (room) styles[room] = reach(manifest, key).flatMap(({ css }) => (css ?? []).map((path) => `/${path}`));
-    const page = /^pages\/([^/]+)\/browser\.ts$/.exec(key)?.[1];
+    const page = nameIn(key, pagesPrefix);
     if (page) preloads[page] = reach(manifest, key).map(({ file: path }) => `/${path}`);
   }
   return {
@@ -54,7 +54,8 @@ function entry(manifest: BuildManifest, key: string): BuiltFile {
   return file;
 }
 
-function roomOf(key: string): string | undefined {
-  const at = key.indexOf(stylesPrefix);
-  return at < 0 ? undefined : key.slice(at + stylesPrefix.length);
+/** The part of a virtual module's key behind its prefix; the bundler puts signs of its own before it. */
+function nameIn(key: string, prefix: string): string | undefined {
+  const at = key.indexOf(prefix);
+  return at < 0 ? undefined : key.slice(at + prefix.length);
 }

@@ -1,12 +1,12 @@
 /** The browser's entry for app pages: the router with this product's pages, layouts and actions, loaded by name. */
 
+import { pages } from 'virtual:pages';
 import type { ComponentType } from 'react';
 import type { Action, LayoutProps, PageProps } from '../engine/index.ts';
-import { type BrowserPage, startApp } from '../engine/router/browser.tsx';
+import { startApp } from '../engine/router/browser.tsx';
 import { missedPart } from '../engine/router/parts.ts';
 import { whenPartIsMissed } from '../ui/missed-part.ts';
 
-const pages = import.meta.glob<{ default: BrowserPage }>('../pages/*/browser.ts');
 const layouts = import.meta.glob<{ default: ComponentType<LayoutProps> }>('../layouts/*/view.tsx');
 const actions = import.meta.glob<{ default: Action }>(['../actions/*.ts', '!**/*.test.ts']);
 
@@ -14,7 +14,7 @@ whenPartIsMissed(missedPart);
 // A document that opens a part of an app page over itself may load this file along with it, and carries no state.
 if (document.getElementById('site-state'))
   void startApp({
-    page: (name) => pages[`../pages/${name}/browser.ts`],
+    page: (name) => pages[name],
     layout: (name) => layouts[`../layouts/${name}/view.tsx`],
     failed: () => import('../pages/failed/view.tsx') as Promise<{ default: ComponentType<PageProps> }>,
     action: (name) => actions[`../actions/${name}.ts`],

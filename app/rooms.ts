@@ -1,9 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { moduleFacts } from './module-facts.ts';
 import { styleSheetsOf } from './style-sheets.ts';
-
-/** The prefix of virtual modules that gather the styles of one room. */
-export const stylesPrefix = 'virtual:styles/';
 
 /**
  * Rooms with styles of their own: `base` (tokens, and what documents use of `ui/` and `features/`), `app` (what the frame
@@ -11,10 +9,11 @@ export const stylesPrefix = 'virtual:styles/';
  * the account need not wait for the styles of lists.
  */
 export function styleRooms(root: string): string[] {
-  return ['base', 'app', ...folders(root)];
+  return ['base', 'app', ...roomFolders(root)];
 }
 
-const folders = (root: string): string[] =>
+/** `layouts/basic`, `pages/home`, … */
+export const roomFolders = (root: string): string[] =>
   ['layouts', 'pages']
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
@@ -58,7 +57,7 @@ function importing(sheets: readonly string[], name = 'roomStyles'): string {
 
 /** Sheets of `ui/` and `features/` that the views of such rooms import at once; what loads later brings its own. */
 function sharedBy(root: string, isWanted: (root: string, room: string) => boolean): string[] {
-  const entries = folders(root)
+  const entries = roomFolders(root)
     .filter((room) => isWanted(root, room))
     .map((room) => `${room}/view.tsx`);
   return styleSheetsOf(root, entries)
@@ -66,7 +65,13 @@ function sharedBy(root: string, isWanted: (root: string, room: string) => boolea
     .map((sheet) => `/${sheet}`);
 }
 
-const isAppRoom = (root: string, room: string): boolean =>
-  existsSync(join(root, room, 'browser.ts')) ||
-  (room.startsWith('layouts/') && /frames: 'app'/.test(readFileSync(join(root, room, 'index.ts'), 'utf8')));
+/** Whether a room is hydrated by React: an app page, or a layout for them alone. Its `index.ts` declares it. */
+export function isAppRoom(root: string, room: string): boolean {
+  const index = join(root, room, 'index.ts');
+  const definition = existsSync(index) ? moduleFacts(index).definition : undefined;
+  return (
+    definition?.name === 'defineApp' ||
+    (definition?.name === 'defineLayout' && definition.texts.frames === 'app')
+  );
+}
 const isDocumentRoom = (root: string, room: string): boolean => !isAppRoom(root, room);

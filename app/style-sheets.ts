@@ -1,8 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-
-/** `import x from './y'`, `import './y'` and `export … from './y'`; not `import type`, and not `import('./y')`. */
-const staticImport = /^\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\bfrom\s+)?['"](\.[^'"]+)['"]/gm;
+import { moduleFacts } from './module-facts.ts';
 
 /**
  * The style sheets that files import, themselves or through others, in the order in which a bundler meets them: what a file
@@ -19,8 +17,8 @@ export function styleSheetsOf(root: string, entries: readonly string[]): string[
       return;
     }
     if (!/\.tsx?$/.test(file)) return;
-    for (const [, specifier = ''] of readFileSync(join(root, file), 'utf8').matchAll(staticImport))
-      visit(normalize(join(dirname(file), specifier)).replaceAll('\\', '/'));
+    for (const specifier of moduleFacts(join(root, file)).imports)
+      if (specifier.startsWith('.')) visit(normalize(join(dirname(file), specifier)).replaceAll('\\', '/'));
   };
   for (const entry of entries) visit(entry);
   return sheets;

@@ -8,6 +8,7 @@ export {
   defineApp,
   defineDocument,
   type LoadContext,
+  type NoContent,
   type Page,
   type PageContext,
   type PageHead,

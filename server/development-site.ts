@@ -1,7 +1,8 @@
 import { join, relative } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { styleRooms, stylesPrefix } from '../app/rooms.ts';
+import { styleRooms } from '../app/rooms.ts';
 import type { SiteAssets, SiteHandler, SiteOptions, SiteResponse } from '../app/server.ts';
+import { stylesPrefix } from '../app/virtual-modules.ts';
 import type { Env } from './env.ts';
 import type { createLogger } from './log.ts';
 import { faultsOf } from './workshop/faults.ts';

@@ -50,7 +50,10 @@ export interface PageHead {
 interface PageBase<Content, Data> {
   /** One sentence for staff, shown by the editor. */
   readonly description: string;
-  /** JSON Schema of the route's `content`; compile checks each route against it. `Content` is `ContentOf` of it. */
+  /**
+   * JSON Schema of the route's `content`; compile checks each route against it. `Content` is `ContentOf` of it. A page that
+   * declares none takes no content.
+   */
   readonly schema: object;
   /** Server side: what the view needs beyond the manifest. `undefined` answers 404. */
   load?(context: LoadContext<Content>): Data | undefined;
@@ -65,7 +68,7 @@ export interface DocumentPage<Content = unknown, Data = unknown> extends PageBas
   readonly kind: 'document';
 }
 
-/** A page hydrated by React; its view and model are named again in `pages/<name>/browser.ts`. */
+/** A page hydrated by React. Its folder's `view.tsx` and `model.ts` are its half in the browser (`BrowserPage`). */
 export interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
   readonly kind: 'app';
   /** Prefixes of the message ids that the page and its layout use in the browser. */
@@ -82,16 +85,23 @@ export interface AppPage<Content = unknown, Data = unknown> extends PageBase<Con
 // biome-ignore lint/suspicious/noExplicitAny: a registry holds pages of every content type; the schema guards the border.
 export type Page = DocumentPage<any, any> | AppPage<any, any>;
 
+/** The content of a page without a schema: staff write nothing under `content:`, and anything there is refused. */
+export type NoContent = Readonly<Record<never, never>>;
+const noContent = { type: 'object', properties: {}, additionalProperties: false };
+
+type Declared<Definition extends { kind: string; schema: object }> = Omit<Definition, 'kind' | 'schema'> &
+  Partial<Pick<Definition, 'schema'>>;
+
 /** Declares a document: `defineDocument<ContentOf<typeof schema>, Data>({schema, view, …})`. */
-export function defineDocument<Content, Data = undefined>(
-  page: Omit<DocumentPage<Content, Data>, 'kind'>,
+export function defineDocument<Content = NoContent, Data = undefined>(
+  page: Declared<DocumentPage<Content, Data>>,
 ): DocumentPage<Content, Data> {
-  return { kind: 'document', ...page };
+  return { kind: 'document', schema: noContent, ...page };
 }
 
 /** Declares an app page, in the same manner. */
-export function defineApp<Content, Data = undefined>(
-  page: Omit<AppPage<Content, Data>, 'kind'>,
+export function defineApp<Content = NoContent, Data = undefined>(
+  page: Declared<AppPage<Content, Data>>,
 ): AppPage<Content, Data> {
-  return { kind: 'app', ...page };
+  return { kind: 'app', schema: noContent, ...page };
 }

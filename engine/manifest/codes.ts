@@ -116,7 +116,7 @@ const table = {
   // Pages and what runs before them
   'invalid-content': {
     title: "Content that the page's schema refuses",
-    help: 'The schema stands in schema.ts in the folder of the page.',
+    help: 'The schema stands in schema.ts in the folder of the page; without one there is nothing to write.',
   },
   'broken-page-schema': {
     title: "A page's schema that cannot be used",

@@ -14,7 +14,7 @@ import type { PageContext, PageProps } from '../define/page.ts';
 import { localeHref } from '../match/href.ts';
 import type { AppState } from '../render/app-page.tsx';
 import { around } from '../view/around.tsx';
-import { navigateFx, pageOpened } from '../view/navigation.ts';
+import { navigateFx, type PageAddress, pageOpened } from '../view/navigation.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
 import { doEarlyPress } from './early-presses.ts';
 import { followLinks } from './links.ts';
@@ -23,18 +23,16 @@ import { boundElsewhere, followParts, missedPart } from './parts.ts';
 import { reloadOnce } from './reload.ts';
 import { type AppRouteFacts, appRoutes, basenameOf, fromRouterParams, type OpenPage } from './routes.tsx';
 
-/** The facts of an opening, given to the page's `opened` event. */
-export interface Opened {
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
-}
-
-/** The browser's half of an app page: `pages/<name>/browser.ts`. */
+/** The browser's half of an app page. The build gathers it from the files of its folder (`app/browser-pages.ts`). */
 export interface BrowserPage {
+  /** The default export of `view.tsx`. */
   readonly view: ComponentType<PageProps>;
-  /** Fired in the browser's scope whenever the page opens, also where only its address has changed. */
-  readonly opened: EventCallable<Opened>;
-  /** What of the page opens over a document, which loads it with the page’s state. */
+  /**
+   * `opened` of `model.ts`, where it has one. Fired in the browser's scope whenever the page opens, also where only its
+   * address has changed.
+   */
+  readonly opened?: EventCallable<PageAddress>;
+  /** `over.tsx`, where there is one: the part of the page that opens over a document, which loads it with the page's state. */
   readonly over?: () => Promise<{ readonly default: (state: AppState) => void }>;
 }
 
@@ -272,7 +270,7 @@ async function loadFirst(
 function opened(scope: Scope, page: BrowserPage, { route, path, params }: PageContext): void {
   const query = Object.fromEntries(new URLSearchParams(location.search));
   scopeBind(pageOpened, { scope })({ route, path, params, query });
-  scopeBind(page.opened, { scope })({ params, query });
+  if (page.opened) scopeBind(page.opened, { scope })({ params, query });
 }
 
 /** The page is broken, and what would say so did not load: a page of the server takes its place. */

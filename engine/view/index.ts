@@ -1,5 +1,5 @@
 export { type Draw, useDrawing } from './drawing.ts';
 export { Link } from './link.tsx';
-export { type Navigation, navigateFx, type PageOpened, pageOpened } from './navigation.ts';
+export { type Navigation, navigateFx, type PageAddress, type PageOpened, pageOpened } from './navigation.ts';
 export { isPlainClick } from './plain-click.ts';
 export { type Popup, SiteProvider, type SiteView, useSite } from './site-context.tsx';

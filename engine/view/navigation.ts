@@ -1,4 +1,5 @@
 import { createEffect, createEvent } from 'effector';
+import type { Params } from '../define/visit.ts';
 import type { LinkTarget } from '../match/href.ts';
 
 export interface Navigation {
@@ -7,14 +8,18 @@ export interface Navigation {
   readonly isReplacing?: boolean;
 }
 
+/** The variable parts of a page's address: the payload of its model's `opened`. */
+export interface PageAddress {
+  readonly params: Params;
+  readonly query: Readonly<Record<string, string>>;
+}
+
 /** A page was opened, by a load or by the router. Fires before the page's own `opened`. */
-export interface PageOpened {
+export interface PageOpened extends PageAddress {
   /** The manifest's pattern. */
   readonly route: string;
   /** Without language. */
   readonly path: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
 }
 
 export const pageOpened = createEvent<PageOpened>();

@@ -1,9 +1,7 @@
 import { defineDocument } from '../../engine/index.ts';
-import { type ActivityEndContent, schema } from './schema.ts';
 
-export default defineDocument<ActivityEndContent>({
+export default defineDocument({
   description: 'Says that a campaign is over.',
-  schema,
   head: () => ({ noindex: true }),
   view: () => import('./view.tsx'),
 });

@@ -1,12 +1,10 @@
 import { FormattedMessage } from 'react-intl';
-import type { PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { PackedStall } from './packed-stall.tsx';
-import type { ActivityEndContent } from './schema.ts';
 import styles from './view.module.css';
 
-export default function ActivityEndView(_: PageProps<ActivityEndContent>) {
+export default function ActivityEndView() {
   return (
     <div className={styles.page}>
       <PackedStall className={styles.art} />

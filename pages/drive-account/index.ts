@@ -1,10 +1,8 @@
 import { defineApp } from '../../engine/index.ts';
-import { type AccountContent, schema } from './schema.ts';
 
-export default defineApp<AccountContent>({
+export default defineApp({
   description:
     'The account: profile, plan, how one signs in, where one is signed in, settings, data, deletion.',
-  schema,
   messages: [
     'account.',
     'storage.',

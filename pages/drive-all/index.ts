@@ -1,9 +1,7 @@
 import { defineApp } from '../../engine/index.ts';
-import { type DriveAllContent, schema } from './schema.ts';
 
-export default defineApp<DriveAllContent>({
+export default defineApp({
   description: 'The visitor’s drive: a folder with all that lies in it.',
-  schema,
   messages: [
     ...['files.', 'errors.', 'ui.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.'],
     // Of what stands in the layout, whichever page is open.

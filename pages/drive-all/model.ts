@@ -1,11 +1,7 @@
-import { createEvent, sample } from 'effector';
-import type { Params } from '../../engine/index.ts';
+import type { PageAddress } from '../../engine/view/index.ts';
 import { placeOpened } from '../../features/files/index.ts';
 
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
-
-sample({
-  clock: opened,
-  fn: ({ params }) => ({ type: 'folder' as const, folderId: params.folder_id ?? '' }),
-  target: placeOpened,
-});
+export const opened = placeOpened.prepend<PageAddress>(({ params }) => ({
+  type: 'folder',
+  folderId: params.folder_id ?? '',
+}));

@@ -1,9 +1,7 @@
 import { defineApp } from '../../engine/index.ts';
-import { type FeedbackContent, schema } from './schema.ts';
 
-export default defineApp<FeedbackContent>({
+export default defineApp({
   description: 'A word to whoever runs the drive; nobody has to be signed in for it.',
-  schema,
   messages: [
     'feedback.',
     'storage.',

@@ -1,8 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { isEmailAddress } from '../../api/contract/email.ts';
 import { giveFeedback } from '../../api/contract/feedback.ts';
-import type { Params } from '../../engine/index.ts';
-import { pageOpened } from '../../engine/view/index.ts';
+import { type PageAddress, pageOpened } from '../../engine/view/index.ts';
 import { type FailureFacts, factsOf } from '../../features/notices/index.ts';
 import {
   $lastRequestId,
@@ -19,7 +18,7 @@ interface Sent {
   readonly request_id: string;
 }
 
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+export const opened = createEvent<PageAddress>();
 export const textChanged = createEvent<string>();
 export const contactChanged = createEvent<string>();
 export const requestIncluded = createEvent<boolean>();

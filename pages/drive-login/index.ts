@@ -1,10 +1,8 @@
 import { defineApp } from '../../engine/index.ts';
-import { type LoginContent, schema } from './schema.ts';
 
-export default defineApp<LoginContent>({
+export default defineApp({
   description:
     'Sign-in and sign-up; afterwards the visitor goes on to `?return_to=/a/path`, else to the drive.',
-  schema,
   messages: [
     'signIn.',
     'firstSteps.',

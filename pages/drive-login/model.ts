@@ -1,11 +1,11 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
-import type { LinkTarget, Params } from '../../engine/index.ts';
-import { navigateFx, pageOpened } from '../../engine/view/index.ts';
+import type { LinkTarget } from '../../engine/index.ts';
+import { navigateFx, type PageAddress, pageOpened } from '../../engine/view/index.ts';
 import { $account, accountMet } from '../../features/session/index.ts';
 import { operatorLinkOpened, secretIn } from '../../features/sign-in/operator-link.ts';
 import { returnPath } from './return-path.ts';
 
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+export const opened = createEvent<PageAddress>();
 
 /** The address as the browser has it: what stands behind the hash sign is told to nobody else. */
 export const readSecretFx = createEffect(() => secretIn(location.hash));

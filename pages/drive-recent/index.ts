@@ -1,9 +1,7 @@
 import { defineApp } from '../../engine/index.ts';
-import { type DriveRecentContent, schema } from './schema.ts';
 
-export default defineApp<DriveRecentContent>({
+export default defineApp({
   description: 'What was used lately, by days.',
-  schema,
   messages: ['files.', 'errors.', 'ui.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.'],
   view: () => import('./view.tsx'),
 });

@@ -1,7 +1,4 @@
-import { createEvent, sample } from 'effector';
-import type { Params } from '../../engine/index.ts';
+import type { PageAddress } from '../../engine/view/index.ts';
 import { placeOpened, searchPlace } from '../../features/files/index.ts';
 
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
-
-sample({ clock: opened, fn: ({ query }) => searchPlace(query), target: placeOpened });
+export const opened = placeOpened.prepend<PageAddress>(({ query }) => searchPlace(query));

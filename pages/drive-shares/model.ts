@@ -1,7 +1,4 @@
-import { createEvent, sample } from 'effector';
-import type { Params } from '../../engine/index.ts';
+import type { PageAddress } from '../../engine/view/index.ts';
 import { sharesOpened } from '../../features/sharing/list/model.ts';
 
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
-
-sample({ clock: opened, fn: ({ query }) => query.q ?? '', target: sharesOpened });
+export const opened = sharesOpened.prepend<PageAddress>(({ query }) => query.q ?? '');

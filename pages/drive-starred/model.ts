@@ -1,7 +1,4 @@
-import { createEvent, sample } from 'effector';
-import type { Params } from '../../engine/index.ts';
+import type { PageAddress } from '../../engine/view/index.ts';
 import { placeOpened } from '../../features/files/index.ts';
 
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
-
-sample({ clock: opened, fn: () => ({ type: 'starred' as const }), target: placeOpened });
+export const opened = placeOpened.prepend<PageAddress>(() => ({ type: 'starred' }));

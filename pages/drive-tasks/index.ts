@@ -1,9 +1,7 @@
 import { defineApp } from '../../engine/index.ts';
-import { type DriveTasksContent, schema } from './schema.ts';
 
-export default defineApp<DriveTasksContent>({
+export default defineApp({
   description: 'What the server works at for the visitor: downloads from links, large moves and copies.',
-  schema,
   messages: [
     'tasks.',
     'uploads.',

@@ -1,13 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import type { PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
 import { LooseCable } from './loose-cable.tsx';
-import type { FailedContent } from './schema.ts';
 import styles from './view.module.css';
 
-export default function FailedView(_: PageProps<FailedContent>) {
+export default function FailedView() {
   const { requestId, contact } = useSite();
   return (
     <StatePage

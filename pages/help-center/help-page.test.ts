@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ContentReader, LoadContext } from '../../engine/index.ts';
+import type { ContentReader, LoadContext, NoContent } from '../../engine/index.ts';
 import { findHelpPage } from './help-page.ts';
 import page from './index.ts';
-import type { HelpCenterContent } from './schema.ts';
 import { readHelpTree } from './tree.ts';
 
 const tree = {
@@ -75,7 +74,7 @@ test('search engines are told absolute addresses in the language of the page', (
     files,
     message: (id: string) => `<${id}>`,
     site: { name: 'Test Drive', url: 'https://drive.example/ja' },
-  } as unknown as LoadContext<HelpCenterContent>;
+  } as unknown as LoadContext<NoContent>;
   const [about, crumbs] = page.head?.(context, findHelpPage(context)!).jsonLd ?? [];
   const url = 'https://drive.example/ja/help-center/start/welcome';
   expect(about).toMatchObject({ '@type': 'TechArticle', url, inLanguage: 'ja' });

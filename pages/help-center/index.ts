@@ -1,11 +1,9 @@
-import { defineDocument, type LoadContext, type PageHead } from '../../engine/index.ts';
+import { defineDocument, type LoadContext, type NoContent, type PageHead } from '../../engine/index.ts';
 import { findHelpPage, type HelpPage } from './help-page.ts';
-import { type HelpCenterContent, schema } from './schema.ts';
 import { readHelpTree } from './tree.ts';
 
-export default defineDocument<HelpCenterContent, HelpPage>({
+export default defineDocument<NoContent, HelpPage>({
   description: 'An article of the help centre, with all of its articles at the side.',
-  schema,
   load: findHelpPage,
   head,
   addresses: ({ files }) =>

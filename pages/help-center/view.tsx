@@ -1,13 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { href, type PageProps } from '../../engine/index.ts';
+import { href, type NoContent, type PageProps } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { ArticleBody, Contents, FallbackNotice } from '../../features/article/index.ts';
 import type { HelpPage } from './help-page.ts';
-import type { HelpCenterContent } from './schema.ts';
 import type { HelpFolder, HelpLink } from './tree.ts';
 import styles from './view.module.css';
 
-export default function HelpCenterView({ data }: PageProps<HelpCenterContent, HelpPage>) {
+export default function HelpCenterView({ data }: PageProps<NoContent, HelpPage>) {
   const { article, tree, link } = data;
   return (
     <div className={styles.page}>

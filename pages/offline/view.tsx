@@ -1,14 +1,12 @@
 import { FormattedMessage } from 'react-intl';
-import type { PageProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { StatePage } from '../../ui/state-page.tsx';
-import type { OfflineContent } from './schema.ts';
 import styles from './view.module.css';
 
 /** No link stands here: without a connection it would lead nowhere. */
-export default function OfflineView(_: PageProps<OfflineContent>) {
+export default function OfflineView() {
   const { name } = useSite();
   return (
     <StatePage

@@ -1,13 +1,18 @@
 import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
-import { href, type LinkTarget, type PageProps, type PolicyVersionAt } from '../../engine/index.ts';
+import {
+  href,
+  type LinkTarget,
+  type NoContent,
+  type PageProps,
+  type PolicyVersionAt,
+} from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { FallbackNotice } from '../../features/article/index.ts';
 import type { PolicyChanges } from './load.ts';
 import { Marked } from './marked.tsx';
-import type { PolicyChangesContent } from './schema.ts';
 import styles from './view.module.css';
 
-export default function PolicyChangesView({ data }: PageProps<PolicyChangesContent, PolicyChanges>) {
+export default function PolicyChangesView({ data }: PageProps<NoContent, PolicyChanges>) {
   const { policy, from, to, locale, comparison } = data;
   const title = useSite().policies.find(({ kind }) => kind === policy.kind)?.title;
   return (

@@ -1,10 +1,8 @@
-import { defineDocument } from '../../engine/index.ts';
-import { type PolicyUpdateContent, schema } from './schema.ts';
+import { defineDocument, type NoContent } from '../../engine/index.ts';
 import { listUpdates, type PolicyUpdate } from './updates.ts';
 
-export default defineDocument<PolicyUpdateContent, PolicyUpdate[]>({
+export default defineDocument<NoContent, PolicyUpdate[]>({
   description: 'Every change of a policy, newest first, each with a comparison.',
-  schema,
   load: listUpdates,
   view: () => import('./view.tsx'),
 });

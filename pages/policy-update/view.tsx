@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
-import type { PageProps } from '../../engine/index.ts';
+import type { NoContent, PageProps } from '../../engine/index.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { FallbackNotice } from '../../features/article/index.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { PolicyUpdateContent } from './schema.ts';
 import type { PolicyUpdate } from './updates.ts';
 import styles from './view.module.css';
 
-export default function PolicyUpdateView({
-  data: updates,
-  locale,
-}: PageProps<PolicyUpdateContent, PolicyUpdate[]>) {
+export default function PolicyUpdateView({ data: updates, locale }: PageProps<NoContent, PolicyUpdate[]>) {
   const written = updates
     .map(({ summary }) => summary?.locale)
     .find((tag) => tag !== undefined && tag !== locale);

@@ -1,11 +1,9 @@
 import type { SharePageArrival } from '../../api/contract/share-page.ts';
-import { defineApp } from '../../engine/index.ts';
+import { defineApp, type NoContent } from '../../engine/index.ts';
 import { headOf } from './head.ts';
-import { type ShareContent, schema } from './schema.ts';
 
-export default defineApp<ShareContent, SharePageArrival>({
+export default defineApp<NoContent, SharePageArrival>({
   description: 'What somebody shares by a link, rendered with its entries; or why it shows nothing.',
-  schema,
   messages: [
     ...['sharePage.', 'preview.', 'errors.', 'ui.', 'downloads.', 'restore.', 'signIn.'],
     ...['files.root', 'files.tree.', 'files.do.newFolder', 'files.newFolder.', 'files.name'],

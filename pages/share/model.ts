@@ -7,7 +7,7 @@ import {
   type SharePageStatus,
 } from '../../api/contract/share-page.ts';
 import type { SharePage } from '../../api/contract/share-visits.ts';
-import type { Params } from '../../engine/index.ts';
+import type { PageAddress } from '../../engine/view/index.ts';
 import { clearStaleTokensFx, reloadFx } from './effects.ts';
 
 /** Who shares what: all that stands above the entries. */
@@ -25,7 +25,7 @@ export interface OpenFolder {
 /** How a share stands has become known: on the server before it is rendered, later by the passcode. */
 export const shareArrived = createEvent<SharePageArrival>();
 /** The page was opened, or its address has changed. */
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+export const opened = createEvent<PageAddress>();
 /** What a call told: the share stands otherwise now. */
 export const standingChanged = createEvent<SharePageStatus>();
 /** “Try again”, where it could not be found out how the share stands. */

@@ -1,9 +1,7 @@
 import { defineApp } from '../../engine/index.ts';
-import { schema, type TestContent } from './schema.ts';
 
-export default defineApp<TestContent>({
+export default defineApp({
   description: 'Shows the visitor’s own environment, to be copied into a letter to support.',
-  schema,
   messages: [
     'test.',
     'frame.',

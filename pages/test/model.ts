@@ -1,12 +1,12 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { callServer } from '../../api/client.ts';
 import { serverTime } from '../../api/contract/server-time.ts';
-import type { Params } from '../../engine/index.ts';
+import type { PageAddress } from '../../engine/view/index.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { measureServerClock, type ServerClock } from './server-clock.ts';
 
 /** The router opens the page; its address says nothing that the page needs. */
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+export const opened = createEvent<PageAddress>();
 export const checkRepeated = createEvent();
 /** Carries the report as text. */
 export const copyRequested = createEvent<string>();

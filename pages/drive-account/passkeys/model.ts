@@ -4,8 +4,8 @@ import type { Output } from '../../../api/contract/shapes.ts';
 import { isCancelled } from '../../../api/error.ts';
 import { failureShown } from '../../../features/notices/index.ts';
 import { callDrive, signedOut } from '../../../features/session/index.ts';
-import { visited } from '../arrival.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
+import { visited } from '../model.ts';
 import { troubleOf } from '../trouble.ts';
 import { canMakePasskeys, makePasskey, type NewPasskey } from './ceremony.ts';
 

@@ -1,6 +1,6 @@
 import { createEffect, createEvent, sample } from 'effector';
 import { settingsAsked } from '../../../features/settings/index.ts';
-import { visited } from '../arrival.ts';
+import { visited } from '../model.ts';
 
 export interface LanguageChoice {
   readonly tag: string;

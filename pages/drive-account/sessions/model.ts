@@ -10,7 +10,7 @@ import type { Output } from '../../../api/contract/shapes.ts';
 import { isCancelled } from '../../../api/error.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
 import { callDrive, signedOut } from '../../../features/session/index.ts';
-import { visited } from '../arrival.ts';
+import { visited } from '../model.ts';
 
 export type Session = Output<typeof session>;
 

@@ -1,10 +1,9 @@
 import { createEvent, createStore, sample } from 'effector';
-import type { Params } from '../../engine/index.ts';
-import { pageOpened } from '../../engine/view/index.ts';
+import { type PageAddress, pageOpened } from '../../engine/view/index.ts';
 import { accountAsked, accountMet } from '../../features/session/index.ts';
 
 /** The router opens the page; its address says nothing that the page needs. */
-export const opened = createEvent<{ params: Params; query: Readonly<Record<string, string>> }>();
+export const opened = createEvent<PageAddress>();
 
 /** Models of the drive’s pages live on while another page is looked at. */
 const $isHere = createStore(false)

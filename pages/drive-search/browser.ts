@@ -1,4 +1,0 @@
-import { opened } from './model.ts';
-import view from './view.tsx';
-
-export default { view, opened };
