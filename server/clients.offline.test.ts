@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmission, readAllowed } from './egress/admission.ts';
+import { createAddressPolicy, readAllowed } from './egress/address-policy.ts';
 import { createEgress, type Egress } from './egress/egress.ts';
 import { openSource, type Source } from './egress/fixtures/source.ts';
-import { createNames } from './egress/names.ts';
+import { createResolver } from './egress/resolver.ts';
 import type { Account } from './fixtures/whole-drive.ts';
 import { namesOf, type Sent, wireOfFile } from './fixtures/wire.ts';
 
@@ -28,8 +28,8 @@ beforeEach(() => {
 
 const door = (): Egress =>
   createEgress({
-    ...createAdmission({ allowed: readAllowed(source.allowed)! }),
-    addressesOf: createNames({ servers: ['127.0.0.1:1'] }),
+    ...createAddressPolicy({ allowed: readAllowed(source.allowed)! }),
+    addressesOf: createResolver({ servers: ['127.0.0.1:1'] }),
     userAgent: 'tests',
     holdBack: async () => {},
   });

@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { createServer as createVite, type ViteDevServer } from 'vite';
 import { createApp } from './app.ts';
 import { settleDataFolder } from './data-folder.ts';
+import { createDevTools, devToolsPath, type RunTool } from './dev-tools/index.ts';
 import { reopeningSite, type SiteModule } from './development-site.ts';
 import { addressOf, type Env, readEnv } from './env.ts';
 import { createLogger } from './log.ts';
@@ -16,7 +17,6 @@ import { openDriveOf } from './open-drive.ts';
 import { portOf } from './port.ts';
 import { timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
-import { openWorkshop, type RunTool, workshopPath } from './workshop/index.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -63,7 +63,7 @@ async function develop(given: Env): Promise<void> {
   const sources = { share: shareSource(() => drive.doors) };
   const site = reopeningSite({ root, vite: () => vite as ViteDevServer, env, publicUrl, sources, log });
   siteName = site.handler.name;
-  const isTool = openWorkshop({
+  const isTool = createDevTools({
     run: toolOf(() => vite as ViteDevServer, env, publicUrl),
     faults: site.faults,
   });
@@ -88,7 +88,7 @@ async function develop(given: Env): Promise<void> {
   });
   vite.watcher.add(env.SITE_MANIFEST).on('all', (_event, file) => site.follow(file));
   await app.listen({ port, host: env.HOST, listenTextResolver: () => 'listening' });
-  console.log(`The development server is at ${address}, the site’s tools at ${address}${workshopPath}`);
+  console.log(`The development server is at ${address}, the site’s tools at ${address}${devToolsPath}`);
   await timeToStop();
   await drive.doors.hush();
   await vite.close();

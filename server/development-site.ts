@@ -3,10 +3,10 @@ import type { ViteDevServer } from 'vite';
 import { styleRooms } from '../app/rooms.ts';
 import type { SiteAssets, SiteHandler, SiteOptions, SiteResponse } from '../app/server.ts';
 import { stylesPrefix } from '../app/virtual-modules.ts';
+import { faultsOf } from './dev-tools/faults.ts';
+import { showsMessageIds, switchWords } from './dev-tools/message-ids.ts';
 import type { Env } from './env.ts';
 import type { createLogger } from './log.ts';
-import { faultsOf } from './workshop/faults.ts';
-import { showsMessageIds, switchWords } from './workshop/message-ids.ts';
 
 export type SiteModule = typeof import('../app/server.ts');
 

@@ -14,7 +14,7 @@ export const mailJobs = (mailer: Mailer): JobHandlers => ({
 });
 
 interface Daily {
-  readonly database: Pick<Database, 'db' | 'dial'>;
+  readonly database: Pick<Database, 'db' | 'openClient'>;
   readonly blobs: BlobStore;
   readonly accounts: Accounts;
   readonly content: {

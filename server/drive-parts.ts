@@ -100,12 +100,12 @@ export async function openContent(
 }
 
 export function openUploads(
-  { database: { db, dial }, blobs, publicUrl, log }: DriveOptions,
+  { database: { db, openClient }, blobs, publicUrl, log }: DriveOptions,
   links: Links,
 ): Uploads {
   return createUploads({
     db,
-    dial,
+    openClient,
     blobs,
     links,
     otherStages: (ids) => stagedDownloads(db, ids),

@@ -1,12 +1,12 @@
 import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { AccountTables } from './accounts.ts';
-import { tellBroken } from './broken.ts';
+import { logConnectionErrors } from './connection-errors.ts';
 import { isRace } from './faults.ts';
 import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
 import type { ShareTables } from './shares.ts';
-import { breakWhenStill } from './stillness.ts';
+import { closeStalledConnections } from './stall-detector.ts';
 
 export interface Tables extends AccountTables, DriveTables, PeopleTables, ShareTables {}
 export type Db = Kysely<Tables>;
@@ -16,7 +16,7 @@ export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
   /** A connection outside the pool, for LISTEN; the caller ends it. */
-  readonly dial: () => pg.Client;
+  readonly openClient: () => pg.Client;
   readonly close: () => Promise<void>;
 }
 
@@ -64,14 +64,15 @@ export function connect({ url, log, most = 20, patience = usualPatience }: Conne
     statement_timeout: statementWithin,
     idle_in_transaction_session_timeout: 60_000,
   });
-  tellBroken(pool, log, 'a connection to the database broke');
+  logConnectionErrors(pool, log, 'a connection to the database broke');
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  const dial = (): pg.Client => new pg.Client({ ...settings, connectionTimeoutMillis: patience.connect });
-  const unwatch = breakWhenStill({ pool, dial, log, answersWithin: patience.answer });
+  const openClient = (): pg.Client =>
+    new pg.Client({ ...settings, connectionTimeoutMillis: patience.connect });
+  const unwatch = closeStalledConnections({ pool, openClient, log, answersWithin: patience.answer });
   return {
     db,
     pool,
-    dial,
+    openClient,
     close: async () => {
       unwatch();
       await db.destroy();

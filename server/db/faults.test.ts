@@ -9,7 +9,7 @@ test('a database that takes the call and says nothing is away, for the pool and 
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const database = connect({ url: `postgres://drive@127.0.0.1:${port}/drive`, log: { warn: () => {} } });
-  const client = database.dial();
+  const client = database.openClient();
   const faults = await Promise.all([
     database.pool.connect().catch((error: unknown) => error),
     client.connect().catch((error: unknown) => error),

@@ -1,4 +1,3 @@
-export { tellBroken } from './broken.ts';
 export { type Change, type ChangeKind, change, changesChannel, changeWithin, type Space } from './change.ts';
 export {
   type ConnectOptions,
@@ -9,6 +8,7 @@ export {
   type Tx,
   transact,
 } from './connect.ts';
+export { logConnectionErrors } from './connection-errors.ts';
 export {
   isAgainstRules,
   isDatabaseFull,
@@ -19,6 +19,6 @@ export {
 } from './faults.ts';
 export { codeId, eventId, feedbackId, fileId, shareId, taskId, uploadId, versionId } from './ids.ts';
 export { migrate } from './migrate.ts';
+export { withMigrationLock } from './migration-lock.ts';
 export { readSecret } from './secrets.ts';
-export { whileMakingTables } from './table-making.ts';
 export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
-import { whileMakingTables } from './table-making.ts';
+import { withMigrationLock } from './migration-lock.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
@@ -26,11 +26,11 @@ async function readMigrations(): Promise<Record<string, Migration>> {
  * @returns the names of those that were run.
  */
 export async function migrate(
-  database: Pick<Database, 'db' | 'dial'>,
+  database: Pick<Database, 'db' | 'openClient'>,
   last?: string,
 ): Promise<readonly string[]> {
   const migrator = new Migrator({ db: database.db, provider: { getMigrations: readMigrations } });
-  const { error, results = [] } = await whileMakingTables(database, () =>
+  const { error, results = [] } = await withMigrationLock(database, () =>
     last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last),
   );
   if (error !== undefined) throw new Error('The database could not be brought up to date.', { cause: error });

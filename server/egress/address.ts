@@ -1,4 +1,4 @@
-import { EgressFault } from './fault.ts';
+import { EgressError } from './error.ts';
 
 const longest = 8192;
 
@@ -25,25 +25,25 @@ const control = /\p{Cc}/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const controlInHeader = /[\0-\x1f\x7f]/;
 
-/** Whether the door goes to a port at all. Which of its addresses it goes to is the admission's affair. */
-export type OpensPort = (port: number) => boolean;
+/** Whether egress may use a port at all. Which addresses it may use there is decided by the address policy. */
+export type AllowsPort = (port: number) => boolean;
 
 /**
  * The address as the URL standard reads it: all spellings of an IPv4 address (`0x7f.1`, `2130706433`, `0177.0.0.1`) come
  * out as the four numbers that they mean. The fragment is not sent and is dropped.
- * @throws {EgressFault} `address`, in words for people.
+ * @throws {EgressError} `address`, in words for people.
  */
-export function readAddress(text: string, opensPort: OpensPort, base?: URL): URL {
+export function readAddress(text: string, opensPort: AllowsPort, base?: URL): URL {
   if ((base === undefined ? control : controlInHeader).test(text))
-    throw new EgressFault('address', 'The address holds a line break or another control character.');
+    throw new EgressError('address', 'The address holds a line break or another control character.');
   const scheme = /^\s*([a-z][a-z\d+.-]*:)/i.exec(text)?.[1]?.toLowerCase() ?? '';
-  if (Object.hasOwn(known, scheme)) throw new EgressFault('address', known[scheme]!);
+  if (Object.hasOwn(known, scheme)) throw new EgressError('address', known[scheme]!);
   const url = text.length > longest ? null : URL.parse(text, base);
-  if (url === null) throw new EgressFault('address', 'That is not a web address.');
+  if (url === null) throw new EgressError('address', 'That is not a web address.');
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
-    throw new EgressFault('address', 'Only addresses that begin with http:// or https:// can be downloaded.');
+    throw new EgressError('address', 'Only addresses that begin with http:// or https:// can be downloaded.');
   const port = portOf(url);
-  if (!opensPort(port)) throw new EgressFault('address', `Nothing is downloaded from port ${port}.`);
+  if (!opensPort(port)) throw new EgressError('address', `Nothing is downloaded from port ${port}.`);
   url.hash = '';
   return url;
 }

@@ -1,4 +1,4 @@
-import { EgressFault } from './fault.ts';
+import { EgressError } from './error.ts';
 import { asFault } from './undici-faults.ts';
 
 /** The slowest that a source may be: fewer bytes in so many milliseconds of waiting, and it is given up. */
@@ -10,7 +10,7 @@ export interface Pace {
 /**
  * The bytes as they come. Only time that is spent waiting for the source counts against its pace: a slow disk on our
  * side is not its fault.
- * @throws {EgressFault} `slow`, `broken`, `malformed`, `cancelled`.
+ * @throws {EgressError} `slow`, `broken`, `malformed`, `cancelled`.
  */
 export async function* pacedBody(
   source: AsyncIterable<Uint8Array>,
@@ -28,7 +28,7 @@ export async function* pacedBody(
       waited += performance.now() - asked;
       came += next.value.length;
       if (waited >= pace.milliseconds) {
-        if (came < pace.bytes) throw new EgressFault('slow', 'The server sends too slowly.');
+        if (came < pace.bytes) throw new EgressError('slow', 'The server sends too slowly.');
         [waited, came] = [0, 0];
       }
       yield next.value;

@@ -3,12 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createAdmission, readAllowed } from './admission.ts';
+import { createAddressPolicy, readAllowed } from './address-policy.ts';
 import { createEgress, type EgressOptions } from './egress.ts';
-import { EgressFault } from './fault.ts';
+import { EgressError } from './error.ts';
 import { type NameServer, openNameServer } from './fixtures/name-server.ts';
 import { openSource, type Source } from './fixtures/source.ts';
-import { createNames } from './names.ts';
+import { createResolver } from './resolver.ts';
 
 let source: Source;
 /** Nothing listens there any more. */
@@ -62,9 +62,9 @@ afterEach(() => {
 
 const doorOf = (more: Partial<EgressOptions> = {}) =>
   createEgress({
-    ...createAdmission({ allowed: [source, inside].flatMap(({ allowed }) => readAllowed(allowed)!) }),
-    admits: createAdmission({ allowed: readAllowed(source.allowed)! }).admits,
-    addressesOf: createNames({ servers: [names.address], timeout: 60_000 }),
+    ...createAddressPolicy({ allowed: [source, inside].flatMap(({ allowed }) => readAllowed(allowed)!) }),
+    allowsAddress: createAddressPolicy({ allowed: readAllowed(source.allowed)! }).allowsAddress,
+    addressesOf: createResolver({ servers: [names.address], timeout: 60_000 }),
     userAgent: 'Drive',
     holdBack: async () => {},
     ...more,
@@ -89,8 +89,8 @@ async function fault(work: Promise<unknown>): Promise<string> {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  expect(error).toBeInstanceOf(EgressFault);
-  return (error as EgressFault).reason;
+  expect(error).toBeInstanceOf(EgressError);
+  return (error as EgressError).reason;
 }
 
 const port = (of: Source): string => new URL(of.origin).port;
@@ -155,13 +155,13 @@ describe('nothing inside is reached', () => {
   test('by a name whose address changes between the look and the connection', async () => {
     addresses['rebind.test'] = [['127.0.0.1'], ['127.0.0.1']];
     let judged = 0;
-    const admits = (address: string, at: number): boolean => {
+    const allowsAddress = (address: string, at: number): boolean => {
       judged += 1;
       // The first look is good; what the name says from then on is of no matter.
       addresses['rebind.test'] = [['127.0.0.2']];
       return address === '127.0.0.1' && String(at) === port(source);
     };
-    expect((await read(`http://rebind.test:${port(source)}/`, { admits })).text).toBe('hello');
+    expect((await read(`http://rebind.test:${port(source)}/`, { allowsAddress })).text).toBe('hello');
     expect([judged, lookUps.length]).toEqual([1, 2]);
   });
 
@@ -178,13 +178,16 @@ describe('names', () => {
   test('that nobody knows, and name servers that do not answer', async () => {
     addresses['silent.test'] = ['silent'];
     expect(await fault(read('http://none.test/'))).toBe('unknown-host');
-    const hasty = { addressesOf: createNames({ servers: [names.address], timeout: 50 }) };
+    const hasty = { addressesOf: createResolver({ servers: [names.address], timeout: 50 }) };
     expect(await fault(read('http://silent.test/', hasty))).toBe('unreachable');
   });
 
   test('a name server that is slow does not outlast the request', async () => {
     addresses['silent.test'] = ['silent'];
-    const slow = { headWithin: 100, addressesOf: createNames({ servers: [names.address], timeout: 60_000 }) };
+    const slow = {
+      headWithin: 100,
+      addressesOf: createResolver({ servers: [names.address], timeout: 60_000 }),
+    };
     expect(await fault(read('http://silent.test/', slow))).toBe('slow');
   });
 });
@@ -207,7 +210,7 @@ describe('redirects', () => {
     });
     answer = ({ url }, response) =>
       void response.writeHead(302, { location: url === '/a' ? '/b' : `${other.origin}/c` }).end();
-    const both = createAdmission({ allowed: readAllowed(`${source.allowed},${other.allowed}`)! });
+    const both = createAddressPolicy({ allowed: readAllowed(`${source.allowed},${other.allowed}`)! });
     const { url } = await read(`http://ada:p%40ss@${source.allowed}/a`, both);
     expect(url.href).toBe(`${other.origin}/c`);
     expect(seen.map(({ headers }) => headers.authorization)).toEqual([
@@ -242,7 +245,11 @@ describe('a server that', () => {
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const allowed = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    return [`http://${allowed}/`, createAdmission({ allowed: readAllowed(allowed)! }), () => server.close()];
+    return [
+      `http://${allowed}/`,
+      createAddressPolicy({ allowed: readAllowed(allowed)! }),
+      () => server.close(),
+    ];
   }
 
   const cases: [string, string, Partial<EgressOptions>, (socket: Socket) => void][] = [
@@ -307,7 +314,7 @@ describe('a server that', () => {
     );
     const text = await read(address, allowed).then(
       (answered) => answered.text,
-      (error: unknown) => (error as EgressFault).reason,
+      (error: unknown) => (error as EgressError).reason,
     );
     expect(['hello', 'malformed', 'broken']).toContain(text);
     close();
@@ -361,10 +368,12 @@ describe('that an address could not be reached', () => {
         return Promise.resolve(undefined).then(over);
       },
     });
-    const allowed = createAdmission({ allowed: readAllowed(`${source.allowed},${new URL(closed).host}`)! });
-    const error = await doorOf({ ...allowed, opensPort: () => true, holdBack })
+    const allowed = createAddressPolicy({
+      allowed: readAllowed(`${source.allowed},${new URL(closed).host}`)!,
+    });
+    const error = await doorOf({ ...allowed, allowsPort: () => true, holdBack })
       .open(address(), { signal: patient })
-      .catch((thrown: EgressFault) => thrown);
+      .catch((thrown: EgressError) => thrown);
     expect(events).toEqual(['waited']);
     expect(error).toMatchObject({ reason, message: 'The address could not be reached.', isUnreached: true });
   });

@@ -2,14 +2,14 @@ import type { LookupAddress, LookupOptions } from 'node:dns';
 import { setTimeout as rest } from 'node:timers/promises';
 import { Client } from 'undici';
 import { hostOf, portOf, readAddress } from './address.ts';
-import type { Admissions } from './admission.ts';
+import type { AddressPolicy } from './address-policy.ts';
 import { type Pace, pacedBody } from './body.ts';
-import { EgressFault, unreached } from './fault.ts';
-import type { AddressesOf } from './names.ts';
+import { EgressError, unreached } from './error.ts';
+import type { ResolveHost } from './resolver.ts';
 import { asFault } from './undici-faults.ts';
 
-export interface EgressOptions extends Admissions {
-  readonly addressesOf: AddressesOf;
+export interface EgressOptions extends AddressPolicy {
+  readonly addressesOf: ResolveHost;
   /** What the server calls itself. */
   readonly userAgent: string;
   /** Milliseconds until the head of an answer is here, for each redirect anew. */
@@ -44,12 +44,12 @@ export interface EgressAnswer {
 export interface Egress {
   /**
    * An address as it would be asked for, judged as far as can be without asking anybody.
-   * @throws {EgressFault} `address`, in words for people.
+   * @throws {EgressError} `address`, in words for people.
    */
   readonly read: (address: string) => URL;
   /**
    * Asks for what lies at an address (GET), and follows redirects, each judged anew.
-   * @throws {EgressFault} also while the body is read.
+   * @throws {EgressError} also while the body is read.
    */
   readonly open: (address: string, request: EgressRequest) => Promise<EgressAnswer>;
 }
@@ -59,16 +59,16 @@ const redirecting = [301, 302, 303, 307, 308];
 const mostHeadBytes = 32 * 1024;
 
 export function createEgress(options: EgressOptions): Egress {
-  const { opensPort, holdBack = aSecond } = options;
+  const { allowsPort, holdBack = aSecond } = options;
   return {
-    read: (address) => readAddress(address, opensPort),
+    read: (address) => readAddress(address, allowsPort),
     open: async (address, request) => {
       const answered = new AbortController();
       const held = holdBack(AbortSignal.any([answered.signal, request.signal]));
       try {
         return await follow(options, address, request);
       } catch (error) {
-        if (error instanceof EgressFault && error.isUnreached) await held;
+        if (error instanceof EgressError && error.isUnreached) await held;
         throw error;
       } finally {
         answered.abort();
@@ -89,7 +89,7 @@ async function follow(
   address: string,
   request: EgressRequest,
 ): Promise<EgressAnswer> {
-  let url = readAddress(address, options.opensPort);
+  let url = readAddress(address, options.allowsPort);
   const credentials = credentialsIn(url);
   const { origin } = url;
   for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
@@ -101,10 +101,10 @@ async function follow(
     const { location } = answer.headers;
     if (!redirecting.includes(answer.status) || location === undefined) return answer;
     answer.end();
-    url = readAddress(location, options.opensPort, url);
+    url = readAddress(location, options.allowsPort, url);
     credentialsIn(url);
   }
-  throw new EgressFault('redirects', 'The address leads in circles.');
+  throw new EgressError('redirects', 'The address leads in circles.');
 }
 
 /** Takes a name and a password out of an address. */
@@ -127,14 +127,21 @@ function plainText(encoded: string): string {
 
 /** One request to one server. The connection goes to the very addresses that were judged, and to no other. */
 async function ask(
-  { admits, addressesOf, userAgent, headWithin = 30_000, idle = 30_000, pace = usualPace }: EgressOptions,
+  {
+    allowsAddress,
+    addressesOf,
+    userAgent,
+    headWithin = 30_000,
+    idle = 30_000,
+    pace = usualPace,
+  }: EgressOptions,
   url: URL,
   { signal, headers }: EgressRequest,
 ): Promise<EgressAnswer> {
   const ending = new AbortController();
-  const cancel = (): void => ending.abort(new EgressFault('cancelled', 'The download was called off.'));
+  const cancel = (): void => ending.abort(new EgressError('cancelled', 'The download was called off.'));
   const timer = setTimeout(
-    () => ending.abort(new EgressFault('slow', 'The server did not answer in time.')),
+    () => ending.abort(new EgressError('slow', 'The server did not answer in time.')),
     headWithin,
   );
   if (signal.aborted) cancel();
@@ -147,7 +154,7 @@ async function ask(
   };
   try {
     ending.signal.throwIfAborted();
-    const addresses = await admitted(url, admits, await addressesOf(hostOf(url), ending.signal));
+    const addresses = await admitted(url, allowsAddress, await addressesOf(hostOf(url), ending.signal));
     client = new Client(url.origin, {
       connect: {
         allowH2: false,
@@ -195,10 +202,10 @@ const usualPace: Pace = { bytes: 16 * 1024, milliseconds: 60_000 };
 /** Every address of the name must be one that the door opens to: a name with one good and one bad is a trap. */
 async function admitted(
   url: URL,
-  admits: Admissions['admits'],
+  allowsAddress: AddressPolicy['allowsAddress'],
   addresses: readonly string[],
 ): Promise<readonly string[]> {
-  if (addresses.every((address) => admits(address, portOf(url)))) return addresses;
+  if (addresses.every((address) => allowsAddress(address, portOf(url)))) return addresses;
   throw unreached('forbidden');
 }
 

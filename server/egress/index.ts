@@ -1,10 +1,10 @@
-import { type AdmissionOptions, createAdmission } from './admission.ts';
+import { type AddressPolicyOptions, createAddressPolicy } from './address-policy.ts';
 import { createEgress, type Egress, type EgressOptions } from './egress.ts';
-import { createNames } from './names.ts';
+import { createResolver } from './resolver.ts';
 
-export { readAllowed, readPorts } from './admission.ts';
+export { readAllowed, readPorts } from './address-policy.ts';
 export type { Egress, EgressAnswer } from './egress.ts';
-export { EgressFault } from './fault.ts';
+export { EgressError } from './error.ts';
 
 /**
  * The door as the server has it: the usual ports of public addresses and those that its operator adds (`EGRESS_PORTS`),
@@ -14,6 +14,6 @@ export const openEgress = ({
   allowed,
   ports,
   ...rest
-}: Required<Pick<AdmissionOptions, 'allowed' | 'ports'>> &
+}: Required<Pick<AddressPolicyOptions, 'allowed' | 'ports'>> &
   Pick<EgressOptions, 'userAgent' | 'idle'>): Egress =>
-  createEgress({ ...createAdmission({ allowed, ports }), addressesOf: createNames(), ...rest });
+  createEgress({ ...createAddressPolicy({ allowed, ports }), addressesOf: createResolver(), ...rest });

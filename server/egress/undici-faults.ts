@@ -1,4 +1,4 @@
-import { EgressFault, unreached } from './fault.ts';
+import { EgressError, unreached } from './error.ts';
 
 const slow = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT'];
 const broken = ['UND_ERR_SOCKET', 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'ECONNRESET', 'EPIPE'];
@@ -14,9 +14,9 @@ const untrusted = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_
 const malformed = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|ERR_SSL_|EPROTO)/;
 
 /** What undici, TLS or the socket says, as a fault of ours; where the request was ended, why it was. */
-export function asFault(error: unknown, signal?: AbortSignal): EgressFault {
-  if (signal?.reason instanceof EgressFault) return signal.reason;
-  if (error instanceof EgressFault) return error;
+export function asFault(error: unknown, signal?: AbortSignal): EgressError {
+  if (signal?.reason instanceof EgressError) return signal.reason;
+  if (error instanceof EgressError) return error;
   const { name, code, syscall, errors } = error as Thrown;
   // Of several addresses that were tried, the first speaks for all.
   if (typeof code !== 'string' && errors?.[0] !== undefined) return asFault(errors[0]);
@@ -24,13 +24,13 @@ export function asFault(error: unknown, signal?: AbortSignal): EgressFault {
   const because = { cause: error };
   if (unreachable.includes(word) || (word === 'ETIMEDOUT' && syscall === 'connect'))
     return unreached('unreachable', error);
-  if (slow.includes(word)) return new EgressFault('slow', 'The server did not answer in time.', because);
+  if (slow.includes(word)) return new EgressError('slow', 'The server did not answer in time.', because);
   if (untrusted.test(word))
-    return new EgressFault('untrusted', 'The certificate of the server is not valid.', because);
+    return new EgressError('untrusted', 'The certificate of the server is not valid.', because);
   if (malformed.test(word) || name === 'HTTPParserError')
-    return new EgressFault('malformed', 'What answers there does not speak HTTP.', because);
+    return new EgressError('malformed', 'What answers there does not speak HTTP.', because);
   if (broken.includes(word))
-    return new EgressFault('broken', 'The server broke the connection off.', because);
+    return new EgressError('broken', 'The server broke the connection off.', because);
   return unreached('unreachable', error);
 }
 

@@ -1,6 +1,6 @@
 import { runMigrations } from 'graphile-worker';
 import pg from 'pg';
-import { type Database, tellBroken, whileMakingTables } from '../db/index.ts';
+import { type Database, logConnectionErrors, withMigrationLock } from '../db/index.ts';
 import { graphileLogger } from './graphile-log.ts';
 import type { JobLog } from './handlers.ts';
 
@@ -18,7 +18,7 @@ export function jobConnections({ pool }: Database, log: JobLog, most: number): p
     application_name: 'drive jobs',
     max: most,
   });
-  tellBroken(connections, log, 'a connection of the jobs broke');
+  logConnectionErrors(connections, log, 'a connection of the jobs broke');
   giveBackOnce(connections);
   return connections;
 }
@@ -52,7 +52,7 @@ function giveBackOnce(pool: pg.Pool): void {
 export async function installJobs(database: Database, log: JobLog): Promise<void> {
   const pgPool = jobConnections(database, log, 1);
   try {
-    await whileMakingTables(database, () => runMigrations({ pgPool, schema, logger: graphileLogger(log) }));
+    await withMigrationLock(database, () => runMigrations({ pgPool, schema, logger: graphileLogger(log) }));
   } finally {
     await Promise.allSettled([pgPool.end()]);
   }

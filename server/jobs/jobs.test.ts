@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 function jobsOf(handlers: JobHandlers, more: Partial<JobsOptions> = {}): Jobs {
-  const jobs = createJobs({ database, handlers, log, checkEvery: 200, patience: [1000, 200], ...more });
+  const jobs = createJobs({ database, handlers, log, checkEvery: 200, gracePeriods: [1000, 200], ...more });
   begun.push(jobs);
   return jobs;
 }
@@ -221,7 +221,7 @@ test('a process that stops tells its jobs and leaves them to others', async () =
         await Promise.withResolvers<void>().promise;
       },
     },
-    { patience: [50, 50] },
+    { gracePeriods: [50, 50] },
   );
   await jobs.start();
   await enqueue(database.db, 'test.long');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Db } from '../db/index.ts';
 import type { CronEntry, JobHandlers, JobLog } from './handlers.ts';
 import { installJobs } from './install.ts';
-import { type ShiftOptions, workOff, workShift } from './shift.ts';
+import { drainJobs, type JobRunnerOptions, runJobs } from './runner.ts';
 
 export interface JobsOptions {
   readonly database: Database;
@@ -17,7 +17,7 @@ export interface JobsOptions {
   /** Milliseconds between two looks for processes that are gone. */
   readonly checkEvery?: number;
   /** Milliseconds that jobs may go on when the process stops, before and after they are told. */
-  readonly patience?: readonly [beforeSignal: number, afterSignal: number];
+  readonly gracePeriods?: readonly [beforeSignal: number, afterSignal: number];
 }
 
 export interface Jobs {
@@ -40,21 +40,21 @@ export function createJobs({
   concurrency = 3,
   pollEvery = 2000,
   checkEvery = 5000,
-  patience = [4000, 2000],
+  gracePeriods = [4000, 2000],
   ...rest
 }: JobsOptions): Jobs {
   const handlers = { ...given, 'jobs.clean': () => forgetGivenUp(rest.database.db) };
   const cron = [...recurs, { name: 'jobs.clean', pattern: '41 3 * * *' }];
   const strange = cron.find(({ name }) => !Object.hasOwn(handlers, name));
   if (strange !== undefined) throw new Error(`The cron entry ${strange.name} names no job handler.`);
-  const options: ShiftOptions = {
+  const options: JobRunnerOptions = {
     ...rest,
     handlers,
     cron: recurring(cron),
     concurrency,
     pollEvery,
     checkEvery,
-    patience,
+    gracePeriods,
   };
   const stopping = new AbortController();
   let working: Promise<void> | undefined;
@@ -77,7 +77,7 @@ export function createJobs({
     },
     runAll: async () => {
       await install();
-      await workOff(options);
+      await drainJobs(options);
     },
   };
 }
@@ -118,11 +118,11 @@ const recurring = (cron: readonly CronEntry[]) =>
 /** Milliseconds to wait before the next shift, more after each that could not begin. */
 const [leastPause, mostPause] = [100, 2000];
 
-async function workOn(options: ShiftOptions, stop: AbortSignal): Promise<void> {
+async function workOn(options: JobRunnerOptions, stop: AbortSignal): Promise<void> {
   let pause = leastPause;
   while (!stop.aborted) {
     try {
-      await workShift(options, stop);
+      await runJobs(options, stop);
       pause = leastPause;
     } catch (err) {
       options.log.warn({ err }, 'jobs cannot be run just now');

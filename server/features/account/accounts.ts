@@ -31,7 +31,7 @@ import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 
 export interface AccountsOptions {
-  readonly database: Pick<Database, 'db' | 'pool' | 'dial'>;
+  readonly database: Pick<Database, 'db' | 'pool' | 'openClient'>;
   /** The origin of the site: the issuer of access tokens, and what passkeys belong to. */
   readonly publicUrl: string;
   readonly limits: Limits;

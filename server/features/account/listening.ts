@@ -17,13 +17,13 @@ export interface Kept {
 }
 
 export interface ListeningOptions {
-  readonly database: Pick<Database, 'dial'>;
+  readonly database: Pick<Database, 'openClient'>;
   readonly lists: readonly Kept[];
   readonly log: { warn(facts: object, message: string): void };
 }
 
 /** Fills the lists, and keeps them as the database has them. While the one connection is away the tables are polled. */
-export async function keepLists({ database: { dial }, lists, log }: ListeningOptions) {
+export async function keepLists({ database: { openClient }, lists, log }: ListeningOptions) {
   const load = async (): Promise<void> => void (await Promise.all(lists.map((list) => list.load())));
   await load();
 
@@ -60,7 +60,7 @@ export async function keepLists({ database: { dial }, lists, log }: ListeningOpt
     }
   };
   const open = async (): Promise<Client> => {
-    const made = dial();
+    const made = openClient();
     made.on('error', () => undefined);
     made.on('end', () => {
       if (made !== client) return;

@@ -3,7 +3,7 @@ import type { Client } from 'pg';
 import type { Database } from '../../db/index.ts';
 
 export interface ListenerOptions {
-  readonly dial: Database['dial'];
+  readonly openClient: Database['openClient'];
   /** What to do with what is said, by channel: a fixed word of ours, which goes into a statement as it is. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
   /** From now on nothing is missed; what was said before may have been. Again after each reconnection. */
@@ -51,11 +51,11 @@ async function keepListening(options: ListenerOptions, closing: AbortSignal): Pr
 
 /** Until the connection breaks or is closed. */
 async function listenOnce(
-  { dial, channels, listening }: ListenerOptions,
+  { openClient, channels, listening }: ListenerOptions,
   closing: AbortSignal,
   connected: () => void,
 ): Promise<void> {
-  const client: Client = dial();
+  const client: Client = openClient();
   const { promise: broken, resolve: breaks } = Promise.withResolvers<void>();
   client.on('error', () => breaks());
   client.on('end', () => breaks());

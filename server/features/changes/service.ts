@@ -10,7 +10,7 @@ import { changesAfter, revisionOf, type Since } from './repo.ts';
 import { createStream, mostWaiting, type Stream } from './stream.ts';
 
 export interface ChangesOptions {
-  readonly database: Pick<Database, 'db' | 'dial'>;
+  readonly database: Pick<Database, 'db' | 'openClient'>;
   readonly log: { warn(facts: object, message: string): void };
   /** As the calls themselves are authenticated: a stream ends when its token is nobody's any more. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
@@ -55,7 +55,7 @@ export function createChanges({
   most = 5000,
   beatEvery = agreedBeat,
 }: ChangesOptions): Changes {
-  const { db, dial } = database;
+  const { db, openClient } = database;
   const streams = new Map<string, Set<Stream>>();
   const pump = createPump({
     streamsOf: (userId) => streams.get(userId) ?? new Set(),
@@ -94,7 +94,7 @@ export function createChanges({
     open += 1;
     const set = streams.get(stream.userId) ?? new Set();
     streams.set(stream.userId, set.add(stream));
-    listener ??= createListener({ dial, channels, listening, log });
+    listener ??= createListener({ openClient, channels, listening, log });
     beats ??= setInterval(beat, beatEvery).unref();
   };
   const remove = (stream: Stream): void => {

@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { change, type Tx, uploadId } from '../../db/index.ts';
-import { type Egress, EgressFault } from '../../egress/index.ts';
+import { type Egress, EgressError } from '../../egress/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type Keyed, once } from '../../tree/once.ts';
 import { checkedName } from '../../tree/place.ts';
@@ -85,7 +85,7 @@ export function checkedAddress(egress: Pick<Egress, 'read'>, text: string, field
   try {
     return egress.read(text);
   } catch (error) {
-    throw error instanceof EgressFault ? invalid(field, error.message) : error;
+    throw error instanceof EgressError ? invalid(field, error.message) : error;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../api/contract/reasons.ts';
 import { BlobError } from '../../blobs/index.ts';
-import { EgressFault } from '../../egress/index.ts';
+import { EgressError } from '../../egress/index.ts';
 import { Refusal } from '../../errors.ts';
 
 /** The download failed just now; another try may do better. The message is for its owner. */
@@ -17,9 +17,9 @@ export class Later extends Error {
 
 /** Nobody could be spoken to at the address. Why not is for the log alone. */
 export class Unreached extends Later {
-  readonly fault: EgressFault;
+  readonly fault: EgressError;
 
-  constructor(fault: EgressFault) {
+  constructor(fault: EgressError) {
     super(fault.message, undefined, { cause: fault });
     this.fault = fault;
   }
@@ -56,7 +56,7 @@ export function outcomeOf(error: unknown): Later | Over | CalledOff {
   if (error instanceof Later || error instanceof Over || error instanceof CalledOff) return error;
   // Of bytes that broke off, what broke them off counts.
   if (error instanceof BlobError && error.reason === 'interrupted') return outcomeOf(error.cause);
-  if (error instanceof EgressFault) {
+  if (error instanceof EgressError) {
     if (error.isUnreached) return new Unreached(error);
     if (error.isTemporary) return new Later(error.message, undefined, { cause: error });
     return new Over('failed_precondition', error.message, { cause: error });

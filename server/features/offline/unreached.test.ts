@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type NameServer, openNameServer } from '../../egress/fixtures/name-server.ts';
 import { openSource } from '../../egress/fixtures/source.ts';
-import { createNames } from '../../egress/names.ts';
+import { createResolver } from '../../egress/resolver.ts';
 import { offlineOfFile } from './fixtures/offline-world.ts';
 
 /** Nothing listens there any more. */
@@ -15,10 +15,10 @@ const log = {
 const { person, serve, source, asked, runJobs } = offlineOfFile(
   { log },
   {
-    admits: (address, port) =>
+    allowsAddress: (address, port) =>
       address === '127.0.0.1' && [closed.port, Number(new URL(source().origin).port)].includes(port),
-    opensPort: (port) => port !== 6379,
-    addressesOf: (...wanted) => createNames({ servers: [names.address] })(...wanted),
+    allowsPort: (port) => port !== 6379,
+    addressesOf: (...wanted) => createResolver({ servers: [names.address] })(...wanted),
   },
 );
 beforeAll(async () => {

@@ -20,7 +20,7 @@ import { copyOutOf, listTables, plainText, readMigrated } from './tables.ts';
 import { transfer } from './transfer.ts';
 
 export interface BackupOptions {
-  readonly database: Pick<Database, 'dial'>;
+  readonly database: Pick<Database, 'openClient'>;
   readonly blobs: BlobStore;
   /** Where that store keeps its files, if it does: on the same file system they are linked, not copied. */
   readonly dataFolder?: string | undefined;

@@ -30,7 +30,7 @@ export interface Collected extends Marked {
 }
 
 export interface CollectDeps {
-  readonly database: Pick<Database, 'db' | 'dial'>;
+  readonly database: Pick<Database, 'db' | 'openClient'>;
   readonly blobs: BlobStore;
   readonly now?: () => number;
 }

@@ -9,7 +9,7 @@ const storageLock = 7_310_577_025;
  * content for hours after it has noted what there is, so nothing may be removed meanwhile, whatever the grace.
  */
 export async function aloneWithContent<Result>(
-  database: Pick<Database, 'dial'>,
+  database: Pick<Database, 'openClient'>,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> {
   return withConnection(database, async (client) => {
@@ -20,7 +20,7 @@ export async function aloneWithContent<Result>(
 
 /** Runs the work while no content is removed; waits for a collection that is under way. The lock goes with the connection. */
 export async function withoutCollection<Result>(
-  database: Pick<Database, 'dial'>,
+  database: Pick<Database, 'openClient'>,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   return withConnection(database, async (client) => {
@@ -31,10 +31,10 @@ export async function withoutCollection<Result>(
 
 /** A connection of one's own, without the limits that requests have. A broken one is told by the statement that needs it. */
 export async function withConnection<Result>(
-  { dial }: Pick<Database, 'dial'>,
+  { openClient }: Pick<Database, 'openClient'>,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = dial();
+  const client = openClient();
   client.on('error', () => {});
   await client.connect();
   try {

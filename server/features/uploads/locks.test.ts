@@ -8,7 +8,7 @@ let locks: UploadLocks;
 
 beforeAll(async () => {
   database = await openDatabase();
-  locks = createUploadLocks({ dial: database.dial, log: quiet });
+  locks = createUploadLocks({ openClient: database.openClient, log: quiet });
 });
 afterAll(async () => {
   await locks.close();

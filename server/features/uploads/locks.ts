@@ -29,7 +29,7 @@ export interface UploadLocks {
 
 export interface LocksOptions {
   /** A connection outside the pool. */
-  readonly dial: () => Client;
+  readonly openClient: () => Client;
   readonly log: { warn(facts: object, message: string): void };
   /**
    * Milliseconds without a byte after which a holder gives way. A sender whose line broke comes back within seconds,
@@ -50,7 +50,7 @@ interface Holder {
  * a lock goes with its connection, so an upload can be resumed as soon as the process that held it is dead. If the
  * connection breaks, all who hold a lock let go.
  */
-export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOptions): UploadLocks {
+export function createUploadLocks({ openClient, log, givesWayAfter = 3000 }: LocksOptions): UploadLocks {
   const holders = new Map<string, Holder>();
   let session: Promise<Client> | undefined;
   /** The client of that session; one before it may still tell of its end. */
@@ -64,7 +64,7 @@ export function createUploadLocks({ dial, log, givesWayAfter = 3000 }: LocksOpti
   }
 
   async function open(): Promise<Client> {
-    const client = dial();
+    const client = openClient();
     current = client;
     const lost = (error?: Error): void => {
       if (current !== client) return;

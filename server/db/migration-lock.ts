@@ -7,11 +7,11 @@ const lock = 7_310_577_024;
  * Makes or changes tables while no other process does, those of jobs included: who looks up the tables that there are
  * fails on one that another process is just dropping. The lock lies on a connection outside the pool and ends with it.
  */
-export async function whileMakingTables<Result>(
-  { dial }: Pick<Database, 'dial'>,
+export async function withMigrationLock<Result>(
+  { openClient }: Pick<Database, 'openClient'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const guard = dial();
+  const guard = openClient();
   // It breaks where the database goes; the work's own connection tells of that.
   guard.on('error', () => {});
   try {

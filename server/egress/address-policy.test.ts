@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readAddress } from './address.ts';
-import { createAdmission, isPublic, readAllowed, readPorts } from './admission.ts';
+import { createAddressPolicy, isPublic, readAllowed, readPorts } from './address-policy.ts';
 
-const { opensPort } = createAdmission();
-const read = (text: string): URL => readAddress(text, opensPort);
+const { allowsPort } = createAddressPolicy();
+const read = (text: string): URL => readAddress(text, allowsPort);
 
 describe('an address of the public internet', () => {
   test.each(['1.1.1.1', '93.184.216.34', '2606:4700:4700::1111', '2a00:1450:4001::', '::ffff:8.8.8.8'])(
@@ -120,17 +120,20 @@ test.each([
 describe('what the operator allows', () => {
   const none = () => [];
   test('is one address with one port, and nothing near it', () => {
-    const { admits } = createAdmission({ allowed: readAllowed('127.0.0.1:8080, [::1]:9000')!, own: none });
-    expect(admits('127.0.0.1', 8080)).toBe(true);
-    expect(admits('::ffff:127.0.0.1', 8080)).toBe(true);
-    expect(admits('0:0:0:0:0:0:0:1', 9000)).toBe(true);
+    const { allowsAddress } = createAddressPolicy({
+      allowed: readAllowed('127.0.0.1:8080, [::1]:9000')!,
+      own: none,
+    });
+    expect(allowsAddress('127.0.0.1', 8080)).toBe(true);
+    expect(allowsAddress('::ffff:127.0.0.1', 8080)).toBe(true);
+    expect(allowsAddress('0:0:0:0:0:0:0:1', 9000)).toBe(true);
     for (const [address, port] of [
       ['127.0.0.1', 8081],
       ['127.0.0.2', 8080],
       ['::1', 8080],
     ] as const)
-      expect(admits(address, port)).toBe(false);
-    expect(admits('1.1.1.1', 80)).toBe(true);
+      expect(allowsAddress(address, port)).toBe(false);
+    expect(allowsAddress('1.1.1.1', 80)).toBe(true);
   });
 
   test.each([
@@ -146,30 +149,31 @@ describe('what the operator allows', () => {
 });
 
 test('a public address of this very machine is not gone to', () => {
-  const { admits } = createAdmission({ own: () => ['93.184.216.34', '2606:4700::1'] });
-  expect(admits('93.184.216.34', 80)).toBe(false);
-  expect(admits('2606:4700:0::1', 80)).toBe(false);
-  expect(admits('93.184.216.35', 80)).toBe(true);
+  const { allowsAddress } = createAddressPolicy({ own: () => ['93.184.216.34', '2606:4700::1'] });
+  expect(allowsAddress('93.184.216.34', 80)).toBe(false);
+  expect(allowsAddress('2606:4700:0::1', 80)).toBe(false);
+  expect(allowsAddress('93.184.216.35', 80)).toBe(true);
 });
 
 describe('ports', () => {
   test('of web servers are gone to, and those that the operator adds', () => {
-    for (const port of [80, 443, 8080, 8443]) expect(createAdmission().admits('1.1.1.1', port)).toBe(true);
+    for (const port of [80, 443, 8080, 8443])
+      expect(createAddressPolicy().allowsAddress('1.1.1.1', port)).toBe(true);
     for (const port of [21, 22, 25, 110, 3306, 5432, 6379, 8006, 9200, 11_211, 27_017])
-      expect(createAdmission().admits('1.1.1.1', port)).toBe(false);
-    const more = createAdmission({ ports: readPorts('9000, 81')! });
+      expect(createAddressPolicy().allowsAddress('1.1.1.1', port)).toBe(false);
+    const more = createAddressPolicy({ ports: readPorts('9000, 81')! });
     for (const port of [9000, 81, 443]) {
-      expect(more.opensPort(port)).toBe(true);
-      expect(more.admits('1.1.1.1', port)).toBe(true);
-      expect(more.admits('10.0.0.1', port)).toBe(false);
+      expect(more.allowsPort(port)).toBe(true);
+      expect(more.allowsAddress('1.1.1.1', port)).toBe(true);
+      expect(more.allowsAddress('10.0.0.1', port)).toBe(false);
     }
   });
 
   test('of an address that the operator names are gone to there, and nowhere else', () => {
-    const named = createAdmission({ allowed: readAllowed('10.0.0.1:6379')! });
-    expect(named.opensPort(6379)).toBe(true);
-    expect(named.admits('10.0.0.1', 6379)).toBe(true);
-    expect(named.admits('1.1.1.1', 6379)).toBe(false);
+    const named = createAddressPolicy({ allowed: readAllowed('10.0.0.1:6379')! });
+    expect(named.allowsPort(6379)).toBe(true);
+    expect(named.allowsAddress('10.0.0.1', 6379)).toBe(true);
+    expect(named.allowsAddress('1.1.1.1', 6379)).toBe(false);
   });
 
   test.each(['0', '65536', '80-90', '80,', 'http', '-1', '8e3', ''])('%j is no list of them', (text) =>
@@ -180,6 +184,6 @@ describe('ports', () => {
 test('a redirect may be written in bytes that are no ASCII, and holds no line break', () => {
   const base = new URL('http://a.example/');
   // “À” in UTF-8, as a header's bytes are read.
-  expect(readAddress('/\u00c3\u0080', opensPort, base).pathname).toBe('/%C3%83%C2%80');
-  expect(() => readAddress('/a\tb', opensPort, base)).toThrow('control');
+  expect(readAddress('/\u00c3\u0080', allowsPort, base).pathname).toBe('/%C3%83%C2%80');
+  expect(() => readAddress('/a\tb', allowsPort, base)).toThrow('control');
 });

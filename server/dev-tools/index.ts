@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Faults } from '../../app/overlay/faults.ts';
 import type { MissingWords } from '../../app/server.ts';
-import { page, pre, workshopPath } from './page.ts';
+import { devToolsPath, page, pre } from './page.ts';
 import { wordsView } from './words.ts';
 
-export { workshopPath };
+export { devToolsPath };
 
 /** Runs `site <argv>` and gives what it printed. */
 export type RunTool = (argv: readonly string[]) => Promise<{ readonly exit: number; readonly text: string }>;
@@ -33,7 +33,7 @@ interface Answer {
 }
 
 /** The command line's tools as pages: the same commands, the same words. Only for `npm run dev`. */
-export async function workshop(query: URLSearchParams, run: RunTool): Promise<Answer> {
+export async function devToolsPage(query: URLSearchParams, run: RunTool): Promise<Answer> {
   const address = query.get('address') ?? '/';
   const at = query.get('at') ?? '';
   const isAddress = /^\/(?![/\\])/.test(address);
@@ -66,26 +66,26 @@ export async function workshop(query: URLSearchParams, run: RunTool): Promise<An
   return shown(title, wordsView(missing, query.get('locale'), root), name);
 }
 
-/** What the workshop has of the development server. */
-export interface WorkshopOptions {
+/** What the tools need from the development server. */
+export interface DevToolsOptions {
   readonly run: RunTool;
   /** What the overlay shows over a page. */
   readonly faults: () => Promise<Faults>;
 }
 
-/** Answers a request to the workshop; false for every other address. */
-export function openWorkshop({
+/** Answers a request to the tools; false for every other address. */
+export function createDevTools({
   run,
   faults,
-}: WorkshopOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
+}: DevToolsOptions): (request: IncomingMessage, response: ServerResponse) => boolean {
   return (request, response) => {
     const url = new URL(request.url ?? '/', origin);
     if (request.method !== 'GET') return false;
-    if (url.pathname === `${workshopPath}/faults`) {
+    if (url.pathname === `${devToolsPath}/faults`) {
       sendJson(response, faults());
       return true;
     }
-    if (url.pathname !== workshopPath) return false;
+    if (url.pathname !== devToolsPath) return false;
     const send = ({ status, location, html }: Answer) =>
       response
         .writeHead(status, {
@@ -94,7 +94,7 @@ export function openWorkshop({
           ...(location !== undefined && { location }),
         })
         .end(html);
-    workshop(url.searchParams, run).then(send, (error: unknown) =>
+    devToolsPage(url.searchParams, run).then(send, (error: unknown) =>
       send({
         status: 500,
         html: page({ title: 'It failed', body: pre(String(error)), query: url.searchParams }, views),
@@ -114,7 +114,7 @@ function sendJson(response: ServerResponse, answer: Promise<unknown>): void {
 
 /** A drawing is written into a file, as on the command line; where there is none its words are shown. */
 async function draw(argv: readonly string[], run: RunTool): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'workshop-'));
+  const folder = await mkdtemp(join(tmpdir(), 'dev-tools-'));
   try {
     const file = join(folder, 'drawing.svg');
     const { exit, text } = await run([...argv, '--svg', file]);

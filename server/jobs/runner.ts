@@ -13,9 +13,9 @@ import { graphileLogger } from './graphile-log.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
 import { jobConnections, schema } from './install.ts';
 import { jobTasks } from './job-tasks.ts';
-import { bePresent, type Presence } from './presence.ts';
+import { acquireWorkerLease, type WorkerLease } from './worker-lease.ts';
 
-export interface ShiftOptions {
+export interface JobRunnerOptions {
   readonly database: Database;
   readonly handlers: JobHandlers;
   readonly cron: readonly ParsedCronItem[];
@@ -24,7 +24,7 @@ export interface ShiftOptions {
   readonly pollEvery: number;
   readonly checkEvery: number;
   /** Milliseconds that jobs may go on when the process stops, before and after they are told. */
-  readonly patience: readonly [beforeSignal: number, afterSignal: number];
+  readonly gracePeriods: readonly [beforeSignal: number, afterSignal: number];
 }
 
 /** So many looks for work, 2 s apart, may fail before all connections are made anew. */
@@ -34,13 +34,13 @@ const mostFailures = 5;
  * Runs jobs until it is told to stop or can no longer be sure of its jobs, as after the database was stopped.
  * @throws whatever kept it from beginning.
  */
-export async function workShift(options: ShiftOptions, stop: AbortSignal): Promise<void> {
-  await withPresence(options, options.concurrency, async (settings, presence, ending) => {
+export async function runJobs(options: JobRunnerOptions, stop: AbortSignal): Promise<void> {
+  await withLease(options, options.concurrency, async (settings, lease, ending) => {
     const runner = await run({ ...settings, parsedCronItems: [...options.cron] });
     // Its end is awaited below; a failure must not count as one that nobody waits for.
     const ended = runner.promise.catch(() => undefined);
-    await Promise.race([aborted(stop), presence.lost, ended, losesTouch(runner.events)]);
-    await endRunner(runner, ending, stop.aborted ? options.patience : [0, options.patience[1]]);
+    await Promise.race([aborted(stop), lease.lost, ended, losesTouch(runner.events)]);
+    await endRunner(runner, ending, stop.aborted ? options.gracePeriods : [0, options.gracePeriods[1]]);
   });
 }
 
@@ -50,25 +50,25 @@ export async function workShift(options: ShiftOptions, stop: AbortSignal): Promi
  * again as long as anything is due. What a living process has is left to it.
  * @throws {Error} if the connection breaks that says whose jobs are whose: nothing would tell the end of a job then.
  */
-export async function workOff(options: ShiftOptions): Promise<void> {
+export async function drainJobs(options: JobRunnerOptions): Promise<void> {
   const names = Object.keys(options.handlers);
-  await withPresence(options, 1, async (settings, presence) => {
-    const broken = presence.lost.then(() => {
+  await withLease(options, 1, async (settings, lease) => {
+    const broken = lease.lost.then(() => {
       throw new Error('The connection of the jobs broke.');
     });
     do {
       await Promise.race([runOnce(settings), broken]);
-      await Promise.race([presence.look(), broken]);
-    } while (await Promise.race([presence.isAnyDue(names), broken]));
+      await Promise.race([lease.reclaim(), broken]);
+    } while (await Promise.race([lease.isAnyDue(names), broken]));
   });
 }
 
-async function withPresence(
-  { database, handlers, log, pollEvery, checkEvery }: ShiftOptions,
+async function withLease(
+  { database, handlers, log, pollEvery, checkEvery }: JobRunnerOptions,
   concurrency: number,
-  work: (settings: RunnerOptions, presence: Presence, ending: AbortController) => Promise<void>,
+  work: (settings: RunnerOptions, lease: WorkerLease, ending: AbortController) => Promise<void>,
 ): Promise<void> {
-  const presence = await bePresent({ database, log, checkEvery });
+  const lease = await acquireWorkerLease({ database, log, checkEvery });
   const ending = new AbortController();
   const pgPool = jobConnections(database, log, concurrency + 2);
   const slowJobs = { running: 0 };
@@ -85,27 +85,27 @@ async function withPresence(
     preset: {
       // Without a batch, graphile-worker waits for nobody's end of a job: one that fails would go unseen.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
-      plugins: [holdBeforeWork(presence)],
+      plugins: [holdBeforeWork(lease)],
     },
   };
   try {
-    await work(settings, presence, ending);
+    await work(settings, lease, ending);
   } finally {
     ending.abort();
-    await presence.leave();
+    await lease.release();
     // Waits for connections that a job may still have; nothing depends on it.
     void pgPool.end();
   }
 }
 
 /** A worker looks for its first job once the lock of its pool is held, or never will be. */
-const holdBeforeWork = (presence: Presence): GraphileConfig.Plugin => ({
+const holdBeforeWork = (lease: WorkerLease): GraphileConfig.Plugin => ({
   name: 'HoldBeforeWorkPlugin',
   version: '1.0.0',
   worker: {
     hooks: {
       startWorker: async (_, { worker }) => {
-        await Promise.race([presence.hold(worker.workerPool.id), presence.lost]).catch(() => undefined);
+        await Promise.race([lease.hold(worker.workerPool.id), lease.lost]).catch(() => undefined);
       },
     },
   },

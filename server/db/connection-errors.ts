@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
  * Tells of connections that break, whether they rest or are in use; an error that nobody hears would end the process. Of a
  * pool that is being ended nothing is told: the database may stop before it has read that we leave.
  */
-export function tellBroken(
+export function logConnectionErrors(
   pool: Pool,
   log: { warn(facts: object, message: string): void },
   message: string,

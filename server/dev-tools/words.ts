@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import { editorAddress } from '../../app/overlay/faults.ts';
 import type { MissingWords } from '../../app/server.ts';
-import { escaped, workshopPath } from './page.ts';
+import { devToolsPath, escaped } from './page.ts';
 
 const kinds = [
   ['message', 'Messages'],
@@ -18,7 +18,7 @@ export function wordsView(missing: readonly MissingWords[], locale: string | nul
   if (missing.length === 0) return '<p>No language lacks anything.</p>';
   const tags = [...new Set(missing.flatMap(({ locales }) => locales))].toSorted();
   const shown = locale === null ? missing : missing.filter(({ locales }) => locales.includes(locale));
-  const all = `<p><a href="${workshopPath}?show=words">Every language</a></p>`;
+  const all = `<p><a href="${devToolsPath}?show=words">Every language</a></p>`;
   return [
     counts(missing, tags),
     ...(locale === null ? [] : [all]),
@@ -31,7 +31,7 @@ function counts(missing: readonly MissingWords[], tags: readonly string[]): stri
     const numbers = kinds.map(
       ([kind]) => missing.filter((one) => one.kind === kind && one.locales.includes(tag)).length,
     );
-    const link = `<a href="${workshopPath}?show=words&#38;locale=${encodeURIComponent(tag)}">${escaped(tag)}</a>`;
+    const link = `<a href="${devToolsPath}?show=words&#38;locale=${encodeURIComponent(tag)}">${escaped(tag)}</a>`;
     return `<tr><th scope="row">${link}</th>${numbers.map((number) => `<td class="number">${number}</td>`).join('')}</tr>`;
   });
   return table('What each language lacks', ['Language', ...kinds.map(([, title]) => title)], rows);

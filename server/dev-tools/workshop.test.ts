@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type RunTool, workshop } from './index.ts';
+import { devToolsPage, type RunTool } from './index.ts';
 
 function tool(text: string, exit = 0) {
   const ran: (readonly string[])[] = [];
@@ -10,7 +10,7 @@ function tool(text: string, exit = 0) {
     if (argv.includes('--svg') && exit === 0) writeFileSync(file!, '<svg></svg>');
     return { exit, text };
   };
-  return { run, ran, ask: (query: string) => workshop(new URLSearchParams(query), run) };
+  return { run, ran, ask: (query: string) => devToolsPage(new URLSearchParams(query), run) };
 }
 
 test('shows what the commands say, escaped', async () => {

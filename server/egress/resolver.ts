@@ -1,8 +1,8 @@
 import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
-import { type EgressFault, unreached } from './fault.ts';
+import { type EgressError, unreached } from './error.ts';
 
-export interface NamesOptions {
+export interface ResolverOptions {
   /** `127.0.0.1:53`; those of the machine by default. */
   readonly servers?: readonly string[];
   /** Milliseconds for one question to one server, the first time. */
@@ -10,7 +10,7 @@ export interface NamesOptions {
 }
 
 /** All IP addresses of a host; of one that is an address, itself. */
-export type AddressesOf = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
+export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
 /** What says that there is no such name, or that it has no address of that family. */
 const none = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EFORMERR'];
@@ -19,8 +19,8 @@ const none = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EFORMERR'];
  * Asks name servers by itself: `dns.lookup` waits in one of four threads that all file access shares, so that a name
  * server that does not answer would hold the whole process. The hosts file is not read; `localhost` is 127.0.0.1.
  */
-export const createNames =
-  ({ servers, timeout = 2500 }: NamesOptions = {}): AddressesOf =>
+export const createResolver =
+  ({ servers, timeout = 2500 }: ResolverOptions = {}): ResolveHost =>
   async (host, signal) => {
     if (isIP(host) !== 0) return [host];
     if (host === 'localhost' || host.endsWith('.localhost')) return ['127.0.0.1'];
@@ -38,7 +38,7 @@ export const createNames =
     }
   };
 
-function faultOf(errors: readonly { readonly code?: string }[]): EgressFault {
+function faultOf(errors: readonly { readonly code?: string }[]): EgressError {
   return errors.every(({ code }) => none.includes(code ?? ''))
     ? unreached('unknown-host', errors[0])
     : unreached('unreachable', errors[0]);

@@ -28,7 +28,7 @@ const temporary: readonly EgressReason[] = ['slow', 'broken'];
 const unreachedReasons = ['forbidden', 'unknown-host', 'unreachable'] as const satisfies EgressReason[];
 
 /** Why a request did not come to its end. The message is for people; it names no address. */
-export class EgressFault extends Error {
+export class EgressError extends Error {
   override readonly name = 'EgressFault';
   readonly reason: EgressReason;
 
@@ -48,5 +48,5 @@ export class EgressFault extends Error {
 }
 
 /** One and the same sentence for all that may be the matter. */
-export const unreached = (reason: (typeof unreachedReasons)[number], cause?: unknown): EgressFault =>
-  new EgressFault(reason, 'The address could not be reached.', { cause });
+export const unreached = (reason: (typeof unreachedReasons)[number], cause?: unknown): EgressError =>
+  new EgressError(reason, 'The address could not be reached.', { cause });

@@ -1,9 +1,9 @@
 import type { Client, Pool, PoolClient } from 'pg';
 
-export interface StillnessOptions {
+export interface StallDetectorOptions {
   readonly pool: Pool;
   /** A connection outside the pool. */
-  readonly dial: () => Client;
+  readonly openClient: () => Client;
   readonly log: { warn(facts: object, message: string): void };
   /** Milliseconds that the answer of a database that lives may take. */
   readonly answersWithin: number;
@@ -21,7 +21,12 @@ const restFor = 700;
  * connection is in use for long, another is opened beside it. If that one gets no answer either, those in use are
  * broken, and their requests are answered 503 within 2 s. A statement that only takes long is left alone.
  */
-export function breakWhenStill({ pool, dial, log, answersWithin }: StillnessOptions): () => void {
+export function closeStalledConnections({
+  pool,
+  openClient,
+  log,
+  answersWithin,
+}: StallDetectorOptions): () => void {
   const inUse = new Map<PoolClient, number>();
   let isAsking = false;
   let notBefore = 0;
@@ -36,7 +41,7 @@ export function breakWhenStill({ pool, dial, log, answersWithin }: StillnessOpti
     if (!isLong || isAsking || now < notBefore) return;
     isAsking = true;
     const asked = [...inUse.keys()];
-    answers(dial(), answersWithin)
+    answers(openClient(), answersWithin)
       .then((isAlive) => {
         if (isAlive) return;
         log.warn({ connections: inUse.size }, 'the database stands still: connections in use are broken');

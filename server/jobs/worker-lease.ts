@@ -9,23 +9,23 @@ import type { JobLog } from './handlers.ts';
  * gone, and frees its jobs. A process whose connection broke cannot know what others have done since, so it ends its
  * jobs too and begins anew.
  */
-export interface Presence {
+export interface WorkerLease {
   /** Holds the lock of a pool; before that the pool must not take a job. */
   readonly hold: (pool: string) => Promise<void>;
   /** Frees the jobs of pools that are gone, at once; says how many pools there were. */
-  readonly look: () => Promise<number>;
+  readonly reclaim: () => Promise<number>;
   /** Whether a job of one of these names is due that nobody has taken. */
   readonly isAnyDue: (names: readonly string[]) => Promise<boolean>;
   /** Resolves when the locks are no longer ours. */
   readonly lost: Promise<void>;
   /** Gives back what our pools still have, and lets their locks go. */
-  readonly leave: () => Promise<void>;
+  readonly release: () => Promise<void>;
 }
 
-export interface PresenceOptions {
+export interface WorkerLeaseOptions {
   readonly database: Database;
   readonly log: JobLog;
-  /** Milliseconds between two looks for pools that are gone. */
+  /** Milliseconds between two searches for pools that are gone. */
   readonly checkEvery: number;
 }
 
@@ -39,13 +39,17 @@ const noticeTheDead =
 const lockOf = `hashtextextended('drive job pool ' || $1, 0)`;
 
 /** Connects; from then on the jobs of pools that are gone are freed, the first at once. */
-export async function bePresent({ database, log, checkEvery }: PresenceOptions): Promise<Presence> {
-  const client = database.dial();
+export async function acquireWorkerLease({
+  database,
+  log,
+  checkEvery,
+}: WorkerLeaseOptions): Promise<WorkerLease> {
+  const client = database.openClient();
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
   client.on('error', () => lose());
   client.on('end', () => lose());
   const held = new Map<string, Promise<void>>();
-  const look = async (): Promise<number> => {
+  const reclaim = async (): Promise<number> => {
     try {
       const freed = await within(answerWithin, freeAbandoned(client, [...held.keys()]));
       if (freed > 0) log.warn({ pools: freed }, 'jobs of processes that are gone were taken up again');
@@ -59,12 +63,12 @@ export async function bePresent({ database, log, checkEvery }: PresenceOptions):
   try {
     await client.connect();
     await within(answerWithin, client.query(noticeTheDead));
-    await look();
+    await reclaim();
   } catch (error) {
     await client.end().catch(() => undefined);
     throw error;
   }
-  const timer = setInterval(() => void look(), checkEvery);
+  const timer = setInterval(() => void reclaim(), checkEvery);
   void lost.then(() => clearInterval(timer));
   return {
     hold: (pool) => {
@@ -73,10 +77,10 @@ export async function bePresent({ database, log, checkEvery }: PresenceOptions):
       holding.catch(lose);
       return holding;
     },
-    look,
+    reclaim,
     isAnyDue: (names) => within(answerWithin, findDue(client, names)),
     lost,
-    leave: async () => {
+    release: async () => {
       clearInterval(timer);
       const pools = [...held.keys()];
       await within(answerWithin, client.query(free, [pools])).catch(() => undefined);

@@ -1,7 +1,7 @@
 import { personas } from '../../app/personas.ts';
 
 /** Where the site's tools stand while somebody develops; no other server knows the address. */
-export const workshopPath = '/__site';
+export const devToolsPath = '/__site';
 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -17,7 +17,7 @@ export interface Page {
   readonly view?: string;
 }
 
-/** A page of the workshop, with the way to every view. */
+/** A page of the development tools, with links to all views. */
 export function page(
   { title, body, query, view }: Page,
   views: Readonly<Record<string, { readonly title: string }>>,
@@ -25,7 +25,7 @@ export function page(
   const value = (name: string, usual = '') => escaped(query.get(name) ?? usual);
   const links = Object.entries(views).map(
     ([name, one]) =>
-      `<a href="${workshopPath}?show=${name}"${name === view ? ' aria-current="page"' : ''}>${one.title}</a>`,
+      `<a href="${devToolsPath}?show=${name}"${name === view ? ' aria-current="page"' : ''}>${one.title}</a>`,
   );
   const choices = personas.map(
     ({ name }) => `<option${query.get('as') === name ? ' selected' : ''}>${name}</option>`,
@@ -42,7 +42,7 @@ export function page(
 <a href="/">Back to the site</a>
 <nav aria-label="Tools">${links.join('')}</nav>
 </header>
-<form action="${workshopPath}">
+<form action="${devToolsPath}">
 <label>Address <input name="address" value="${value('address', '/')}" required pattern="/.*" size="16"></label>
 <label>On the day <input name="at" type="date" value="${value('at')}"></label>
 <label>As <select name="as">${choices.join('')}</select></label>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { openDatabase, quiet } from '../fixtures/database.ts';
 import { installJobs } from '../jobs/index.ts';
-import { type Database, migrate, whileMakingTables } from './index.ts';
+import { type Database, migrate, withMigrationLock } from './index.ts';
 
 const waiting = async ({ db }: Database): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
@@ -23,7 +23,7 @@ test('nobody looks up tables or makes them while another process does, those of 
       .rowCount;
   const { promise: making, resolve: made } = Promise.withResolvers<void>();
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
-  const first = whileMakingTables(database, () => {
+  const first = withMigrationLock(database, () => {
     begin();
     return making;
   });
@@ -39,7 +39,7 @@ test('nobody looks up tables or makes them while another process does, those of 
 
 test('what fails while it makes tables lets the next one do it', async () => {
   const database = await openDatabase();
-  const broken = whileMakingTables(database, () => Promise.reject(new Error('no room')));
+  const broken = withMigrationLock(database, () => Promise.reject(new Error('no room')));
   await expect(broken).rejects.toThrow('no room');
   expect(await migrate(database)).toEqual([]);
   await database.close();

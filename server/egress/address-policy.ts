@@ -1,11 +1,11 @@
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
-import { type OpensPort, usualPorts } from './address.ts';
+import { type AllowsPort, usualPorts } from './address.ts';
 
 /** Whether a connection may go to this IP address and port. */
-export type Admission = (address: string, port: number) => boolean;
+export type AllowsAddress = (address: string, port: number) => boolean;
 
-export interface AdmissionOptions {
+export interface AddressPolicyOptions {
   /** `127.0.0.1:8080`, `[::1]:8080`: admitted whatever they are. For tests, and for operators who have a source of their own. */
   readonly allowed?: readonly string[];
   /** Ports beside the usual ones, of every public address. */
@@ -30,28 +30,28 @@ export function isPublic(address: string): boolean {
   return !hostServices.includes(ip.toString());
 }
 
-export interface Admissions {
-  readonly admits: Admission;
+export interface AddressPolicy {
+  readonly allowsAddress: AllowsAddress;
   /** Whether there is any address at which it goes to this port. */
-  readonly opensPort: OpensPort;
+  readonly allowsPort: AllowsPort;
 }
 
 /** The one rule about where the server goes on a user's word. */
-export function createAdmission({
+export function createAddressPolicy({
   allowed = [],
   ports = [],
   own = ownAddresses,
-}: AdmissionOptions = {}): Admissions {
+}: AddressPolicyOptions = {}): AddressPolicy {
   const exactly = new Set(allowed);
   const everywhere = new Set([...usualPorts, ...ports]);
   const somewhere = new Set([...everywhere, ...allowed.map((key) => Number(key.split(' ')[1]))]);
-  const admits: Admission = (address, port) => {
+  const allowsAddress: AllowsAddress = (address, port) => {
     if (!ipaddr.isValid(address)) return false;
     if (exactly.has(keyOf(address, port))) return true;
     const plain = plainOf(address);
     return everywhere.has(port) && isPublic(address) && !own().some((one) => plainOf(one) === plain);
   };
-  return { admits, opensPort: (port) => somewhere.has(port) };
+  return { allowsAddress, allowsPort: (port) => somewhere.has(port) };
 }
 
 /** One spelling of one address. */
