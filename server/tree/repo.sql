@@ -1,10 +1,32 @@
 -- Written by its test. Do not edit: change the function, and run the test with --update.
 
 -- findStated
+with recursive asked as materialized (
+  select * from files where id = any($1::text[]) and user_id = $2
+), way (id, parent_id, is_trashed) as (
+  select null::text, parent_id, false from asked
+  union
+  select f.id, f.parent_id, f.trashed_at is not null
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), above as materialized (
+  select parent_id, case
+    when exists (select from way where is_trashed or parent_id is null and id <> $3)
+    then file_state(parent_id, $4) else 'live' end as state
+  from (select distinct parent_id from asked where parent_id is not null) parents
+)
+select asked.*, blobs.gcid, blobs.md5, case
+    when asked.id = $5 then 'live'
+    when coalesce(above.state, 'detached') = 'detached' then 'detached'
+    when above.state <> 'live' then 'buried'
+    when asked.trashed_at is not null then 'trashed'
+    else 'live' end as state
+from asked
+left join above on above.parent_id = asked.parent_id
+left join blobs on blobs.hash = asked.blob_hash;
 select "files".*, "blobs"."gcid", "blobs"."md5", file_state(files.id, $1) as "state"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
-where "files"."user_id" = $2 and "files"."id" = any($3::text[]);
+where "files"."user_id" = $2 and "files"."id" = $3;
 
 -- findByName
 select "files".*, "blobs"."gcid", "blobs"."md5"
@@ -40,8 +62,10 @@ select id, name, trashed_at from way order by depth;
 with recursive tree (id, is_folder, size) as (
   select id, is_folder, size from files where id = any($1::text[])
   union all
-  select f.id, f.is_folder, f.size from tree join files f on f.parent_id = tree.id
-  where tree.is_folder and f.trashed_at is null
+  select f.id, f.is_folder, f.size from tree cross join lateral (
+    select id, is_folder, size from files where parent_id = tree.id and trashed_at is null limit $2
+  ) f
+  where tree.is_folder
 )
 select coalesce(sum(size), 0)::bigint as size,
   count(*) filter (where not is_folder) as files,
@@ -52,17 +76,19 @@ from tree;
 with recursive tree (id) as (
   select id from files where id = any($1::text[])
   union all
-  select f.id from tree join files f on f.parent_id = tree.id
+  select f.id from tree cross join lateral (select id from files where parent_id = tree.id limit $2) f
 )
-select count(*) as rows from (select from tree limit $2) counted;
+select count(*) as rows from (select from tree limit $3) counted;
 
 -- foldersBelow
 with recursive tree (id) as (
   select $1::text
   union all
-  select f.id from tree join files f on f.parent_id = tree.id where f.is_folder and f.trashed_at is null
+  select f.id from tree cross join lateral (
+    select id from files where parent_id = tree.id and is_folder and trashed_at is null limit $2
+  ) f
 )
-select id from tree limit $2;
+select id from tree limit $3;
 
 -- countIn
 select count(*) as entries from (
@@ -133,8 +159,10 @@ group by "category"
 order by "size" desc, "category";
 
 -- hasHidden
-select exists (select from files where user_id = $1 and trashed_at is not null)
-  or exists (select from files where user_id = $2 and parent_id is null and id <> $3) as hidden;
+select exists (
+  select from files
+  where user_id = $1 and is_folder and (trashed_at is not null or parent_id is null) and id <> $2
+) as hidden;
 
 -- takeSpace
 update "spaces"
@@ -160,8 +188,10 @@ where "user_id" = $2 and ($3::bigint <= 0 or entries + $4::bigint <= $5::bigint)
 with recursive tree (id, height) as (
   select id, 1 from files where id = any($1::text[]) and is_folder
   union all
-  select f.id, tree.height + 1 from tree join files f on f.parent_id = tree.id
-  where f.is_folder and tree.height < $2
+  select f.id, tree.height + 1 from tree cross join lateral (
+    select id from files where parent_id = tree.id and is_folder limit $2
+  ) f
+  where tree.height < $3
 )
 select coalesce(max(height), 0)::int as height from tree;
 
@@ -197,10 +227,12 @@ with recursive tree (old_id, new_id, new_parent, depth, is_folder, name, name_ke
   select f.id, 'V' || lpad(to_hex((extract(epoch from clock_timestamp()) * 1000000)::bigint), 14, '0')
   || left(replace(gen_random_uuid()::text, '-', ''), 18), tree.new_id, tree.depth + 1, f.is_folder, f.name,
     f.name_key, f.sort_name, f.size, f.blob_hash, f.mime_type, f.category, f.modified_at, f.user_modified_at
-  from tree join files f on f.parent_id = tree.old_id
-  where tree.is_folder and f.trashed_at is null
+  from tree cross join lateral (
+    select * from files where parent_id = tree.old_id and trashed_at is null limit $3
+  ) f
+  where tree.is_folder
 )
-select row_number() over (order by depth) as place, * from (select * from tree limit $3) planned;
+select row_number() over (order by depth) as place, * from (select * from tree limit $4) planned;
 select count(*) as rows, coalesce(sum(size), 0)::bigint as bytes
 from copying;
 
@@ -310,11 +342,13 @@ order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
 limit $5;
 
 -- a page of everything that is starred
-select exists (select from files where user_id = $1 and trashed_at is not null)
-  or exists (select from files where user_id = $2 and parent_id is null and id <> $3) as hidden;
+select exists (
+  select from files
+  where user_id = $1 and is_folder and (trashed_at is not null or parent_id is null) and id <> $2
+) as hidden;
 select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
-where "files"."user_id" = $1 and "files"."id" != $2 and "files"."trashed_at" is null and "files"."is_starred" = $3
+where "files"."user_id" = $1 and "files"."parent_id" is not null and "files"."trashed_at" is null and "files"."is_starred" = $2
 order by "files"."modified_at" desc, "files"."id" desc
-limit $4;
+limit $3;

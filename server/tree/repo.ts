@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
 import type { FilesTable } from '../db/schema.ts';
 import type { FileRow, ShownRow, StatedRow } from './rows.ts';
+import { askedWithParents, stateOfAsked } from './states.ts';
 
 type Queries = Db | Tx;
 
@@ -14,11 +15,26 @@ export const shown = (db: Queries) =>
     .select(['blobs.gcid', 'blobs.md5']);
 
 /** Entries of one drive with where they stand, in no order; ids that it has not are missing. */
-export const findStated = (db: Queries, userId: string, ids: readonly string[]): Promise<StatedRow[]> =>
+export const findStated = async (
+  db: Queries,
+  userId: string,
+  ids: readonly string[],
+): Promise<StatedRow[]> => {
+  // Of one entry, as most requests ask, the way up is found in two thirds of the time.
+  if (ids.length === 1) return findOneStated(db, userId, ids[0]!);
+  const { rows } = await sql<StatedRow>`${askedWithParents(userId, ids)}
+    select asked.*, blobs.gcid, blobs.md5, ${stateOfAsked(userId)} as state
+    from asked
+    left join above on above.parent_id = asked.parent_id
+    left join blobs on blobs.hash = asked.blob_hash`.execute(db);
+  return rows;
+};
+
+const findOneStated = (db: Queries, userId: string, id: string): Promise<StatedRow[]> =>
   shown(db)
     .select(sql<StatedRow['state']>`file_state(files.id, ${userId})`.as('state'))
     .where('files.user_id', '=', userId)
-    .where('files.id', '=', sql<string>`any(${ids}::text[])`)
+    .where('files.id', '=', id)
     .execute();
 
 /** What a folder shows under exactly this name, if anything. */
@@ -85,14 +101,21 @@ export interface TreeSize {
   readonly folders: number;
 }
 
+/*
+ * Walks go down folder by folder. The bound within each step makes sure of that: where a few folders hold nearly all, a join
+ * of a step with the files would read the whole table, and a tree may have 200 of them.
+ */
+
 /** How much entries hold with all below them, what was put in the trash by itself left out unless it is one of them. */
 export const treeSize = async (db: Queries, ids: readonly string[]): Promise<TreeSize> => {
   const { rows } = await sql<TreeSize>`
     with recursive tree (id, is_folder, size) as (
       select id, is_folder, size from files where id = any(${ids}::text[])
       union all
-      select f.id, f.is_folder, f.size from tree join files f on f.parent_id = tree.id
-      where tree.is_folder and f.trashed_at is null
+      select f.id, f.is_folder, f.size from tree cross join lateral (
+        select id, is_folder, size from files where parent_id = tree.id and trashed_at is null limit ${mostEntries}
+      ) f
+      where tree.is_folder
     )
     select coalesce(sum(size), 0)::bigint as size,
       count(*) filter (where not is_folder) as files,
@@ -107,7 +130,7 @@ export const countTree = async (db: Queries, ids: readonly string[], most: numbe
     with recursive tree (id) as (
       select id from files where id = any(${ids}::text[])
       union all
-      select f.id from tree join files f on f.parent_id = tree.id
+      select f.id from tree cross join lateral (select id from files where parent_id = tree.id limit ${most}) f
     )
     select count(*) as rows from (select from tree limit ${most}) counted`.execute(db);
   return rows[0]?.rows ?? 0;
@@ -119,7 +142,9 @@ export const foldersBelow = async (db: Queries, folder: string, most: number): P
     with recursive tree (id) as (
       select ${folder}::text
       union all
-      select f.id from tree join files f on f.parent_id = tree.id where f.is_folder and f.trashed_at is null
+      select f.id from tree cross join lateral (
+        select id from files where parent_id = tree.id and is_folder and trashed_at is null limit ${most}
+      ) f
     )
     select id from tree limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
@@ -273,13 +298,13 @@ export const sizesByCategory = (
     .orderBy('category')
     .execute();
 
-/** Whether anything of the drive is in the trash or detached, so that some rows cannot be reached. */
+/** Whether a folder of the drive is in the trash or detached, so that what lies in it cannot be reached. */
 export const hasHidden = async (db: Queries, userId: string): Promise<boolean> => {
   const { rows } = await sql<{ hidden: boolean }>`
-    select exists (select from files where user_id = ${userId} and trashed_at is not null)
-      or exists (select from files where user_id = ${userId} and parent_id is null and id <> ${userId}) as hidden`.execute(
-    db,
-  );
+    select exists (
+      select from files
+      where user_id = ${userId} and is_folder and (trashed_at is not null or parent_id is null) and id <> ${userId}
+    ) as hidden`.execute(db);
   return rows[0]?.hidden ?? false;
 };
 
@@ -320,19 +345,6 @@ export const countEntries = async (db: Queries, userId: string, entries: number)
     .where(sql<boolean>`(${entries}::bigint <= 0 or entries + ${entries}::bigint <= ${mostEntries}::bigint)`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
-};
-
-/** How many folders lie below one another in the deepest of these trees, a folder itself being one; it stops at `most`. */
-export const treeHeight = async (db: Queries, ids: readonly string[], most: number): Promise<number> => {
-  const { rows } = await sql<{ height: number }>`
-    with recursive tree (id, height) as (
-      select id, 1 from files where id = any(${ids}::text[]) and is_folder
-      union all
-      select f.id, tree.height + 1 from tree join files f on f.parent_id = tree.id
-      where f.is_folder and tree.height < ${most}
-    )
-    select coalesce(max(height), 0)::int as height from tree`.execute(db);
-  return rows[0]?.height ?? 0;
 };
 
 export const findSpace = (db: Queries, userId: string) =>

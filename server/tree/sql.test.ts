@@ -18,7 +18,10 @@ const examples: Record<
   | keyof typeof eventRepo,
   Example
 > = {
-  findStated: (db) => repo.findStated(db, user, ids),
+  findStated: async (db) => {
+    await repo.findStated(db, user, ids);
+    await repo.findStated(db, user, ['one']);
+  },
   findByName: (db) => repo.findByName(db, 'folder', 'key'),
   findDownloadFolder: (db) => repo.findDownloadFolder(db, user),
   takenNames: (db) => repo.takenNames(db, 'folder', ['a', 'b']),
@@ -56,7 +59,7 @@ const examples: Record<
   reserveSpace: (db) => repo.reserveSpace(db, user, 10),
   findSpace: (db) => repo.findSpace(db, user),
   countEntries: (db) => repo.countEntries(db, user, 1),
-  treeHeight: (db) => repo.treeHeight(db, ids, 201),
+  treeHeight: (db) => treeRepo.treeHeight(db, ids, 201),
   longTrashed: (db) => repo.longTrashed(db, new Date(0), 1000),
   oldVersions: (db) => repo.oldVersions(db, new Date(0), 1000),
   removeVersions: (db) => repo.removeVersions(db, user, ids),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
+import { mostEntries } from './repo.ts';
 
 /** Statements over whole trees: copying and removing them. */
 
@@ -38,8 +39,10 @@ export const planCopy = async (
       union all
       select f.id, ${newId}, tree.new_id, tree.depth + 1, f.is_folder, f.name,
         f.name_key, f.sort_name, f.size, f.blob_hash, f.mime_type, f.category, f.modified_at, f.user_modified_at
-      from tree join files f on f.parent_id = tree.old_id
-      where tree.is_folder and f.trashed_at is null
+      from tree cross join lateral (
+        select * from files where parent_id = tree.old_id and trashed_at is null limit ${most}
+      ) f
+      where tree.is_folder
     )
     select row_number() over (order by depth) as place, * from (select * from tree limit ${most}) planned`.execute(
     tx,
@@ -96,6 +99,21 @@ export const copiedTops = async (tx: Tx): Promise<readonly CopiedTop[]> => {
 /** Puts copies into their folder under the names that they have. */
 export const placeCopies = (tx: Tx, folder: string, ids: readonly string[]): Promise<unknown> =>
   sql`update files set parent_id = ${folder} where id = any(${ids}::text[])`.execute(tx);
+
+/** How many folders lie below one another in the deepest of these trees, a folder itself being one; it stops at `most`. */
+export const treeHeight = async (db: Db | Tx, ids: readonly string[], most: number): Promise<number> => {
+  const { rows } = await sql<{ height: number }>`
+    with recursive tree (id, height) as (
+      select id, 1 from files where id = any(${ids}::text[]) and is_folder
+      union all
+      select f.id, tree.height + 1 from tree cross join lateral (
+        select id from files where parent_id = tree.id and is_folder limit ${mostEntries}
+      ) f
+      where tree.height < ${most}
+    )
+    select coalesce(max(height), 0)::int as height from tree`.execute(db);
+  return rows[0]?.height ?? 0;
+};
 
 /** Some of the folders that lie right in these ones, trash or not. */
 export const foldersIn = async (

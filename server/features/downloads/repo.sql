@@ -39,7 +39,8 @@ where "expires_at" <= $1;
 with recursive way (id, parent_id) as (
   select files.id, files.parent_id from files where id = any($1::text[]) and user_id = $2
   union
-  select f.id, f.parent_id from way join files f on f.id = way.parent_id
+  select f.id, f.parent_id
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
 ), gone (id) as (
   select id from way where parent_id is null and id <> $3
   union all

@@ -101,7 +101,8 @@ export const findUnreachable = async (
     with recursive way (id, parent_id) as (
       select files.id, files.parent_id from files where id = any(${ids}::text[]) and user_id = ${userId}
       union
-      select f.id, f.parent_id from way join files f on f.id = way.parent_id
+      select f.id, f.parent_id
+      from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
     ), gone (id) as (
       select id from way where parent_id is null and id <> ${userId}
       union all

@@ -8,9 +8,26 @@ order by "created_at" desc, "id" desc
 limit $5;
 
 -- liveAmong
-select id
-from unnest($1::text[]) as asked (id)
-where file_state(id, $2) = 'live';
+with recursive asked as materialized (
+  select * from files where id = any($1::text[]) and user_id = $2
+), way (id, parent_id, is_trashed) as (
+  select null::text, parent_id, false from asked
+  union
+  select f.id, f.parent_id, f.trashed_at is not null
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+), above as materialized (
+  select parent_id, case
+    when exists (select from way where is_trashed or parent_id is null and id <> $3)
+    then file_state(parent_id, $4) else 'live' end as state
+  from (select distinct parent_id from asked where parent_id is not null) parents
+)
+select id from asked left join above on above.parent_id = asked.parent_id
+where case
+    when asked.id = $5 then 'live'
+    when coalesce(above.state, 'detached') = 'detached' then 'detached'
+    when above.state <> 'live' then 'buried'
+    when asked.trashed_at is not null then 'trashed'
+    else 'live' end = 'live';
 
 -- remove
 delete

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables, TimePosition } from '../../db/index.ts';
+import { askedWithParents, stateOfAsked } from '../../tree/states.ts';
 
 export type EventRow = Selectable<Tables['events']>;
 
@@ -23,8 +24,9 @@ export async function liveAmong(
   userId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select id from unnest(${ids}::text[]) as asked (id) where file_state(id, ${userId}) = 'live'`.execute(db);
+  const { rows } = await sql<{ id: string }>`${askedWithParents(userId, ids)}
+    select id from asked left join above on above.parent_id = asked.parent_id
+    where ${stateOfAsked(userId)} = 'live'`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -58,7 +58,9 @@ export async function insertAudits(
     ), way (id) as (
       select id from asked
       union
-      select f.parent_id from way join files f on f.id = way.id where f.parent_id is not null
+      select f.parent_id
+      from way cross join lateral (select parent_id from files where files.id = way.id limit 1) f
+      where f.parent_id is not null
     )
     insert into share_reports (share_id, reason, reporter_id)
     select s.id, 'AUDIT', ${reporterId} from shares s

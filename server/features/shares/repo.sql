@@ -82,7 +82,8 @@ where "share_id" = $1;
 with recursive way (entry, id, parent_id, trashed_at) as (
   select id, id, parent_id, trashed_at from files where id = any($1::text[]) and user_id = $2
   union all
-  select way.entry, f.id, f.parent_id, f.trashed_at from way join files f on f.id = way.parent_id
+  select way.entry, f.id, f.parent_id, f.trashed_at
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
 ), reached as materialized (
   select way.entry from way left join share_files s on s.share_id = $3 and s.file_id = way.id
   group by way.entry
@@ -96,7 +97,8 @@ group by reached.entry;
 with recursive way (entry, id, parent_id, trashed_at) as (
   select id, id, parent_id, trashed_at from files where id = any($1::text[]) and user_id = $2
   union all
-  select way.entry, f.id, f.parent_id, f.trashed_at from way join files f on f.id = way.parent_id
+  select way.entry, f.id, f.parent_id, f.trashed_at
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
 ), reached as materialized (
   select way.entry from way left join share_files s on s.share_id = $3 and s.file_id = way.id
   group by way.entry
@@ -137,7 +139,8 @@ where s.id = $3 and s.user_id = $4;
 with recursive way (id, parent_id, name, is_folder) as (
   select id, parent_id, name, is_folder from files where id = any($1::text[]) and user_id = $2
   union
-  select f.id, f.parent_id, f.name, f.is_folder from way join files f on f.id = way.parent_id
+  select f.id, f.parent_id, f.name, f.is_folder
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
 )
 select id, parent_id, name,
   exists (select from share_files s where s.share_id = $3 and s.file_id = way.id) as is_shared
@@ -147,10 +150,12 @@ from way;
 with recursive tree (id, is_folder) as (
   select id, is_folder from files where id = any($1::text[])
   union
-  select f.id, f.is_folder from tree join files f on f.parent_id = tree.id
-  where tree.is_folder and f.trashed_at is null
+  select f.id, f.is_folder from tree cross join lateral (
+    select id, is_folder from files where parent_id = tree.id and trashed_at is null limit $2
+  ) f
+  where tree.is_folder
 )
-select id from tree limit $2;
+select id from tree limit $3;
 
 -- takeRestore
 with taken as (
@@ -263,7 +268,9 @@ with recursive asked (id) as (
 ), way (id) as (
   select id from asked
   union
-  select f.parent_id from way join files f on f.id = way.id where f.parent_id is not null
+  select f.parent_id
+  from way cross join lateral (select parent_id from files where files.id = way.id limit 1) f
+  where f.parent_id is not null
 )
 insert into share_reports (share_id, reason, reporter_id)
 select s.id, 'AUDIT', $5 from shares s

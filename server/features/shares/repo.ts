@@ -210,7 +210,8 @@ export const findReached = async (
     with recursive way (entry, id, parent_id, trashed_at) as (
       select id, id, parent_id, trashed_at from files where id = any(${ids}::text[]) and user_id = ${share.user_id}
       union all
-      select way.entry, f.id, f.parent_id, f.trashed_at from way join files f on f.id = way.parent_id
+      select way.entry, f.id, f.parent_id, f.trashed_at
+      from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
     ), reached as materialized (
       select way.entry from way left join share_files s on s.share_id = ${share.id} and s.file_id = way.id
       group by way.entry
@@ -293,7 +294,8 @@ export const waysOf = async (
     with recursive way (id, parent_id, name, is_folder) as (
       select id, parent_id, name, is_folder from files where id = any(${ids}::text[]) and user_id = ${share.user_id}
       union
-      select f.id, f.parent_id, f.name, f.is_folder from way join files f on f.id = way.parent_id
+      select f.id, f.parent_id, f.name, f.is_folder
+      from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
     )
     select id, parent_id, name,
       exists (select from share_files s where s.share_id = ${share.id} and s.file_id = way.id) as is_shared
@@ -315,8 +317,10 @@ export const treeIds = async (db: Queries, ids: readonly string[], most: number)
     with recursive tree (id, is_folder) as (
       select id, is_folder from files where id = any(${ids}::text[])
       union
-      select f.id, f.is_folder from tree join files f on f.parent_id = tree.id
-      where tree.is_folder and f.trashed_at is null
+      select f.id, f.is_folder from tree cross join lateral (
+        select id, is_folder from files where parent_id = tree.id and trashed_at is null limit ${most}
+      ) f
+      where tree.is_folder
     )
     select id from tree limit ${most}`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, transact } from '../../db/index.ts';
+import { mostEntries } from '../../tree/repo.ts';
 import { takeYourTime } from './repo.ts';
 
 /** Faults in the trees of files, in which the rules of the tables leave room for them. */
@@ -35,7 +36,8 @@ export function findTreeFaults(db: Db): Promise<readonly TreeFault[]> {
       with recursive reached (id) as (
         select id from files where parent_id is null
         union all
-        select f.id from reached join files f on f.parent_id = reached.id
+        select f.id
+        from reached cross join lateral (select id from files where parent_id = reached.id limit ${mostEntries}) f
       )
       (select 'cycle' as kind, id, user_id as "userId" from files
         where not exists (select from reached where reached.id = files.id) order by id limit ${most})

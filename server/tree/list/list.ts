@@ -4,6 +4,7 @@ import type { Order } from '../../../api/contract/files.ts';
 import type { Db, Tables } from '../../db/index.ts';
 import { hasHidden, shown } from '../repo.ts';
 import type { ShownRow } from '../rows.ts';
+import { isInReach, withHidden } from '../states.ts';
 import type { Filters } from './filters.ts';
 import {
   beyond,
@@ -151,11 +152,13 @@ async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Quer
   const isEverywhere = folderId === undefined;
   const mustReach = isEverywhere && search?.folders === undefined && (await hasHidden(db, userId));
   return (isTrashed, isFolder, position, until) => {
-    let query = shown(sourceOf(db, search)) as ShownQuery;
+    const source = mustReach ? withHidden(db, userId, isTrashed) : sourceOf(db, search);
+    let query = shown(source) as ShownQuery;
     if (search?.folders !== undefined) query = query.where('files.parent_id', '=', anyOf(search.folders));
     query = query.where('files.user_id', '=', userId);
     query = isEverywhere
-      ? query.where('files.id', '!=', userId)
+      ? // Neither the root nor what was taken out of the tree.
+        query.where('files.parent_id', 'is not', null)
       : query.where('files.parent_id', '=', folderId);
     query = query.where('files.trashed_at', isTrashed ? 'is not' : 'is', null);
     const folderOnly = isFolder ?? (filters.kind === undefined ? undefined : filters.kind === 'folder');
@@ -165,10 +168,7 @@ async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Quer
     if (search !== undefined) query = search.narrow(query);
     if (position !== undefined) query = query.where((builder) => beyond(builder as never, way, position));
     if (until !== undefined) query = query.where((builder) => upTo(builder as never, way, until));
-    if (mustReach) {
-      const state = sql`file_state(files.id, ${userId})`;
-      query = query.where(isTrashed ? sql<boolean>`${state} <> 'detached'` : sql<boolean>`${state} = 'live'`);
-    }
+    if (mustReach) query = query.where(isInReach(userId, isTrashed));
     for (const column of way.columns) query = query.orderBy(`files.${column}`, way.direction);
     return query.limit(limit + 1).execute();
   };
