@@ -25,11 +25,11 @@ const choiceMade = createEvent<UploadChoice>();
 export const filesChosen = choiceMade.prepend(
   ({ files, parentId }: UploadRequest): UploadChoice => ({ captured: capture(files), parentId }),
 );
-/** The queue has taken over what was chosen. */
+/** The queue has read the choices. */
 export const choicesRead = createEvent();
 /** A file has arrived in a folder; the root is "". */
 export const filesUploaded = createEvent<{ readonly parentId: string; readonly fileId: string }>();
-/** There was too little room, and the person wants to see what takes it. */
+/** Too little space was free, and the person wants to see what uses it. */
 export const storageDetailsRequested = createEvent();
 /** An account, by its id, was deleted: nobody will come back for its uploads. */
 export const accountDeleted = createEvent<string>();
@@ -37,10 +37,10 @@ export const accountDeleted = createEvent<string>();
 export const $uploadsUnderWay = createStore(0);
 export const uploadsCounted = createEvent<number>();
 
-/** What was chosen and waits for the queue to be loaded, or until it is known who is signed in. */
+/** Choices that wait for the code of the queue, or until it is known who is signed in. */
 export const $choices = createStore<readonly UploadChoice[]>([], { serialize: 'ignore' });
 
-/** What a visitor drops has no drive to go to: never that of whoever signs in afterwards. */
+/** Files that a visitor drops have no drive to go to: never that of whoever signs in afterwards. */
 const choiceAccepted = sample({
   clock: choiceMade,
   source: $isSignedIn,
@@ -53,5 +53,5 @@ $choices
   .reset(choicesRead, signedOut, foundSignedOut);
 $uploadsUnderWay.on(uploadsCounted, (_, count) => count);
 
-/** Where it stands that something was left in the queue: the next page loads it at once. */
+/** Key of the browser's storage: set while something is left in the queue, so that the next page loads it at once. */
 export const leftoverKey = 'uploads.left';

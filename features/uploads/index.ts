@@ -1,5 +1,11 @@
 export { DropArea } from './choose/drop-area.tsx';
 export { FileChooser, type FileChooserHandle } from './choose/file-chooser.tsx';
 export { readPasted } from './choose/pasted-files.ts';
-export { $uploadsUnderWay, filesChosen, filesUploaded, storageDetailsRequested } from './facade.ts';
+export {
+  $uploadsUnderWay,
+  accountDeleted,
+  filesChosen,
+  filesUploaded,
+  storageDetailsRequested,
+} from './facade.ts';
 export { UploadsPanel } from './panel/uploads-panel.tsx';

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { $notices } from '../notices/model.ts';
 import { $account, $isSignedIn, accountMet, signedOut } from '../session/index.ts';
 import { filesChosen, filesUploaded } from './facade.ts';
-import { fileOf, queued } from './fixtures/files.ts';
+import { fileOf, queued, reportOf } from './fixtures/files.ts';
 import {
   adoptFx,
   awaitReloadFx,
@@ -17,35 +17,37 @@ import {
   watchConnectionFx,
 } from './keep/model.ts';
 import {
-  $quotaQuestions,
-  checkQuotaFx,
-  fetchFreeSpaceFx,
-  quotaAnswered,
-  uploadsLoaded,
-} from './plan/model.ts';
-import {
   $ownQueue,
   $queue,
+  $quotaQuestions,
   $sources,
   allCancelled,
+  checkQuotaFx,
   conflictDecided,
+  fetchFreeSpaceFx,
   filesAdopted,
-  lineBroke,
-  nameWasTaken,
   onlineChanged,
+  quotaAnswered,
   retryDue,
-  uploadBegun,
-  uploadFailed,
-  uploadMoved,
+  transferReported,
   uploadPaused,
   uploadResumed,
   uploadRetried,
-  uploadSucceeded,
+  uploadsLoaded,
 } from './queue/model.ts';
-import { cancelByUrlFx, startTransfersFx, stopTransfersFx, type TransferStart } from './send/model.ts';
+import type { NameRule } from './queue/queue.ts';
+import type { TransferEvent } from './queue/transfer-event.ts';
+import {
+  cancelByUrlFx,
+  createTreesFx,
+  type FolderTree,
+  scheduleRetryFx,
+  startTransfersFx,
+  type TransferStart,
+  type TreesResult,
+} from './send/effects.ts';
+import './send/model.ts';
 import { retryDelay } from './send/retry.ts';
-import { schedulePauseFx } from './send/retry-model.ts';
-import { createTreesFx, type FolderTree, type TreesResult } from './send/tree-creation-model.ts';
 
 const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];
 const nothing = async () => {};
@@ -59,10 +61,10 @@ function page({
 } = {}) {
   const started: string[] = [];
   const stopped: string[] = [];
-  const scheduled = vi.fn(({ id }: { id: string }) => ({ id, end: () => {} }));
+  const scheduled = vi.fn(({ id }: { id: string }) => new Map([[id, { stop: () => {} }]]));
   const ended = vi.fn();
   const folders = vi.fn(
-    (_: { readonly plantings: readonly FolderTree[] }): TreesResult => ({ left: [], refused: [] }),
+    (_: { readonly trees: readonly FolderTree[] }): TreesResult => ({ left: [], refused: [] }),
   );
   const scope = fork({
     values: [[$account, signedIn === null ? null : account(signedIn)]],
@@ -77,19 +79,13 @@ function page({
       [createTreesFx, folders],
       [awaitReloadFx, reload],
       [adoptFx, async () => ({ files: adopted, sources: new Map(), handles: new Map() })],
-      [schedulePauseFx, hasClock ? schedulePauseFx.use.getCurrent() : scheduled],
+      [scheduleRetryFx, hasClock ? scheduleRetryFx.use.getCurrent() : scheduled],
       [cancelByUrlFx, ended],
       [
-        stopTransfersFx,
-        (transfers: readonly { stop: () => void }[]) => {
-          for (const { stop } of transfers) stop();
-        },
-      ],
-      [
         startTransfersFx,
-        ({ departures }: { departures: readonly TransferStart[] }) =>
+        ({ starts }: { starts: readonly TransferStart[] }) =>
           new Map(
-            departures.map(({ file }) => {
+            starts.map(({ file }) => {
               started.push(file.name);
               return [file.id, { stop: () => stopped.push(file.name) }];
             }),
@@ -101,8 +97,11 @@ function page({
   const idOf = (name: string) => scope.getState($queue).find((file) => file.name === name)?.id ?? '';
   const choose = (...files: readonly File[]) =>
     allSettled(filesChosen, { scope, params: { files, parentId: 'V1' } });
+  const report = (name: string, event: TransferEvent, rule?: NameRule) =>
+    allSettled(transferReported, { scope, params: reportOf(idOf(name), event, rule) });
   return {
     scope,
+    report,
     started,
     stopped,
     scheduled,
@@ -116,12 +115,12 @@ function page({
 
 describe('a choice', () => {
   test('is sent a few at once, and the next begins when one has arrived', async () => {
-    const { scope, started, choose, phases, idOf } = page();
+    const { started, choose, phases, report } = page();
     await choose(...['a', 'b', 'c', 'd', 'e'].map((name) => fileOf(name)));
     expect(started).toEqual(['a', 'b', 'c', 'd']);
     const arrived: unknown[] = [];
     filesUploaded.watch((file) => arrived.push(file));
-    await allSettled(uploadSucceeded, { scope, params: { id: idOf('b'), fileId: 'F', wasKnown: false } });
+    await report('b', { type: 'done', fileId: 'F', wasKnown: false });
     expect(started).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(phases()).toContain('b done');
     expect(arrived).toEqual([{ parentId: 'V1', fileId: 'F' }]);
@@ -148,7 +147,7 @@ describe('a choice', () => {
     const { choose, folders } = page();
     await choose(fileOf('a', 'x', 'Trip/Day'));
     expect(folders.mock.calls[0]?.[0]).toMatchObject({
-      plantings: [{ accountId: 'me', parentId: 'V1', folders: [['Trip'], ['Trip', 'Day']] }],
+      trees: [{ accountId: 'me', parentId: 'V1', folders: [['Trip'], ['Trip', 'Day']] }],
     });
   });
 });
@@ -176,13 +175,13 @@ describe('room', () => {
 
 describe('a line that breaks', () => {
   test('goes on after a pause that grows, and at once when the line is back', async () => {
-    const { scope, choose, scheduled, started, phases, idOf } = page();
+    const { scope, choose, scheduled, started, phases, idOf, report } = page();
     await choose(fileOf('a'));
     const id = idOf('a');
-    await allSettled(lineBroke, { scope, params: { id } });
+    await report('a', { type: 'interrupted' });
     expect(phases()).toEqual(['a broken']);
     await allSettled(retryDue, { scope, params: id });
-    await allSettled(lineBroke, { scope, params: { id } });
+    await report('a', { type: 'interrupted' });
     expect(scheduled.mock.calls).toEqual([[{ id, ms: 500 }], [{ id, ms: 1000 }]]);
     await allSettled(onlineChanged, { scope, params: false });
     await allSettled(retryDue, { scope, params: id });
@@ -192,25 +191,24 @@ describe('a line that breaks', () => {
   });
 
   test('a byte that came through begins the pauses anew', async () => {
-    const { scope, choose, scheduled, idOf } = page();
+    const { scope, choose, scheduled, idOf, report } = page();
     await choose(fileOf('a', 'xxxx'));
     const id = idOf('a');
-    await allSettled(lineBroke, { scope, params: { id } });
+    await report('a', { type: 'interrupted' });
     await allSettled(retryDue, { scope, params: id });
-    await allSettled(uploadMoved, { scope, params: { id, sent: 1, more: 1, at: 0 } });
-    await allSettled(lineBroke, { scope, params: { id } });
+    await report('a', { type: 'progress', sent: 1, more: 1, at: 0 });
+    await report('a', { type: 'interrupted' });
     expect(scheduled.mock.lastCall).toEqual([{ id, ms: 500 }]);
   });
 
   test('a pause that is over before its time does not end the next one', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    const { scope, choose, phases, idOf } = page({ hasClock: true });
+    const { scope, choose, phases, report } = page({ hasClock: true });
     await choose(fileOf('a'));
-    const id = idOf('a');
-    await allSettled(lineBroke, { scope, params: { id } });
+    await report('a', { type: 'interrupted' });
     await allSettled(onlineChanged, { scope, params: true });
-    await allSettled(lineBroke, { scope, params: { id, retryAfter: 60_000 } });
+    await report('a', { type: 'interrupted', retryAfter: 60_000 });
     vi.advanceTimersByTime(59_999);
     expect(phases()).toEqual(['a broken']);
     vi.advanceTimersByTime(1);
@@ -224,25 +222,22 @@ describe('a line that breaks', () => {
 });
 
 test('paused, it is stopped, and words that still come are not heard; resumed, it goes on', async () => {
-  const { scope, choose, started, stopped, phases, idOf } = page();
+  const { scope, choose, started, stopped, phases, idOf, report } = page();
   await choose(fileOf('a'));
   const id = idOf('a');
   await allSettled(uploadPaused, { scope, params: id });
   expect(stopped).toEqual(['a']);
-  await allSettled(lineBroke, { scope, params: { id } });
-  await allSettled(uploadFailed, { scope, params: { id, fault: { reason: 'unknown' } } });
+  await report('a', { type: 'interrupted' });
+  await report('a', { type: 'refused', reason: 'unknown' });
   expect(phases()).toEqual(['a paused']);
   await allSettled(uploadResumed, { scope, params: id });
   expect(started).toEqual(['a', 'a']);
 });
 
 test('cancelled, all of it is stopped and given up at the server', async () => {
-  const { scope, choose, stopped, ended, phases, idOf } = page();
+  const { scope, choose, stopped, ended, phases, report } = page();
   await choose(fileOf('a'), fileOf('b'));
-  await allSettled(uploadBegun, {
-    scope,
-    params: { id: idOf('a'), accountId: 'me', url: '/drive/v1/uploads/1' },
-  });
+  await report('a', { type: 'created', url: '/drive/v1/uploads/1' });
   await allSettled(allCancelled, { scope });
   expect(phases()).toEqual([]);
   expect(stopped).toEqual(['a', 'b']);
@@ -250,24 +245,24 @@ test('cancelled, all of it is stopped and given up at the server', async () => {
 });
 
 test('a name that is taken waits for a decision, while the others go on', async () => {
-  const { scope, choose, started, phases, idOf } = page();
+  const { scope, choose, started, phases, idOf, report } = page();
   await choose(fileOf('a'), fileOf('b'));
-  await allSettled(nameWasTaken, { scope, params: { id: idOf('a'), begunBy: 'ask' } });
+  await report('a', { type: 'name-taken' });
   expect(phases()).toEqual(['a asking', 'b sending']);
   await allSettled(conflictDecided, { scope, params: { id: idOf('a'), rule: 'rename', isForAll: false } });
   expect(started).toEqual(['a', 'b', 'a']);
 });
 
 test('what was decided for all goes for those too that are being sent by the old rule', async () => {
-  const { scope, choose, started, phases, idOf } = page();
+  const { scope, choose, started, phases, idOf, report } = page();
   await choose(fileOf('a'), fileOf('b'));
-  await allSettled(nameWasTaken, { scope, params: { id: idOf('a'), begunBy: 'ask' } });
+  await report('a', { type: 'name-taken' });
   await allSettled(conflictDecided, { scope, params: { id: idOf('a'), rule: 'replace', isForAll: true } });
-  await allSettled(nameWasTaken, { scope, params: { id: idOf('b'), begunBy: 'ask' } });
+  await report('b', { type: 'name-taken' });
   expect(phases()).toEqual(['a sending', 'b sending']);
   expect(started).toEqual(['a', 'b', 'a', 'b']);
   // It was told to replace it, and may not: as where a folder has the name.
-  await allSettled(nameWasTaken, { scope, params: { id: idOf('b'), begunBy: 'replace' } });
+  await report('b', { type: 'name-taken' }, 'replace');
   expect(phases()).toEqual(['a sending', 'b asking']);
 });
 
@@ -286,9 +281,9 @@ test('the folders that could not be made are told in one word', async () => {
 });
 
 test('what failed is tried again on request', async () => {
-  const { scope, choose, phases, idOf } = page();
+  const { scope, choose, phases, idOf, report } = page();
   await choose(fileOf('a'));
-  await allSettled(uploadFailed, { scope, params: { id: idOf('a'), fault: { reason: 'storage_full' } } });
+  await report('a', { type: 'refused', reason: 'storage_full' });
   expect(phases()).toEqual(['a failed']);
   await allSettled(uploadRetried, { scope, params: idOf('a') });
   expect(phases()).toEqual(['a sending']);
@@ -331,13 +326,13 @@ describe('whose uploads they are', () => {
     expect(folders).not.toHaveBeenCalled();
     await allSettled($account, { scope, params: account('me') });
     expect(started).toEqual(['a']);
-    expect(folders.mock.lastCall?.[0].plantings).toMatchObject([{ accountId: 'me', folders: [['Trip']] }]);
+    expect(folders.mock.lastCall?.[0].trees).toMatchObject([{ accountId: 'me', folders: [['Trip']] }]);
   });
 
   test('the folders that are left when their owner goes wait for them, and nobody else', async () => {
     const { scope, choose, folders } = page();
-    folders.mockImplementationOnce(({ plantings }) => ({
-      left: plantings.map((one) => ({ ...one, folders: [['Rest']] })),
+    folders.mockImplementationOnce(({ trees }) => ({
+      left: trees.map((one) => ({ ...one, folders: [['Rest']] })),
       refused: [],
     }));
     await choose(fileOf('a', 'x', 'Trip'));
@@ -345,7 +340,7 @@ describe('whose uploads they are', () => {
     await allSettled($account, { scope, params: account('other') });
     expect(folders).toHaveBeenCalledTimes(1);
     await allSettled($account, { scope, params: account('me') });
-    expect(folders.mock.lastCall?.[0].plantings).toMatchObject([{ accountId: 'me', folders: [['Rest']] }]);
+    expect(folders.mock.lastCall?.[0].trees).toMatchObject([{ accountId: 'me', folders: [['Rest']] }]);
     await allSettled($account, { scope, params: account('me') });
     expect(folders).toHaveBeenCalledTimes(2);
   });

@@ -2,18 +2,18 @@
 export interface ChosenFile {
   readonly path: readonly string[];
   readonly file: File;
-  /** What opens it again after a reload, where the browser gives such a thing. */
+  /** Opens it again after a reload, where the browser gives such a handle. */
   readonly handle?: FileSystemFileHandle | undefined;
 }
 
-/** One thing that was dropped: what the browser tells of it differs, and is told only while it is being dropped. */
+/** One dropped item: browsers differ in what they reveal of it, and reveal it only during the drop event. */
 export interface DroppedItem {
   readonly handle: Promise<FileSystemHandle | null> | undefined;
   readonly entry: FileSystemEntry | null;
   readonly file: File | null;
 }
 
-/** What the user gave, as far as it can be read at once; `readTaken` walks the rest. */
+/** The part of a choice or a drop that can be read at once; `readFileTree` walks the rest. */
 export type Captured =
   | { readonly kind: 'files'; readonly files: readonly File[] }
   | { readonly kind: 'dropped'; readonly items: readonly DroppedItem[] };
@@ -23,7 +23,7 @@ interface OpenableItem extends DataTransferItem {
 }
 
 /**
- * Takes what an input or a drop holds. At once: an input that is used again forgets its list, and a drop is empty once
+ * Captures what an input or a drop holds. At once: an input that is used again forgets its list, and a drop is empty once
  * its event is over.
  */
 export function capture(given: Iterable<File> | DataTransfer): Captured {

@@ -34,7 +34,7 @@ export function DropArea({
   const latest = useRef({ target, isClosed, onDropped });
   latest.current = { target, isClosed, onDropped };
   useEffect(() => {
-    // Each element that is entered is told before the one that is left.
+    // The event of an entered element comes before that of the one that is left.
     let depth = 0;
     const entered = (event: DragEvent) => {
       if (!bringsFiles(event)) return;

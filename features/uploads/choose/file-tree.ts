@@ -14,7 +14,7 @@ interface FileTreeDraft {
   readonly unreadable: string[];
 }
 
-/** Walks what was taken, folders in folders included. What cannot be read is named and does not end the walk. */
+/** Reads all files and folders, at any depth. Those that cannot be read are named and do not end the walk. */
 export async function readFileTree(taken: Captured): Promise<FileTree> {
   const tree: FileTreeDraft = { files: [], folders: [], unreadable: [] };
   if (taken.kind === 'files') {

@@ -21,7 +21,7 @@ export function readPasted(
   const [, extension] = nameless.exec(file.name) ?? [];
   const isNameless =
     files.length === 1 && extension !== undefined && now.getTime() - file.lastModified < justMade;
-  // As a drop: folders are walked by what stands beside the files.
+  // As a drop: folders are walked by the entries beside the files.
   if (!isNameless) return clipboard;
   const { type, lastModified } = file;
   const date = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-');

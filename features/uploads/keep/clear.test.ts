@@ -3,11 +3,18 @@ import { expect, test, vi } from 'vitest';
 import { $account, $ending } from '../../session/index.ts';
 import { accountDeleted, filesChosen } from '../facade.ts';
 import { fileOf, queued } from '../fixtures/files.ts';
-import { fetchFreeSpaceFx } from '../plan/model.ts';
-import { $queue, filesAdopted } from '../queue/model.ts';
-import { startTransfersFx } from '../send/model.ts';
-import { broadcastDeletionFx, clearAccountFx, clearCopiesFx } from './clear-model.ts';
-import { broadcastFx, guardLeavingFx, storeDifferenceFx, storeSourcesFx } from './model.ts';
+import { $queue, fetchFreeSpaceFx, filesAdopted } from '../queue/model.ts';
+import { startTransfersFx } from '../send/effects.ts';
+import '../send/model.ts';
+import {
+  broadcastDeletionFx,
+  broadcastFx,
+  clearAccountFx,
+  clearCopiesFx,
+  guardLeavingFx,
+  storeDifferenceFx,
+  storeSourcesFx,
+} from './model.ts';
 
 function page() {
   const [copiesCleared, accountCleared] = [vi.fn(), vi.fn()];

@@ -1,7 +1,7 @@
 import { committed, files, markLeftover, openDatabase, resultOf, sources } from './database.ts';
 import type { Source, StoredFile } from './store.ts';
 
-/** What the browser keeps goes again: others may use it, and the disk is the person's. */
+/** Deletes what is stored in the browser: others may use it, and the disk is the person's. */
 
 /**
  * Ms for which what a page left is kept. The server has forgotten an upload after a day, but who comes back on Monday

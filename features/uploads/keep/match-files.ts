@@ -9,7 +9,7 @@ export interface ChosenAgain {
 
 type Facts = Pick<QueuedFile, 'name' | 'size' | 'lastModified'>;
 
-/** What a file is told by: first by all that a chooser tells, then without its name, which may have changed. */
+/** Files are matched first by all that a chooser reveals, then without the name, which may have changed. */
 const identities: readonly ((facts: Facts) => string)[] = [
   ({ name, size, lastModified }) => JSON.stringify([name, size, lastModified]),
   ({ size, lastModified }) => JSON.stringify([size, lastModified]),

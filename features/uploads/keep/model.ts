@@ -1,54 +1,55 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { leavingGuard } from '../../../ui/leaving-guard.ts';
-import { $account, accountMet, signedOut } from '../../session/index.ts';
-import { uploadsCounted } from '../facade.ts';
-import { batchesAccepted, uploadsLoaded } from '../plan/model.ts';
+import { $account, $ending, accountMet, signedOut } from '../../session/index.ts';
+import { accountDeleted, uploadsCounted } from '../facade.ts';
 import {
   $isBusy,
   $ownQueue,
   $ownTotals,
   $queue,
   accountRemoved,
+  batchesAccepted,
   differentFileChosen,
   filesAdopted,
   filesReopened,
   onlineChanged,
+  uploadsLoaded,
 } from '../queue/model.ts';
 import { fileIn } from '../queue/positions.ts';
 import type { Queue, QueuedFile } from '../queue/queue.ts';
 import { underWayIn, unfinishedIn } from '../queue/totals.ts';
-import { clearOld } from './clear.ts';
+import { clearAccount, clearCopies, clearOld } from './clear.ts';
 import { type ChosenAgain, matchFiles } from './match-files.ts';
 import { adoptLeftover, differenceOf, openWithPermission, storeDifference } from './persistence.ts';
 import { type Source, storeSources } from './store.ts';
 import {
+  broadcastDeletion,
   createBroadcaster,
   holdTab,
   listenToTabs,
   livingTabs,
-  type OwnUploads,
   type TabUploads,
 } from './tabs.ts';
 
 /** How the queue outlives its page, and what the tabs of one browser know of each other. */
 
-/** Files were chosen at a row that waits to be shown its own; they may be those of others too. */
+/** Files were chosen at a row that waits for its own; they may belong to other rows too. */
 export const filesChosenAgain = createEvent<ChosenAgain>();
 /** A row asks the browser for leave to open its file again. */
 export const reopeningRequested = createEvent<string>();
 const tabReported = createEvent<TabUploads>();
 export const tabClosed = createEvent<string>();
 
-/** The queue as it was last written down. */
+/** The queue as it was last stored. */
 const $stored = createStore<Queue>([], { serialize: 'ignore' });
-/** How to open again what is not written down yet, by id. */
+/** Contents and handles that are not stored yet, by id. */
 const $unstoredSources = createStore<ReadonlyMap<string, Source>>(new Map(), { serialize: 'ignore' });
-/** What opens files after a click, by id. */
+/** Handles that open files after a click, by id. */
 export const $handles = createStore<ReadonlyMap<string, FileSystemFileHandle>>(new Map(), {
   serialize: 'ignore',
 });
 const $otherTabs = createStore<ReadonlyMap<string, TabUploads>>(new Map(), { serialize: 'ignore' });
-/** Uploads in other tabs of this browser, of the account that is shown. */
+/** Uploads of the signed-in account in other tabs of this browser. */
 export const $ownInOtherTabs = sample({
   source: { words: $otherTabs, account: $account },
   fn: ({ words, account }) =>
@@ -85,8 +86,10 @@ export const openWithPermissionFx = createEffect(
     content: await openWithPermission(handle),
   }),
 );
-const tell = createBroadcaster();
-export const broadcastFx = createEffect((own: OwnUploads) => tell(own));
+export const broadcastFx = createEffect(createBroadcaster());
+export const clearCopiesFx = createEffect(clearCopies);
+export const clearAccountFx = createEffect(clearAccount);
+export const broadcastDeletionFx = createEffect(broadcastDeletion);
 /** Without a reload: the browser asks before the page is left. */
 export const guardLeavingFx = createEffect(leavingGuard());
 
@@ -183,7 +186,7 @@ sample({
 sample({ clock: $isBusy, target: guardLeavingFx });
 sample({ clock: $ownTotals, fn: underWayIn, target: uploadsCounted });
 
-/** Nothing is told while nobody is signed in, but that there is nothing. */
+/** Broadcasts only while somebody is signed in. */
 sample({
   clock: $ownQueue,
   source: { account: $account, tally: $ownTotals },
@@ -195,3 +198,15 @@ $otherTabs
   .on(tabReported, (words, word) => new Map([...words, [word.tab, word]]))
   .on(tabClosed, (words, tab) => new Map([...words].filter(([name]) => name !== tab)))
   .reset(signedOut);
+
+/** Whoever signs out leaves the browser to others; whose session was ended is coming back. After a reload too. */
+sample({
+  clock: [$ending, joinTabsFx.finally],
+  source: $ending,
+  filter: (ending) => ending === 'signed-out',
+  fn: () => {},
+  target: clearCopiesFx,
+});
+/** The other tabs must know: what they hold they would store again. */
+sample({ clock: accountDeleted, target: [accountRemoved, broadcastDeletionFx] });
+sample({ clock: accountRemoved, target: clearAccountFx });

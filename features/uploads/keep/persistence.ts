@@ -14,7 +14,7 @@ export interface Difference {
 const isWorthStoring = (file: QueuedFile | undefined): file is QueuedFile =>
   file !== undefined && file.phase !== 'done' && file.phase !== 'skipped' && file.fault?.reason !== 'name';
 
-/** What to write so that the next page finds the queue as it is, where it was written down as it was before. */
+/** The changes to store so that the next page finds the queue as it is now. */
 export function differenceOf(before: Queue, queue: Queue): Difference {
   const put: QueuedFile[] = [];
   const drop: string[] = [];
@@ -26,7 +26,7 @@ export function differenceOf(before: Queue, queue: Queue): Difference {
   return { put, drop };
 }
 
-/** Once this tab is known to live: what is written down before would look as if it were left. */
+/** Once this tab is known to live: files that are stored before would look as if they were left. */
 export async function storeDifference({ put, drop }: Difference): Promise<void> {
   await holdTab();
   await write({ put: put.map((file) => ({ file, tab: thisTab, at: Date.now() })), drop });
@@ -35,7 +35,7 @@ export async function storeDifference({ put, drop }: Difference): Promise<void> 
 export interface AdoptedQueue {
   readonly files: Queue;
   readonly sources: ReadonlyMap<string, File>;
-  /** What opens files after a click. */
+  /** Handles that open files after a click. */
   readonly handles: ReadonlyMap<string, FileSystemFileHandle>;
 }
 

@@ -17,7 +17,7 @@ export interface StoredFile {
 
 /**
  * Bytes up to which the browser keeps a copy of a file, so that a reload needs nobody: it costs the disk what it saves
- * the person. Larger ones are opened by their handle, or shown again.
+ * the person. Larger ones are opened by their handle, or chosen again.
  */
 export const largestCopy = 32 * 1024 * 1024;
 /** Bytes of all copies that one choice may cost. */
@@ -73,7 +73,7 @@ export interface Takeover {
   readonly isLeft: (kept: StoredFile) => boolean;
 }
 
-/** Makes what is left a tab's own, in one step: who reads afterwards finds it taken. */
+/** Makes leftover files a tab's own, in one transaction: no other tab can take them too. */
 export async function takeOver({ tab, isLeft }: Takeover): Promise<readonly QueuedFile[]> {
   const transaction = (await openDatabase()).transaction(files, 'readwrite');
   const store = transaction.objectStore(files);

@@ -1,6 +1,6 @@
 import { isFinished, type Queue, type QueuedFile } from '../queue/queue.ts';
 
-/** What another tab of this browser says of its uploads. */
+/** State of the uploads of another tab of this browser. */
 export interface TabUploads {
   readonly tab: string;
   readonly accountId: string;
@@ -9,7 +9,7 @@ export interface TabUploads {
   readonly count: number;
 }
 
-/** What this tab has to say of its own. */
+/** State of this tab's uploads, to be broadcast. */
 export interface OwnUploads {
   readonly accountId: string;
   readonly queue: Queue;
@@ -17,7 +17,7 @@ export interface OwnUploads {
   readonly count: number;
 }
 
-/** Told to all tabs once. */
+/** Broadcast once. */
 interface AccountDeletion {
   /** The id of the account. */
   readonly deleted: string;
@@ -25,7 +25,7 @@ interface AccountDeletion {
 
 const lockOf = (tab: string): string => `uploads:${tab}`;
 const channelName = 'uploads';
-/** Ms between two words. */
+/** Ms between two broadcasts. */
 const leastBetween = 500;
 const mostBroadcast = 20;
 
@@ -62,7 +62,7 @@ export async function withAdoptionLock<T>(work: () => Promise<T>): Promise<T> {
   return manager ? await manager.request('uploads.adopt', work) : work();
 }
 
-/** Looked for when it is said, not each time that something moves. */
+/** Computed per broadcast, not each time that something moves. */
 function firstUnfinished(queue: Queue): readonly QueuedFile[] {
   const files: QueuedFile[] = [];
   for (const file of queue) {
@@ -72,7 +72,7 @@ function firstUnfinished(queue: Queue): readonly QueuedFile[] {
   return files;
 }
 
-/** Tells the others how the uploads of this tab stand, not too often, and the last word always. */
+/** Broadcasts the state of this tab's uploads, throttled; the latest state is always sent. */
 export function createBroadcaster(): (own: OwnUploads) => void {
   const channel = globalThis.BroadcastChannel && new BroadcastChannel(channelName);
   let last: OwnUploads | undefined;
@@ -96,7 +96,7 @@ export function createBroadcaster(): (own: OwnUploads) => void {
   };
 }
 
-/** Tells the other tabs that an account was deleted. */
+/** Broadcasts that an account was deleted. */
 export function broadcastDeletion(accountId: string): void {
   if (!globalThis.BroadcastChannel) return;
   const channel = new BroadcastChannel(channelName);
@@ -126,7 +126,7 @@ export function listenToTabs({ reported: heard, closed: gone, deleted }: TabList
   };
   new BroadcastChannel(channelName).onmessage = ({ data }: MessageEvent<TabUploads | AccountDeletion>) => {
     if ('deleted' in data) return deleted(data.deleted);
-    // This tab's own words come back: they are said on a channel of their own.
+    // This tab's own broadcasts come back: they are sent on a channel of their own.
     if (data.tab === thisTab) return;
     heard(data);
     watch(data.tab);

@@ -2,8 +2,9 @@ import { useUnit } from 'effector-react';
 import { useIntl } from 'react-intl';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { NameTaken } from '../../../ui/name-taken.tsx';
-import { $conflict, conflictDecided } from '../model.ts';
+import { conflictDecided } from '../queue/model.ts';
 import type { ConflictDecision } from '../queue/queue.ts';
+import { $conflict } from './model.ts';
 
 /** A name is taken in the folder: keep both, make the old content a version, or leave the file out. */
 export function ConflictDialog() {

@@ -14,6 +14,6 @@ const families: readonly (readonly [RegExp, FileKind])[] = [
   [/^text\//, 'text'],
 ];
 
-/** What a file on the visitor's disk is, as far as its media type says it: for the drawing beside its name. */
+/** The kind of a file on the visitor's disk, by its media type: for the icon beside its name. */
 export const kindByType = (type: string): FileKind =>
   families.find(([family]) => family.test(type))?.[1] ?? 'other';

@@ -1,10 +1,11 @@
 import { allSettled, fork } from 'effector';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $account, type accountMet } from '../../session/index.ts';
-import { fileOf, queued } from '../fixtures/files.ts';
+import { fileOf, queued, reportOf } from '../fixtures/files.ts';
 import { broadcastFx, guardLeavingFx, storeDifferenceFx } from '../keep/model.ts';
-import { filesQueued, uploadMoved, uploadPaused, uploadResumed } from '../queue/model.ts';
-import { startTransfersFx } from '../send/model.ts';
+import { filesQueued, transferReported, uploadPaused, uploadResumed } from '../queue/model.ts';
+import { startTransfersFx } from '../send/effects.ts';
+import '../send/model.ts';
 import { $speed, $timeLeft } from './model.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }));
@@ -25,7 +26,10 @@ async function sending() {
     params: { files: [queued('a', { size: 10_000 })], sources: new Map([['a', fileOf('a.txt')]]) },
   });
   const move = (sent: number, more: number) =>
-    allSettled(uploadMoved, { scope, params: { id: 'a', sent, more, at: performance.now() } });
+    allSettled(transferReported, {
+      scope,
+      params: reportOf('a', { type: 'progress', sent, more, at: performance.now() }),
+    });
   return { scope, move };
 }
 

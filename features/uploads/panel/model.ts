@@ -1,9 +1,14 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
-import { $isBusy, $ownQueue, $ownTotals, filesQueued, finishedCleared, uploadMoved } from '../queue/model.ts';
+import {
+  $isBusy,
+  $ownQueue,
+  $ownTotals,
+  filesQueued,
+  finishedCleared,
+  transferReported,
+} from '../queue/model.ts';
 import { addSample, type Sample, speedOf, timeLeft } from './speed.ts';
 import { summaryOf } from './summary.ts';
-
-/** What the panel shows. */
 
 export const panelFolded = createEvent();
 export const panelUnfolded = createEvent();
@@ -12,9 +17,9 @@ export const $isFolded = createStore(false);
 export const $summary = $ownTotals.map(summaryOf);
 /** The first of those whose name is taken. */
 export const $conflict = sample({
-  source: { queue: $ownQueue, tally: $ownTotals },
-  fn: ({ queue, tally }) =>
-    tally.counts.asking > 0 ? (queue.find(({ phase }) => phase === 'asking') ?? null) : null,
+  source: { queue: $ownQueue, totals: $ownTotals },
+  fn: ({ queue, totals }) =>
+    totals.counts.asking > 0 ? (queue.find(({ phase }) => phase === 'asking') ?? null) : null,
 });
 
 const $samples = createStore<readonly Sample[]>([], { serialize: 'ignore' });
@@ -35,26 +40,27 @@ $isFolded
   .on(filesQueued, () => false)
   .reset(finishedCleared);
 
-/** Ms, each second while something is on its way: of a line that stands still no byte tells. */
+/** Ms, each second while something is on its way: a stalled connection reports no progress. */
 const ticked = createEvent<number>();
 const $stopClock = createStore<(() => void) | null>(null, { serialize: 'ignore' });
 const startClockFx = createEffect(() => {
-  const say = scopeBind(ticked, { safe: true });
-  const timer = setInterval(() => say(performance.now()), 1000);
+  const tick = scopeBind(ticked, { safe: true });
+  const timer = setInterval(() => tick(performance.now()), 1000);
   return () => clearInterval(timer);
 });
 const stopClockFx = createEffect((stop: () => void) => stop());
-const wentToWork = sample({ clock: $isBusy, filter: Boolean, fn: () => {} });
-const cameToRest = sample({ clock: $isBusy, filter: (isBusy) => !isBusy, fn: () => {} });
+const workBegan = sample({ clock: $isBusy, filter: Boolean, fn: () => {} });
+const workEnded = sample({ clock: $isBusy, filter: (isBusy) => !isBusy, fn: () => {} });
 
 $stopClock.on(startClockFx.doneData, (_, stop) => stop);
-sample({ clock: wentToWork, target: startClockFx });
-sample({ clock: cameToRest, source: $stopClock, filter: Boolean, target: stopClockFx });
+sample({ clock: workBegan, target: startClockFx });
+sample({ clock: workEnded, source: $stopClock, filter: Boolean, target: stopClockFx });
 
-const moved = sample({ clock: ticked, fn: (at) => ({ more: 0, at }) });
+const tick = ticked.map((at) => ({ more: 0, at }));
+const progress = transferReported.filterMap(({ event }) => (event.type === 'progress' ? event : undefined));
 $samples
-  .on([uploadMoved, moved], (samples, { more, at }) =>
+  .on([progress, tick], (samples, { more, at }) =>
     addSample(samples, { at, sent: (samples.at(-1)?.sent ?? 0) + more }),
   )
-  // A rest is no slow line.
-  .reset(cameToRest);
+  // A rest is no slow connection.
+  .reset(workEnded);

@@ -9,7 +9,7 @@ import styles from './panel.module.css';
 import { RowStatus } from './row-status.tsx';
 import row from './upload-row.module.css';
 
-/** Uploads of other windows of this browser: they are shown here, and led there. */
+/** Uploads of other tabs of this browser: shown here, controlled there. */
 export function OtherTabs({ words }: { readonly words: readonly TabUploads[] }) {
   const { formatMessage } = useIntl();
   if (words.length === 0) return null;

@@ -4,24 +4,13 @@ import { useIntl } from 'react-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import {
-  $isFolded,
-  $isOnline,
-  $speed,
-  $summary,
-  $timeLeft,
-  allCancelled,
-  allPaused,
-  allResumed,
-  finishedCleared,
-  panelFolded,
-  panelUnfolded,
-} from '../model.ts';
+import { $isOnline, allCancelled, allPaused, allResumed, finishedCleared } from '../queue/model.ts';
+import { $isFolded, $speed, $summary, $timeLeft, panelFolded, panelUnfolded } from './model.ts';
 import styles from './panel.module.css';
 import { progressOf } from './summary.ts';
 import { usePaceText, useSummaryText } from './summary-text.ts';
 
-/** What all uploads are at, and what can be done with all of them. */
+/** Progress of all uploads, and the commands for all of them. */
 export function PanelHead() {
   const { formatMessage } = useIntl();
   const { summary, isFolded, isOnline, speed, left, ...on } = useUnit({

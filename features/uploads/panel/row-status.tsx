@@ -4,7 +4,7 @@ import { FailureReason } from '../../notices/index.ts';
 import type { QueuedFile, UploadFault } from '../queue/queue.ts';
 import styles from './upload-row.module.css';
 
-/** How a file stands, in one line. */
+/** The state of a file in one line. */
 export function RowStatus({ file }: { readonly file: QueuedFile }) {
   const { locale } = useIntl();
   const { phase, fault, size, sent, knowledge } = file;

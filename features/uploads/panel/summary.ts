@@ -1,7 +1,7 @@
 import type { Phase, Queue, QueuedFile } from '../queue/queue.ts';
 import { fileCount, type Totals, underWayIn } from '../queue/totals.ts';
 
-/** What the head of the panel says. */
+/** Figures for the head of the panel. */
 export interface Summary {
   readonly total: number;
   readonly underWay: number;
@@ -48,7 +48,7 @@ const rank: Readonly<Record<Phase, number>> = {
   skipped: 4,
 };
 
-/** What needs somebody first, then what moves, then what waits, then what is over. */
+/** Files that need somebody first, then those that move, wait, and are finished. */
 export function shownFirst(queue: Queue): readonly QueuedFile[] {
   const ranked: QueuedFile[][] = [[], [], [], [], []];
   for (const file of queue) {

@@ -8,21 +8,14 @@ import { EntryName } from '../../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../../ui/file-icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
-import {
-  $handles,
-  filesChosenAgain,
-  reopeningRequested,
-  uploadCancelled,
-  uploadPaused,
-  uploadResumed,
-  uploadRetried,
-} from '../model.ts';
+import { $handles, filesChosenAgain, reopeningRequested } from '../keep/model.ts';
+import { uploadCancelled, uploadPaused, uploadResumed, uploadRetried } from '../queue/model.ts';
 import { isUnderWay, type QueuedFile } from '../queue/queue.ts';
 import { kindByType } from './kind-by-type.ts';
 import { RowStatus } from './row-status.tsx';
 import styles from './upload-row.module.css';
 
-/** One file: its name, how it stands, and what can be done with it. */
+/** One file: its name, its state and its buttons. */
 export const UploadRow = memo(function UploadRow({ file }: { readonly file: QueuedFile }) {
   const { formatMessage } = useIntl();
   const { name, phase, size, sent } = file;

@@ -5,7 +5,7 @@ import type { QueuedFile, UploadFault } from '../queue/queue.ts';
 import { checkNames } from './check-names.ts';
 import { withoutSystemFiles } from './system-files.ts';
 
-/** What was chosen together. */
+/** Files and folders that were chosen together. */
 export interface Batch {
   /** As its files name it. */
   readonly batch: string;
@@ -13,7 +13,7 @@ export interface Batch {
   readonly parentId: string;
   readonly folders: readonly (readonly string[])[];
   readonly files: readonly QueuedFile[];
-  /** With names that no drive can have, or which the browser may not read: they are told, not sent. */
+  /** With names that no drive can have, or which the browser may not read: they are shown as failed, never sent. */
   readonly refused: readonly QueuedFile[];
   /** How many files a system keeps for itself there, which stay behind. */
   readonly leftOut: number;

@@ -2,7 +2,7 @@ import { acceptName, composedName, type NameFault } from '../../../api/contract/
 import type { ChosenFile } from '../choose/capture.ts';
 import type { FileTree } from '../choose/file-tree.ts';
 
-/** What was chosen, told apart before a byte is sent: what may go, and what has a name that no drive can have. */
+/** Separates, before a byte is sent, files that may go from those with a name that no drive can have. */
 export interface CheckedNames {
   /** Names are composed. */
   readonly files: readonly AcceptedFile[];

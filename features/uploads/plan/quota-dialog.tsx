@@ -4,11 +4,11 @@ import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { storageDetailsRequested } from '../facade.ts';
-import { $quotaQuestions, quotaAnswered } from '../model.ts';
+import { $quotaQuestions, quotaAnswered } from '../queue/model.ts';
 import { limitToFreeSpace } from './batch.ts';
 import styles from './quota-dialog.module.css';
 
-/** There is not enough room for what was chosen; it is said before a byte is sent. */
+/** Asks, before a byte is sent, what to do where too little space is free for what was chosen. */
 export function QuotaDialog() {
   const { formatMessage, locale } = useIntl();
   const { questions, onAnswered, onLooked } = useUnit({

@@ -17,7 +17,7 @@ const systemFileNames = new Set([
 const isSystemFile = ({ path, file }: ChosenFile): boolean =>
   path.length > 0 && (systemFileNames.has(file.name.toLowerCase()) || file.name.startsWith('._'));
 
-/** What the account has set; as usual where that cannot be read. */
+/** The setting of the account; the default where it cannot be read. */
 const isWanted = async (): Promise<boolean> =>
   (await callDrive(getSettings).catch(() => usualSettings)).filter_files_on_create;
 

@@ -1,12 +1,12 @@
 import type { Queue, QueuedFile } from './queue.ts';
 
-/** What became of one file between two queues: it came, it went, or it is another than it was. */
+/** One file of two queues: added, removed or changed. */
 export interface Change {
   readonly before: QueuedFile | undefined;
   readonly after: QueuedFile | undefined;
 }
 
-/** What differs between two queues. What is the very same at both ends is passed over without being looked into. */
+/** The differences between two queues. Files that are the very same at both ends are skipped without a look into them. */
 export function changesBetween(before: Queue, after: Queue): readonly Change[] {
   if (before === after) return [];
   const shorter = Math.min(before.length, after.length);

@@ -1,7 +1,7 @@
 import { allSettled, createWatch, fork, type Scope } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { $account } from '../../session/index.ts';
-import { fileOf, queued } from '../fixtures/files.ts';
+import { fileOf, queued, reportOf } from '../fixtures/files.ts';
 import {
   broadcastFx,
   guardLeavingFx,
@@ -10,24 +10,17 @@ import {
   storeSourcesFx,
   watchConnectionFx,
 } from '../keep/model.ts';
-import '../model.ts';
 import {
   cancelByKeyFx,
   cancelByUrlFx,
   startTransfersFx,
-  stopTransfersFx,
+  stopFx,
   type TransferStart,
-} from '../send/model.ts';
-import {
-  $queue,
-  allResumed,
-  filesAdopted,
-  uploadBegun,
-  uploadMoved,
-  uploadSucceeded,
-  uploadsStarted,
-} from './model.ts';
+} from '../send/effects.ts';
+import '../send/model.ts';
+import { $queue, allResumed, filesAdopted, transferReported, uploadsStarted } from './model.ts';
 import { mostAtOnce, type QueuedFile } from './queue.ts';
+import type { TransferEvent } from './transfer-event.ts';
 
 /** What a queue costs is counted in how often its files are looked at, never in time. */
 
@@ -48,12 +41,12 @@ function page() {
       [guardLeavingFx, nothing],
       [cancelByUrlFx, nothing],
       [cancelByKeyFx, nothing],
-      [stopTransfersFx, nothing],
+      [stopFx, nothing],
       [
         startTransfersFx,
-        ({ departures }: { departures: readonly TransferStart[] }) => {
-          sent.push(...departures.map(({ file }) => file.id));
-          return new Map(departures.map(({ file }) => [file.id, { stop: () => {} }]));
+        ({ starts }: { starts: readonly TransferStart[] }) => {
+          sent.push(...starts.map(({ file }) => file.id));
+          return new Map(starts.map(({ file }) => [file.id, { stop: () => {} }]));
         },
       ],
     ],
@@ -113,11 +106,13 @@ test('what one file goes through costs the others nothing', async () => {
   await allSettled(filesAdopted, { scope, params: { files, sources } });
   const before = looks();
   const arrived = 500;
+  const report = (id: string, event: TransferEvent) =>
+    allSettled(transferReported, { scope, params: reportOf(id, event) });
   for (let at = 0; at < arrived; at += 1) {
     const id = sent[at] ?? '';
-    await allSettled(uploadBegun, { scope, params: { id, accountId: 'me', url: `/drive/v1/uploads/${at}` } });
-    await allSettled(uploadMoved, { scope, params: { id, sent: 100, more: 100, at } });
-    await allSettled(uploadSucceeded, { scope, params: { id, fileId: id, wasKnown: false } });
+    await report(id, { type: 'created', url: `/drive/v1/uploads/${at}` });
+    await report(id, { type: 'progress', sent: 100, more: 100, at });
+    await report(id, { type: 'done', fileId: id, wasKnown: false });
   }
   expect(sent).toHaveLength(arrived + mostAtOnce);
   expect((looks() - before) / arrived).toBeLessThan(100);

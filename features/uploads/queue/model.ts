@@ -1,35 +1,49 @@
-import { createEvent, createStore, sample } from 'effector';
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { noticeShown } from '../../notices/index.ts';
 import { $account, signedOut } from '../../session/index.ts';
-import type { Transfer } from '../send/transfer.ts';
+import { $choices, choicesRead, type UploadChoice } from '../facade.ts';
+import { type Batch, contentsOf, limitToFreeSpace, readBatch, sizeOf } from '../plan/batch.ts';
+import { divideByFreeSpace, fetchFreeSpace, type QuotaQuestion } from '../plan/quota.ts';
 import { fileIn } from './positions.ts';
 import {
+  adopted,
+  appended,
   type ConflictDecision,
   change,
   changeEach,
   isFinished,
-  type NameRule,
+  missing,
   paused,
   type Queue,
   type QueuedFile,
   requeued,
   resumed,
-  type UploadFault,
+  waiting,
   withDecision,
-  withNameTaken,
 } from './queue.ts';
 import { emptyCountedQueue, noTotals, ownIn, recount, toStart, underWayIn } from './totals.ts';
+import { afterTransferEvent, type TransferReport } from './transfer-event.ts';
 
-/** The queue, and what happens to it. What sends, keeps and shows it stands in the files beside. */
+/**
+ * The first half of the way, choose → plan → queue: what was chosen is read, its names and size are judged before a byte is
+ * sent, and what goes on is queued. `../send/model.ts` is the second half.
+ */
 
-export const filesQueued = createEvent<{
+/** The code is there: what was chosen before is taken over. */
+export const uploadsLoaded = createEvent();
+export const quotaAnswered = createEvent<'what-fits' | 'nothing'>();
+export const batchesAccepted = createEvent<readonly Batch[]>();
+
+interface FilesAndContents {
   readonly files: Queue;
+  /** Contents to send, by the id of the file. */
   readonly sources: ReadonlyMap<string, File>;
-}>();
-/** What an earlier page has left, with what could be opened again. */
-export const filesAdopted = createEvent<{
-  readonly files: Queue;
-  readonly sources: ReadonlyMap<string, File>;
-}>();
+}
+export const filesQueued = createEvent<FilesAndContents>();
+/** Files that an earlier page has left, with the contents that could be opened again. */
+export const filesAdopted = createEvent<FilesAndContents>();
+
+// Commands of the person, about one file by its id or about all of their own.
 export const uploadPaused = createEvent<string>();
 export const uploadResumed = createEvent<string>();
 export const uploadRetried = createEvent<string>();
@@ -41,181 +55,126 @@ export const finishedCleared = createEvent();
 export const conflictDecided = createEvent<ConflictDecision>();
 /** Files were opened again, by their ids in the queue. */
 export const filesReopened = createEvent<ReadonlyMap<string, File>>();
-/** A file was shown that is not the one that was begun. */
+/** A file was chosen again that is not the one that was begun. */
 export const differentFileChosen = createEvent<string>();
 
 export const uploadsStarted = createEvent<readonly string[]>();
-/** The account has something of its size: it is found out whether that is the same. */
-export const uploadCompared = createEvent<string>();
-/** The drive is asked to make it of this content; or has answered, whatever it said. */
-export const knownAsked = createEvent<{ readonly id: string; readonly hash: string | undefined }>();
-/** The drive is asked to begin its upload, under this key. */
-export const beginningAsked = createEvent<{ readonly id: string; readonly key: string }>();
-export const uploadBegun = createEvent<{
-  readonly id: string;
-  readonly accountId: string;
-  readonly url: string;
-}>();
-export const uploadMoved = createEvent<{
-  readonly id: string;
-  readonly sent: number;
-  /** Bytes that were not counted yet. */
-  readonly more: number;
-  /** Ms. */
-  readonly at: number;
-}>();
-export const uploadSucceeded = createEvent<{
-  readonly id: string;
-  readonly fileId: string;
-  readonly wasKnown: boolean;
-}>();
-export const lineBroke = createEvent<{ readonly id: string; readonly retryAfter?: number | undefined }>();
-/** For a sending by this rule; meanwhile it may be another. */
-export const nameWasTaken = createEvent<{ readonly id: string; readonly begunBy: NameRule }>();
-export const uploadForgotten = createEvent<string>();
-export const uploadFailed = createEvent<{ readonly id: string; readonly fault: UploadFault }>();
-export const fileVanished = createEvent<string>();
+export const transferReported = createEvent<TransferReport>();
 /** They were begun by an earlier page, and the browser cannot open them by itself. */
 export const sourcesMissing = createEvent<readonly string[]>();
 export const retryDue = createEvent<string>();
 export const onlineChanged = createEvent<boolean>();
 /** An account was deleted, here or in another tab. */
 export const accountRemoved = createEvent<string>();
+/** Gone from the queue: cancelled, or finished and cleared away. */
+export const uploadsRemoved = createEvent<readonly QueuedFile[]>();
 
 export const $queue = createStore<Queue>([], { serialize: 'ignore' });
-/** What is sent, by id. */
+/** Contents to send, by the id of the file. */
 export const $sources = createStore<ReadonlyMap<string, File>>(new Map(), { serialize: 'ignore' });
-export const $transfers = createStore<ReadonlyMap<string, Transfer>>(new Map(), { serialize: 'ignore' });
 export const $isOnline = createStore(true, { serialize: 'ignore' });
+/** Asked one after the other. */
+export const $quotaQuestions = createStore<readonly QuotaQuestion[]>([], { serialize: 'ignore' });
 
 /** The queue with what is counted in it: nobody looks through all files because one of them moves. */
 export const $countedQueue = createStore(emptyCountedQueue, { serialize: 'ignore' });
 /** Somebody else's uploads, which wait for their owner, are shown to nobody. */
 export const $ownQueue = sample({
-  source: { standing: $countedQueue, account: $account },
-  fn: ({ standing, account }) => ownIn(standing, account?.sub),
+  source: { counted: $countedQueue, account: $account },
+  fn: ({ counted, account }) => ownIn(counted, account?.sub),
 });
 export const $ownTotals = sample({
-  source: { standing: $countedQueue, account: $account },
-  fn: ({ standing, account }) => standing.totals.get(account?.sub ?? '') ?? noTotals,
+  source: { counted: $countedQueue, account: $account },
+  fn: ({ counted, account }) => counted.totals.get(account?.sub ?? '') ?? noTotals,
 });
-export const $isBusy = $ownTotals.map((tally) => underWayIn(tally) > 0);
+export const $isBusy = $ownTotals.map((totals) => underWayIn(totals) > 0);
+
+// Choose → plan.
+export const readBatchesFx = createEffect((given: { choices: readonly UploadChoice[]; accountId: string }) =>
+  Promise.all(given.choices.map((choice) => readBatch(choice, given.accountId))),
+);
+export const fetchFreeSpaceFx = createEffect(fetchFreeSpace);
+/** Infinite where the server cannot be asked: it will say it itself when an upload is begun. */
+export const checkQuotaFx = createEffect(async (batches: readonly Batch[]) => ({
+  batches,
+  free: await fetchFreeSpaceFx().catch(() => Number.POSITIVE_INFINITY),
+}));
+
+const choicesReady = sample({
+  clock: [$choices, $account, uploadsLoaded],
+  source: { choices: $choices, account: $account },
+  filter: ({ choices, account }) => choices.length > 0 && account !== null,
+  fn: ({ choices, account }) => ({ choices, accountId: account?.sub ?? '' }),
+});
+sample({ clock: choicesReady, target: [readBatchesFx, choicesRead] });
+sample({ clock: readBatchesFx.doneData, target: checkQuotaFx });
+const leftOut = readBatchesFx.doneData.map((batches) => batches.reduce((sum, one) => sum + one.leftOut, 0));
+sample({
+  clock: leftOut,
+  filter: (count) => count > 0,
+  fn: (count) => ({ text: { id: 'uploads.leftOut', values: { count } }, topic: 'uploads' }),
+  target: noticeShown,
+});
+
+const quotaChecked = sample({
+  clock: checkQuotaFx.doneData,
+  source: { queue: $ownQueue, account: $account },
+  fn: ({ queue, account }, { batches, free }) =>
+    // Unfinished files of earlier choices have their space already.
+    divideByFreeSpace(batches, {
+      free: free - sizeOf(queue.filter((file) => !isFinished(file))),
+      accountId: account?.sub,
+    }),
+});
+const questionAnswered = sample({
+  clock: quotaAnswered,
+  source: $quotaQuestions,
+  fn: ([question], answer) =>
+    question && answer === 'what-fits' ? [limitToFreeSpace(question.batch, question.free)] : [],
+});
+sample({
+  clock: [quotaChecked.map(({ accepted }) => accepted), questionAnswered],
+  filter: (batches) => batches.length > 0,
+  target: batchesAccepted,
+});
+$quotaQuestions
+  .on(quotaChecked, (all, { questions }) => (questions.length > 0 ? [...all, ...questions] : all))
+  .on(questionAnswered, (questions) => questions.slice(1))
+  .reset(signedOut);
+
+// Plan → queue.
+sample({
+  clock: batchesAccepted,
+  filter: (batches) => batches.some(({ files, refused }) => files.length + refused.length > 0),
+  fn: (batches) => ({
+    files: batches.flatMap(({ files, refused }) => [...files, ...refused]),
+    sources: contentsOf(batches),
+  }),
+  target: filesQueued,
+});
 
 const without = <T>(map: ReadonlyMap<string, T>, ids: readonly string[]): ReadonlyMap<string, T> => {
   const gone = new Set(ids.filter((id) => map.has(id)));
   return gone.size > 0 ? new Map([...map].filter(([id]) => !gone.has(id))) : map;
 };
 
-const failed = (file: QueuedFile, fault: UploadFault): QueuedFile => ({
-  ...file,
-  phase: 'failed',
-  fault,
-  begunBy: undefined,
-});
-/** A word that comes from a transfer that was stopped meanwhile changes nothing. */
-const whileSending =
-  (to: (file: QueuedFile) => QueuedFile) =>
-  (file: QueuedFile): QueuedFile =>
-    file.phase === 'sending' ? to(file) : file;
-
 $queue
-  // What has ended makes room on the screen for what comes, once nothing else is under way.
-  .on(filesQueued, (queue, { files }) => [
-    ...(queue.some((file) => !isFinished(file)) ? queue : queue.filter(({ phase }) => phase === 'failed')),
-    ...files,
-  ])
+  .on(filesQueued, (queue, { files }) => appended(queue, files))
+  .on(filesAdopted, (queue, { files }) => adopted(queue, files))
   .on(uploadsStarted, (queue, ids) =>
     ids.reduce((all, id) => change(all, id, (file) => ({ ...file, phase: 'sending' })), queue),
   )
-  .on(filesAdopted, (queue, { files }) => {
-    const known = new Set(queue.map(({ id }) => id));
-    return [...files.filter(({ id }) => !known.has(id)), ...queue];
-  })
+  .on(transferReported, (queue, { file: { id, rule }, event }) =>
+    change(queue, id, (file) => afterTransferEvent(file, rule, event)),
+  )
   // They wait for the same person.
   .on(signedOut, (queue) =>
-    changeEach(
-      queue,
-      ({ phase }) => phase === 'sending' || phase === 'broken',
-      (file) => ({ ...file, phase: 'waiting' }),
-    ),
+    changeEach(queue, ({ phase }) => phase === 'sending' || phase === 'broken', waiting),
   )
-  .on(sourcesMissing, (queue, ids) => {
-    const missed = new Set(ids);
-    return changeEach(
-      queue,
-      ({ id }) => missed.has(id),
-      (file) => ({ ...file, phase: 'file-needed' }),
-    );
-  })
-  .on(uploadCompared, (queue, id) =>
-    change(
-      queue,
-      id,
-      whileSending((file) => ({ ...file, knowledge: 'compared' })),
-    ),
-  )
-  .on(knownAsked, (queue, { id, hash }) => change(queue, id, (file) => ({ ...file, askedFor: hash })))
-  .on(beginningAsked, (queue, { id, key }) => change(queue, id, (file) => ({ ...file, begunBy: key })))
-  .on(uploadBegun, (queue, { id, url }) =>
-    change(queue, id, (file) => ({ ...file, url, begunBy: undefined, knowledge: undefined })),
-  )
-  .on(uploadMoved, (queue, { id, sent, more }) =>
-    change(
-      queue,
-      id,
-      whileSending((file) => ({ ...file, sent, tries: more > 0 ? 0 : file.tries })),
-    ),
-  )
-  .on(uploadSucceeded, (queue, { id, fileId, wasKnown }) =>
-    change(queue, id, (file) => ({
-      ...file,
-      phase: 'done',
-      sent: file.size,
-      fileId,
-      fault: undefined,
-      knowledge: wasKnown ? 'known' : undefined,
-    })),
-  )
-  .on(lineBroke, (queue, { id }) =>
-    change(
-      queue,
-      id,
-      whileSending((file) => ({ ...file, phase: 'broken', tries: file.tries + 1 })),
-    ),
-  )
-  .on(nameWasTaken, (queue, { id, begunBy }) =>
-    change(
-      queue,
-      id,
-      whileSending((file) => withNameTaken(file, begunBy)),
-    ),
-  )
-  .on(uploadForgotten, (queue, id) =>
-    change(
-      queue,
-      id,
-      whileSending((file) => ({ ...file, phase: 'waiting', url: undefined, sent: 0 })),
-    ),
-  )
-  .on(uploadFailed, (queue, { id, fault }) =>
-    change(
-      queue,
-      id,
-      whileSending((file) => failed(file, fault)),
-    ),
-  )
-  .on(fileVanished, (queue, id) =>
-    change(queue, id, (file) => ({ ...file, phase: 'file-needed', fault: { reason: 'unreadable' } })),
-  )
-  .on(retryDue, (queue, id) =>
-    change(queue, id, (file) => (file.phase === 'broken' ? { ...file, phase: 'waiting' } : file)),
-  )
+  .on(sourcesMissing, missing)
+  .on(retryDue, (queue, id) => change(queue, id, (file) => (file.phase === 'broken' ? waiting(file) : file)))
   .on(onlineChanged, (queue, isOnline) =>
-    changeEach(
-      queue,
-      ({ phase }) => isOnline && phase === 'broken',
-      (file) => ({ ...file, phase: 'waiting' }),
-    ),
+    changeEach(queue, ({ phase }) => isOnline && phase === 'broken', waiting),
   )
   .on(uploadPaused, (queue, id) => paused(queue, (file) => file.id === id))
   .on(uploadResumed, (queue, id) => resumed(queue, (file) => file.id === id))
@@ -223,23 +182,34 @@ $queue
     change(queue, id, (file) => (file.phase === 'failed' ? requeued(file) : file)),
   )
   .on(conflictDecided, withDecision)
-  .on(filesReopened, (queue, shown) =>
-    changeEach(queue, (file) => shown.has(file.id) && file.phase === 'file-needed', requeued),
+  .on(filesReopened, (queue, reopened) =>
+    changeEach(queue, (file) => reopened.has(file.id) && file.phase === 'file-needed', requeued),
   )
   .on(differentFileChosen, (queue, id) =>
     change(queue, id, (file) => ({ ...file, fault: { reason: 'changed' } })),
-  );
-
-$queue.on(accountRemoved, (queue, gone) => queue.filter(({ accountId }) => accountId !== gone));
+  )
+  .on(accountRemoved, (queue, removed) => queue.filter(({ accountId }) => accountId !== removed))
+  .on(uploadsRemoved, (queue, removed) => {
+    const ids = new Set(removed.map(({ id }) => id));
+    return queue.filter(({ id }) => !ids.has(id));
+  });
 $countedQueue.on($queue, recount);
 $sources
-  .on([filesAdopted, filesQueued], (sources, adopted) => new Map([...sources, ...adopted.sources]))
-  .on(filesReopened, (sources, shown) => new Map([...sources, ...shown]))
-  .on(fileVanished, (sources, id) => without(sources, [id]));
+  .on([filesAdopted, filesQueued], (sources, added) => new Map([...sources, ...added.sources]))
+  .on(filesReopened, (sources, reopened) => new Map([...sources, ...reopened]))
+  .on(transferReported, (sources, { file, event }) =>
+    event.type === 'unreadable' ? without(sources, [file.id]) : sources,
+  )
+  .on(uploadsRemoved, (sources, removed) =>
+    without(
+      sources,
+      removed.map(({ id }) => id),
+    ),
+  );
 $isOnline.on(onlineChanged, (_, isOnline) => isOnline);
 
-/** Commands about all files are about those that are shown: the account's own. */
-const ownAre = <T>(clock: typeof allPaused, to: (queue: Queue, isOwn: (file: QueuedFile) => boolean) => T) =>
+/** Commands for all files apply to those that are visible: the account's own. */
+const ownAre = (clock: typeof allPaused, to: typeof paused) =>
   sample({
     clock,
     source: { queue: $queue, account: $account },
@@ -247,9 +217,6 @@ const ownAre = <T>(clock: typeof allPaused, to: (queue: Queue, isOwn: (file: Que
   });
 sample({ clock: ownAre(allPaused, paused), target: $queue });
 sample({ clock: ownAre(allResumed, resumed), target: $queue });
-
-/** Gone from the queue: cancelled, or ended and cleared away. */
-export const uploadsRemoved = createEvent<readonly QueuedFile[]>();
 sample({
   clock: uploadCancelled,
   source: $queue,
@@ -268,21 +235,11 @@ sample({
   fn: (own) => own.filter(isFinished),
   target: uploadsRemoved,
 });
-$sources.on(uploadsRemoved, (sources, left) =>
-  without(
-    sources,
-    left.map(({ id }) => id),
-  ),
-);
-$queue.on(uploadsRemoved, (queue, left) => {
-  const ids = new Set(left.map(({ id }) => id));
-  return queue.filter(({ id }) => !ids.has(id));
-});
 
-/** What can go on does: whenever the queue, the line or the account changes. */
+/** Whatever can go on does: whenever the queue, the connection or the account changes. */
 const startable = sample({
   clock: [$countedQueue, $isOnline, $account, $sources],
-  source: { standing: $countedQueue, isOnline: $isOnline, account: $account },
-  fn: ({ standing, isOnline, account }) => toStart(standing, { accountId: account?.sub ?? null, isOnline }),
+  source: { counted: $countedQueue, isOnline: $isOnline, account: $account },
+  fn: ({ counted, isOnline, account }) => toStart(counted, { accountId: account?.sub ?? null, isOnline }),
 });
 sample({ clock: startable, filter: (ids) => ids.length > 0, target: uploadsStarted });

@@ -5,7 +5,7 @@ interface Item {
 type Positions = ReadonlyMap<string, number>;
 
 /**
- * Remembered with the queue itself, which never changes: to look through it for each word of a transfer would make many
+ * Cached with the queue itself, which never changes: to search it for each report of a transfer would make many
  * files slow in proportion to their square.
  */
 const known = new WeakMap<readonly Item[], Positions>();
@@ -20,7 +20,7 @@ export function positionsIn(queue: readonly Item[]): Positions {
 export const fileIn = <File extends Item>(queue: readonly File[], id: string): File | undefined =>
   queue[positionsIn(queue).get(id) ?? -1];
 
-/** The next queue, of the same files in the same order: each stands where it stood. */
+/** The next queue, of the same files in the same order: the positions are those of the queue before. */
 export function inSameOrder<File extends Item>(
   queue: readonly File[],
   next: readonly File[],

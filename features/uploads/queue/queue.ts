@@ -5,12 +5,12 @@ import { fileIn, inSameOrder, positionsIn } from './positions.ts';
 export const phases = [
   'waiting',
   'sending',
-  // The line broke: it goes on by itself, after a pause or when the line is back.
+  // The connection was lost: it goes on by itself, after a pause or when the connection is back.
   'broken',
   'paused',
   // The folder has that name: somebody must say what to do.
   'asking',
-  // The page was loaded anew, and the browser wants to be shown the file again.
+  // The page was reloaded, and the browser cannot open the file unless it is chosen again.
   'file-needed',
   'failed',
   'skipped',
@@ -18,10 +18,10 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-/** What to do with a name that the folder has. `rename` keeps both, `replace` makes the old content a version. */
+/** How to resolve a name that the folder has. `rename` keeps both, `replace` makes the old content a version. */
 export type NameRule = 'ask' | 'rename' | 'replace' | 'skip';
 
-/** Why a file does not go on: a word of the server, or one of ours. */
+/** Why a file does not go on: a reason of the server, or one of ours. */
 export interface UploadFault {
   /** A reason of `api/contract/reasons.ts`, `name`, `unreadable`, `changed` or `unknown`. */
   readonly reason: string;
@@ -65,7 +65,7 @@ export interface QueuedFile {
   readonly askedFor?: string | undefined;
   /** The key by which its upload was asked for, while no answer has come: it may have been begun already. */
   readonly begunBy?: string | undefined;
-  /** What it has become. */
+  /** Of the file in the drive, once it is done. */
   readonly fileId?: string | undefined;
 }
 
@@ -103,7 +103,31 @@ export const changeEach = (
 /** Files that are sent at once: enough to fill a line with small ones, few enough that large ones end one by one. */
 export const mostAtOnce = 4;
 
-/** Back in the line, as after a pause: what it lacked is there, or is asked for anew. */
+export const waiting = (file: QueuedFile): QueuedFile => ({ ...file, phase: 'waiting' });
+
+/** Finished files make room on the screen for those that come, once nothing else is under way. */
+export const appended = (queue: Queue, files: Queue): Queue => [
+  ...(queue.some((file) => !isFinished(file)) ? queue : queue.filter(({ phase }) => phase === 'failed')),
+  ...files,
+];
+
+/** Files of an earlier page come first; each once. */
+export function adopted(queue: Queue, files: Queue): Queue {
+  const known = new Set(queue.map(({ id }) => id));
+  return [...files.filter(({ id }) => !known.has(id)), ...queue];
+}
+
+/** Files that the browser cannot open by itself must be chosen again. */
+export function missing(queue: Queue, ids: readonly string[]): Queue {
+  const missed = new Set(ids);
+  return changeEach(
+    queue,
+    ({ id }) => missed.has(id),
+    (file) => ({ ...file, phase: 'file-needed' }),
+  );
+}
+
+/** Back in the queue, as after a pause: what it lacked is there, or is asked for anew. */
 export const requeued = (file: QueuedFile): QueuedFile => ({
   ...file,
   phase: 'waiting',
@@ -112,7 +136,7 @@ export const requeued = (file: QueuedFile): QueuedFile => ({
   knowledge: undefined,
 });
 
-/** A file that can go on only when it is shown again stays as it is. */
+/** A file that can go on only when it is chosen again stays as it is. */
 export const resumed = (queue: Queue, asks: (file: QueuedFile) => boolean): Queue =>
   changeEach(queue, (file) => file.phase === 'paused' && asks(file), requeued);
 
@@ -130,7 +154,7 @@ export interface ConflictDecision {
   readonly isForAll: boolean;
 }
 
-/** What was decided about a name that is taken: who asked goes on or is left out, who has not asked yet will not ask. */
+/** Applies the decision about a taken name: the file that asked goes on or is skipped, the others will not ask. */
 export function withDecision(queue: Queue, { id, rule, isForAll }: ConflictDecision): Queue {
   const asker = fileIn(queue, id);
   if (asker === undefined) return queue;
@@ -145,7 +169,7 @@ export function withDecision(queue: Queue, { id, rule, isForAll }: ConflictDecis
 const asks = (rule: NameRule): boolean => rule === 'ask' || rule === 'skip';
 
 /**
- * The name was taken for a sending by this rule: asks, unless it was said before or meanwhile what to do. Where the rule
+ * The name was taken for a transfer by this rule: asks, unless it was decided before or meanwhile. Where the rule
  * was obeyed and the name is taken all the same, as by a folder, only a person knows what to do.
  */
 export function withNameTaken(file: QueuedFile, begunBy: NameRule): QueuedFile {

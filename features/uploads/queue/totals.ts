@@ -57,7 +57,7 @@ function count(draft: Draft, { phase, size, sent }: QueuedFile, sign: 1 | -1): v
   draft.sent += sign * sent;
 }
 
-/** How the next queue stands, by what differs from the one before. */
+/** Counts the next queue by its differences from the one before. */
 export function recount(before: CountedQueue, queue: Queue): CountedQueue {
   if (before.queue === queue) return before;
   const positions = positionsIn(queue);

@@ -5,7 +5,7 @@ import { CallError, isCancelled, lastRefusal } from '../../../api/error.ts';
 import { bearer, callDrive } from '../../session/index.ts';
 import { isUnanswered, retryDelay } from './retry.ts';
 
-/** Gives an account's upload up, so that the room that was promised to it is free at once; unheard, it ends by itself in days. */
+/** Cancels an account's upload, so that the space reserved for it is free at once; else the server does it after days. */
 export async function cancelByUrl(url: string, accountId: string): Promise<void> {
   await fetch(url, {
     method: 'DELETE',
@@ -21,7 +21,7 @@ export interface UnconfirmedUpload {
   readonly accountId: string;
 }
 
-/** Tries within some three minutes: the line on which the answer was lost may be down for a while. */
+/** Tries within some three minutes: the connection on which the answer was lost may be down for a while. */
 const mostTries = 10;
 
 /** Gives up the upload that a creation has begun, or may yet begin. */

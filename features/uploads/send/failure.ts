@@ -1,28 +1,17 @@
 import type { DetailedError, HttpRequest, HttpResponse } from 'tus-js-client';
 import { CallError, lastRefusal } from '../../../api/error.ts';
 import { bearer } from '../../session/index.ts';
+import type { TransferFailure } from '../queue/transfer-event.ts';
 import { isTransient, isUnanswered } from './retry.ts';
 
-/** Why bytes stopped going. */
-export type TransferFailure =
-  /** No answer, or one that asks to come again: it goes on after a while. */
-  | { readonly kind: 'line'; readonly retryAfter?: number | undefined }
-  /** The folder has that name. */
-  | { readonly kind: 'taken' }
-  /** The server has forgotten the upload: it begins anew. */
-  | { readonly kind: 'gone' }
-  /** The disk does not give the file any more: it was moved, renamed or changed. */
-  | { readonly kind: 'unreadable' }
-  | { readonly kind: 'refused'; readonly reason: string; readonly requestId: string | undefined };
-
-/** What an error of a call or of tus means. `wasBegun`: the upload had an address before this try. */
+/** Reads an error of a call or of tus. `wasBegun`: the upload had an address before this try. */
 export async function failureOf(error: unknown, content: File, wasBegun: boolean): Promise<TransferFailure> {
   if (error instanceof CallError) return failureOfCall(error);
   const { originalRequest: request, originalResponse: response } = error as Partial<DetailedError>;
   if (!response || response.getStatus() === 0) {
-    // A file that the disk no longer gives looks like a line that broke.
-    if (!(await isReadable(content))) return { kind: 'unreadable' };
-    return { kind: 'line' };
+    // A file that the disk no longer gives looks like a lost connection.
+    if (!(await isReadable(content))) return { type: 'unreadable' };
+    return { type: 'interrupted' };
   }
   return failureOfResponse(response, request, wasBegun);
 }
@@ -30,7 +19,7 @@ export async function failureOf(error: unknown, content: File, wasBegun: boolean
 /** A call that comes before the upload: for its folder, or whether the drive has the content. */
 function failureOfCall(error: CallError): TransferFailure {
   const { error: reason, retryAfter, requestId } = lastRefusal(error);
-  return isUnanswered(error) ? { kind: 'line', retryAfter } : { kind: 'refused', reason, requestId };
+  return isUnanswered(error) ? { type: 'interrupted', retryAfter } : { type: 'refused', reason, requestId };
 }
 
 async function failureOfResponse(
@@ -40,16 +29,17 @@ async function failureOfResponse(
 ): Promise<TransferFailure> {
   const status = response.getStatus();
   const reason = reasonIn(response.getBody());
-  if (reason === 'file_duplicated_name') return { kind: 'taken' };
-  if (reason === 'upload_gone' || (wasBegun && (status === 404 || status === 410))) return { kind: 'gone' };
+  if (reason === 'file_duplicated_name') return { type: 'name-taken' };
+  if (reason === 'upload_gone' || (wasBegun && (status === 404 || status === 410)))
+    return { type: 'upload-gone' };
   if (status === 401) {
-    // Where nobody is signed in any more the session tells it, and the queue waits for the same account.
+    // If the session has ended, its model says so, and the queue waits for the same account.
     const authorization = String(request?.getHeader('authorization') ?? '');
     await bearer.renew({ authorization }).catch(() => false);
-    return { kind: 'line', retryAfter: 0 };
+    return { type: 'interrupted', retryAfter: 0 };
   }
-  if (isTransient(status)) return { kind: 'line', retryAfter: secondsIn(response) };
-  return { kind: 'refused', reason, requestId: response.getHeader('x-request-id') };
+  if (isTransient(status)) return { type: 'interrupted', retryAfter: secondsIn(response) };
+  return { type: 'refused', reason, requestId: response.getHeader('x-request-id') };
 }
 
 function secondsIn(response: HttpResponse): number | undefined {

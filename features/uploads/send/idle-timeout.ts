@@ -1,12 +1,12 @@
-/** What is listened to for signs of life. */
+/** A timer that each sign of life extends. */
 export interface IdleTimeout {
-  /** Something came; the next must come within so many ms. */
+  /** The next sign must come within so many ms. */
   readonly extend: (within: number) => void;
-  /** Nothing is waited for any more. */
+  /** No sign is expected any more. */
   readonly clear: () => void;
 }
 
-/** Tells once that what was to come has not come. */
+/** Calls back once if an expected sign of life does not come. */
 export function createIdleTimeout(onSilence: () => void): IdleTimeout {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leave = () => clearTimeout(timer);

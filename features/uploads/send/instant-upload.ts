@@ -3,6 +3,7 @@ import { foreseeUpload, uploadState } from '../../../api/contract/uploads.ts';
 import { CallError } from '../../../api/error.ts';
 import { callDrive } from '../../session/index.ts';
 import type { NameRule, QueuedFile } from '../queue/queue.ts';
+import type { TransferEvent } from '../queue/transfer-event.ts';
 import { cancelByUrl } from './cancel-upload.ts';
 import { canDigest, gcidOf } from './gcid.ts';
 import { isUnanswered } from './retry.ts';
@@ -10,7 +11,7 @@ import { isUnanswered } from './retry.ts';
 /** Bytes of the files that are asked about: smaller ones are sent as fast, of larger ones the digest takes minutes. */
 const eligibleSize = { least: 1024 ** 2, most: 4 * 1024 ** 3 };
 
-/** Ms that sending waits to be told whether the account may have the content. */
+/** Ms that a transfer waits for the answer whether the account may have the content. */
 const foreseeTimeout = 1000;
 
 /** As the call knows the rule; whether a taken name is asked about or left out is decided when the bytes are to go. */
@@ -24,10 +25,7 @@ const onConflict = {
 export interface InstantUpload {
   readonly parentId: string;
   readonly isWanted: () => boolean;
-  /** The content is read, since the account has something of its size. */
-  readonly compared: () => void;
-  /** The file is asked for under this hash; undefined: there is an answer. */
-  readonly asked: (hash: string | undefined) => void;
+  readonly report: (event: TransferEvent) => void;
 }
 
 /** A file may be begun more than once, as when its name was taken. */
@@ -53,12 +51,12 @@ export async function createFromKnownContent(
   content: File,
   comparing: InstantUpload,
 ): Promise<string | undefined> {
-  const { parentId, isWanted, asked } = comparing;
+  const { parentId, isWanted, report } = comparing;
   const hash = file.askedFor ?? (await hashIfWorthwhile(file, content, comparing).catch(() => undefined));
   if (hash === undefined || !isWanted()) return undefined;
-  asked(hash);
+  report({ type: 'hash-sent', hash });
   const fileId = await createByHash(file, hash, parentId);
-  asked(undefined);
+  report({ type: 'hash-sent', hash: undefined });
   return fileId;
 }
 
@@ -66,12 +64,12 @@ export async function createFromKnownContent(
 async function hashIfWorthwhile(
   { accountId }: QueuedFile,
   content: File,
-  { isWanted, compared }: InstantUpload,
+  { isWanted, report }: InstantUpload,
 ): Promise<string | undefined> {
   const { size } = content;
   if (size < eligibleSize.least || size > eligibleSize.most || !canDigest()) return undefined;
   if (!(await mayBeKnown(size, accountId)) || !isWanted()) return undefined;
-  compared();
+  report({ type: 'comparing' });
   const hash = known.get(content) ?? (await gcidOf(content, isWanted));
   if (hash !== undefined) known.set(content, hash);
   return hash;
@@ -106,7 +104,7 @@ async function createByHash(file: QueuedFile, hash: string, parentId: string): P
   return undefined;
 }
 
-/** What was refused was not made, now or before: the bytes may go. */
+/** A refused call made nothing, now or before: the bytes may go. */
 function undefinedIfRefused(error: unknown): undefined {
   if (!(error instanceof CallError) || isUnanswered(error)) throw error;
 }

@@ -1,139 +1,67 @@
-import { createEffect, sample, scopeBind } from 'effector';
-import { requestRefused } from '../../session/index.ts';
+import { createEvent, createStore, sample } from 'effector';
+import { noticeShown } from '../../notices/index.ts';
+import { $account, requestRefused } from '../../session/index.ts';
 import { filesUploaded } from '../facade.ts';
 import {
   $queue,
   $sources,
-  $transfers,
-  beginningAsked,
-  fileVanished,
-  knownAsked,
-  lineBroke,
-  nameWasTaken,
+  allCancelled,
+  batchesAccepted,
   sourcesMissing,
-  uploadBegun,
-  uploadCompared,
-  uploadFailed,
-  uploadForgotten,
-  uploadMoved,
-  uploadSucceeded,
+  transferReported,
   uploadsRemoved,
   uploadsStarted,
 } from '../queue/model.ts';
 import { fileIn } from '../queue/positions.ts';
-import type { QueuedFile } from '../queue/queue.ts';
-import { cancelByKey, cancelByUrl, isUploadPath, type UnconfirmedUpload } from './cancel-upload.ts';
-import type { TransferFailure } from './failure.ts';
-import type { Folders, UploadTarget } from './folders.ts';
-import { beginTransfer, type Transfer } from './transfer.ts';
-import { $folders } from './tree-creation-model.ts';
+import type { Phase } from '../queue/queue.ts';
+import type { TransferEvent } from '../queue/transfer-event.ts';
+import {
+  cancelByKeyFx,
+  cancelByUrlFx,
+  createTreesFx,
+  type FolderTree,
+  type Running,
+  scheduleRetryFx,
+  startTransfersFx,
+  stopFx,
+  stopTreesFx,
+  type TransferStart,
+  type TreeCreation,
+} from './effects.ts';
+import { createFolders, type Folders } from './folders.ts';
+import { retryDelay } from './retry.ts';
 
-/** What sends: begins transfers, hears them, and ends those that nobody wants any more. */
+/**
+ * The second half of the way, send → done: begins transfers, tries again after a while, creates the folders, and ends at the
+ * server what nobody wants any more.
+ */
 
-export interface TransferStart {
-  readonly file: QueuedFile;
-  readonly content: File;
-}
+const $folders = createStore<Folders>(createFolders(), { serialize: 'ignore' });
 
-export interface BegunUpload {
-  /** A path of the server. */
-  readonly url: string;
-  readonly accountId: string;
-}
+const reported = <Type extends TransferEvent['type']>(type: Type) =>
+  transferReported.filterMap(({ file, event }) =>
+    event.type === type ? { file, event: event as Extract<TransferEvent, { type: Type }> } : undefined,
+  );
 
-const placeOf = ({ batch, accountId, parentId }: QueuedFile): UploadTarget => ({
-  batch,
-  accountId,
-  parentId,
-});
-
-/** What the server says of a folder that is there no longer. */
-const isFolderGone = (reason: string): boolean => reason === 'file_not_found' || reason === 'file_in_trash';
-
-/** Returns as soon as the transfers have begun: what they bring comes as events. */
-export const startTransfersFx = createEffect(
-  ({ departures, folders }: { departures: readonly TransferStart[]; folders: Folders }) => {
-    const say = {
-      compared: scopeBind(uploadCompared, { safe: true }),
-      asked: scopeBind(knownAsked, { safe: true }),
-      beginning: scopeBind(beginningAsked, { safe: true }),
-      begun: scopeBind(uploadBegun, { safe: true }),
-      moved: scopeBind(uploadMoved, { safe: true }),
-      succeeded: scopeBind(uploadSucceeded, { safe: true }),
-      lineBroke: scopeBind(lineBroke, { safe: true }),
-      nameWasTaken: scopeBind(nameWasTaken, { safe: true }),
-      forgotten: scopeBind(uploadForgotten, { safe: true }),
-      vanished: scopeBind(fileVanished, { safe: true }),
-      failed: scopeBind(uploadFailed, { safe: true }),
-    };
-    const broke = (file: QueuedFile, how: TransferFailure) => {
-      const { id, rule: begunBy } = file;
-      if (how.kind === 'line') return say.lineBroke({ id, retryAfter: how.retryAfter });
-      if (how.kind === 'taken') return say.nameWasTaken({ id, begunBy });
-      if (how.kind === 'gone') return say.forgotten(id);
-      if (how.kind === 'unreadable') return say.vanished(id);
-      if (isFolderGone(how.reason) && file.path.length > 0 && file.tries === 0) {
-        // A folder that we made was deleted or put into the trash meanwhile: it is made again.
-        folders.forget(placeOf(file), file.path);
-        return say.lineBroke({ id });
-      }
-      return say.failed({ id, fault: { reason: how.reason, requestId: how.requestId } });
-    };
-    return new Map(
-      departures.map(({ file, content }): [string, Transfer] => [
-        file.id,
-        beginTransfer(file, content, () => folders.at(placeOf(file), file.path), {
-          compared: () => say.compared(file.id),
-          asked: (hash) => say.asked({ id: file.id, hash }),
-          beginning: (key) => say.beginning({ id: file.id, key }),
-          begun: (url) => say.begun({ id: file.id, accountId: file.accountId, url }),
-          moved: (progress) => say.moved({ id: file.id, ...progress }),
-          succeeded: (fileId, wasKnown) => say.succeeded({ id: file.id, fileId, wasKnown }),
-          broke: (how) => broke(file, how),
-        }),
-      ]),
-    );
-  },
-);
-export const stopTransfersFx = createEffect((transfers: readonly Transfer[]) => {
-  for (const transfer of transfers) transfer.stop();
-});
-/** Nobody waits for it: what is not ended now ends by itself in days. */
-export const cancelByUrlFx = createEffect((uploads: readonly BegunUpload[]) => {
-  for (const { url, accountId } of uploads) {
-    if (isUploadPath(url)) void cancelByUrl(url, accountId).catch(() => {});
-  }
-});
-/** The same of what was asked for, and of which no answer has come. */
-export const cancelByKeyFx = createEffect((uploads: readonly UnconfirmedUpload[]) => {
-  for (const upload of uploads) void cancelByKey(upload).catch(() => {});
-});
-/** These calls do not go through the drive's own door, which tells of every other. */
-sample({
-  clock: uploadFailed,
-  filter: ({ fault }) => fault.requestId !== undefined,
-  fn: ({ fault }) => fault.requestId ?? '',
-  target: requestRefused,
-});
-
-const departing = sample({
+// Transfers.
+const starting = sample({
   clock: uploadsStarted,
   source: { queue: $queue, sources: $sources },
   fn: ({ queue, sources }, ids) =>
     ids.flatMap((id) => fileIn(queue, id) ?? []).map((file) => ({ file, content: sources.get(file.id) })),
 });
 sample({
-  clock: departing,
+  clock: starting,
   source: $folders,
   fn: (folders, all) => ({
     folders,
-    departures: all.filter((one): one is TransferStart => one.content !== undefined),
+    starts: all.filter((one): one is TransferStart => one.content !== undefined),
   }),
   target: startTransfersFx,
 });
-/** Where one cannot be opened, all are looked for: else they would be found out four at a time, each four a step. */
+/** Where one content is missing, all are looked for: else they would be discovered four at a time. */
 sample({
-  clock: departing,
+  clock: starting,
   source: { queue: $queue, sources: $sources },
   filter: (_, all) => all.some(({ content }) => content === undefined),
   fn: ({ queue, sources }) =>
@@ -142,51 +70,125 @@ sample({
       .map(({ id }) => id),
   target: sourcesMissing,
 });
-
-/** Whatever the reason for which a file is no longer sent, its transfer ends. */
-const unwanted = sample({
-  clock: [$queue, startTransfersFx.done],
-  source: { queue: $queue, transfers: $transfers },
-  fn: ({ queue, transfers }) => [...transfers].filter(([id]) => fileIn(queue, id)?.phase !== 'sending'),
+sample({
+  clock: reported('done'),
+  source: $queue,
+  fn: (queue, { file, event }) => ({
+    parentId: fileIn(queue, file.id)?.parentId ?? '',
+    fileId: event.fileId,
+  }),
+  target: filesUploaded,
 });
-const transfersEnded = sample({ clock: unwanted, filter: (ended) => ended.length > 0 });
-$transfers
-  .on(startTransfersFx.doneData, (transfers, begun) => new Map([...transfers, ...begun]))
-  .on(transfersEnded, (transfers, ended) => {
-    const ids = new Set(ended.map(([id]) => id));
-    return new Map([...transfers].filter(([id]) => !ids.has(id)));
+/** These calls do not go through `callDrive`, which announces every other. */
+sample({
+  clock: reported('refused').filterMap(({ event }) => event.requestId),
+  target: requestRefused,
+});
+
+// Retries.
+sample({
+  clock: reported('interrupted'),
+  source: $queue,
+  fn: (queue, { file: { id }, event: { retryAfter } }) => ({
+    id,
+    ms: retryDelay(fileIn(queue, id)?.tries ?? 1, retryAfter),
+  }),
+  target: scheduleRetryFx,
+});
+
+/** Stops what runs for a file as soon as the file is in another phase, whatever the reason. */
+function stopOutside(phase: Phase, started: typeof startTransfersFx.doneData): void {
+  const $running = createStore<Running>(new Map(), { serialize: 'ignore' });
+  const unwanted = sample({
+    clock: [$queue, started],
+    source: { queue: $queue, running: $running },
+    fn: ({ queue, running }): Running =>
+      new Map([...running].filter(([id]) => fileIn(queue, id)?.phase !== phase)),
   });
-sample({
-  clock: transfersEnded,
-  fn: (ended) => ended.map(([, transfer]) => transfer),
-  target: stopTransfersFx,
-});
+  const stopped = sample({ clock: unwanted, filter: ({ size }) => size > 0 });
+  $running
+    .on(started, (running, more) => new Map([...running, ...more]))
+    .on(stopped, (running, gone) => new Map([...running].filter(([id]) => !gone.has(id))));
+  sample({ clock: stopped, target: stopFx });
+}
+stopOutside('sending', startTransfersFx.doneData);
+/** A file that is broken again must not be resumed by the timer of the time before. */
+stopOutside('broken', scheduleRetryFx.doneData);
 
+// Cancelled uploads end at the server too.
+const cancelled = uploadsRemoved.map((removed) => removed.filter(({ phase }) => phase !== 'done'));
 sample({
-  clock: uploadsRemoved,
-  fn: (left) =>
-    left.flatMap(({ url, accountId, phase }) => (url && phase !== 'done' ? [{ url, accountId }] : [])),
+  clock: cancelled,
+  fn: (files) => files.flatMap(({ url, accountId }) => (url ? [{ url, accountId }] : [])),
   target: cancelByUrlFx,
 });
 sample({
-  clock: uploadsRemoved,
-  fn: (left) =>
-    left.flatMap(({ begunBy: key, accountId, phase }) =>
-      key && phase !== 'done' ? [{ key, accountId }] : [],
-    ),
+  clock: cancelled,
+  fn: (files) => files.flatMap(({ begunBy: key, accountId }) => (key ? [{ key, accountId }] : [])),
   target: cancelByKeyFx,
 });
-/** It was cancelled while the server began it. */
+/** It was cancelled while the server created it. */
 sample({
-  clock: uploadBegun,
+  clock: reported('created'),
   source: $queue,
-  filter: (queue, { id }) => fileIn(queue, id) === undefined,
-  fn: (_, { url, accountId }) => [{ url, accountId }],
+  filter: (queue, { file }) => fileIn(queue, file.id) === undefined,
+  fn: (_, { file, event }) => [{ url: event.url, accountId: file.accountId }],
   target: cancelByUrlFx,
 });
+
+// Folders: all are created at once, the empty ones too. They wait for their owner, as files do.
+export const treesAccepted = createEvent<readonly FolderTree[]>();
+const $waitingTrees = createStore<readonly FolderTree[]>([], { serialize: 'ignore' });
+const $creations = createStore<readonly TreeCreation[]>([], { serialize: 'ignore' });
+
 sample({
-  clock: uploadSucceeded,
-  source: $queue,
-  fn: (queue, { id, fileId }) => ({ parentId: fileIn(queue, id)?.parentId ?? '', fileId }),
-  target: filesUploaded,
+  clock: batchesAccepted,
+  fn: (batches) => batches.filter(({ folders }) => folders.length > 0),
+  target: treesAccepted,
+});
+/** Trees that are left wait until their owner is recognised again: this page may not know yet that they signed out. */
+const ownTrees = sample({
+  clock: [treesAccepted, $account],
+  source: { waiting: $waitingTrees, account: $account },
+  fn: ({ waiting, account }) => waiting.filter(({ accountId }) => accountId === account?.sub),
+});
+const treesReady = sample({ clock: ownTrees, filter: (own) => own.length > 0 });
+sample({
+  clock: treesReady,
+  source: $folders,
+  fn: (folders, trees) => ({ folders, trees, stop: new AbortController() }),
+  target: createTreesFx,
+});
+/** The folders of what is cancelled are wanted no more than its files. */
+const treesCancelled = sample({ clock: allCancelled, source: $account, filter: Boolean });
+sample({
+  clock: treesCancelled,
+  source: $creations,
+  fn: (creations, { sub }) => creations.filter(({ trees: [tree] }) => tree?.accountId === sub),
+  target: stopTreesFx,
+});
+$waitingTrees
+  .on(treesAccepted, (waiting, more) => (more.length > 0 ? [...waiting, ...more] : waiting))
+  .on(createTreesFx.doneData, (waiting, { left }) => (left.length > 0 ? [...waiting, ...left] : waiting))
+  .on(treesReady, (waiting, begun) => waiting.filter((tree) => !begun.includes(tree)))
+  .on(treesCancelled, (waiting, { sub }) => waiting.filter(({ accountId }) => accountId !== sub));
+$creations
+  .on(createTreesFx, (all, creation) => [...all, creation])
+  .on(createTreesFx.finally, (all, { params }) => all.filter((creation) => creation !== params));
+
+/** One notice for all that is chosen together; the files in these folders say themselves why they did not go. */
+sample({
+  clock: createTreesFx.done,
+  source: $account,
+  filter: (account, { params, result: { refused } }) =>
+    refused.length > 0 && params.trees[0]?.accountId === account?.sub,
+  fn: (_, { result: { refused } }) => ({
+    text: {
+      id: 'uploads.foldersRefused',
+      values: { count: refused.length, name: refused[0]?.at(-1) ?? '' },
+    },
+    tone: 'bad' as const,
+    topic: 'uploads.foldersRefused',
+  }),
+  target: noticeShown,
 });

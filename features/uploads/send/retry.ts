@@ -1,6 +1,6 @@
 import { type CallError, lastRefusal } from '../../../api/error.ts';
 
-/** A trouble that is over after a while. 507 is not: somebody must make room. */
+/** An error that is over after a while. 507 is not: somebody must free space. */
 export const isTransient = (status: number): boolean =>
   [408, 409, 423, 425, 429, 460].includes(status) || (status >= 500 && status !== 507);
 
@@ -13,7 +13,7 @@ export function isUnanswered(error: CallError): boolean {
   const { failure, error: reason } = lastRefusal(error);
   return (
     failure.type !== 'refused' ||
-    // Who is signed in no longer has been told nothing.
+    // Nothing was done for a caller whose session has ended.
     failure.status === 401 ||
     (isTransient(failure.status) && reason !== 'file_duplicated_name')
   );

@@ -1,24 +1,10 @@
 import { Upload } from 'tus-js-client';
 import { bearer } from '../../session/index.ts';
 import type { NameRule, QueuedFile } from '../queue/queue.ts';
-import { failureOf, type TransferFailure } from './failure.ts';
+import type { TransferEvent } from '../queue/transfer-event.ts';
+import { failureOf } from './failure.ts';
 import { createIdleTimeout } from './idle-timeout.ts';
 import { createFromKnownContent, idempotencyKeyOf } from './instant-upload.ts';
-
-export interface TransferListener {
-  /** The account has something of this size: it is found out whether it is this. */
-  readonly compared: () => void;
-  /** The drive is asked to make the file of content of this hash; undefined once it has answered. */
-  readonly asked: (hash: string | undefined) => void;
-  /** The upload is asked for under this key: until an answer comes it may be there, and nobody knows where. */
-  readonly beginning: (key: string) => void;
-  readonly begun: (url: string) => void;
-  /** Bytes that the server has, and how many of them are new; at most four times a second. */
-  readonly moved: (progress: { readonly sent: number; readonly more: number; readonly at: number }) => void;
-  /** `wasKnown`: the account had the content, and nothing was sent. */
-  readonly succeeded: (fileId: string, wasKnown: boolean) => void;
-  readonly broke: (how: TransferFailure) => void;
-}
 
 export interface Transfer {
   /**
@@ -30,11 +16,11 @@ export interface Transfer {
 
 /** Bytes of one request. The server keeps what arrives of one that breaks; proxies do not like endless ones. */
 const piece = 64 * 1024 * 1024;
-/** Ms between two words about progress. */
+/** Ms between two reports of progress. */
 const leastBetween = 250;
 /**
- * Ms without a byte or an answer after which a line is given up: of one that died without a word, as when a device slept,
- * the system tells only after a quarter of an hour. After the last byte the server may be making the file meanwhile.
+ * Ms without a byte or an answer after which a connection is given up: of one that died silently, as when a device slept,
+ * the system learns only after a quarter of an hour. After the last byte the server may be making the file meanwhile.
  */
 const longestSilence = { underWay: 60_000, atEnd: 300_000 };
 
@@ -51,79 +37,74 @@ const onConflict: Readonly<Record<NameRule, string>> = {
 /**
  * Sends a file, from where the server has it: tus 1.0. Tries once; the queue decides when to try again. The empty
  * creation comes before the bytes, and is named by a key, as is all that makes something: an answer that is lost never makes
- * the file twice, nor promises its room twice.
+ * the file twice, nor reserves its space twice.
  */
 export function beginTransfer(
   file: QueuedFile,
   content: File,
   folderId: () => Promise<string>,
-  listener: TransferListener,
+  report: (event: TransferEvent) => void,
 ): Transfer {
-  let stop: (() => void) | undefined;
+  let stopUpload: (() => void) | undefined;
   let isStopped = false;
-  const heard = { ...listener };
-  const silence = () => {
-    isStopped = true;
-    stop?.();
-  };
-  const broke = async (error: unknown) => {
-    const how = await failureOf(error, content, file.url !== undefined);
-    if (!isStopped) heard.broke(how);
+  const fail = async (error: unknown) => {
+    const failure = await failureOf(error, content, file.url !== undefined);
+    if (!isStopped) report(failure);
   };
   const start = async () => {
     const parentId = file.url === undefined ? await folderId() : '';
     if (isStopped) return;
     if (file.url === undefined) {
       const isWanted = () => !isStopped;
-      const { compared, asked } = heard;
-      const fileId = await createFromKnownContent(file, content, { parentId, isWanted, compared, asked });
-      if (fileId !== undefined) return heard.succeeded(fileId, true);
+      const fileId = await createFromKnownContent(file, content, { parentId, isWanted, report });
+      if (fileId !== undefined) return report({ type: 'done', fileId, wasKnown: true });
       if (isStopped) return;
     }
-    const upload = uploadOf(file, content, parentId, {
-      ...heard,
-      succeeded: (fileId) => heard.succeeded(fileId, false),
-      broke,
-    });
-    stop = upload.stop;
+    const upload = uploadOf(file, content, { parentId, report, fail });
+    stopUpload = upload.stop;
     upload.start();
   };
-  start().catch(broke);
-  return { stop: silence };
+  start().catch(fail);
+  return {
+    stop() {
+      isStopped = true;
+      stopUpload?.();
+    },
+  };
 }
 
-interface Hearing extends Omit<TransferListener, 'broke' | 'succeeded' | 'asked'> {
-  readonly succeeded: (fileId: string) => void;
-  readonly broke: (error: unknown) => void;
+interface TusOptions {
+  readonly parentId: string;
+  readonly report: (event: TransferEvent) => void;
+  readonly fail: (error: unknown) => void;
 }
 
-interface Sending {
+interface TusUpload extends Transfer {
   readonly start: () => void;
-  readonly stop: () => void;
 }
 
-function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hearing): Sending {
+function uploadOf(file: QueuedFile, content: File, { parentId, report, fail }: TusOptions): TusUpload {
   const key = idempotencyKeyOf('sent', file, parentId);
-  let known: number | undefined;
-  let spokenAt = 0;
+  let sentBefore: number | undefined;
+  let reportedAt = 0;
   let isStopped = false;
-  let isBeingBegun = false;
+  let isBeingCreated = false;
   const end = () => {
     isStopped = true;
-    line.clear();
+    idleTimeout.clear();
     void upload.abort();
   };
   const stop = () => {
     isStopped = true;
-    // The server promises its room all the same, and only its answer says where it can be given back.
-    if (!isBeingBegun) end();
+    // The server reserves its space all the same, and only its answer says where that can be given back.
+    if (!isBeingCreated) end();
   };
-  const line = createIdleTimeout(() => {
+  const idleTimeout = createIdleTimeout(() => {
     end();
-    heard.broke(new Error(`no byte and no answer for ${longestSilence.underWay} ms or more`));
+    fail(new Error(`no byte and no answer for ${longestSilence.underWay} ms or more`));
   });
-  const hear = (sent: number) =>
-    line.extend(sent < file.size ? longestSilence.underWay : longestSilence.atEnd);
+  const awaitMore = (sent: number) =>
+    idleTimeout.extend(sent < file.size ? longestSilence.underWay : longestSilence.atEnd);
   const upload = new Upload(content, {
     endpoint: file.url === undefined ? endpoint : null,
     uploadUrl: file.url ?? null,
@@ -142,36 +123,38 @@ function uploadOf(file: QueuedFile, content: File, parentId: string, heard: Hear
       const headers = await bearer.headers(file.accountId);
       // tus would send what was stopped meanwhile.
       if (isStopped) throw new Error('stopped');
-      isBeingBegun = upload.url === null;
-      if (isBeingBegun) heard.beginning(key);
+      isBeingCreated = upload.url === null;
+      if (isBeingCreated) report({ type: 'creating', key });
       for (const [name, value] of Object.entries(headers)) request.setHeader(name, value);
     },
     onUploadUrlAvailable: () => {
-      isBeingBegun = false;
-      if (upload.url !== null) heard.begun(pathOf(upload.url));
+      isBeingCreated = false;
+      if (upload.url !== null) report({ type: 'created', url: pathOf(upload.url) });
       if (isStopped) end();
     },
     onProgress: (sent) => {
-      hear(sent);
+      awaitMore(sent);
       const at = performance.now();
-      if (known !== undefined && sent < file.size && at - spokenAt < leastBetween) return;
-      // What came before this start was counted then; the first word only says where it stands.
-      heard.moved({ sent, more: known === undefined ? 0 : Math.max(0, sent - known), at });
-      known = sent;
-      spokenAt = at;
+      if (sentBefore !== undefined && sent < file.size && at - reportedAt < leastBetween) return;
+      // Bytes before this start were counted then; the first report only gives the position.
+      const more = sentBefore === undefined ? 0 : Math.max(0, sent - sentBefore);
+      report({ type: 'progress', sent, more, at });
+      sentBefore = sent;
+      reportedAt = at;
     },
     onSuccess: ({ lastResponse }) => {
-      line.clear();
-      heard.succeeded(lastResponse.getHeader('x-file-id') ?? '');
+      idleTimeout.clear();
+      const fileId = lastResponse.getHeader('x-file-id') ?? '';
+      report({ type: 'done', fileId, wasKnown: false });
     },
     onError: (error) => {
-      line.clear();
-      heard.broke(error);
+      idleTimeout.clear();
+      fail(error);
     },
   });
   return {
     start() {
-      hear(file.sent);
+      awaitMore(file.sent);
       upload.start();
     },
     stop,

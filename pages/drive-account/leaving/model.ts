@@ -3,7 +3,7 @@ import { createExport } from '../../../api/contract/export.ts';
 import { deleteAccount } from '../../../api/contract/profile.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
 import { $account, callDrive, signedOut, signOutRequested } from '../../../features/session/index.ts';
-import { accountDeleted } from '../../../features/uploads/facade.ts';
+import { accountDeleted } from '../../../features/uploads/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 

@@ -6,7 +6,7 @@ import { isUnanswered, retryDelay } from './retry.ts';
 /** Names of folders, from the one that all go into. */
 export type FolderPath = readonly string[];
 
-/** What became of a tree; what is in neither list is made. */
+/** Folders of a tree that are in neither list were created. */
 export interface TreeResult {
   /** Still to be made: their owner left meanwhile. */
   readonly left: readonly FolderPath[];
@@ -19,10 +19,10 @@ const mostAtOnce = 4;
 /** Answers in a row that something is wrong at the server, after which a folder is given up. */
 const mostTries = 10;
 
-/** That it should be asked again, and after how many ms. */
+/** The call should be repeated, after `retryAfter` ms if given. */
 interface TransientError {
   readonly retryAfter: number | undefined;
-  /** It is none of this folder: the line broke, or too much was asked for. */
+  /** It concerns every folder: the connection was lost, or a limit was reached. */
   readonly isOfAll: boolean;
 }
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { systemClock } from '../../../api/clock.ts';
 import { cancelled, refused, unreachable } from '../../../api/error.ts';
 import { virtualClock } from '../../../api/fixtures/clocks.ts';
+import { createTree } from './create-tree.ts';
 import { createFolders } from './folders.ts';
-import { createTree } from './tree-creation.ts';
 
 const place = { batch: 'one', accountId: 'me', parentId: '' };
 const flat = (count: number) => Array.from({ length: count }, (_, at) => [`Day ${at}`]);

@@ -1,0 +1,37 @@
+import { about } from '../../../api/contract/usage.ts';
+import { callDrive } from '../../session/index.ts';
+import { type Batch, sizeOf } from './batch.ts';
+
+/** A batch for which there is not enough space. */
+export interface QuotaQuestion {
+  readonly batch: Batch;
+  /** Bytes that it needs, and that are free. */
+  readonly needed: number;
+  readonly free: number;
+}
+
+/** Bytes that are free in the drive. */
+export async function fetchFreeSpace(): Promise<number> {
+  const { quota } = await callDrive(about);
+  return Math.max(0, Number(quota.limit) - Number(quota.usage));
+}
+
+/** Accepts batches one after the other as long as they fit into `free` bytes; about each other one the person is asked. */
+export function divideByFreeSpace(
+  batches: readonly Batch[],
+  { free, accountId }: { readonly free: number; readonly accountId: string | undefined },
+): { readonly accepted: readonly Batch[]; readonly questions: readonly QuotaQuestion[] } {
+  let left = free;
+  const accepted: Batch[] = [];
+  const questions: QuotaQuestion[] = [];
+  for (const batch of batches) {
+    const needed = sizeOf(batch.files);
+    // Whoever chose it has left: it waits for them, and the space is somebody else's.
+    if (batch.accountId !== accountId) accepted.push(batch);
+    else if (needed <= left) {
+      accepted.push(batch);
+      left -= needed;
+    } else questions.push({ batch, needed, free: Math.max(0, left) });
+  }
+  return { accepted, questions };
+}

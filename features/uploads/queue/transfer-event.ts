@@ -1,0 +1,87 @@
+import { type NameRule, type QueuedFile, type UploadFault, withNameTaken } from './queue.ts';
+
+/** Why bytes stopped going. */
+export type TransferFailure =
+  /** No answer, or one that asks to come again: it goes on after a while. */
+  | { readonly type: 'interrupted'; readonly retryAfter?: number | undefined }
+  /** The folder has that name. */
+  | { readonly type: 'name-taken' }
+  /** The server has forgotten the upload: it begins anew. */
+  | { readonly type: 'upload-gone' }
+  /** The disk does not give the file any more: it was moved, renamed or changed. */
+  | { readonly type: 'unreadable' }
+  | { readonly type: 'refused'; readonly reason: string; readonly requestId?: string | undefined };
+
+export type TransferEvent =
+  /** The account has something of this size: the content is read to find out whether it is this. */
+  | { readonly type: 'comparing' }
+  /** The drive is asked to make the file of content of this hash; undefined once it has answered. */
+  | { readonly type: 'hash-sent'; readonly hash: string | undefined }
+  /** The upload is asked for under this key: until an answer comes it may be there, and nobody knows where. */
+  | { readonly type: 'creating'; readonly key: string }
+  | { readonly type: 'created'; readonly url: string }
+  /** Bytes that the server has, how many of them are new, and ms of a clock that never goes back. */
+  | { readonly type: 'progress'; readonly sent: number; readonly more: number; readonly at: number }
+  /** `wasKnown`: the account had the content, and nothing was sent. */
+  | { readonly type: 'done'; readonly fileId: string; readonly wasKnown: boolean }
+  | TransferFailure;
+
+/** An event, and the file as it was when its transfer began: meanwhile its rule may be another. */
+export interface TransferReport {
+  readonly file: Pick<QueuedFile, 'id' | 'accountId' | 'rule'>;
+  readonly event: TransferEvent;
+}
+
+/** The file after an event of its transfer. What a transfer finds out about the server holds even if it was stopped. */
+export function afterTransferEvent(file: QueuedFile, begunBy: NameRule, event: TransferEvent): QueuedFile {
+  switch (event.type) {
+    case 'hash-sent':
+      return { ...file, askedFor: event.hash };
+    case 'creating':
+      return { ...file, begunBy: event.key };
+    case 'created':
+      return { ...file, url: event.url, begunBy: undefined, knowledge: undefined };
+    case 'done':
+      return {
+        ...file,
+        phase: 'done',
+        sent: file.size,
+        fileId: event.fileId,
+        fault: undefined,
+        knowledge: event.wasKnown ? 'known' : undefined,
+      };
+    case 'unreadable':
+      return { ...file, phase: 'file-needed', fault: { reason: 'unreadable' } };
+    default:
+      return file.phase === 'sending' ? whileSending(file, begunBy, event) : file;
+  }
+}
+
+type EventWhileSending = Exclude<
+  TransferEvent,
+  { readonly type: 'hash-sent' | 'creating' | 'created' | 'done' | 'unreadable' }
+>;
+
+function whileSending(file: QueuedFile, begunBy: NameRule, event: EventWhileSending): QueuedFile {
+  switch (event.type) {
+    case 'comparing':
+      return { ...file, knowledge: 'compared' };
+    case 'progress':
+      return { ...file, sent: event.sent, tries: event.more > 0 ? 0 : file.tries };
+    case 'interrupted':
+      return { ...file, phase: 'broken', tries: file.tries + 1 };
+    case 'name-taken':
+      return withNameTaken(file, begunBy);
+    case 'upload-gone':
+      return { ...file, phase: 'waiting', url: undefined, sent: 0 };
+    case 'refused':
+      return failed(file, { reason: event.reason, requestId: event.requestId });
+  }
+}
+
+const failed = (file: QueuedFile, fault: UploadFault): QueuedFile => ({
+  ...file,
+  phase: 'failed',
+  fault,
+  begunBy: undefined,
+});

@@ -1,0 +1,100 @@
+import { createEffect, scopeBind } from 'effector';
+import { systemClock } from '../../../api/clock.ts';
+import { retryDue, transferReported } from '../queue/model.ts';
+import type { QueuedFile } from '../queue/queue.ts';
+import type { TransferEvent } from '../queue/transfer-event.ts';
+import { cancelByKey, cancelByUrl, isUploadPath, type UnconfirmedUpload } from './cancel-upload.ts';
+import { createTree, type FolderPath } from './create-tree.ts';
+import type { Folders, UploadTarget } from './folders.ts';
+import { beginTransfer, type Transfer } from './transfer.ts';
+
+export interface TransferStart {
+  readonly file: QueuedFile;
+  readonly content: File;
+}
+
+/** Transfers or timers of files, by the ids of the files. */
+export type Running = ReadonlyMap<string, Transfer>;
+
+const isFolderGone = (event: TransferEvent): boolean =>
+  event.type === 'refused' && ['file_not_found', 'file_in_trash'].includes(event.reason);
+
+/** Returns as soon as the transfers have begun: what they bring is reported. */
+export const startTransfersFx = createEffect(
+  ({ starts, folders }: { starts: readonly TransferStart[]; folders: Folders }): Running => {
+    const report = scopeBind(transferReported, { safe: true });
+    return new Map(
+      starts.map(({ file, content }) => {
+        const findFolder = () => folders.at(file, file.path);
+        const transfer = beginTransfer(file, content, findFolder, (event) => {
+          if (!isFolderGone(event) || file.path.length === 0 || file.tries > 0)
+            return report({ file, event });
+          // A folder that we made was deleted or put into the trash meanwhile: it is made again.
+          folders.forget(file, file.path);
+          report({ file, event: { type: 'interrupted' } });
+        });
+        return [file.id, transfer];
+      }),
+    );
+  },
+);
+
+export const scheduleRetryFx = createEffect(({ id, ms }: { id: string; ms: number }): Running => {
+  const due = scopeBind(retryDue, { safe: true });
+  const timer = setTimeout(() => due(id), ms);
+  return new Map([[id, { stop: () => clearTimeout(timer) }]]);
+});
+
+export const stopFx = createEffect((running: Running) => {
+  for (const { stop } of running.values()) stop();
+});
+
+export interface BegunUpload {
+  /** A path of the server. */
+  readonly url: string;
+  readonly accountId: string;
+}
+
+/** Nobody waits for it: an upload that is not ended now ends by itself in days. */
+export const cancelByUrlFx = createEffect((uploads: readonly BegunUpload[]) => {
+  for (const { url, accountId } of uploads) {
+    if (isUploadPath(url)) void cancelByUrl(url, accountId).catch(() => {});
+  }
+});
+/** The same of uploads that were asked for, and of which no answer has come. */
+export const cancelByKeyFx = createEffect((uploads: readonly UnconfirmedUpload[]) => {
+  for (const upload of uploads) void cancelByKey(upload).catch(() => {});
+});
+
+/** Folders that are to be below one. */
+export interface FolderTree extends UploadTarget {
+  readonly folders: readonly FolderPath[];
+}
+
+export interface TreeCreation {
+  readonly folders: Folders;
+  readonly trees: readonly FolderTree[];
+  readonly stop: AbortController;
+}
+
+export interface TreesResult {
+  /** Still to be made, where the owner left meanwhile. */
+  readonly left: readonly FolderTree[];
+  readonly refused: readonly FolderPath[];
+}
+
+export const createTreesFx = createEffect(
+  async ({ folders, trees, stop: { signal } }: TreeCreation): Promise<TreesResult> => {
+    const left: FolderTree[] = [];
+    const refused: FolderPath[] = [];
+    for (const tree of trees) {
+      const result = await createTree(folders, tree, tree.folders, { ...systemClock, signal });
+      if (result.left.length > 0) left.push({ ...tree, folders: result.left });
+      refused.push(...result.refused);
+    }
+    return { left, refused };
+  },
+);
+export const stopTreesFx = createEffect((creations: readonly TreeCreation[]) => {
+  for (const { stop } of creations) stop.abort();
+});
