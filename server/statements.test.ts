@@ -260,6 +260,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
   storage: [
     storage,
     {
+      promisedRoom: [],
       takeYourTime: [],
       findMismarked: [hash, 1000],
       holdContent: [[hash]],

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { createDiskBlobs } from '../blobs/index.ts';
 import { pathOfBlob } from '../features/storage/files-of-backup.ts';
@@ -61,6 +62,25 @@ test('check finds a wrong counter, says so with its exit code, and repairs it', 
   expect([found.code, JSON.parse(found.out).counters[0].used]).toEqual([1, 1]);
   expect((await office().here(['storage', 'check', '--repair'])).code).toBe(0);
   expect((await office().here(['storage', 'check'])).code).toBe(0);
+});
+
+test('check says what is on its way in: what lies on the disk, and what is promised', async () => {
+  const { id } = await seeded();
+  const { db } = office().database;
+  const stage = blobs().stage('a'.repeat(26));
+  await stage.append(0, Readable.from([Buffer.alloc(2048)]), { limit: 2048 });
+  const params = JSON.stringify({ batch: { reserved: 4096 } });
+  const task = { id: 'Twaits', user_id: id, type: 'copy', name: 'Copy', phase: 'PHASE_TYPE_RUNNING', params };
+  await db.insertInto('tasks').values(task).execute();
+  await db.updateTable('spaces').set({ reserved: 4096 }).where('user_id', '=', id).execute();
+  const { code, out } = await office().here(['storage', 'check']);
+  expect([code, out]).toEqual([
+    0,
+    '2 KiB of uploads under way lie on the disk; 4 KiB are promised to work that goes on.\nAll is as it should be.\n',
+  ]);
+  await stage.discard();
+  await db.deleteFrom('tasks').where('id', '=', task.id).execute();
+  await db.updateTable('spaces').set({ reserved: 0 }).where('user_id', '=', id).execute();
 });
 
 test('collect removes what nothing uses, after the grace that is given', async () => {

@@ -61,5 +61,12 @@ export function sayChecked({ say, paint }: Terminal, checked: Checked): void {
         `${count} contents (${writeSize(bytes)}) belong to nothing; collection removes them after its grace.`,
       ),
     );
+  const { underWay } = checked;
+  if (underWay.count > 0 || underWay.promised > 0)
+    say(
+      paint.dim(
+        `${writeSize(underWay.bytes)} of uploads under way lie on the disk; ${writeSize(underWay.promised)} are promised to work that goes on.`,
+      ),
+    );
   say(checked.isSound ? paint.green('All is as it should be.') : paint.red('There are faults.'));
 }

@@ -17,6 +17,9 @@ import {
 /** Parts are numbered from 1 (Amazon S3, multipart upload limits). */
 export const mostParts = 10_000;
 
+/** Bytes (Amazon S3 and Aliyun OSS, multipart upload limits). While it is joined a part lies on the disk twice. */
+export const largestPart = 5 * 1024 ** 3;
+
 /**
  * Takes one part: each has a stage of its own, so that any number may come at once and in any order. All together they
  * never have more bytes than the upload, for which room was promised.
@@ -77,7 +80,9 @@ function promise({ db }: ObjectUploadsDeps, { uploadId, number, length }: Promis
     if (row.taken_as !== 'parts' || (await hasJoined(tx, uploadId)))
       throw new ObjectFault('SlowDown', 'The parts are being given up or joined at this moment.');
     const left = row.size - (await sizeOfOthers(tx, uploadId, number));
-    const size = length ?? left;
+    const size = length ?? Math.min(left, largestPart);
+    if (size > largestPart)
+      throw new ObjectFault('EntityTooLarge', `A part has at most ${largestPart} bytes.`);
     if (size > left) throw new ObjectFault('EntityTooLarge', `The parts have more than ${row.size} bytes.`);
     await promisePart(tx, { upload_id: uploadId, number, size });
     // A part may take minutes, in which the name of its file is held.

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
 import { change } from '../../db/index.ts';
 import { uploadsOfFile } from '../uploads/fixtures/uploads.ts';
@@ -17,6 +18,26 @@ describe('the check of counters', () => {
     await person.begin(700);
     expect(await person.space()).toEqual({ used: 1050, reserved: 700 });
     expect(await checked()).toMatchObject({ counters: [], isSound: true });
+  });
+
+  test('what is on its way in is counted by what lies on the disk and by what is promised', async () => {
+    const { db, blobs } = world.drive();
+    const before = (await checked()).underWay;
+    const person = await world.person();
+    const id = String(await person.begin(700))
+      .split('/')
+      .at(-1)!;
+    const stages = [blobs.stage(id), blobs.stage(`${id}p1`)];
+    for (const stage of stages) await stage.append(0, Readable.from([Buffer.alloc(100)]), { limit: 100 });
+    const after = (await checked()).underWay;
+    expect(after).toEqual({
+      count: before.count + 2,
+      bytes: before.bytes + 200,
+      promised: before.promised + 700,
+    });
+    for (const stage of stages) await stage.discard();
+    await db.deleteFrom('uploads').where('id', '=', id).execute();
+    await db.updateTable('spaces').set({ reserved: 0 }).where('user_id', '=', person.id).execute();
   });
 
   test.each(['batch', 'restore'])(

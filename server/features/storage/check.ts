@@ -7,7 +7,7 @@ import {
   findWrongCounters,
   repairCounters,
 } from './counters.ts';
-import { noHash, usedContent } from './repo.ts';
+import { noHash, promisedRoom, usedContent } from './repo.ts';
 import { findTreeFaults, type TreeFault } from './trees.ts';
 
 export interface ContentFault {
@@ -27,6 +27,11 @@ export interface Checked {
   readonly content: readonly ContentFault[];
   /** Content that no row knows of, which is no fault: collection removes it. */
   readonly orphans: { readonly count: number; readonly bytes: number };
+  /**
+   * Stages of what is on its way in, and the bytes that they have. `promised` is what all drives have promised to work that goes
+   * on; each drive may have one part more on the disk, while it is joined (decision 040).
+   */
+  readonly underWay: { readonly count: number; readonly bytes: number; readonly promised: number };
   readonly isSound: boolean;
 }
 
@@ -36,12 +41,14 @@ export interface CheckOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+type CheckDeps = CountersDeps & { readonly blobs: BlobStore };
+
 const atOnce = 1000;
 const asked = 16;
 
 /** Checks all drives against their files, all files against their content, and the trees. Safe while serving. */
 export async function check(
-  deps: CountersDeps & { readonly blobs: BlobStore },
+  deps: CheckDeps,
   { repair = false, signal }: CheckOptions = {},
 ): Promise<Checked> {
   const counters: Counters[] = [];
@@ -60,12 +67,21 @@ export async function check(
     lost.bytes += size;
   }
   const isSound = (repair || counters.length === 0) && trees.length === 0 && content.length === 0;
-  return { counters, repaired, trees, content, orphans: lost, isSound };
+  return { counters, repaired, trees, content, orphans: lost, underWay: await underWay(deps), isSound };
+}
+
+async function underWay({ database, blobs }: CheckDeps): Promise<Checked['underWay']> {
+  const staged = { count: 0, bytes: 0 };
+  for await (const { size } of blobs.stages()) {
+    staged.count += 1;
+    staged.bytes += size;
+  }
+  return { ...staged, promised: await promisedRoom(database.db) };
 }
 
 /** Content that is not there, or has another size. A row is committed after its content, so none is expected to be late. */
 async function contentFaults(
-  { database, blobs }: CountersDeps & { readonly blobs: BlobStore },
+  { database, blobs }: CheckDeps,
   signal: AbortSignal | undefined,
 ): Promise<readonly ContentFault[]> {
   const faults: ContentFault[] = [];

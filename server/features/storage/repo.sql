@@ -19,6 +19,10 @@ from blobs
 where hash = any($1::bytea[])
 for update skip locked;
 
+-- promisedRoom
+select coalesce(sum(reserved), 0) as bytes
+from spaces;
+
 -- markContent
 with right_now as (
   select hash, ((

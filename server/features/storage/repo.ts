@@ -38,6 +38,13 @@ export const holdContent = async (tx: Tx, hashes: readonly Buffer[]): Promise<Bu
   return rows.map(({ hash }) => hash);
 };
 
+/** Bytes that all drives together have promised to work that goes on. */
+export async function promisedRoom(db: Queries): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(reserved), 0) as bytes from spaces`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}
+
 export interface Marked {
   readonly marked: number;
   readonly unmarked: number;

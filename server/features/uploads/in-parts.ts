@@ -49,9 +49,15 @@ function whileHeld(
 }
 
 /**
+ * What holds the one part of a drive that is being joined. It lies on the disk twice meanwhile, and is promised once: an account
+ * that ends a hundred uploads at once would otherwise have twice its room (decision 040).
+ */
+const joinLock = (userId: string): string => `part of ${userId}`;
+
+/**
  * Makes the file of an upload whose parts are all here: one after the other is read into the upload's own stage, and goes
- * as soon as that has it, so that no more than one of them lies on the disk twice. After a crash it goes on with the part
- * at which it was.
+ * as soon as that has it, so that no more than one part of the drive lies on the disk twice. After a crash it goes on with
+ * the part at which it was.
  * @returns the file's id.
  * @throws {Refusal} `upload_locked`, and what `finish` throws.
  */
@@ -87,7 +93,7 @@ async function appendParts(
   named: ReadonlySet<number>,
   held: Held,
 ): Promise<void> {
-  const { db, blobs } = uploads;
+  const { db, blobs, locks } = uploads;
   const staged = { stageId: id, size };
   let offset = joined.reduce((sum, part) => sum + part.size, 0);
   const coming = left.filter(({ number, size: bytes }) => named.has(number) && bytes > 0);
@@ -99,14 +105,18 @@ async function appendParts(
   try {
     for (const part of coming) {
       const stage = blobs.stage(partStage(id, part.number));
-      const until = await blobs.stage(id).append(offset, yielding(stage.read(), goingOn, state), {
-        limit: offset + part.size,
-        onChunk: (chunk) => state.update(chunk),
-      });
-      if (until !== offset + part.size) throw new Refusal('upload_offset_mismatch');
+      const until = offset + part.size;
+      const join = async (): Promise<void> => {
+        const end = await blobs.stage(id).append(offset, yielding(stage.read(), goingOn, state), {
+          limit: until,
+          onChunk: (chunk) => state.update(chunk),
+        });
+        if (end !== until) throw new Refusal('upload_offset_mismatch');
+        await markJoined(db, { id, number: part.number, until });
+        await stage.discard();
+      };
+      await locks.hold(joinLock(userId), join, { isBrief: true });
       offset = until;
-      await markJoined(db, { id, number: part.number, until });
-      await stage.discard();
     }
     await setUnverified(db, id, null);
   } catch (error) {
