@@ -1,11 +1,11 @@
-import { change, type Db } from '../db/index.ts';
+import { type Db, withDriveLock } from '../db/index.ts';
 import { setEnd } from '../features/premium/index.ts';
 
 export { findPremium } from '../features/premium/index.ts';
 
 /** Under the drive's lock, as a code is used: of an operator and a code at once, each finds what the other did. */
 const set = (db: Db, userId: string, kind: 'granted' | 'ended', until: Date): Promise<void> =>
-  change(db, userId, async ({ tx, tell }) => {
+  withDriveLock(db, userId, async ({ tx, tell }) => {
     await setEnd(tx, { userId, kind, until });
     tell('quota', [], []);
   });

@@ -45,7 +45,7 @@ const mostIds = 200;
  * Runs a change of a drive in one transaction, under the drive's lock, and announces what it told.
  * @throws {Refusal} `unauthenticated` if the drive is gone, as after the deletion of its account.
  */
-export function change<Result>(
+export function withDriveLock<Result>(
   db: Db,
   userId: string,
   work: (change: Change) => Promise<Result>,

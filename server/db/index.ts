@@ -1,4 +1,11 @@
-export { type Change, type ChangeKind, change, changesChannel, changeWithin, type Space } from './change.ts';
+export {
+  type Change,
+  type ChangeKind,
+  changesChannel,
+  changeWithin,
+  type Space,
+  withDriveLock,
+} from './change.ts';
 export {
   type ConnectOptions,
   connect,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ConflictRule } from '../../api/contract/files.ts';
-import { type Change, change, type Db, fileId, type Tx, versionId } from '../db/index.ts';
+import { type Change, type Db, fileId, type Tx, versionId, withDriveLock } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { nameFor } from './place.ts';
 import { changeable, folderIdOf, seenOne } from './policy.ts';
@@ -143,7 +143,7 @@ async function takeVersion(tx: Tx, userId: string, id: string, version: string):
 
 /** The older content becomes the present one, and the present one a version; no room is used. */
 export function restoreVersion(db: Db, userId: string, id: string, version: string): Promise<ShownRow> {
-  return change(db, userId, async ({ tx, tell }) => {
+  return withDriveLock(db, userId, async ({ tx, tell }) => {
     const [file] = (await changeable(tx, userId, [id])) as [StatedRow];
     const {
       blob_hash: hash,
@@ -158,7 +158,7 @@ export function restoreVersion(db: Db, userId: string, id: string, version: stri
 }
 
 export function deleteVersion(db: Db, userId: string, id: string, version: string): Promise<void> {
-  return change(db, userId, async ({ tx, tell }) => {
+  return withDriveLock(db, userId, async ({ tx, tell }) => {
     const file = await seenOne(tx, userId, id);
     const { size } = await takeVersion(tx, userId, id, version);
     await takeSpace(tx, userId, -size);

@@ -1,5 +1,5 @@
 import type { ConflictRule } from '../../api/contract/files.ts';
-import { type Change, change, type Db, fileId } from '../db/index.ts';
+import { type Change, type Db, fileId, withDriveLock } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { type Keyed, once } from './once.ts';
 import { checkedName, freeNameIn, named, nameFor } from './place.ts';
@@ -33,7 +33,7 @@ export function createFolder(
   call?: Keyed,
 ): Promise<ShownRow> {
   const wanted = checkedName(name);
-  return change(db, userId, (under) =>
+  return withDriveLock(db, userId, (under) =>
     once<ShownRow>(under, call, {
       find: (id) => seenOne(under.tx, userId, id),
       make: () => folderWithin(under, { parentId, name: wanted, rule }),
@@ -79,7 +79,7 @@ export async function folderWithin(
 /** @throws {Refusal} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */
 export function rename(db: Db, userId: string, id: string, name: string): Promise<ShownRow> {
   const wanted = checkedName(name);
-  return change(db, userId, async ({ tx, tell }) => {
+  return withDriveLock(db, userId, async ({ tx, tell }) => {
     const [row] = (await changeable(tx, userId, [id])) as [StatedRow];
     if (row.name === wanted) throw new Refusal('file_rename_to_same_name');
     const [taken] = await takenNames(tx, row.parent_id!, [wanted]);

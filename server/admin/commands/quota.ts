@@ -1,4 +1,4 @@
-import { change } from '../../db/index.ts';
+import { withDriveLock } from '../../db/index.ts';
 import { type Command, UsageFault } from '../command.ts';
 import { findPerson, jsonOption } from '../people.ts';
 import { parseSize, writeSize } from '../sizes.ts';
@@ -19,7 +19,7 @@ export const quota: Command = {
     if (bytes > most) throw new UsageFault(`${size} is more than a drive can have, ${writeSize(most)}.`);
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
-    const { used } = await change(db, user.id, async ({ tx, space, tell }) => {
+    const { used } = await withDriveLock(db, user.id, async ({ tx, space, tell }) => {
       await tx.updateTable('spaces').set({ quota: bytes }).where('user_id', '=', user.id).execute();
       tell('quota', [], []);
       return space;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { change } from '../../db/index.ts';
+import { withDriveLock } from '../../db/index.ts';
 import { layoutZip } from '../../features/downloads/zip.ts';
 import { entriesOf } from '../../features/downloads/zip-entries.ts';
 import { star } from '../../tree/entries.ts';
@@ -43,7 +43,9 @@ export async function seedDrive(
   await put(archives, 'Postcards.zip', () => zipOf(landscapes.slice(0, 3)));
   await put(userId, texts.longName, () => 'Its name is longer than its content.\n');
   const welcome = await put(userId, 'Welcome.md', () => texts.welcome);
-  await change(db, userId, async (under) => star(under, await seen(under.tx, userId, [welcome]), true));
+  await withDriveLock(db, userId, async (under) =>
+    star(under, await seen(under.tx, userId, [welcome]), true),
+  );
   added += await putInTrash(deps, 'Old draft.txt', 'Nobody will miss this one.\n');
   return { added };
 }
@@ -110,6 +112,6 @@ async function putInTrash(deps: SeedDeps, name: string, text: string): Promise<n
   if (lying !== undefined) return 0;
   const there = await findNamed(deps, userId, name);
   const { id } = there ?? (await storeFile(deps, { parentId: userId, name, bytes: text }));
-  await change(db, userId, ({ tx }) => trashFiles(tx, userId, [id]));
+  await withDriveLock(db, userId, ({ tx }) => trashFiles(tx, userId, [id]));
   return there === undefined ? 1 : 0;
 }

@@ -1,5 +1,5 @@
 import { BlobError, type BlobStore } from '../../blobs/index.ts';
-import { change, type Db, uploadId } from '../../db/index.ts';
+import { type Db, uploadId, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { createDigests } from '../../features/uploads/digests.ts';
 import { keepBlob } from '../../features/uploads/repo.ts';
@@ -60,7 +60,7 @@ async function storeOnce({ db, blobs, userId }: SeedDeps, file: SeedFile): Promi
   const hash = Buffer.from(sha256, 'hex');
   const kind = await sniff(bytes, name);
   try {
-    return await change(db, userId, async (under) => {
+    return await withDriveLock(db, userId, async (under) => {
       const { tx } = under;
       await keepBlob(tx, { hash, size, gcid, crc32, md5 });
       if (!(await takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChangeKind, change, changesChannel } from '../../db/index.ts';
+import { type ChangeKind, changesChannel, withDriveLock } from '../../db/index.ts';
 import { openDatabase, quiet, type TestDatabase } from '../../fixtures/database.ts';
 import { answerError } from '../../http/errors.ts';
 import { mount } from '../../http/mount.ts';
@@ -32,7 +32,7 @@ async function addUser(): Promise<string> {
 }
 
 const tell = (userId: string, kind: ChangeKind, ids: string[] = [], folders: string[] = []) =>
-  change(database.db, userId, async (under) => under.tell(kind, ids, folders));
+  withDriveLock(database.db, userId, async (under) => under.tell(kind, ids, folders));
 
 interface House extends AsyncDisposable {
   readonly changes: Changes;
@@ -162,7 +162,7 @@ test.each([
 test('a page that missed more than 300 changes reads all again', async () => {
   await using house = await openHouse();
   const me = await addUser();
-  await change(database.db, me, async (under) => {
+  await withDriveLock(database.db, me, async (under) => {
     for (let each = 0; each < 301; each += 1) under.tell('updated', [], []);
   });
   const page = await openPage(house, me, {}, '?since=0');

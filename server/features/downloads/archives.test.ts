@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { change, type Db, transact } from '../../db/index.ts';
+import { type Db, transact, withDriveLock } from '../../db/index.ts';
 import { createLoopMeter } from '../../fixtures/loop-meter.ts';
 import { seen } from '../../tree/policy.ts';
 import type { ShownRow } from '../../tree/rows.ts';
@@ -50,7 +50,9 @@ const under = (
   row: ShownRow,
   act: (change: Parameters<typeof trash>[0], rows: Awaited<ReturnType<typeof seen>>) => Promise<unknown>,
 ) =>
-  change(server().db, userId, async (changing) => act(changing, await seen(changing.tx, userId, [row.id])));
+  withDriveLock(server().db, userId, async (changing) =>
+    act(changing, await seen(changing.tx, userId, [row.id])),
+  );
 
 describe('an archive', () => {
   test('holds what was chosen with all below it, but for the trash', async () => {

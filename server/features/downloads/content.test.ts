@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { change } from '../../db/index.ts';
+import { withDriveLock } from '../../db/index.ts';
 import { restoreVersion } from '../../tree/content.ts';
 import { seen } from '../../tree/policy.ts';
 import { deleteForEver, trash } from '../../tree/trash.ts';
@@ -218,9 +218,11 @@ describe('a link', () => {
 
   test('goes on in the trash and ends when the file is deleted for ever', async () => {
     const { userId, file, url } = await oneFile();
-    await change(server().db, userId, async (under) => trash(under, await seen(under.tx, userId, [file.id])));
+    await withDriveLock(server().db, userId, async (under) =>
+      trash(under, await seen(under.tx, userId, [file.id])),
+    );
     expect((await server().get(url)).status).toBe(200);
-    await change(server().db, userId, async (under) =>
+    await withDriveLock(server().db, userId, async (under) =>
       deleteForEver(under, await seen(under.tx, userId, [file.id])),
     );
     const gone = await server().get(url);

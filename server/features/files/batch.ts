@@ -1,12 +1,12 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import {
   type Change,
-  change,
   changeWithin,
   type Db,
   isAgainstRules,
   type Tx,
   transact,
+  withDriveLock,
 } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { attachCopies, copyInto, copyRows, type Trace, traceOf } from '../../tree/copy.ts';
@@ -101,7 +101,7 @@ export function runBatch(
   userId: string,
   { rule = 'rename', call, ...asked }: AskedBatch,
 ): Promise<string> {
-  return change(deps.db, userId, (under) =>
+  return withDriveLock(deps.db, userId, (under) =>
     once(under, call, {
       find: async (taskId): Promise<string> => taskId,
       make: () => beginBatch(deps, under, asked, rule),
@@ -250,7 +250,7 @@ async function apply(under: Change, { type, to }: Batch, rows: readonly StatedRo
 
 /** Deletes all that is in the trash: at once where that is little, else as a job. */
 export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
-  return change(deps.db, userId, async (under) => {
+  return withDriveLock(deps.db, userId, async (under) => {
     const until = await trashNow(under.tx);
     const some = { after: trashBegins, until, most: mostAtOnce + 1 };
     const ids = (await trashed(under.tx, userId, some)).map(idOf);
@@ -292,7 +292,7 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
 
 function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly string[]): Promise<void> {
   const { userId, type } = job;
-  return change(db, userId, async (under) => {
+  return withDriveLock(db, userId, async (under) => {
     const found = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
     const isOfTrash = type === 'untrash' || type === 'delete';
     const isMeant = isMeantBy(job);
@@ -339,7 +339,7 @@ function giveUp(
   { userId, taskId, reserved = 0 }: BatchJob,
   error: Refusal,
 ): Promise<void> {
-  return change(db, userId, async ({ tx }) => {
+  return withDriveLock(db, userId, async ({ tx }) => {
     if (await tasks.isOver(tx, taskId)) return;
     if (reserved > 0) await reserveSpace(tx, userId, -reserved);
     await tasks.fail(tx, taskId, error.reason, error.message);

@@ -1,4 +1,4 @@
-import { change, type Db } from '../../db/index.ts';
+import { type Db, withDriveLock } from '../../db/index.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from '../../tree/repo.ts';
 import { deleteForEver } from '../../tree/trash.ts';
@@ -27,7 +27,7 @@ export const expiryCron: readonly CronEntry[] = [{ name: 'files.expire', pattern
 async function expireTrash({ db, enqueue, tasks }: ExpiryDeps, before: Date): Promise<boolean> {
   const due = await longTrashed(db, before, atOnce);
   for (const [userId, ids] of byUser(due)) {
-    await change(db, userId, async (under) => {
+    await withDriveLock(db, userId, async (under) => {
       // Somebody may have taken it out meanwhile.
       const rows = (await findStated(under.tx, userId, ids)).filter(
         ({ trashed_at }) => trashed_at !== null && trashed_at < before,
@@ -50,7 +50,7 @@ async function expireTrash({ db, enqueue, tasks }: ExpiryDeps, before: Date): Pr
 async function expireVersions(db: Db, before: Date): Promise<boolean> {
   const due = await oldVersions(db, before, atOnce);
   for (const [userId, ids] of byUser(due)) {
-    await change(db, userId, async ({ tx }) => {
+    await withDriveLock(db, userId, async ({ tx }) => {
       const removed = await removeVersions(tx, userId, ids);
       await takeSpace(tx, userId, -removed.reduce((all, { size }) => all + size, 0));
     });

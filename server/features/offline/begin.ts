@@ -1,5 +1,5 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
-import { change, type Tx, uploadId } from '../../db/index.ts';
+import { type Tx, uploadId, withDriveLock } from '../../db/index.ts';
 import { type Egress, EgressError } from '../../egress/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type Keyed, once } from '../../tree/once.ts';
@@ -64,7 +64,7 @@ export async function beginDownload(parts: OfflineParts, asked: NewDownload): Pr
     return taskId;
   };
   const itself = (id: string): string => id;
-  return change(db, userId, (under) =>
+  return withDriveLock(db, userId, (under) =>
     once(under, asked.call, {
       find: async (id) => itself(id),
       make: () => make(under.tx),

@@ -1,4 +1,4 @@
-import { change, transact } from '../../db/index.ts';
+import { transact, withDriveLock } from '../../db/index.ts';
 import type { EgressAnswer } from '../../egress/index.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { reserveSpace } from '../../tree/repo.ts';
@@ -158,7 +158,7 @@ async function settle(
   const most = isUnreached && after === 0 ? mostTriesUnreached : mostTries;
   const isLater = outcome instanceof Later && tries < most && !isOld;
   if (isUnreached) noteUnreached(parts, taskId, outcome);
-  const isGone = await change(db, userId, async ({ tx }) => {
+  const isGone = await withDriveLock(db, userId, async ({ tx }) => {
     const now = await lockDownload(tx, taskId);
     if (now === undefined) return true;
     if (isLater) {

@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { headOf } from '../../blobs/index.ts';
-import { type Change, change } from '../../db/index.ts';
+import { type Change, withDriveLock } from '../../db/index.ts';
 import { addFile } from '../../tree/content.ts';
 import { downloadFolder } from '../../tree/download-folder.ts';
 import { recordEvent } from '../../tree/event-repo.ts';
@@ -43,7 +43,7 @@ export async function finish(parts: OfflineParts, row: DownloadRow, declaredType
     isStored ? blobs.read(content.sha256, { start, end }) : stage.read(start, end),
   );
   const kind = await sniff(head, row.name, declaredType);
-  await change(db, row.user_id, (under) => store(parts, under, row, { ...content, ...kind }));
+  await withDriveLock(db, row.user_id, (under) => store(parts, under, row, { ...content, ...kind }));
   intake.forget(row.stage_id);
 }
 

@@ -1,4 +1,4 @@
-import { change, type Db } from '../../db/index.ts';
+import { type Db, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { reserveSpace } from '../../tree/repo.ts';
 import { CalledOff } from './outcome.ts';
@@ -19,7 +19,7 @@ interface Need {
  * @throws {Refusal} `file_space_not_enough` {CalledOff}
  */
 export function reserve(db: Db, { taskId, userId }: Need, bytes: number, isExact: boolean): Promise<number> {
-  return change(db, userId, async ({ tx, space }) => {
+  return withDriveLock(db, userId, async ({ tx, space }) => {
     const row = await lockDownload(tx, taskId);
     if (row === undefined) throw new CalledOff();
     const free = space.quota - space.used - space.reserved + row.reserved;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { getCountry, getPremium, redeemCode } from '../../../api/contract/premium.ts';
-import { change, codeId, type Db } from '../../db/index.ts';
+import { codeId, type Db, withDriveLock } from '../../db/index.ts';
 import { driveOfFile } from '../../fixtures/drive.ts';
 import { createLimits } from '../../http/limits.ts';
 import { hashOf, insertCodes, listLedger, makeCode, premiumRoutes, revokeCodes, setEnd } from './index.ts';
@@ -105,7 +105,7 @@ test('wrong, missing, used by another and revoked ones are answered alike, and g
 test('an operator sets the end and ends it; nothing changes a row of the ledger', async () => {
   const { id, token } = await drive().addUser();
   const set = (kind: 'granted' | 'ended', until: Date) =>
-    change(drive().db, id, ({ tx }) => setEnd(tx, { userId: id, kind, until }));
+    withDriveLock(drive().db, id, ({ tx }) => setEnd(tx, { userId: id, kind, until }));
   await set('granted', new Date(now + 3 * day));
   expect((await drive().call(getPremium, { as: { token } })).body.data.status).toBe('ok');
   await set('ended', new Date(now));

@@ -1,5 +1,5 @@
 import * as contract from '../../../api/contract/premium.ts';
-import { change, type Db } from '../../db/index.ts';
+import { type Db, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
@@ -35,7 +35,7 @@ export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): 
       const codeHash = hashOf(body.activation_code ?? '');
       if (codeHash === undefined) throw new Refusal('activation_code_invalid');
       const at = new Date(now());
-      const premium = await change(db, userId, async ({ tx, tell }) => {
+      const premium = await withDriveLock(db, userId, async ({ tx, tell }) => {
         const given = await repo.useCode(tx, { userId, codeHash, now: at });
         if (given !== undefined) tell('quota', [], []);
         return given;

@@ -1,4 +1,4 @@
-import { change, type Db } from '../../db/index.ts';
+import { type Db, withDriveLock } from '../../db/index.ts';
 import { forgetReports } from './moderation-repo.ts';
 import type { AuditStatus } from './policy.ts';
 import { auditShareRow, findShare } from './repo.ts';
@@ -12,7 +12,7 @@ import { auditShareRow, findShare } from './repo.ts';
 export async function auditShare(db: Db, id: string, status: AuditStatus | 'OK'): Promise<boolean> {
   const share = await findShare(db, id);
   if (share === undefined) return false;
-  return change(db, share.user_id, async ({ tx, tell }) => {
+  return withDriveLock(db, share.user_id, async ({ tx, tell }) => {
     if (!(await auditShareRow(tx, id, status))) return false;
     if (status === 'OK') await forgetReports(tx, id);
     // No entry is another one.

@@ -3,12 +3,12 @@ import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
 import {
   type Change,
-  change,
   type Db,
   shareId,
   type Tx,
   timePositionIn,
   timeTokenAfter,
+  withDriveLock,
 } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type Keyed, once } from '../../tree/once.ts';
@@ -107,7 +107,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
   };
   return {
     create: (userId, fileIds, given, call) =>
-      change(db, userId, (under) =>
+      withDriveLock(db, userId, (under) =>
         once<ShareAnswer>(under, call, {
           find: async (id) => present(await find(under.tx, userId, id)),
           make: () => make(under, fileIds, given),
@@ -115,7 +115,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
         }),
       ),
     edit: (userId, id, given) =>
-      change(db, userId, async ({ tx, tell }) => {
+      withDriveLock(db, userId, async ({ tx, tell }) => {
         const old = await find(tx, userId, id);
         const limit = limitOf(given.restore_limit);
         const expiry = expiryOf(given, now());
@@ -151,7 +151,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
       };
     },
     end: (userId, ids) =>
-      change(db, userId, async ({ tx, tell }) => {
+      withDriveLock(db, userId, async ({ tx, tell }) => {
         const wanted = [...new Set(ids)];
         if ((await repo.ownAmong(tx, userId, wanted)) < wanted.length) throw new Refusal('share_not_found');
         await repo.endShares(tx, userId, wanted);

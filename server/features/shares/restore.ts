@@ -1,6 +1,6 @@
 import type { restoreStatuses } from '../../../api/contract/share-visits.ts';
 import type { ShareStatus } from '../../../api/contract/shares.ts';
-import { type Change, change, type Db, type Tx } from '../../db/index.ts';
+import { type Change, type Db, type Tx, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { attachCopies, copyRows } from '../../tree/copy.ts';
@@ -76,7 +76,7 @@ export async function restore(
   const isLarge =
     choice.ids.length > mostAtOnce || (await countTree(db, choice.ids, mostAtOnce + 1)) > mostAtOnce;
   try {
-    return await change(db, userId, (under) =>
+    return await withDriveLock(db, userId, (under) =>
       once(under, call, {
         find: (taskId) => savedBy(under.tx, userId, taskId),
         make: () => (isLarge ? begin(deps, under, share, choice) : save(deps, under, share, choice)),

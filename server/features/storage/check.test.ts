@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test, vi } from 'vitest';
-import { change } from '../../db/index.ts';
+import { withDriveLock } from '../../db/index.ts';
 import { uploadsOfFile } from '../uploads/fixtures/uploads.ts';
 import { check } from './check.ts';
 import { repairCounters } from './counters.ts';
@@ -75,7 +75,7 @@ describe('the check of counters', () => {
     await db.updateTable('spaces').set({ used: 5 }).where('user_id', '=', person.id).execute();
     const isLocked = Promise.withResolvers<void>();
     const isRight = Promise.withResolvers<void>();
-    const changing = change(db, person.id, async ({ tx }) => {
+    const changing = withDriveLock(db, person.id, async ({ tx }) => {
       isLocked.resolve();
       await isRight.promise;
       await tx.updateTable('spaces').set({ used: 0 }).where('user_id', '=', person.id).execute();

@@ -1,4 +1,4 @@
-import { change, type Db } from '../../db/index.ts';
+import { type Db, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { TaskCallsDeps } from './calls.ts';
 import * as repo from './repo.ts';
@@ -32,7 +32,7 @@ interface Ending extends Pick<TaskCallsDeps, 'kinds'> {
 
 /** The drive's lock comes before the rows of tasks; until it was had somebody may have ended the task, or begun it again. */
 function endOne({ db, kinds, types }: Ending, userId: string, id: string): Promise<void> {
-  return change(db, userId, async ({ tx }) => {
+  return withDriveLock(db, userId, async ({ tx }) => {
     const [task] = await repo.lock(tx, userId, [id]);
     const [still] = await repo.findAbandoned(tx, types, 1, id);
     if (task === undefined || still === undefined) return;

@@ -1,4 +1,4 @@
-import { change, type Db, type Tx, timePositionIn, timeTokenAfter } from '../../db/index.ts';
+import { type Db, type Tx, timePositionIn, timeTokenAfter, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { Links } from '../../tree/present.ts';
 import { trashFiles } from '../../tree/shown.ts';
@@ -58,7 +58,7 @@ const absent = (): never => {
 /** @throws {Refusal} `failed_precondition` if it has not failed, or its kind cannot be tried again. */
 export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: string): Promise<repo.TaskRow> {
   // The drive's lock comes before the rows of tasks, as in the jobs that end them.
-  return change(db, userId, async ({ tx }) => {
+  return withDriveLock(db, userId, async ({ tx }) => {
     const { type } = (await repo.find(tx, userId, id)) ?? absent();
     const retry = kindOf(kinds, type).retry;
     if (retry === undefined) throw unfit('Tasks of this kind cannot be tried again.');
@@ -79,7 +79,7 @@ export function deleteTasks(
   ids: readonly string[],
   deletesFiles: boolean,
 ): Promise<void> {
-  return change(db, userId, async ({ tx }) => {
+  return withDriveLock(db, userId, async ({ tx }) => {
     const tasks = await repo.lock(tx, userId, ids);
     if (tasks.length === 0) throw new Refusal('task_not_found');
     for (const task of tasks) {

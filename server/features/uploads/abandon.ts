@@ -1,4 +1,4 @@
-import { change, transact } from '../../db/index.ts';
+import { transact, withDriveLock } from '../../db/index.ts';
 import { reserveSpace } from '../../tree/repo.ts';
 import { clearUpload } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
@@ -23,7 +23,7 @@ export async function abandon(
   });
   if (row === undefined) return false;
   if (row.completed_at === null) await clearUpload(uploads, row, 'whole');
-  return change(db, userId, async ({ tx }) => {
+  return withDriveLock(db, userId, async ({ tx }) => {
     const isHere = await deleteUpload(tx, id);
     if (isHere && row.completed_at === null) await reserveSpace(tx, userId, -row.size);
     return isHere;

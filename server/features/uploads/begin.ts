@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import { headOf } from '../../blobs/index.ts';
-import { type Change, change, type Tx } from '../../db/index.ts';
+import { type Change, type Tx, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addFile } from '../../tree/content.ts';
 import { recordEvent } from '../../tree/event-repo.ts';
@@ -108,7 +108,7 @@ async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Mad
     await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
     return file;
   };
-  return change(db, userId, (under) =>
+  return withDriveLock(db, userId, (under) =>
     once<Made | undefined>(under, upload.call, {
       find: (id) => madeEarlier(under.tx, { userId, id }),
       make: () => make(under),

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini';
 import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts';
 import { idempotencyKey } from '../../../api/contract/shapes.ts';
-import { type Change, change, fileId, type Tx, uploadId } from '../../db/index.ts';
+import { type Change, fileId, type Tx, uploadId, withDriveLock } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { folderWithin } from '../../tree/entries.ts';
 import { type Keyed, keyed, once } from '../../tree/once.ts';
@@ -140,7 +140,7 @@ export async function beginStage<Earlier = never>(
       metadata: wanted.metadata,
     });
   };
-  return change(db, userId, (under) =>
+  return withDriveLock(db, userId, (under) =>
     once<UploadRow | Earlier>(under, call, {
       find: (id) => find(under.tx, id),
       make: () => make(under),

@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { headOf } from '../../blobs/index.ts';
-import { type Change, change } from '../../db/index.ts';
+import { type Change, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addFile } from '../../tree/content.ts';
 import { recordEvent } from '../../tree/event-repo.ts';
@@ -29,7 +29,9 @@ export async function finish(uploads: UploadParts, row: UploadRow): Promise<stri
   );
   const kind = await sniff(head, row.name, row.mime_type);
   try {
-    const id = await change(db, row.user_id, (under) => store(uploads, under, row, { ...facts, ...kind }));
+    const id = await withDriveLock(db, row.user_id, (under) =>
+      store(uploads, under, row, { ...facts, ...kind }),
+    );
     digests.drop(row.id);
     return id;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { change } from '../../db/index.ts';
+import { withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { voidKey } from '../../tree/once.ts';
 import { abandon } from './abandon.ts';
@@ -155,7 +155,7 @@ export async function endUpload(uploads: UploadParts, { userId, id }: UploadName
  */
 export async function endNamed(uploads: UploadParts, userId: string, key: string): Promise<void> {
   const { db } = uploads;
-  const upload = await change(db, userId, async (under) => {
+  const upload = await withDriveLock(db, userId, async (under) => {
     const madeId = await voidKey(under, key);
     return madeId === undefined ? undefined : findPromised(under.tx, userId, madeId);
   });
