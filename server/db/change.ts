@@ -50,11 +50,11 @@ export function withDriveLock<Result>(
   userId: string,
   work: (change: Change) => Promise<Result>,
 ): Promise<Result> {
-  return transact(db, (tx) => changeWithin(tx, userId, work));
+  return transact(db, (tx) => withDriveLockIn(tx, userId, work));
 }
 
 /** The same in a transaction that is open already; the lock is held from here to its end. */
-export async function changeWithin<Result>(
+export async function withDriveLockIn<Result>(
   tx: Tx,
   userId: string,
   work: (change: Change) => Promise<Result>,

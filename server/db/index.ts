@@ -2,9 +2,9 @@ export {
   type Change,
   type ChangeKind,
   changesChannel,
-  changeWithin,
   type Space,
   withDriveLock,
+  withDriveLockIn,
 } from './change.ts';
 export {
   type ConnectOptions,

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../api/contract/file.ts';
 import type { ThumbnailSize } from '../../api/contract/files.ts';
-import { changeWithin, type Db, type Tx } from '../db/index.ts';
+import { type Db, type Tx, withDriveLockIn } from '../db/index.ts';
 import { type Links, presentFile } from './present.ts';
 import { findStated } from './repo.ts';
 import { trash } from './trash.ts';
@@ -24,7 +24,7 @@ export async function presentFiles(
 /** Puts files in the trash as part of another change; what is gone, or there already, is passed over. */
 export async function trashFiles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await changeWithin(tx, userId, async (under) => {
+  await withDriveLockIn(tx, userId, async (under) => {
     const rows = await findStated(tx, userId, ids);
     await trash(
       under,

@@ -1,4 +1,4 @@
-import { changeWithin, type Tx } from '../../db/index.ts';
+import { type Tx, withDriveLockIn } from '../../db/index.ts';
 import { reserveSpace } from '../../tree/repo.ts';
 import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } from './batch.ts';
 
@@ -50,7 +50,9 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): BatchTas
       if (rest !== undefined) await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
       if (asked === undefined) return;
       const reserved =
-        asked.type === 'copy' ? await changeWithin(tx, userId, (under) => reserveCopy(under, asked.ids)) : 0;
+        asked.type === 'copy'
+          ? await withDriveLockIn(tx, userId, (under) => reserveCopy(under, asked.ids))
+          : 0;
       const batch = { ...asked, reserved };
       await tx
         .updateTable('tasks')

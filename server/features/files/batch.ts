@@ -1,12 +1,12 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import {
   type Change,
-  changeWithin,
   type Db,
   isAgainstRules,
   type Tx,
   transact,
   withDriveLock,
+  withDriveLockIn,
 } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { attachCopies, copyInto, copyRows, type Trace, traceOf } from '../../tree/copy.ts';
@@ -321,7 +321,7 @@ async function copyLarge(
       { fromUser: userId, toUser: userId, ids, promised: reserved },
       { db, advance: (share) => tasks.advance(taskId, Math.floor(95 * share)) },
     );
-    await changeWithin(tx, userId, async (under) => {
+    await withDriveLockIn(tx, userId, async (under) => {
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhere();
       await reserveSpace(tx, userId, -reserved);
       const folder = await targetFolder(tx, userId, to);

@@ -1,4 +1,4 @@
-import { changeWithin } from '../../db/index.ts';
+import { withDriveLockIn } from '../../db/index.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { reserveSpace } from '../../tree/repo.ts';
 import type { TaskKind } from '../tasks/index.ts';
@@ -11,7 +11,7 @@ import { deleteDownload, lockDownload } from './repo.ts';
 export const offlineKind = (parts: OfflineParts): TaskKind => ({
   bringsFile: true,
   cancel: (tx, { id, user_id: userId }) =>
-    changeWithin(tx, userId, async () => {
+    withDriveLockIn(tx, userId, async () => {
       const row = await lockDownload(tx, id);
       if (row === undefined) return;
       await reserveSpace(tx, userId, -row.reserved);
@@ -20,7 +20,7 @@ export const offlineKind = (parts: OfflineParts): TaskKind => ({
       await dispatch(parts, tx);
     }),
   retry: (tx, { id: taskId, user_id: userId, params }) =>
-    changeWithin(tx, userId, async () => {
+    withDriveLockIn(tx, userId, async () => {
       const { offline } = params as { offline: Asked };
       await admit(parts, tx, { taskId, userId, offline });
     }),

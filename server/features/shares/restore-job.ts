@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changeWithin, type Db, isAgainstRules, type Tx, transact } from '../../db/index.ts';
+import { type Db, isAgainstRules, type Tx, transact, withDriveLockIn } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { copyRows } from '../../tree/copy.ts';
 import { reserveSpace } from '../../tree/repo.ts';
@@ -79,7 +79,7 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
     { fromUser: share.user_id, toUser: userId, ids, promised: work.reserved },
     { db: deps.db, advance: (part) => deps.tasks.advance(taskId, Math.floor(95 * part)) },
   );
-  await changeWithin(tx, userId, async (under) => {
+  await withDriveLockIn(tx, userId, async (under) => {
     if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhere();
     await reserveSpace(tx, userId, -work.reserved);
     const fileId = await settle(under, { share, choice, planned });
@@ -118,7 +118,7 @@ function giveUp(
   error: Refusal,
 ): Promise<void> {
   return transact(db, (tx) =>
-    changeWithin(tx, userId, async () => {
+    withDriveLockIn(tx, userId, async () => {
       if (await tasks.isOver(tx, taskId)) return;
       await giveBack(tx, userId, work);
       await tasks.fail(tx, taskId, error.reason, error.message);
@@ -138,7 +138,7 @@ export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
     const asked = workOf(params);
     if (asked === undefined) return;
     const share = await findUnchanged(tx, asked, deps.now());
-    const work = await changeWithin(tx, userId, async () => {
+    const work = await withDriveLockIn(tx, userId, async () => {
       // This one waits again already, so it is among those that are counted.
       if ((await repo.countRestores(tx, userId)) > mostUnderWay) throw new Refusal('restore_too_many');
       const ids = topsOf(await repo.findReached(tx, share, asked.ids));
