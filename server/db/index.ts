@@ -1,12 +1,4 @@
 export {
-  type Change,
-  type ChangeKind,
-  changesChannel,
-  type Space,
-  withDriveLock,
-  withDriveLockIn,
-} from './change.ts';
-export {
   type ConnectOptions,
   connect,
   type Database,
@@ -16,6 +8,14 @@ export {
   transact,
 } from './connect.ts';
 export { logConnectionErrors } from './connection-errors.ts';
+export {
+  type ChangeKind,
+  changesChannel,
+  type LockedDrive,
+  type Space,
+  withDriveLock,
+  withDriveLockIn,
+} from './drive-lock.ts';
 export {
   isAgainstRules,
   isDatabaseFull,

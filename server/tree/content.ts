@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ConflictRule } from '../../api/contract/files.ts';
-import { type Change, type Db, fileId, type Tx, versionId, withDriveLock } from '../db/index.ts';
+import { type Db, fileId, type LockedDrive, type Tx, versionId, withDriveLock } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { nameFor } from './place.ts';
 import { changeable, folderIdOf, seenOne } from './policy.ts';
@@ -32,7 +32,7 @@ export interface NewFile extends Content {
  * file's present content and keeps the old one as a version. Its room must have been taken by the caller. A folder that
  * went away while the bytes came is no reason to lose them: the file goes to the root.
  */
-export async function addFile({ tx, userId, tell }: Change, file: NewFile): Promise<ShownRow> {
+export async function addFile({ tx, userId, tell }: LockedDrive, file: NewFile): Promise<ShownRow> {
   const folder = await folderOrRoot(tx, userId, file.parentId);
   const there = file.rule === 'replace' ? await findByName(tx, folder, file.name) : undefined;
   if (there !== undefined && !there.is_folder) {

@@ -1,4 +1,4 @@
-import type { Change, Db, Tx } from '../db/index.ts';
+import type { Db, LockedDrive, Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { idOf, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
@@ -83,7 +83,7 @@ const noted = (): void => {};
  * @param folderOf the folder of this drive that a copy goes into.
  */
 export async function attachCopies(
-  { tx, userId, tell }: Change,
+  { tx, userId, tell }: LockedDrive,
   folderOf: (top: CopiedTop) => string,
   { bytes, rows }: PlannedCopy,
 ): Promise<readonly CopiedTop[]> {
@@ -125,7 +125,7 @@ export const traceOf = (tops: readonly CopiedTop[]): Trace =>
 
 /** A copy that is small enough for the call that asked for it. */
 export async function copyInto(
-  change: Change,
+  change: LockedDrive,
   rows: readonly StatedRow[],
   parentId: string | null | undefined,
 ): Promise<Trace> {

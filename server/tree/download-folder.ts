@@ -1,4 +1,4 @@
-import { type Change, fileId } from '../db/index.ts';
+import { fileId, type LockedDrive } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { folderWithin } from './entries.ts';
 import { freeNameIn } from './place.ts';
@@ -11,7 +11,7 @@ const usualName = 'My Pack';
  * The folder of the root into which downloads go that name no other, or one `within` it, by a way of accepted names; made
  * when the first of them ends.
  */
-export async function downloadFolder(under: Change, within: readonly string[] = []): Promise<string> {
+export async function downloadFolder(under: LockedDrive, within: readonly string[] = []): Promise<string> {
   let folder = await usualFolder(under);
   for (const name of within) {
     const there = await findByName(under.tx, folder, name);
@@ -22,7 +22,7 @@ export async function downloadFolder(under: Change, within: readonly string[] = 
   return folder;
 }
 
-async function usualFolder({ tx, userId, tell }: Change): Promise<string> {
+async function usualFolder({ tx, userId, tell }: LockedDrive): Promise<string> {
   const known = await findDownloadFolder(tx, userId);
   if (known !== undefined) return known.id;
   const there = await findByName(tx, userId, usualName);

@@ -1,5 +1,5 @@
 import type { ConflictRule } from '../../api/contract/files.ts';
-import { type Change, type Db, fileId, withDriveLock } from '../db/index.ts';
+import { type Db, fileId, type LockedDrive, withDriveLock } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { type Keyed, once } from './once.ts';
 import { checkedName, freeNameIn, named, nameFor } from './place.ts';
@@ -44,7 +44,7 @@ export function createFolder(
 
 /** The same as part of another change; the name has been accepted. */
 export async function folderWithin(
-  { tx, userId, tell }: Change,
+  { tx, userId, tell }: LockedDrive,
   { parentId, name: wanted, rule }: NewFolder,
 ): Promise<ShownRow> {
   const folder = await targetFolder(tx, userId, parentId);
@@ -92,7 +92,7 @@ export function rename(db: Db, userId: string, id: string, name: string): Promis
 
 /** Entries into a folder, each under a name that is free there. What is there already stays as it is. */
 export async function moveInto(
-  { tx, userId, tell }: Change,
+  { tx, userId, tell }: LockedDrive,
   rows: readonly StatedRow[],
   parentId: string | null | undefined,
 ): Promise<void> {
@@ -111,7 +111,7 @@ export const idOf = ({ id }: Pick<FileRow, 'id'>): string => id;
 
 /** A folder cannot go into itself or below. The drive's lock is held, so it cannot become so meanwhile. */
 export async function refuseCycle(
-  tx: Change['tx'],
+  tx: LockedDrive['tx'],
   rows: readonly StatedRow[],
   folder: string,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function refuseCycle(
 }
 
 export async function star(
-  { tx, userId, tell }: Change,
+  { tx, userId, tell }: LockedDrive,
   rows: readonly StatedRow[],
   isStarred: boolean,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Change, Db, Tx } from '../db/index.ts';
+import type { Db, LockedDrive, Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { findKey, keepKey } from './key-repo.ts';
 
@@ -34,7 +34,7 @@ const hashOfNothing = Buffer.alloc(32);
  * request. @returns the id of what an earlier one has made.
  */
 export async function voidKey(
-  { tx, userId }: Pick<Change, 'tx' | 'userId'>,
+  { tx, userId }: Pick<LockedDrive, 'tx' | 'userId'>,
   key: string,
 ): Promise<string | undefined> {
   const kept = await findKey(tx, userId, key);
@@ -58,7 +58,7 @@ interface Making<Made> {
  * @throws {Refusal} `idempotency_key_reused` where the key stands for another request.
  */
 export async function once<Made>(
-  { tx, userId }: Pick<Change, 'tx' | 'userId'>,
+  { tx, userId }: Pick<LockedDrive, 'tx' | 'userId'>,
   call: Keyed | undefined,
   { find, make, idOf }: Making<Made>,
 ): Promise<Made> {

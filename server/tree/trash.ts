@@ -1,4 +1,4 @@
-import type { Change } from '../db/index.ts';
+import type { LockedDrive } from '../db/index.ts';
 import { idOf } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import {
@@ -20,7 +20,7 @@ export const mostAtOnce = 1000;
 
 /** Puts entries in the trash. Those of a tree too large to measure at once are named, for a job to measure. */
 export async function trash(
-  { tx, userId, tell }: Change,
+  { tx, userId, tell }: LockedDrive,
   rows: readonly StatedRow[],
 ): Promise<readonly string[]> {
   const unmeasured: string[] = [];
@@ -41,7 +41,7 @@ export async function trash(
 }
 
 /** Takes entries out of the trash to where they were, or to the root if that cannot be seen any more. */
-export async function untrash({ tx, userId, tell }: Change, rows: readonly StatedRow[]): Promise<void> {
+export async function untrash({ tx, userId, tell }: LockedDrive, rows: readonly StatedRow[]): Promise<void> {
   const lying = rows.filter(({ trashed_at }) => trashed_at !== null);
   const folders: string[] = [];
   for (const row of lying) {
@@ -54,7 +54,11 @@ export async function untrash({ tx, userId, tell }: Change, rows: readonly State
 }
 
 /** Where something of the trash goes back to: where it was, or to the root. */
-export async function homeOf(tx: Change['tx'], userId: string, { parent_id }: StatedRow): Promise<string> {
+export async function homeOf(
+  tx: LockedDrive['tx'],
+  userId: string,
+  { parent_id }: StatedRow,
+): Promise<string> {
   if (parent_id === null || parent_id === userId) return userId;
   const [parent] = await findStated(tx, userId, [parent_id]);
   return parent?.state === 'live' ? parent_id : userId;
@@ -66,7 +70,7 @@ export async function homeOf(tx: Change['tx'], userId: string, { parent_id }: St
  * @returns whether rows are left to remove.
  */
 export async function deleteForEver(
-  { tx, userId, tell }: Change,
+  { tx, userId, tell }: LockedDrive,
   rows: readonly StatedRow[],
 ): Promise<boolean> {
   const ids = rows.map(idOf);
@@ -82,7 +86,7 @@ export async function deleteForEver(
 }
 
 /** Runs a part of the work in a transaction: the caller's own, or, in a job, a new one for each part. */
-export type Step = <Result>(work: (tx: Change['tx']) => Promise<Result>) => Promise<Result>;
+export type Step = <Result>(work: (tx: LockedDrive['tx']) => Promise<Result>) => Promise<Result>;
 
 /** Folders that are emptied together, files that go in one statement, and folders in them that are known at a time. */
 const foldersAtOnce = 500;
@@ -102,7 +106,7 @@ export async function removeTrees(
 ): Promise<void> {
   const rows = advance === undefined ? 0 : await step((tx) => countTree(tx, ids, mostEntries));
   let gone = 0;
-  const remove = async (removing: (tx: Change['tx']) => Promise<Removed>): Promise<number> => {
+  const remove = async (removing: (tx: LockedDrive['tx']) => Promise<Removed>): Promise<number> => {
     const removed = await step((tx) => giveBack(tx, userId, removing(tx)));
     gone += removed;
     await advance?.(Math.min(gone / Math.max(rows, 1), 1));
@@ -123,7 +127,7 @@ export async function removeTrees(
   await empty(ids);
 }
 
-async function giveBack(tx: Change['tx'], userId: string, removing: Promise<Removed>): Promise<number> {
+async function giveBack(tx: LockedDrive['tx'], userId: string, removing: Promise<Removed>): Promise<number> {
   const { rows, bytes } = await removing;
   if (bytes > 0) await takeSpace(tx, userId, -bytes);
   if (rows > 0) await countEntries(tx, userId, -rows);

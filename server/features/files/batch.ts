@@ -1,8 +1,8 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import {
-  type Change,
   type Db,
   isAgainstRules,
+  type LockedDrive,
   type Tx,
   transact,
   withDriveLock,
@@ -110,7 +110,12 @@ export function runBatch(
   );
 }
 
-async function beginBatch(deps: BatchDeps, under: Change, asked: Batch, rule: ConflictRule): Promise<string> {
+async function beginBatch(
+  deps: BatchDeps,
+  under: LockedDrive,
+  asked: Batch,
+  rule: ConflictRule,
+): Promise<string> {
   const [batch, rows] = await settled(under, rule, asked, await permitted(under, asked));
   if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
     return beginJob(deps, under, batch, rows);
@@ -129,7 +134,7 @@ async function beginBatch(deps: BatchDeps, under: Change, asked: Batch, rule: Co
 
 /** The batch without what a rule about names has done already. */
 async function settled(
-  under: Change,
+  under: LockedDrive,
   rule: ConflictRule,
   batch: Batch,
   rows: readonly StatedRow[],
@@ -144,7 +149,7 @@ async function settled(
 /** The task keeps what was asked for, so that its owner can try again or call it off (`batch-task.ts`). */
 async function beginJob(
   { tasks, enqueue }: BatchDeps,
-  under: Change,
+  under: LockedDrive,
   batch: Batch,
   rows: readonly StatedRow[],
 ): Promise<string> {
@@ -166,7 +171,7 @@ async function beginJob(
 /** The rest of a batch that was done at once: what a job must still remove or measure. */
 async function finish(
   { enqueue }: BatchDeps,
-  { tx, userId }: Change,
+  { tx, userId }: LockedDrive,
   rest: Rest | undefined,
   begin: (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE', params?: { rest: Rest }) => Promise<string>,
 ): Promise<string> {
@@ -188,7 +193,7 @@ interface Applied {
 }
 
 /** Checks what the batch may do, and finds its rows. */
-async function permitted({ tx, userId }: Change, batch: Batch): Promise<readonly StatedRow[]> {
+async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<readonly StatedRow[]> {
   const { type, ids, to } = batch;
   if (type === 'untrash' || type === 'delete') {
     const rows = await seen(tx, userId, ids);
@@ -215,17 +220,21 @@ const isMeantBy =
   ({ state }: StatedRow): boolean =>
     !onlyTrashed || state !== 'live';
 
-async function isLargeCopy({ tx }: Change, { type }: Batch, rows: readonly StatedRow[]): Promise<boolean> {
+async function isLargeCopy(
+  { tx }: LockedDrive,
+  { type }: Batch,
+  rows: readonly StatedRow[],
+): Promise<boolean> {
   return type === 'copy' && (await countTree(tx, rows.map(idOf), mostAtOnce + 1)) > mostAtOnce;
 }
 
-export async function reserveCopy({ tx, userId }: Change, ids: readonly string[]): Promise<number> {
+export async function reserveCopy({ tx, userId }: LockedDrive, ids: readonly string[]): Promise<number> {
   const { size } = await treeSize(tx, ids);
   if (!(await reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
   return size;
 }
 
-async function apply(under: Change, { type, to }: Batch, rows: readonly StatedRow[]): Promise<Applied> {
+async function apply(under: LockedDrive, { type, to }: Batch, rows: readonly StatedRow[]): Promise<Applied> {
   const ids = rows.map(idOf);
   switch (type) {
     case 'move':

@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { nameTaken } from '../../../api/contract/files.ts';
-import type { Change } from '../../db/index.ts';
+import type { LockedDrive } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
 import { idOf } from '../../tree/entries.ts';
@@ -27,7 +27,7 @@ const mostReplaced = 1000;
  * `replace`: without the files that became the present content of a file of their name. The drive's lock is held.
  */
 export async function settleNames(
-  under: Change,
+  under: LockedDrive,
   rule: ConflictRule,
   arriving: Arriving,
 ): Promise<readonly StatedRow[]> {
@@ -54,7 +54,7 @@ export async function settleNames(
 
 /** The folder of each that is not there already. */
 async function placesOf(
-  { tx, userId }: Change,
+  { tx, userId }: LockedDrive,
   { type, rows, to }: Arriving,
 ): Promise<Map<StatedRow, string>> {
   const folder = type === 'untrash' ? undefined : await targetFolder(tx, userId, to);
@@ -68,7 +68,7 @@ async function placesOf(
 }
 
 async function takenAmong(
-  { tx }: Change,
+  { tx }: LockedDrive,
   places: ReadonlyMap<StatedRow, string>,
 ): Promise<readonly StatedRow[]> {
   const taken: StatedRow[] = [];
@@ -86,7 +86,7 @@ async function takenAmong(
 
 /** The content goes into the file that is there, whose own becomes a version. What is moved brings its versions along. */
 async function becomeVersion(
-  { tx, userId, tell }: Change,
+  { tx, userId, tell }: LockedDrive,
   type: Arriving['type'],
   row: StatedRow,
   there: ShownRow,

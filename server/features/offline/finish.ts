@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { headOf } from '../../blobs/index.ts';
-import { type Change, withDriveLock } from '../../db/index.ts';
+import { type LockedDrive, withDriveLock } from '../../db/index.ts';
 import { addFile } from '../../tree/content.ts';
 import { downloadFolder } from '../../tree/download-folder.ts';
 import { recordEvent } from '../../tree/event-repo.ts';
@@ -57,7 +57,7 @@ const recorded = ({ blob_hash, gcid, crc32, md5, final_size }: DownloadRow): Sto
 
 async function store(
   parts: OfflineParts,
-  under: Change,
+  under: LockedDrive,
   { task_id: taskId, stage_id }: DownloadRow,
   {
     sha256,
@@ -98,7 +98,7 @@ async function store(
 /** The folder for downloads, or one in it, as the account has set: of the program that began it, and of the site it is from. */
 async function usualFolder(
   { readSettings }: OfflineParts,
-  under: Change,
+  under: LockedDrive,
   { program, url }: DownloadRow,
 ): Promise<string> {
   const { save_other_app_files_separately, platform_default_folder } = await readSettings(

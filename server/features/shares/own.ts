@@ -2,8 +2,8 @@ import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
 import {
-  type Change,
   type Db,
+  type LockedDrive,
   shareId,
   type Tx,
   timePositionIn,
@@ -80,7 +80,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
     return row;
   };
   const present = (row: repo.OwnShareRow): ShareAnswer => presentShare(row, { publicUrl, now: now() });
-  const make = async ({ tx, userId, tell }: Change, fileIds: readonly string[], given: GivenTerms) => {
+  const make = async ({ tx, userId, tell }: LockedDrive, fileIds: readonly string[], given: GivenTerms) => {
     const ids = [...new Set(fileIds)];
     const [first] = await changeable(tx, userId, ids);
     const { open, fresh } = await repo.countShares(tx, userId);
@@ -166,7 +166,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
 }
 
 /** So that lists of shares that are open elsewhere are read again. No entry is another one. */
-const tellOfShares = (tell: Change['tell']): void => tell('share', [], []);
+const tellOfShares = (tell: LockedDrive['tell']): void => tell('share', [], []);
 
 const withFile = (share: ShareAnswer, file: FileAnswer | undefined): ShareAnswer =>
   file === undefined ? share : { ...share, thumbnail_link: file.thumbnail_link, reference_resource: file };

@@ -1,4 +1,4 @@
-import type { Change } from '../../db/index.ts';
+import type { LockedDrive } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { folderWithin } from '../../tree/entries.ts';
 import { refuseDepth, targetFolder } from '../../tree/policy.ts';
@@ -29,7 +29,7 @@ export interface Places {
 type Share = Pick<repo.ShareRow, 'id' | 'user_id'>;
 
 /** Finds or makes the folders of the caller's drive that the copies go into. The drive's lock is held. */
-export async function placesFor(under: Change, share: Share, choice: Choice): Promise<Places> {
+export async function placesFor(under: LockedDrive, share: Share, choice: Choice): Promise<Places> {
   const { tx, userId } = under;
   const base = await baseFolder(under, choice);
   const above = await ancestorsOf(tx, share, choice);
@@ -57,7 +57,7 @@ export async function placesFor(under: Change, share: Share, choice: Choice): Pr
  * bit by bit comes together again. Two folders of the share never become one.
  */
 async function folderFor(
-  under: Change,
+  under: LockedDrive,
   parentId: string,
   name: string,
   taken: ReadonlyMap<string, string>,
@@ -72,7 +72,7 @@ async function folderFor(
  * @throws {Refusal} `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function refusePlaces(
-  tx: Change['tx'],
+  tx: LockedDrive['tx'],
   userId: string,
   share: Share,
   choice: Choice,
@@ -86,7 +86,7 @@ export async function refusePlaces(
   }
 }
 
-async function baseFolder(under: Change, choice: Choice): Promise<string> {
+async function baseFolder(under: LockedDrive, choice: Choice): Promise<string> {
   const { tx, userId } = under;
   if (choice.parentId !== '') return targetFolder(tx, userId, choice.parentId);
   if (choice.isRootMeant) return userId;
@@ -97,7 +97,7 @@ async function baseFolder(under: Change, choice: Choice): Promise<string> {
 
 /** For each entry the folders above it that are to be made again, the outermost first. */
 async function ancestorsOf(
-  tx: Change['tx'],
+  tx: LockedDrive['tx'],
   share: Share,
   { ids, ancestorIds }: Choice,
 ): Promise<ReadonlyMap<string, readonly { id: string; name: string }[]>> {

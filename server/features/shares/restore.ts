@@ -1,6 +1,6 @@
 import type { restoreStatuses } from '../../../api/contract/share-visits.ts';
 import type { ShareStatus } from '../../../api/contract/shares.ts';
-import { type Change, type Db, type Tx, withDriveLock } from '../../db/index.ts';
+import { type Db, type LockedDrive, type Tx, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { attachCopies, copyRows } from '../../tree/copy.ts';
@@ -126,7 +126,7 @@ async function whyNot({ db, now }: RestoreDeps, { id, generation }: repo.ShareRo
 
 async function save(
   deps: RestoreDeps,
-  under: Change,
+  under: LockedDrive,
   share: repo.ShareRow,
   choice: Choice,
 ): Promise<Restored> {
@@ -147,7 +147,7 @@ async function save(
 
 /** Gives copies their places, and tells of them. @returns the first entry that was made. */
 export async function settle(
-  under: Change,
+  under: LockedDrive,
   { share, choice, planned }: { share: repo.ShareRow; choice: Choice; planned: PlannedCopy },
 ): Promise<string> {
   if (planned.rows === 0) throw new Refusal('file_not_found');
@@ -166,7 +166,7 @@ export async function settle(
 
 async function begin(
   deps: RestoreDeps,
-  under: Change,
+  under: LockedDrive,
   share: repo.ShareRow,
   choice: Choice,
 ): Promise<Restored> {

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import { headOf } from '../../blobs/index.ts';
-import { type Change, type Tx, withDriveLock } from '../../db/index.ts';
+import { type LockedDrive, type Tx, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addFile } from '../../tree/content.ts';
 import { recordEvent } from '../../tree/event-repo.ts';
@@ -91,7 +91,7 @@ async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Mad
   const name = checkedName(upload.name);
   const head = await headOf(size, (start, end) => blobs.read(own.hash.toString('hex'), { start, end }));
   const kind = await sniff(head, name);
-  const make = async (under: Change): Promise<ShownRow | undefined> => {
+  const make = async (under: LockedDrive): Promise<ShownRow | undefined> => {
     const { tx } = under;
     if (!(await holdBlob(tx, own.hash))) return undefined;
     const parentId = await targetFolder(tx, userId, upload.parentId);

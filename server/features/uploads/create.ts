@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini';
 import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts';
 import { idempotencyKey } from '../../../api/contract/shapes.ts';
-import { type Change, fileId, type Tx, uploadId, withDriveLock } from '../../db/index.ts';
+import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { folderWithin } from '../../tree/entries.ts';
 import { type Keyed, keyed, once } from '../../tree/once.ts';
@@ -117,7 +117,7 @@ export async function beginStage<Earlier = never>(
   const folders = wanted.folders.map(checkedName);
   // No drive has room for what is beyond a number, and the database none for the number.
   if (!Number.isFinite(size)) throw new Refusal('file_space_not_enough');
-  const make = async (under: Change): Promise<UploadRow> => {
+  const make = async (under: LockedDrive): Promise<UploadRow> => {
     const { tx } = under;
     await refuseMany(tx, userId);
     // First the room, which most that is refused lacks: no folder is made in vain then.
@@ -158,7 +158,7 @@ async function refuseMany(tx: Tx, userId: string): Promise<void> {
   throw new Refusal('too_many_requests', { description, retryAfter: 60 });
 }
 
-async function makeFolders(under: Change, top: string, folders: readonly string[]): Promise<string> {
+async function makeFolders(under: LockedDrive, top: string, folders: readonly string[]): Promise<string> {
   let parentId = await targetFolder(under.tx, under.userId, top);
   for (const name of folders) {
     ({ id: parentId } = await folderWithin(under, { parentId, name, rule: 'replace' }));

@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { headOf } from '../../blobs/index.ts';
-import { type Change, withDriveLock } from '../../db/index.ts';
+import { type LockedDrive, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addFile } from '../../tree/content.ts';
 import { recordEvent } from '../../tree/event-repo.ts';
@@ -49,7 +49,7 @@ const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
 
 async function store(
   { blobs }: UploadParts,
-  under: Change,
+  under: LockedDrive,
   { id, size }: UploadRow,
   facts: FileDigests & { mimeType: string; category: string },
 ): Promise<string> {

@@ -24,7 +24,7 @@ export interface Space {
 }
 
 /** A change of one drive that is under way: nobody else changes this drive until it is done. */
-export interface Change {
+export interface LockedDrive {
   readonly tx: Tx;
   readonly userId: string;
   readonly space: Space;
@@ -48,7 +48,7 @@ const mostIds = 200;
 export function withDriveLock<Result>(
   db: Db,
   userId: string,
-  work: (change: Change) => Promise<Result>,
+  work: (change: LockedDrive) => Promise<Result>,
 ): Promise<Result> {
   return transact(db, (tx) => withDriveLockIn(tx, userId, work));
 }
@@ -57,7 +57,7 @@ export function withDriveLock<Result>(
 export async function withDriveLockIn<Result>(
   tx: Tx,
   userId: string,
-  work: (change: Change) => Promise<Result>,
+  work: (change: LockedDrive) => Promise<Result>,
 ): Promise<Result> {
   const space = await lockSpace(tx, userId);
   const told: Told[] = [];
