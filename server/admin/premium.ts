@@ -5,9 +5,9 @@ export { findPremium } from '../features/premium/index.ts';
 
 /** Under the drive's lock, as a code is used: of an operator and a code at once, each finds what the other did. */
 const set = (db: Db, userId: string, kind: 'granted' | 'ended', until: Date): Promise<void> =>
-  withDriveLock(db, userId, async ({ tx, tell }) => {
+  withDriveLock(db, userId, async ({ tx, emit }) => {
     await setEnd(tx, { userId, kind, until });
-    tell('quota', [], []);
+    emit('quota', [], []);
   });
 
 export const grantPremium = (db: Db, userId: string, until: Date): Promise<void> =>

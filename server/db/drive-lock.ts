@@ -28,11 +28,11 @@ export interface LockedDrive {
   readonly tx: Tx;
   readonly userId: string;
   readonly space: Space;
-  /** Tells open pages, once the change is committed. A folder is named by its id, the root by its drive's. */
-  readonly tell: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;
+  /** Says to open pages what changed, once the change is committed. A folder is named by its id, the root by its drive's. */
+  readonly emit: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;
 }
 
-interface Told {
+interface EmittedChange {
   readonly kind: ChangeKind;
   readonly fileIds: readonly string[];
   readonly folderIds: readonly string[];
@@ -42,13 +42,13 @@ interface Told {
 const mostIds = 200;
 
 /**
- * Runs a change of a drive in one transaction, under the drive's lock, and announces what it told.
+ * Runs a change of a drive in one transaction, under the drive's lock, and announces what it emitted.
  * @throws {Refusal} `unauthenticated` if the drive is gone, as after the deletion of its account.
  */
 export function withDriveLock<Result>(
   db: Db,
   userId: string,
-  work: (change: LockedDrive) => Promise<Result>,
+  work: (drive: LockedDrive) => Promise<Result>,
 ): Promise<Result> {
   return transact(db, (tx) => withDriveLockIn(tx, userId, work));
 }
@@ -57,17 +57,17 @@ export function withDriveLock<Result>(
 export async function withDriveLockIn<Result>(
   tx: Tx,
   userId: string,
-  work: (change: LockedDrive) => Promise<Result>,
+  work: (drive: LockedDrive) => Promise<Result>,
 ): Promise<Result> {
   const space = await lockSpace(tx, userId);
-  const told: Told[] = [];
+  const emitted: EmittedChange[] = [];
   const result = await work({
     tx,
     userId,
     space,
-    tell: (kind, fileIds, folderIds) => void told.push({ kind, fileIds, folderIds }),
+    emit: (kind, fileIds, folderIds) => void emitted.push({ kind, fileIds, folderIds }),
   });
-  if (told.length > 0) await announce(tx, userId, space.revision, told);
+  if (emitted.length > 0) await publish(tx, userId, space.revision, emitted);
   return result;
 }
 
@@ -82,12 +82,17 @@ async function lockSpace(tx: Tx, userId: string): Promise<Space & { readonly rev
   return space;
 }
 
-async function announce(tx: Tx, userId: string, from: number, told: readonly Told[]): Promise<void> {
+async function publish(
+  tx: Tx,
+  userId: string,
+  from: number,
+  emitted: readonly EmittedChange[],
+): Promise<void> {
   const name = (id: string): string => (id === userId ? '' : id);
   await tx
     .insertInto('changes')
     .values(
-      told.map(({ kind, fileIds, folderIds }, at) => ({
+      emitted.map(({ kind, fileIds, folderIds }, at) => ({
         user_id: userId,
         revision: from + at + 1,
         kind,
@@ -96,7 +101,7 @@ async function announce(tx: Tx, userId: string, from: number, told: readonly Tol
       })),
     )
     .execute();
-  const revision = from + told.length;
+  const revision = from + emitted.length;
   await tx.updateTable('spaces').set({ revision }).where('user_id', '=', userId).execute();
   await sql`select pg_notify(${changesChannel}, ${`${userId} ${revision}`})`.execute(tx);
 }

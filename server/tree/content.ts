@@ -32,12 +32,12 @@ export interface NewFile extends Content {
  * file's present content and keeps the old one as a version. Its room must have been taken by the caller. A folder that
  * went away while the bytes came is no reason to lose them: the file goes to the root.
  */
-export async function addFile({ tx, userId, tell }: LockedDrive, file: NewFile): Promise<ShownRow> {
+export async function addFile({ tx, userId, emit }: LockedDrive, file: NewFile): Promise<ShownRow> {
   const folder = await folderOrRoot(tx, userId, file.parentId);
   const there = file.rule === 'replace' ? await findByName(tx, folder, file.name) : undefined;
   if (there !== undefined && !there.is_folder) {
     await replaceContent(tx, there, file);
-    tell('updated', [there.id], [folder]);
+    emit('updated', [there.id], [folder]);
     return seenOne(tx, userId, there.id);
   }
   const rule = file.rule === 'refuse' ? 'refuse' : 'rename';
@@ -57,7 +57,7 @@ export async function addFile({ tx, userId, tell }: LockedDrive, file: NewFile):
     trashed_at: null,
     user_modified_at: file.userModifiedAt,
   });
-  tell('created', [row.id], [folder]);
+  emit('created', [row.id], [folder]);
   return seenOne(tx, userId, row.id);
 }
 
@@ -143,7 +143,7 @@ async function takeVersion(tx: Tx, userId: string, id: string, version: string):
 
 /** The older content becomes the present one, and the present one a version; no room is used. */
 export function restoreVersion(db: Db, userId: string, id: string, version: string): Promise<ShownRow> {
-  return withDriveLock(db, userId, async ({ tx, tell }) => {
+  return withDriveLock(db, userId, async ({ tx, emit }) => {
     const [file] = (await changeable(tx, userId, [id])) as [StatedRow];
     const {
       blob_hash: hash,
@@ -152,16 +152,16 @@ export function restoreVersion(db: Db, userId: string, id: string, version: stri
       category,
     } = await takeVersion(tx, userId, id, version);
     await replaceContent(tx, file, { hash, size, mimeType, category });
-    tell('updated', [id], [file.parent_id!]);
+    emit('updated', [id], [file.parent_id!]);
     return seenOne(tx, userId, id);
   });
 }
 
 export function deleteVersion(db: Db, userId: string, id: string, version: string): Promise<void> {
-  return withDriveLock(db, userId, async ({ tx, tell }) => {
+  return withDriveLock(db, userId, async ({ tx, emit }) => {
     const file = await seenOne(tx, userId, id);
     const { size } = await takeVersion(tx, userId, id, version);
     await takeSpace(tx, userId, -size);
-    tell('updated', [id], [file.parent_id!]);
+    emit('updated', [id], [file.parent_id!]);
   });
 }

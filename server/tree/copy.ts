@@ -83,7 +83,7 @@ const noted = (): void => {};
  * @param folderOf the folder of this drive that a copy goes into.
  */
 export async function attachCopies(
-  { tx, userId, tell }: LockedDrive,
+  { tx, userId, emit }: LockedDrive,
   folderOf: (top: CopiedTop) => string,
   { bytes, rows }: PlannedCopy,
 ): Promise<readonly CopiedTop[]> {
@@ -91,7 +91,7 @@ export async function attachCopies(
   if (!(await takeSpace(tx, userId, bytes))) throw new Refusal('file_space_not_enough');
   const tops = await copiedTops(tx);
   for (const [folder, group] of Map.groupBy(tops, folderOf)) await placeTops(tx, folder, group);
-  tell(
+  emit(
     'created',
     tops.map(({ id }) => id),
     tops.map(folderOf),

@@ -11,18 +11,18 @@ const usualName = 'My Pack';
  * The folder of the root into which downloads go that name no other, or one `within` it, by a way of accepted names; made
  * when the first of them ends.
  */
-export async function downloadFolder(under: LockedDrive, within: readonly string[] = []): Promise<string> {
-  let folder = await usualFolder(under);
+export async function downloadFolder(locked: LockedDrive, within: readonly string[] = []): Promise<string> {
+  let folder = await usualFolder(locked);
   for (const name of within) {
-    const there = await findByName(under.tx, folder, name);
+    const there = await findByName(locked.tx, folder, name);
     // A file of that name stays, and is not stepped around with another folder at each download.
     if (there !== undefined && !there.is_folder) break;
-    folder = (there ?? (await folderWithin(under, { parentId: folder, name, rule: 'rename' }))).id;
+    folder = (there ?? (await folderWithin(locked, { parentId: folder, name, rule: 'rename' }))).id;
   }
   return folder;
 }
 
-async function usualFolder({ tx, userId, tell }: LockedDrive): Promise<string> {
+async function usualFolder({ tx, userId, emit }: LockedDrive): Promise<string> {
   const known = await findDownloadFolder(tx, userId);
   if (known !== undefined) return known.id;
   const there = await findByName(tx, userId, usualName);
@@ -41,6 +41,6 @@ async function usualFolder({ tx, userId, tell }: LockedDrive): Promise<string> {
     trashed_at: null,
     user_modified_at: null,
   });
-  tell('created', [row.id], [userId]);
+  emit('created', [row.id], [userId]);
   return row.id;
 }

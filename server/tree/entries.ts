@@ -33,10 +33,10 @@ export function createFolder(
   call?: Keyed,
 ): Promise<ShownRow> {
   const wanted = checkedName(name);
-  return withDriveLock(db, userId, (under) =>
-    once<ShownRow>(under, call, {
-      find: (id) => seenOne(under.tx, userId, id),
-      make: () => folderWithin(under, { parentId, name: wanted, rule }),
+  return withDriveLock(db, userId, (locked) =>
+    once<ShownRow>(locked, call, {
+      find: (id) => seenOne(locked.tx, userId, id),
+      make: () => folderWithin(locked, { parentId, name: wanted, rule }),
       idOf,
     }),
   );
@@ -44,7 +44,7 @@ export function createFolder(
 
 /** The same as part of another change; the name has been accepted. */
 export async function folderWithin(
-  { tx, userId, tell }: LockedDrive,
+  { tx, userId, emit }: LockedDrive,
   { parentId, name: wanted, rule }: NewFolder,
 ): Promise<ShownRow> {
   const folder = await targetFolder(tx, userId, parentId);
@@ -72,27 +72,27 @@ export async function folderWithin(
     trashed_at: null,
     user_modified_at: null,
   });
-  tell('created', [row.id], [folder]);
+  emit('created', [row.id], [folder]);
   return { ...row, gcid: null, md5: null };
 }
 
 /** @throws {Refusal} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */
 export function rename(db: Db, userId: string, id: string, name: string): Promise<ShownRow> {
   const wanted = checkedName(name);
-  return withDriveLock(db, userId, async ({ tx, tell }) => {
+  return withDriveLock(db, userId, async ({ tx, emit }) => {
     const [row] = (await changeable(tx, userId, [id])) as [StatedRow];
     if (row.name === wanted) throw new Refusal('file_rename_to_same_name');
     const [taken] = await takenNames(tx, row.parent_id!, [wanted]);
     if (taken !== undefined) throw new Refusal('file_duplicated_name');
     await placeFile(tx, id, { ...named(wanted), parent_id: row.parent_id! });
-    tell('updated', [id], [row.parent_id!]);
+    emit('updated', [id], [row.parent_id!]);
     return seenOne(tx, userId, id);
   });
 }
 
 /** Entries into a folder, each under a name that is free there. What is there already stays as it is. */
 export async function moveInto(
-  { tx, userId, tell }: LockedDrive,
+  { tx, userId, emit }: LockedDrive,
   rows: readonly StatedRow[],
   parentId: string | null | undefined,
 ): Promise<void> {
@@ -104,7 +104,7 @@ export async function moveInto(
     const place = await freeNameIn(tx, folder, row.name, row.is_folder);
     await placeFile(tx, row.id, { ...place, parent_id: folder });
   }
-  if (moving.length > 0) tell('moved', moving.map(idOf), [folder, ...moving.map((row) => row.parent_id!)]);
+  if (moving.length > 0) emit('moved', moving.map(idOf), [folder, ...moving.map((row) => row.parent_id!)]);
 }
 
 export const idOf = ({ id }: Pick<FileRow, 'id'>): string => id;
@@ -122,12 +122,12 @@ export async function refuseCycle(
 }
 
 export async function star(
-  { tx, userId, tell }: LockedDrive,
+  { tx, userId, emit }: LockedDrive,
   rows: readonly StatedRow[],
   isStarred: boolean,
 ): Promise<void> {
   await setStarred(tx, userId, rows.map(idOf), isStarred);
-  tell(
+  emit(
     'updated',
     rows.map(idOf),
     rows.map((row) => row.parent_id!),

@@ -24,10 +24,10 @@ export async function presentFiles(
 /** Puts files in the trash as part of another change; what is gone, or there already, is passed over. */
 export async function trashFiles(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await withDriveLockIn(tx, userId, async (under) => {
+  await withDriveLockIn(tx, userId, async (locked) => {
     const rows = await findStated(tx, userId, ids);
     await trash(
-      under,
+      locked,
       rows.filter(({ id, state }) => id !== userId && state === 'live'),
     );
   });

@@ -20,7 +20,7 @@ export const mostAtOnce = 1000;
 
 /** Puts entries in the trash. Those of a tree too large to measure at once are named, for a job to measure. */
 export async function trash(
-  { tx, userId, tell }: LockedDrive,
+  { tx, userId, emit }: LockedDrive,
   rows: readonly StatedRow[],
 ): Promise<readonly string[]> {
   const unmeasured: string[] = [];
@@ -32,7 +32,7 @@ export async function trash(
     await putInTrash(tx, userId, row.id, size);
   }
   if (live.length > 0)
-    tell(
+    emit(
       'trashed',
       live.map(idOf),
       live.map((row) => row.parent_id!),
@@ -41,7 +41,7 @@ export async function trash(
 }
 
 /** Takes entries out of the trash to where they were, or to the root if that cannot be seen any more. */
-export async function untrash({ tx, userId, tell }: LockedDrive, rows: readonly StatedRow[]): Promise<void> {
+export async function untrash({ tx, userId, emit }: LockedDrive, rows: readonly StatedRow[]): Promise<void> {
   const lying = rows.filter(({ trashed_at }) => trashed_at !== null);
   const folders: string[] = [];
   for (const row of lying) {
@@ -50,7 +50,7 @@ export async function untrash({ tx, userId, tell }: LockedDrive, rows: readonly 
     await placeFile(tx, row.id, { ...place, parent_id: folder });
     folders.push(folder);
   }
-  if (lying.length > 0) tell('untrashed', lying.map(idOf), folders);
+  if (lying.length > 0) emit('untrashed', lying.map(idOf), folders);
 }
 
 /** Where something of the trash goes back to: where it was, or to the root. */
@@ -70,14 +70,14 @@ export async function homeOf(
  * @returns whether rows are left to remove.
  */
 export async function deleteForEver(
-  { tx, userId, tell }: LockedDrive,
+  { tx, userId, emit }: LockedDrive,
   rows: readonly StatedRow[],
 ): Promise<boolean> {
   const ids = rows.map(idOf);
   const isLarge = (await countTree(tx, ids, mostAtOnce + 1)) > mostAtOnce;
   await detach(tx, userId, ids);
   if (!isLarge) await removeTrees((work) => work(tx), userId, ids);
-  tell(
+  emit(
     'deleted',
     ids,
     rows.map((row) => row.parent_id ?? userId),

@@ -19,9 +19,9 @@ export const quota: Command = {
     if (bytes > most) throw new UsageFault(`${size} is more than a drive can have, ${writeSize(most)}.`);
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
-    const { used } = await withDriveLock(db, user.id, async ({ tx, space, tell }) => {
+    const { used } = await withDriveLock(db, user.id, async ({ tx, space, emit }) => {
       await tx.updateTable('spaces').set({ quota: bytes }).where('user_id', '=', user.id).execute();
-      tell('quota', [], []);
+      emit('quota', [], []);
       return space;
     });
     if (options.json === true) terminal.sayJson({ id: user.id, quota: bytes, used });

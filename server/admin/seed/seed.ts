@@ -43,8 +43,8 @@ export async function seedDrive(
   await put(archives, 'Postcards.zip', () => zipOf(landscapes.slice(0, 3)));
   await put(userId, texts.longName, () => 'Its name is longer than its content.\n');
   const welcome = await put(userId, 'Welcome.md', () => texts.welcome);
-  await withDriveLock(db, userId, async (under) =>
-    star(under, await seen(under.tx, userId, [welcome]), true),
+  await withDriveLock(db, userId, async (locked) =>
+    star(locked, await seen(locked.tx, userId, [welcome]), true),
   );
   added += await putInTrash(deps, 'Old draft.txt', 'Nobody will miss this one.\n');
   return { added };

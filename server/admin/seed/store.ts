@@ -60,11 +60,11 @@ async function storeOnce({ db, blobs, userId }: SeedDeps, file: SeedFile): Promi
   const hash = Buffer.from(sha256, 'hex');
   const kind = await sniff(bytes, name);
   try {
-    return await withDriveLock(db, userId, async (under) => {
-      const { tx } = under;
+    return await withDriveLock(db, userId, async (locked) => {
+      const { tx } = locked;
       await keepBlob(tx, { hash, size, gcid, crc32, md5 });
       if (!(await takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
-      const row = await addFile(under, {
+      const row = await addFile(locked, {
         ...kind,
         hash,
         size,

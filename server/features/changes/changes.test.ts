@@ -32,7 +32,7 @@ async function addUser(): Promise<string> {
 }
 
 const tell = (userId: string, kind: ChangeKind, ids: string[] = [], folders: string[] = []) =>
-  withDriveLock(database.db, userId, async (under) => under.tell(kind, ids, folders));
+  withDriveLock(database.db, userId, async (locked) => locked.emit(kind, ids, folders));
 
 interface House extends AsyncDisposable {
   readonly changes: Changes;
@@ -162,8 +162,8 @@ test.each([
 test('a page that missed more than 300 changes reads all again', async () => {
   await using house = await openHouse();
   const me = await addUser();
-  await withDriveLock(database.db, me, async (under) => {
-    for (let each = 0; each < 301; each += 1) under.tell('updated', [], []);
+  await withDriveLock(database.db, me, async (locked) => {
+    for (let each = 0; each < 301; each += 1) locked.emit('updated', [], []);
   });
   const page = await openPage(house, me, {}, '?since=0');
   await page.next();

@@ -15,7 +15,7 @@ test('changes are cleaned after a day', async () => {
   await sql`insert into users (id, name, email) values (${me}, ${me}, 'one@drive.test')`.execute(database.db);
   await database.db.insertInto('spaces').values({ user_id: me, quota: 0 }).execute();
   for (const kind of ['created', 'moved'] as const) {
-    await withDriveLock(database.db, me, async (under) => under.tell(kind, [], []));
+    await withDriveLock(database.db, me, async (locked) => locked.emit(kind, [], []));
   }
   await sql`update changes set at = now() - interval '25 hours' where user_id = ${me} and revision = 1`.execute(
     database.db,

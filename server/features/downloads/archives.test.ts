@@ -41,14 +41,14 @@ async function tree() {
     binned: await server().addFile(userId, { name: 'binned', bytes: small, parentId: year.id }),
     top: await server().addFile(userId, { name: 'large.bin', bytes: small }),
   };
-  await under(userId, files.binned, trash);
+  await inDrive(userId, files.binned, trash);
   return { userId, photos, year, empty, files, small, large };
 }
 
-const under = (
+const inDrive = (
   userId: string,
   row: ShownRow,
-  act: (change: Parameters<typeof trash>[0], rows: Awaited<ReturnType<typeof seen>>) => Promise<unknown>,
+  act: (drive: Parameters<typeof trash>[0], rows: Awaited<ReturnType<typeof seen>>) => Promise<unknown>,
 ) =>
   withDriveLock(server().db, userId, async (changing) =>
     act(changing, await seen(changing.tx, userId, [row.id])),
@@ -144,7 +144,7 @@ describe('an archive', () => {
     expect(after.status).toBe(200);
     expect(after.headers.etag).not.toBe(before.headers.etag);
     expect(contentsOf(after.body)).toHaveProperty('Photos 📷/new');
-    await under(userId, files.large, trash);
+    await inDrive(userId, files.large, trash);
     const last = await server().get(json.url);
     expect(contentsOf(last.body)).not.toHaveProperty('Photos 📷/2024/large.bin');
   });
@@ -152,9 +152,9 @@ describe('an archive', () => {
   test('leaves out what was deleted, and ends when nothing is left', async () => {
     const { userId, photos, files } = await tree();
     const { json } = await ask(userId, [photos.id, files.top.id]);
-    await under(userId, photos, deleteForEver);
+    await inDrive(userId, photos, deleteForEver);
     expect(Object.keys(contentsOf((await server().get(json.url)).body))).toEqual(['large.bin']);
-    await under(userId, files.top, deleteForEver);
+    await inDrive(userId, files.top, deleteForEver);
     expect((await server().get(json.url)).status).toBe(404);
   });
 

@@ -218,12 +218,12 @@ describe('a link', () => {
 
   test('goes on in the trash and ends when the file is deleted for ever', async () => {
     const { userId, file, url } = await oneFile();
-    await withDriveLock(server().db, userId, async (under) =>
-      trash(under, await seen(under.tx, userId, [file.id])),
+    await withDriveLock(server().db, userId, async (locked) =>
+      trash(locked, await seen(locked.tx, userId, [file.id])),
     );
     expect((await server().get(url)).status).toBe(200);
-    await withDriveLock(server().db, userId, async (under) =>
-      deleteForEver(under, await seen(under.tx, userId, [file.id])),
+    await withDriveLock(server().db, userId, async (locked) =>
+      deleteForEver(locked, await seen(locked.tx, userId, [file.id])),
     );
     const gone = await server().get(url);
     expect(gone.status).toBe(404);

@@ -51,7 +51,7 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): BatchTas
       if (asked === undefined) return;
       const reserved =
         asked.type === 'copy'
-          ? await withDriveLockIn(tx, userId, (under) => reserveCopy(under, asked.ids))
+          ? await withDriveLockIn(tx, userId, (locked) => reserveCopy(locked, asked.ids))
           : 0;
       const batch = { ...asked, reserved };
       await tx

@@ -101,10 +101,10 @@ export function runBatch(
   userId: string,
   { rule = 'rename', call, ...asked }: AskedBatch,
 ): Promise<string> {
-  return withDriveLock(deps.db, userId, (under) =>
-    once(under, call, {
+  return withDriveLock(deps.db, userId, (locked) =>
+    once(locked, call, {
       find: async (taskId): Promise<string> => taskId,
-      make: () => beginBatch(deps, under, asked, rule),
+      make: () => beginBatch(deps, locked, asked, rule),
       idOf: (taskId) => taskId,
     }),
   );
@@ -112,36 +112,36 @@ export function runBatch(
 
 async function beginBatch(
   deps: BatchDeps,
-  under: LockedDrive,
+  locked: LockedDrive,
   asked: Batch,
   rule: ConflictRule,
 ): Promise<string> {
-  const [batch, rows] = await settled(under, rule, asked, await permitted(under, asked));
-  if (batch.ids.length > mostAtOnce || (await isLargeCopy(under, batch, rows))) {
-    return beginJob(deps, under, batch, rows);
+  const [batch, rows] = await settled(locked, rule, asked, await permitted(locked, asked));
+  if (batch.ids.length > mostAtOnce || (await isLargeCopy(locked, batch, rows))) {
+    return beginJob(deps, locked, batch, rows);
   }
-  const { rest, trace } = await apply(under, batch, rows);
+  const { rest, trace } = await apply(locked, batch, rows);
   const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE', params = {}) =>
-    deps.tasks.begin(under.tx, {
-      userId: under.userId,
+    deps.tasks.begin(locked.tx, {
+      userId: locked.userId,
       type: batch.type,
       name: names[batch.type],
       phase,
       params: { ...params, ...(trace && { trace }) },
     });
-  return finish(deps, under, rest, begin);
+  return finish(deps, locked, rest, begin);
 }
 
 /** The batch without what a rule about names has done already. */
 async function settled(
-  under: LockedDrive,
+  locked: LockedDrive,
   rule: ConflictRule,
   batch: Batch,
   rows: readonly StatedRow[],
 ): Promise<readonly [Batch, readonly StatedRow[]]> {
   const { type, to } = batch;
   if (rule === 'rename' || (type !== 'move' && type !== 'copy' && type !== 'untrash')) return [batch, rows];
-  const left = await settleNames(under, rule, { type, rows, to });
+  const left = await settleNames(locked, rule, { type, rows, to });
   const ids = new Set(left.map(idOf));
   return left.length === rows.length ? [batch, rows] : [{ ...batch, ids: [...ids] }, left];
 }
@@ -149,13 +149,13 @@ async function settled(
 /** The task keeps what was asked for, so that its owner can try again or call it off (`batch-task.ts`). */
 async function beginJob(
   { tasks, enqueue }: BatchDeps,
-  under: LockedDrive,
+  locked: LockedDrive,
   batch: Batch,
   rows: readonly StatedRow[],
 ): Promise<string> {
-  const { tx, userId } = under;
+  const { tx, userId } = locked;
   const { type } = batch;
-  const reserved = type === 'copy' ? await reserveCopy(under, rows.map(idOf)) : 0;
+  const reserved = type === 'copy' ? await reserveCopy(locked, rows.map(idOf)) : 0;
   const params = { batch: { ...batch, reserved } };
   const taskId = await tasks.begin(tx, {
     userId,
@@ -234,45 +234,45 @@ export async function reserveCopy({ tx, userId }: LockedDrive, ids: readonly str
   return size;
 }
 
-async function apply(under: LockedDrive, { type, to }: Batch, rows: readonly StatedRow[]): Promise<Applied> {
+async function apply(locked: LockedDrive, { type, to }: Batch, rows: readonly StatedRow[]): Promise<Applied> {
   const ids = rows.map(idOf);
   switch (type) {
     case 'move':
-      await moveInto(under, rows, to);
+      await moveInto(locked, rows, to);
       return {};
     case 'copy':
-      return { trace: await copyInto(under, rows, to) };
+      return { trace: await copyInto(locked, rows, to) };
     case 'trash': {
-      const unmeasured = await trash(under, rows);
+      const unmeasured = await trash(locked, rows);
       return unmeasured.length > 0 ? { rest: { job: 'files.measure', ids: unmeasured } } : {};
     }
     case 'untrash':
-      await untrash(under, rows);
+      await untrash(locked, rows);
       return {};
     case 'delete':
-      return (await deleteForEver(under, rows)) ? { rest: { job: 'files.remove', ids } } : {};
+      return (await deleteForEver(locked, rows)) ? { rest: { job: 'files.remove', ids } } : {};
     default:
-      await star(under, rows, type === 'star');
+      await star(locked, rows, type === 'star');
       return {};
   }
 }
 
 /** Deletes all that is in the trash: at once where that is little, else as a job. */
 export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
-  return withDriveLock(deps.db, userId, async (under) => {
-    const until = await trashNow(under.tx);
+  return withDriveLock(deps.db, userId, async (locked) => {
+    const until = await trashNow(locked.tx);
     const some = { after: trashBegins, until, most: mostAtOnce + 1 };
-    const ids = (await trashed(under.tx, userId, some)).map(idOf);
+    const ids = (await trashed(locked.tx, userId, some)).map(idOf);
     if (ids.length > mostAtOnce) {
       const trashedUntil = until.toISOString();
-      return beginJob(deps, under, { type: 'delete', ids: [], onlyTrashed: true, trashedUntil }, []);
+      return beginJob(deps, locked, { type: 'delete', ids: [], onlyTrashed: true, trashedUntil }, []);
     }
     const begin = (phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE', params = {}) =>
-      deps.tasks.begin(under.tx, { userId, type: 'delete', name: names.delete, phase, params });
+      deps.tasks.begin(locked.tx, { userId, type: 'delete', name: names.delete, phase, params });
     if (ids.length === 0) return begin('PHASE_TYPE_COMPLETE');
-    const rows = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
-    const { rest } = await apply(under, { type: 'delete', ids }, rows);
-    return finish(deps, under, rest, begin);
+    const rows = (await findStated(locked.tx, userId, ids)).filter(({ state }) => state !== 'detached');
+    const { rest } = await apply(locked, { type: 'delete', ids }, rows);
+    return finish(deps, locked, rest, begin);
   });
 }
 
@@ -301,15 +301,15 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
 
 function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly string[]): Promise<void> {
   const { userId, type } = job;
-  return withDriveLock(db, userId, async (under) => {
-    const found = (await findStated(under.tx, userId, ids)).filter(({ state }) => state !== 'detached');
+  return withDriveLock(db, userId, async (locked) => {
+    const found = (await findStated(locked.tx, userId, ids)).filter(({ state }) => state !== 'detached');
     const isOfTrash = type === 'untrash' || type === 'delete';
     const isMeant = isMeantBy(job);
     const rows = found.filter((row) => (isOfTrash ? isInReach(row) && isMeant(row) : row.state === 'live'));
     if (rows.length === 0) return;
-    const { rest } = await apply(under, job, rows);
+    const { rest } = await apply(locked, job, rows);
     // Not in the name of the task: it is complete when all parts are done, and stops them when it is.
-    if (rest !== undefined) await enqueue(under.tx, rest.job, { userId, ids: rest.ids });
+    if (rest !== undefined) await enqueue(locked.tx, rest.job, { userId, ids: rest.ids });
   });
 }
 
@@ -330,11 +330,11 @@ async function copyLarge(
       { fromUser: userId, toUser: userId, ids, promised: reserved },
       { db, advance: (share) => tasks.advance(taskId, Math.floor(95 * share)) },
     );
-    await withDriveLockIn(tx, userId, async (under) => {
+    await withDriveLockIn(tx, userId, async (locked) => {
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhere();
       await reserveSpace(tx, userId, -reserved);
       const folder = await targetFolder(tx, userId, to);
-      const tops = await attachCopies(under, () => folder, planned);
+      const tops = await attachCopies(locked, () => folder, planned);
       await tasks.complete(tx, taskId, { trace: traceOf(tops) });
     });
   });

@@ -27,21 +27,21 @@ export const expiryCron: readonly CronEntry[] = [{ name: 'files.expire', pattern
 async function expireTrash({ db, enqueue, tasks }: ExpiryDeps, before: Date): Promise<boolean> {
   const due = await longTrashed(db, before, atOnce);
   for (const [userId, ids] of byUser(due)) {
-    await withDriveLock(db, userId, async (under) => {
+    await withDriveLock(db, userId, async (locked) => {
       // Somebody may have taken it out meanwhile.
-      const rows = (await findStated(under.tx, userId, ids)).filter(
+      const rows = (await findStated(locked.tx, userId, ids)).filter(
         ({ trashed_at }) => trashed_at !== null && trashed_at < before,
       );
-      if (rows.length === 0 || !(await deleteForEver(under, rows))) return;
+      if (rows.length === 0 || !(await deleteForEver(locked, rows))) return;
       const left = rows.map(({ id }) => id);
-      const taskId = await tasks.begin(under.tx, {
+      const taskId = await tasks.begin(locked.tx, {
         userId,
         type: 'delete',
         name: 'Delete',
         phase: 'PHASE_TYPE_RUNNING',
         params: { rest: { job: 'files.remove', ids: left } satisfies Rest },
       });
-      await enqueue(under.tx, 'files.remove', { userId, taskId, ids: left });
+      await enqueue(locked.tx, 'files.remove', { userId, taskId, ids: left });
     });
   }
   return due.length === atOnce;

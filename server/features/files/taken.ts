@@ -27,14 +27,14 @@ const mostReplaced = 1000;
  * `replace`: without the files that became the present content of a file of their name. The drive's lock is held.
  */
 export async function settleNames(
-  under: LockedDrive,
+  locked: LockedDrive,
   rule: ConflictRule,
   arriving: Arriving,
 ): Promise<readonly StatedRow[]> {
   const { rows } = arriving;
   if (rule === 'rename') return rows;
-  const placed = await placesOf(under, arriving);
-  const taken = await takenAmong(under, placed);
+  const placed = await placesOf(locked, arriving);
+  const taken = await takenAmong(locked, placed);
   if (rule === 'refuse' && taken.length > 0) {
     throw new Refusal('file_duplicated_name', {
       details: [{ '@type': nameTaken, file_ids: taken.map(idOf) }],
@@ -44,9 +44,9 @@ export async function settleNames(
   if (taken.length > mostReplaced) throw invalid('ids', `at most ${mostReplaced} names that are taken`);
   const done = new Set<string>();
   for (const row of taken) {
-    const there = await findByName(under.tx, placed.get(row) as string, row.name);
+    const there = await findByName(locked.tx, placed.get(row) as string, row.name);
     if (there === undefined || there.is_folder || row.is_folder || there.id === row.id) continue;
-    await becomeVersion(under, arriving.type, row, there);
+    await becomeVersion(locked, arriving.type, row, there);
     done.add(row.id);
   }
   return rows.filter(({ id }) => !done.has(id));
@@ -86,7 +86,7 @@ async function takenAmong(
 
 /** The content goes into the file that is there, whose own becomes a version. What is moved brings its versions along. */
 async function becomeVersion(
-  { tx, userId, tell }: LockedDrive,
+  { tx, userId, emit }: LockedDrive,
   type: Arriving['type'],
   row: StatedRow,
   there: ShownRow,
@@ -100,10 +100,10 @@ async function becomeVersion(
   };
   if (type === 'copy' && !(await takeSpace(tx, userId, row.size))) throw new Refusal('file_space_not_enough');
   await replaceContent(tx, there, content);
-  tell('updated', [there.id], [there.parent_id as string]);
+  emit('updated', [there.id], [there.parent_id as string]);
   if (type === 'copy') return;
   await tx.updateTable('versions').set({ file_id: there.id }).where('file_id', '=', row.id).execute();
   await tx.deleteFrom('files').where('user_id', '=', userId).where('id', '=', row.id).execute();
   await countEntries(tx, userId, -1);
-  tell('deleted', [row.id], [row.parent_id ?? userId]);
+  emit('deleted', [row.id], [row.parent_id ?? userId]);
 }

@@ -64,10 +64,10 @@ export async function beginDownload(parts: OfflineParts, asked: NewDownload): Pr
     return taskId;
   };
   const itself = (id: string): string => id;
-  return withDriveLock(db, userId, (under) =>
-    once(under, asked.call, {
+  return withDriveLock(db, userId, (locked) =>
+    once(locked, asked.call, {
       find: async (id) => itself(id),
-      make: () => make(under.tx),
+      make: () => make(locked.tx),
       idOf: itself,
     }),
   );

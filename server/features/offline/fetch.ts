@@ -61,17 +61,17 @@ interface Attempt {
   readonly end: (outcome: Outcome) => void;
 }
 
-async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): Promise<void> {
+async function attempt(parts: OfflineParts, row: DownloadRow, running: Attempt): Promise<void> {
   const { blobs, egress } = parts;
   const stage = blobs.stage(row.stage_id);
   const staged = await stage.size();
   if (staged === 0 && (await isSealed(parts, row))) return finish(parts, row, '');
   if (staged > 0 && staged === row.size) return finish(parts, row, '');
   const beginning: Beginning = { offset: row.validator === '' ? 0 : staged, validator: row.validator };
-  const deadline = setDeadline(parts.patience, row, under.end);
+  const deadline = setDeadline(parts.patience, row, running.end);
   let answer: EgressAnswer | undefined;
   try {
-    answer = await egress.open(row.url, { signal: under.signal, headers: askForRest(beginning) });
+    answer = await egress.open(row.url, { signal: running.signal, headers: askForRest(beginning) });
     const found = readAnswer(answer, beginning);
     if (found === 'complete') {
       deadline.lift();
@@ -82,7 +82,7 @@ async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): P
       deadline.lift();
       answer.end();
       await stage.truncate(0);
-      return await attempt(parts, { ...row, validator: '' }, under);
+      return await attempt(parts, { ...row, validator: '' }, running);
     }
     if (found.offset < staged) await stage.truncate(found.offset);
     const noted = await note(
@@ -100,8 +100,8 @@ async function attempt(parts: OfflineParts, row: DownloadRow, under: Attempt): P
       offset: found.offset,
       size: found.size,
       body: found.isResumable ? answer.body : inEarnest(answer.body, parts.patience),
-      held: under.held,
-      callOff: () => under.end(new CalledOff()),
+      held: running.held,
+      callOff: () => running.end(new CalledOff()),
     });
     deadline.lift();
     await finish(parts, noted, answer.headers['content-type'] ?? '');

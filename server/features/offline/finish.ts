@@ -43,7 +43,7 @@ export async function finish(parts: OfflineParts, row: DownloadRow, declaredType
     isStored ? blobs.read(content.sha256, { start, end }) : stage.read(start, end),
   );
   const kind = await sniff(head, row.name, declaredType);
-  await withDriveLock(db, row.user_id, (under) => store(parts, under, row, { ...content, ...kind }));
+  await withDriveLock(db, row.user_id, (locked) => store(parts, locked, row, { ...content, ...kind }));
   intake.forget(row.stage_id);
 }
 
@@ -57,7 +57,7 @@ const recorded = ({ blob_hash, gcid, crc32, md5, final_size }: DownloadRow): Sto
 
 async function store(
   parts: OfflineParts,
-  under: LockedDrive,
+  locked: LockedDrive,
   { task_id: taskId, stage_id }: DownloadRow,
   {
     sha256,
@@ -70,19 +70,19 @@ async function store(
   }: StoredContent & { mimeType: string; category: string },
 ): Promise<void> {
   const { blobs, intake, tasks } = parts;
-  const { tx, userId } = under;
+  const { tx, userId } = locked;
   const row = await lockDownload(tx, taskId);
   if (row === undefined) throw new CalledOff();
   // A source that did not say how much it has was promised more than it used.
   await reserveSpace(tx, userId, size - row.reserved);
   const hash = Buffer.from(sha256, 'hex');
   await intake.keepBlob(tx, { hash, size, gcid, crc32, md5 });
-  const file = await addFile(under, {
+  const file = await addFile(locked, {
     hash,
     size,
     mimeType,
     category,
-    parentId: row.parent_id ?? (await usualFolder(parts, under, row)),
+    parentId: row.parent_id ?? (await usualFolder(parts, locked, row)),
     name: row.name,
     rule: row.on_conflict as ConflictRule,
     userModifiedAt: null,
@@ -98,15 +98,15 @@ async function store(
 /** The folder for downloads, or one in it, as the account has set: of the program that began it, and of the site it is from. */
 async function usualFolder(
   { readSettings }: OfflineParts,
-  under: LockedDrive,
+  locked: LockedDrive,
   { program, url }: DownloadRow,
 ): Promise<string> {
   const { save_other_app_files_separately, platform_default_folder } = await readSettings(
-    under.tx,
-    under.userId,
+    locked.tx,
+    locked.userId,
   );
   const site = new URL(url).hostname.replace(/^www\./, '');
-  return downloadFolder(under, [
+  return downloadFolder(locked, [
     ...(save_other_app_files_separately && program !== '' ? [program] : []),
     ...(platform_default_folder ? [site] : []),
   ]);

@@ -35,9 +35,9 @@ export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): 
       const codeHash = hashOf(body.activation_code ?? '');
       if (codeHash === undefined) throw new Refusal('activation_code_invalid');
       const at = new Date(now());
-      const premium = await withDriveLock(db, userId, async ({ tx, tell }) => {
+      const premium = await withDriveLock(db, userId, async ({ tx, emit }) => {
         const given = await repo.useCode(tx, { userId, codeHash, now: at });
-        if (given !== undefined) tell('quota', [], []);
+        if (given !== undefined) emit('quota', [], []);
         return given;
       });
       if (premium === undefined)

@@ -12,11 +12,11 @@ import { auditShareRow, findShare } from './repo.ts';
 export async function auditShare(db: Db, id: string, status: AuditStatus | 'OK'): Promise<boolean> {
   const share = await findShare(db, id);
   if (share === undefined) return false;
-  return withDriveLock(db, share.user_id, async ({ tx, tell }) => {
+  return withDriveLock(db, share.user_id, async ({ tx, emit }) => {
     if (!(await auditShareRow(tx, id, status))) return false;
     if (status === 'OK') await forgetReports(tx, id);
     // No entry is another one.
-    tell('share', [], []);
+    emit('share', [], []);
     return true;
   });
 }

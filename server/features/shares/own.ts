@@ -80,7 +80,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
     return row;
   };
   const present = (row: repo.OwnShareRow): ShareAnswer => presentShare(row, { publicUrl, now: now() });
-  const make = async ({ tx, userId, tell }: LockedDrive, fileIds: readonly string[], given: GivenTerms) => {
+  const make = async ({ tx, userId, emit }: LockedDrive, fileIds: readonly string[], given: GivenTerms) => {
     const ids = [...new Set(fileIds)];
     const [first] = await changeable(tx, userId, ids);
     const { open, fresh } = await repo.countShares(tx, userId);
@@ -102,20 +102,20 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
       allowDownload: given.allow_download ?? true,
     };
     await repo.insertShare(tx, share, ids);
-    tellOfShares(tell);
+    emitShareChange(emit);
     return present(await find(tx, userId, id));
   };
   return {
     create: (userId, fileIds, given, call) =>
-      withDriveLock(db, userId, (under) =>
-        once<ShareAnswer>(under, call, {
-          find: async (id) => present(await find(under.tx, userId, id)),
-          make: () => make(under, fileIds, given),
+      withDriveLock(db, userId, (locked) =>
+        once<ShareAnswer>(locked, call, {
+          find: async (id) => present(await find(locked.tx, userId, id)),
+          make: () => make(locked, fileIds, given),
           idOf: ({ share_id }) => share_id,
         }),
       ),
     edit: (userId, id, given) =>
-      withDriveLock(db, userId, async ({ tx, tell }) => {
+      withDriveLock(db, userId, async ({ tx, emit }) => {
         const old = await find(tx, userId, id);
         const limit = limitOf(given.restore_limit);
         const expiry = expiryOf(given, now());
@@ -131,7 +131,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
         const isNewGeneration =
           terms.pass_code !== old.pass_code || terms.expires_at?.getTime() !== old.expires_at?.getTime();
         await repo.updateShare(tx, userId, id, terms, isNewGeneration);
-        tellOfShares(tell);
+        emitShareChange(emit);
         return present(await find(tx, userId, id));
       }),
     list: async (userId, { limit, pageToken, title, thumbnailSize }) => {
@@ -151,11 +151,11 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
       };
     },
     end: (userId, ids) =>
-      withDriveLock(db, userId, async ({ tx, tell }) => {
+      withDriveLock(db, userId, async ({ tx, emit }) => {
         const wanted = [...new Set(ids)];
         if ((await repo.ownAmong(tx, userId, wanted)) < wanted.length) throw new Refusal('share_not_found');
         await repo.endShares(tx, userId, wanted);
-        tellOfShares(tell);
+        emitShareChange(emit);
       }),
     days: async (userId, id, days) => {
       await find(db, userId, id);
@@ -166,7 +166,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
 }
 
 /** So that lists of shares that are open elsewhere are read again. No entry is another one. */
-const tellOfShares = (tell: LockedDrive['tell']): void => tell('share', [], []);
+const emitShareChange = (emit: LockedDrive['emit']): void => emit('share', [], []);
 
 const withFile = (share: ShareAnswer, file: FileAnswer | undefined): ShareAnswer =>
   file === undefined ? share : { ...share, thumbnail_link: file.thumbnail_link, reference_resource: file };

@@ -79,10 +79,10 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
     { fromUser: share.user_id, toUser: userId, ids, promised: work.reserved },
     { db: deps.db, advance: (part) => deps.tasks.advance(taskId, Math.floor(95 * part)) },
   );
-  await withDriveLockIn(tx, userId, async (under) => {
+  await withDriveLockIn(tx, userId, async (locked) => {
     if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhere();
     await reserveSpace(tx, userId, -work.reserved);
-    const fileId = await settle(under, { share, choice, planned });
+    const fileId = await settle(locked, { share, choice, planned });
     await deps.tasks.complete(tx, taskId, { fileId });
   });
 }

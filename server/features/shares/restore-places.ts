@@ -29,16 +29,16 @@ export interface Places {
 type Share = Pick<repo.ShareRow, 'id' | 'user_id'>;
 
 /** Finds or makes the folders of the caller's drive that the copies go into. The drive's lock is held. */
-export async function placesFor(under: LockedDrive, share: Share, choice: Choice): Promise<Places> {
-  const { tx, userId } = under;
-  const base = await baseFolder(under, choice);
+export async function placesFor(locked: LockedDrive, share: Share, choice: Choice): Promise<Places> {
+  const { tx, userId } = locked;
+  const base = await baseFolder(locked, choice);
   const above = await ancestorsOf(tx, share, choice);
   const standing = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const [id, steps] of above) {
     let folder = base;
     for (const step of steps) {
-      folder = standing.get(step.id) ?? (await folderFor(under, folder, step.name, standing));
+      folder = standing.get(step.id) ?? (await folderFor(locked, folder, step.name, standing));
       standing.set(step.id, folder);
     }
     folders.set(id, folder);
@@ -57,14 +57,14 @@ export async function placesFor(under: LockedDrive, share: Share, choice: Choice
  * bit by bit comes together again. Two folders of the share never become one.
  */
 async function folderFor(
-  under: LockedDrive,
+  locked: LockedDrive,
   parentId: string,
   name: string,
   taken: ReadonlyMap<string, string>,
 ): Promise<string> {
-  const there = await findByName(under.tx, parentId, name);
+  const there = await findByName(locked.tx, parentId, name);
   if (there?.is_folder && ![...taken.values()].includes(there.id)) return there.id;
-  return (await folderWithin(under, { parentId, name, rule: 'rename' })).id;
+  return (await folderWithin(locked, { parentId, name, rule: 'rename' })).id;
 }
 
 /**
@@ -86,13 +86,13 @@ export async function refusePlaces(
   }
 }
 
-async function baseFolder(under: LockedDrive, choice: Choice): Promise<string> {
-  const { tx, userId } = under;
+async function baseFolder(locked: LockedDrive, choice: Choice): Promise<string> {
+  const { tx, userId } = locked;
   if (choice.parentId !== '') return targetFolder(tx, userId, choice.parentId);
   if (choice.isRootMeant) return userId;
   const there = await findByName(tx, userId, defaultFolder);
   if (there?.is_folder) return there.id;
-  return (await folderWithin(under, { parentId: '', name: defaultFolder, rule: 'rename' })).id;
+  return (await folderWithin(locked, { parentId: '', name: defaultFolder, rule: 'rename' })).id;
 }
 
 /** For each entry the folders above it that are to be made again, the outermost first. */

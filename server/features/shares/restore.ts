@@ -76,10 +76,10 @@ export async function restore(
   const isLarge =
     choice.ids.length > mostAtOnce || (await countTree(db, choice.ids, mostAtOnce + 1)) > mostAtOnce;
   try {
-    return await withDriveLock(db, userId, (under) =>
-      once(under, call, {
-        find: (taskId) => savedBy(under.tx, userId, taskId),
-        make: () => (isLarge ? begin(deps, under, share, choice) : save(deps, under, share, choice)),
+    return await withDriveLock(db, userId, (locked) =>
+      once(locked, call, {
+        find: (taskId) => savedBy(locked.tx, userId, taskId),
+        make: () => (isLarge ? begin(deps, locked, share, choice) : save(deps, locked, share, choice)),
         idOf: ({ taskId }) => taskId,
       }),
     );
@@ -126,13 +126,13 @@ async function whyNot({ db, now }: RestoreDeps, { id, generation }: repo.ShareRo
 
 async function save(
   deps: RestoreDeps,
-  under: LockedDrive,
+  locked: LockedDrive,
   share: repo.ShareRow,
   choice: Choice,
 ): Promise<Restored> {
-  const { tx, userId } = under;
+  const { tx, userId } = locked;
   const planned = await copyRows(tx, { fromUser: share.user_id, toUser: userId, ids: choice.ids });
-  const fileId = await settle(under, { share, choice, planned });
+  const fileId = await settle(locked, { share, choice, planned });
   // The last step: whoever saves the same share at the same time waits from here to the end.
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
   const taskId = await deps.tasks.begin(tx, {
@@ -147,15 +147,15 @@ async function save(
 
 /** Gives copies their places, and tells of them. @returns the first entry that was made. */
 export async function settle(
-  under: LockedDrive,
+  locked: LockedDrive,
   { share, choice, planned }: { share: repo.ShareRow; choice: Choice; planned: PlannedCopy },
 ): Promise<string> {
   if (planned.rows === 0) throw new Refusal('file_not_found');
-  const { folderOf, firstAbove } = await placesFor(under, share, choice);
-  const tops = await attachCopies(under, folderOf, planned);
+  const { folderOf, firstAbove } = await placesFor(locked, share, choice);
+  const tops = await attachCopies(locked, folderOf, planned);
   for (const { id, name } of tops.slice(0, mostEvents)) {
-    await recordEvent(under.tx, {
-      userId: under.userId,
+    await recordEvent(locked.tx, {
+      userId: locked.userId,
       type: 'TYPE_RESTORE',
       fileId: id,
       fileName: name,
@@ -166,11 +166,11 @@ export async function settle(
 
 async function begin(
   deps: RestoreDeps,
-  under: LockedDrive,
+  locked: LockedDrive,
   share: repo.ShareRow,
   choice: Choice,
 ): Promise<Restored> {
-  const { tx, userId } = under;
+  const { tx, userId } = locked;
   if ((await repo.countRestores(tx, userId)) >= mostUnderWay) throw new Refusal('restore_too_many');
   const work = await promise(tx, userId, share, choice);
   const taskId = await deps.tasks.begin(tx, {

@@ -91,12 +91,12 @@ async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Mad
   const name = checkedName(upload.name);
   const head = await headOf(size, (start, end) => blobs.read(own.hash.toString('hex'), { start, end }));
   const kind = await sniff(head, name);
-  const make = async (under: LockedDrive): Promise<ShownRow | undefined> => {
-    const { tx } = under;
+  const make = async (locked: LockedDrive): Promise<ShownRow | undefined> => {
+    const { tx } = locked;
     if (!(await holdBlob(tx, own.hash))) return undefined;
     const parentId = await targetFolder(tx, userId, upload.parentId);
     if (!(await takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
-    const file = await addFile(under, {
+    const file = await addFile(locked, {
       ...kind,
       hash: own.hash,
       size,
@@ -108,10 +108,10 @@ async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Mad
     await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
     return file;
   };
-  return withDriveLock(db, userId, (under) =>
-    once<Made | undefined>(under, upload.call, {
-      find: (id) => madeEarlier(under.tx, { userId, id }),
-      make: () => make(under),
+  return withDriveLock(db, userId, (locked) =>
+    once<Made | undefined>(locked, upload.call, {
+      find: (id) => madeEarlier(locked.tx, { userId, id }),
+      make: () => make(locked),
       idOf: (made) => made?.id,
     }),
   );

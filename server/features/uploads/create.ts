@@ -117,12 +117,12 @@ export async function beginStage<Earlier = never>(
   const folders = wanted.folders.map(checkedName);
   // No drive has room for what is beyond a number, and the database none for the number.
   if (!Number.isFinite(size)) throw new Refusal('file_space_not_enough');
-  const make = async (under: LockedDrive): Promise<UploadRow> => {
-    const { tx } = under;
+  const make = async (locked: LockedDrive): Promise<UploadRow> => {
+    const { tx } = locked;
     await refuseMany(tx, userId);
     // First the room, which most that is refused lacks: no folder is made in vain then.
     if (!(await reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
-    const parentId = await makeFolders(under, wanted.parentId, folders);
+    const parentId = await makeFolders(locked, wanted.parentId, folders);
     const finalName = await nameToHold(tx, { ...wanted, parentId, name });
     return insertUpload(tx, {
       id: uploadId(),
@@ -140,10 +140,10 @@ export async function beginStage<Earlier = never>(
       metadata: wanted.metadata,
     });
   };
-  return withDriveLock(db, userId, (under) =>
-    once<UploadRow | Earlier>(under, call, {
-      find: (id) => find(under.tx, id),
-      make: () => make(under),
+  return withDriveLock(db, userId, (locked) =>
+    once<UploadRow | Earlier>(locked, call, {
+      find: (id) => find(locked.tx, id),
+      make: () => make(locked),
       idOf: (made) => (made as UploadRow).file_id,
     }),
   );
@@ -158,10 +158,10 @@ async function refuseMany(tx: Tx, userId: string): Promise<void> {
   throw new Refusal('too_many_requests', { description, retryAfter: 60 });
 }
 
-async function makeFolders(under: LockedDrive, top: string, folders: readonly string[]): Promise<string> {
-  let parentId = await targetFolder(under.tx, under.userId, top);
+async function makeFolders(locked: LockedDrive, top: string, folders: readonly string[]): Promise<string> {
+  let parentId = await targetFolder(locked.tx, locked.userId, top);
   for (const name of folders) {
-    ({ id: parentId } = await folderWithin(under, { parentId, name, rule: 'replace' }));
+    ({ id: parentId } = await folderWithin(locked, { parentId, name, rule: 'replace' }));
   }
   return parentId;
 }

@@ -29,8 +29,8 @@ export async function finish(uploads: UploadParts, row: UploadRow): Promise<stri
   );
   const kind = await sniff(head, row.name, row.mime_type);
   try {
-    const id = await withDriveLock(db, row.user_id, (under) =>
-      store(uploads, under, row, { ...facts, ...kind }),
+    const id = await withDriveLock(db, row.user_id, (locked) =>
+      store(uploads, locked, row, { ...facts, ...kind }),
     );
     digests.drop(row.id);
     return id;
@@ -49,18 +49,18 @@ const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
 
 async function store(
   { blobs }: UploadParts,
-  under: LockedDrive,
+  locked: LockedDrive,
   { id, size }: UploadRow,
   facts: FileDigests & { mimeType: string; category: string },
 ): Promise<string> {
-  const { tx, userId } = under;
+  const { tx, userId } = locked;
   const row = await lockUpload(tx, id);
   if (row === undefined) throw new Refusal('upload_gone');
   if (row.result_id !== null) return row.result_id;
   const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');
   await keepBlob(tx, { hash, size, gcid, crc32, md5 });
-  const file = await addFile(under, {
+  const file = await addFile(locked, {
     id: row.file_id,
     hash,
     size,

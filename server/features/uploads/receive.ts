@@ -155,9 +155,9 @@ export async function endUpload(uploads: UploadParts, { userId, id }: UploadName
  */
 export async function endNamed(uploads: UploadParts, userId: string, key: string): Promise<void> {
   const { db } = uploads;
-  const upload = await withDriveLock(db, userId, async (under) => {
-    const madeId = await voidKey(under, key);
-    return madeId === undefined ? undefined : findPromised(under.tx, userId, madeId);
+  const upload = await withDriveLock(db, userId, async (locked) => {
+    const madeId = await voidKey(locked, key);
+    return madeId === undefined ? undefined : findPromised(locked.tx, userId, madeId);
   });
   if (upload?.completed_at === null) await endUpload(uploads, { userId, id: upload.id });
 }
