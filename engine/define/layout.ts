@@ -12,6 +12,8 @@ export interface Layout {
   readonly frames: 'document' | 'app' | 'both';
   /** App layouts: what is asked for, in the browser, before the page at a path without language is shown. */
   readonly requires?: (path: string) => 'nothing' | 'login';
+  /** App layouts: prefixes of the message ids that the layout itself uses in the browser. */
+  readonly messages?: readonly string[];
   readonly view: () => Promise<{ default: ComponentType<LayoutProps> }>;
 }
 

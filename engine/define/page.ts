@@ -71,7 +71,7 @@ export interface DocumentPage<Content = unknown, Data = unknown> extends PageBas
 /** A page hydrated by React. Its folder's `view.tsx` and `model.ts` are its half in the browser (`BrowserPage`). */
 export interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
   readonly kind: 'app';
-  /** Prefixes of the message ids that the page and its layout use in the browser. */
+  /** Prefixes of the message ids that the page itself uses in the browser; its layout declares its own. */
   readonly messages: readonly string[];
   /** The source of its data, by name, in the place of `load`. Nobody keeps the answer, unless the source says how. */
   readonly source?: string;

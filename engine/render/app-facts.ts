@@ -82,21 +82,22 @@ export function sharedState(facts: AppRouteFacts, snapshot: SiteSnapshot, locale
 }
 
 /**
- * Only the messages whose ids begin with the prefixes that a page declares, or one that can be opened from it without a
+ * Only the messages whose ids begin with the prefixes that the layout declares, and its pages which can be opened without a
  * load: words weigh too.
  */
 function messagesFor(
   openable: readonly AppRouteFacts[],
-  snapshot: SiteSnapshot,
+  { code, site, catalogues }: SiteSnapshot,
   locale: string,
 ): Record<string, unknown> {
-  const declared = openable.flatMap(({ page }) => {
-    const definition = snapshot.code.pages[page];
-    return definition?.kind === 'app' ? definition.messages : [];
+  const declared = openable.flatMap(({ page, layout }) => {
+    const definition = code.pages[page];
+    const own = definition?.kind === 'app' ? definition.messages : [];
+    return [...own, ...(code.layouts[layout]?.messages ?? [])];
   });
   // The words of the failed page go along: it is needed exactly when nothing more can be asked for.
-  const prefixes = [...new Set([...declared, `${snapshot.site.errors.failed.page}.`])];
-  const catalogue = snapshot.catalogues.get(locale) ?? {};
+  const prefixes = [...new Set([...declared, `${site.errors.failed.page}.`])];
+  const catalogue = catalogues.get(locale) ?? {};
   return Object.fromEntries(
     Object.entries(catalogue).filter(([id]) => prefixes.some((prefix) => id.startsWith(prefix))),
   );

@@ -1,19 +1,11 @@
 import { defineApp } from '../../engine/index.ts';
+import { messages as redeem } from '../../features/redeem/messages.ts';
+import { messages as settings } from '../../features/settings/messages.ts';
+import { messages as storage } from '../../features/storage/messages.ts';
 
 export default defineApp({
   description:
     'The account: profile, plan, how one signs in, where one is signed in, settings, data, deletion.',
-  messages: [
-    'account.',
-    'storage.',
-    'redeem.',
-    'ui.',
-    'errors.',
-    'frame.',
-    'nav.',
-    'language.',
-    'theme.',
-    'cookieNotice.',
-  ],
+  messages: ['account.', 'nav.', 'uploads.left', ...settings, ...redeem, ...storage],
   view: () => import('./view.tsx'),
 });

@@ -1,21 +1,9 @@
 import { defineApp } from '../../engine/index.ts';
+import { messages as details } from '../../features/details/messages.ts';
+import { messages as files } from '../../features/files/messages.ts';
 
 export default defineApp({
   description: 'The visitor’s drive: a folder with all that lies in it.',
-  messages: [
-    ...['files.', 'errors.', 'ui.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.'],
-    // Of what stands in the layout, whichever page is open.
-    ...[
-      'uploads.',
-      'preview.',
-      'downloads.',
-      'details.',
-      'storage.',
-      'redeem.',
-      'signIn.',
-      'tasks.',
-      'sharing.',
-    ],
-  ],
+  messages: [...files, ...details],
   view: () => import('./view.tsx'),
 });

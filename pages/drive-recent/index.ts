@@ -1,7 +1,9 @@
 import { defineApp } from '../../engine/index.ts';
+import { messages as details } from '../../features/details/messages.ts';
+import { messages as files } from '../../features/files/messages.ts';
 
 export default defineApp({
   description: 'What was used lately, by days.',
-  messages: ['files.', 'errors.', 'ui.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.'],
+  messages: [...files, ...details],
   view: () => import('./view.tsx'),
 });

@@ -1,7 +1,8 @@
 import { defineApp } from '../../engine/index.ts';
+import { messages as files } from '../../features/files/messages.ts';
 
 export default defineApp({
   description: 'What was thrown away, with the days until it is gone for ever.',
-  messages: ['files.', 'errors.', 'ui.', 'frame.', 'nav.', 'language.', 'theme.', 'cookieNotice.'],
+  messages: [...files],
   view: () => import('./view.tsx'),
 });

@@ -1,23 +1,29 @@
 import type { SharePageArrival } from '../../api/contract/share-page.ts';
 import { defineApp, type NoContent } from '../../engine/index.ts';
+import { messages as downloads } from '../../features/downloads/messages.ts';
+import { messages as preview } from '../../features/preview/messages.ts';
+import { messages as restore } from '../../features/restore/messages.ts';
+import { messages as signIn } from '../../features/sign-in/messages.ts';
 import { headOf } from './head.ts';
 
 export default defineApp<NoContent, SharePageArrival>({
   description: 'What somebody shares by a link, rendered with its entries; or why it shows nothing.',
   messages: [
-    ...['sharePage.', 'preview.', 'errors.', 'ui.', 'downloads.', 'restore.', 'signIn.'],
-    ...['files.root', 'files.tree.', 'files.do.newFolder', 'files.newFolder.', 'files.name'],
-    ...['files.column.', 'files.order', 'files.view.grid', 'files.view.list', 'files.path', 'files.selected'],
-    ...['files.do.open', 'files.do.download', 'files.toolbar', 'files.more', 'files.gathering'],
+    'sharePage.',
+    ...preview,
+    ...downloads,
+    ...restore,
+    ...signIn,
+    // Of the list of files and the choice of a folder what a share shows: most of their words are about one's own drive.
+    ...['files.root', 'files.tree.', 'files.do.newFolder', 'files.newFolder.', 'files.name', 'files.path'],
+    ...['files.column.', 'files.order', 'files.view.', 'files.selected', 'files.daysLeft', 'files.today'],
     ...[
-      'frame.skip',
-      'frame.unreachable',
-      'frame.home',
-      'frame.signIn',
-      'frame.openDrive',
-      'language.',
-      'theme.',
-      'cookieNotice.',
+      'files.yesterday',
+      'files.do.open',
+      'files.do.download',
+      'files.toolbar',
+      'files.more',
+      'files.gathering',
     ],
   ],
   source: 'share',

@@ -2,19 +2,6 @@ import { defineApp } from '../../engine/index.ts';
 
 export default defineApp({
   description: 'Shows the visitor’s own environment, to be copied into a letter to support.',
-  messages: [
-    'test.',
-    'frame.',
-    'nav.',
-    'language.',
-    'theme.',
-    'cookieNotice.',
-    'signIn.',
-    'firstSteps.',
-    'actions.',
-    'errors.',
-    'ui.',
-    'uploads.',
-  ],
+  messages: ['test.'],
   view: () => import('./view.tsx'),
 });

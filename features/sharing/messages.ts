@@ -1,0 +1,7 @@
+import { messages as notices } from '../notices/messages.ts';
+
+/** Prefixes of the ids of messages that this folder says in the browser, with those of what it is made of. */
+export const messages: readonly string[] = ['sharing.', ...notices];
+
+/** The list of one's links has more to say. */
+export const listMessages: readonly string[] = ['shares.', ...messages];
