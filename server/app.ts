@@ -33,7 +33,7 @@ export interface AppOptions {
   /** `dist/client`; undefined where something else serves the browser's files, as in development. */
   readonly staticFolder?: string | undefined;
   /** Accounts and files. Without it there is the public site alone, as in tests of the site. */
-  readonly drive?: DriveDoors | undefined;
+  readonly drive?: DriveApi | undefined;
   /** Endpoints that need no drive and ask nobody who calls, such as the description of all others. */
   readonly open?: readonly Route[];
   readonly logger: FastifyBaseLogger;
@@ -48,7 +48,7 @@ export interface AppOptions {
 }
 
 /** What the drive shows to the HTTP server. */
-export interface DriveDoors extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 'trusts'> {
+export interface DriveApi extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 'trusts'> {
   readonly routes: readonly Route[];
 }
 
@@ -120,10 +120,10 @@ const toAnyone: Omit<MountOptions, 'trusts'> = {
 };
 
 /** Answers are held against the contract everywhere but in production, where that would only cost. */
-function mountDrive(app: FastifyInstance, { routes, ...doors }: DriveDoors, trusts: Trusts): void {
+function mountDrive(app: FastifyInstance, { routes, ...api }: DriveApi, trusts: Trusts): void {
   const checksAnswers = process.env.NODE_ENV !== 'production';
   const turnsOf = createTurnsByKey(turnsOfAccount);
-  for (const route of routes) mount(app, route, { ...doors, trusts, turnsOf, checksAnswers });
+  for (const route of routes) mount(app, route, { ...api, trusts, turnsOf, checksAnswers });
 }
 
 /** What every request gets that the router takes, whichever route answers it. */

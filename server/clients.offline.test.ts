@@ -26,7 +26,7 @@ beforeEach(() => {
   isThere = true;
 });
 
-const door = (): Egress =>
+const opened = (): Egress =>
   createEgress({
     ...createAddressPolicy({ allowed: readAllowed(source.allowed)! }),
     addressesOf: createResolver({ servers: ['127.0.0.1:1'] }),
@@ -34,8 +34,8 @@ const door = (): Egress =>
     holdBack: async () => {},
   });
 const egress: Egress = {
-  read: (address) => door().read(address),
-  open: (...asked) => door().open(...asked),
+  read: (address) => opened().read(address),
+  open: (...asked) => opened().open(...asked),
 };
 const { drive, ask, done, contentBehind } = wireOfFile(() => ({ egress }));
 

@@ -60,7 +60,7 @@ async function develop(given: Env): Promise<void> {
   // The site is opened after the drive, whose data it shows.
   let siteName = (): string => '';
   const drive = await openDriveOf({ env, publicUrl, siteName: () => siteName(), log });
-  const sources = { share: shareSource(() => drive.doors) };
+  const sources = { share: shareSource(() => drive.apis) };
   const site = reopeningSite({ root, vite: () => vite as ViteDevServer, env, publicUrl, sources, log });
   siteName = site.handler.name;
   const isTool = createDevTools({
@@ -68,7 +68,7 @@ async function develop(given: Env): Promise<void> {
     faults: site.faults,
   });
   const app = await createApp({
-    drive: drive.doors,
+    drive: drive.apis,
     open: drive.open,
     env: {
       PUBLIC_URL: publicUrl,
@@ -90,7 +90,7 @@ async function develop(given: Env): Promise<void> {
   await app.listen({ port, host: env.HOST, listenTextResolver: () => 'listening' });
   console.log(`The development server is at ${address}, the site’s tools at ${address}${devToolsPath}`);
   await timeToStop();
-  await drive.doors.hush();
+  await drive.apis.endStreams();
   await vite.close();
   await site.handler.close();
   await app.close();

@@ -23,18 +23,18 @@ export interface OpenedOffline extends Pick<Offline, 'kind' | 'jobs' | 'download
   readonly transfers: Jobs;
 }
 
-/** Downloads from addresses, with the door through which they go. */
+/** Downloads from addresses, with what goes to those addresses. */
 export function openOffline(
   { database, blobs, publicUrl, egress, daily = { usual: 50, premium: 1000 }, log }: DriveOptions,
   { intake }: Uploads,
   { tasks, limits }: { readonly tasks: Tasks; readonly limits: Limits },
 ): OpenedOffline {
   const { db } = database;
-  const door = egress ?? openEgress({ allowed: [], ports: [], userAgent: `PikPakDrive (+${publicUrl})` });
+  const opened = egress ?? openEgress({ allowed: [], ports: [], userAgent: `PikPakDrive (+${publicUrl})` });
   const offline = createOffline({
     db,
     blobs,
-    egress: door,
+    egress: opened,
     intake,
     readSettings,
     tasks,
@@ -43,7 +43,7 @@ export function openOffline(
   });
   return {
     ...offline,
-    routes: offlineRoutes({ egress: door, limits }),
+    routes: offlineRoutes({ egress: opened, limits }),
     beginDownload: async (download) =>
       presentTask(await getTask(db, download.userId, await offline.beginDownload(download))),
     transfers: createJobs({

@@ -40,7 +40,7 @@ export interface DriveOptions {
   /** What the site calls itself now: no account may be called like that. */
   readonly siteName?: (() => string) | undefined;
   readonly log: Logger;
-  /** The door to addresses that users name; one without exceptions by default. */
+  /** Goes to addresses that users name; one without exceptions by default. */
   readonly egress?: Egress;
   /** Downloads that an account may begin on one day. */
   readonly daily?: { readonly usual: number; readonly premium: number };

@@ -36,7 +36,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly standing: StandingOf;
   readonly jobs: Jobs;
   /** Ends the streams that would keep the HTTP server from closing. */
-  readonly hush: () => Promise<void>;
+  readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -160,7 +160,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     standing: shares.standing,
     accounts,
     jobs,
-    hush: changes.close,
+    endStreams: changes.close,
     close: async () => {
       await jobs.stop();
       await tally.flush();

@@ -10,7 +10,7 @@ import { type Limits, usualLimits } from './http/connections.ts';
 import type { Handler } from './http/route.ts';
 import { createLogger } from './log.ts';
 
-/** The app with one call of the door, which does as the test says. */
+/** The app with one call of the API, which does as the test says. */
 function appWith(handler: Handler<Endpoint>, limits?: Limits) {
   const made = createApp({
     site: demoSite(),
@@ -26,7 +26,7 @@ function appWith(handler: Handler<Endpoint>, limits?: Limits) {
   return made.then((app) => ({ app }));
 }
 
-/** What refuses a client of the object door before that knows which upload it is about. */
+/** What refuses a client of the object API before that knows which upload it is about. */
 let drive: WholeDrive;
 beforeAll(async () => {
   drive = await openWholeDrive();

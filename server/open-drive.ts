@@ -8,13 +8,13 @@ import { createDiskBlobs } from './blobs/index.ts';
 import type { SettledEnv } from './data-folder.ts';
 import { connect, type Database } from './db/index.ts';
 import { openDrive } from './drive.ts';
-import { createDoors, type Doors } from './drive-doors.ts';
+import { createDriveApis, type DriveApis } from './drive-apis.ts';
 import { openEgress } from './egress/index.ts';
 import { createOpenApi } from './features/openapi/index.ts';
 import type { Route } from './http/route.ts';
 
 export interface OpenedDrive {
-  readonly doors: Doors;
+  readonly apis: DriveApis;
   /** The description of all endpoints, which needs no database. */
   readonly open: readonly Route[];
   readonly database: Database;
@@ -54,7 +54,7 @@ export async function openDriveOf({
 }): Promise<OpenedDrive> {
   const { routes: open } = await createOpenApi(operations, { publicUrl, version: manifest.version });
   const data = await openData(env, log);
-  const doors = createDoors({
+  const apis = createDriveApis({
     endpoints: endpoints.filter((endpoint) => endpoint.group !== serverTime.group),
     log,
     open: () =>
@@ -78,16 +78,16 @@ export async function openDriveOf({
       }),
   });
   const close = async (): Promise<void> => {
-    await doors.close();
+    await apis.close();
     await data.close();
   };
   try {
-    await doors.tried;
+    await apis.tried;
   } catch (error) {
     await close();
     throw error;
   }
-  return { doors, open, database: data.database, close };
+  return { apis, open, database: data.database, close };
 }
 
 /** The database of DATABASE_URL, or our own PostgreSQL in DATA_DIR, whose code is loaded only then. */

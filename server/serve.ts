@@ -76,13 +76,13 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   const opened = opening.catch(() => undefined);
   let app: FastifyInstance | undefined;
   try {
-    const sources = { share: shareSource(() => drive?.doors) };
+    const sources = { share: shareSource(() => drive?.apis) };
     site = await openSite({ env, root, dist, log, publicUrl, sources });
     drive = await opening;
     app = await createApp({
       env: { PUBLIC_URL: publicUrl, CONTENT_URL: env.CONTENT_URL, TRUST_PROXY: env.TRUST_PROXY },
       site,
-      drive: drive.doors,
+      drive: drive.apis,
       open: drive.open,
       staticFolder: join(dist, 'client'),
       logger: log,
@@ -94,7 +94,7 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
     log.info(place, 'ready');
     await welcome(drive, place, { say, isTerminal });
     log.info({ reason: await stop }, 'draining');
-    await drive.doors.hush();
+    await drive.apis.endStreams();
   } finally {
     if (app === undefined || site === undefined) await site?.close();
     else await draining.drain(app, site);
@@ -104,13 +104,13 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
 
 /** For whoever has just started it: a drive without accounts shows nothing of itself. */
 async function welcome(
-  { doors, database }: OpenedDrive,
+  { apis, database }: OpenedDrive,
   place: Place,
   { say, isTerminal }: Pick<Run, 'say' | 'isTerminal'>,
 ): Promise<void> {
   say(`PikPak Drive is ready at ${place.address}`);
   if (isTerminal) say(placesOf(place));
-  if (!doors.isOpen()) return;
+  if (!apis.isOpen()) return;
   const steps = await firstSteps(database.db, { publicUrl: place.publicUrl, isTerminal });
   if (steps !== undefined) say(steps);
 }

@@ -14,13 +14,13 @@ import { turnsOfAccount } from './http/mount.ts';
 import { createTurnsByKey } from './http/turns.ts';
 
 /** The part of the drive that the pages of shares are rendered from. */
-export type ShareDoor = Pick<Drive, 'limit' | 'receive' | 'standing'>;
+export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'standing'>;
 
 /**
  * The source of the share page: the drive, asked without a call, within what one address may ask. While the drive is not
  * open, its database is away, or the visitor asks too often, the page says that it cannot be reached.
  */
-export const shareSource = (door: () => ShareDoor | undefined): Source => {
+export const shareSource = (api: () => ShareApi | undefined): Source => {
   // As the calls of visitors take turns: no network holds every connection to the database.
   const turnsOf = createTurnsByKey(turnsOfAccount);
   const read = async ({ params, address, cookie }: Ask): Promise<SharePageArrival> => {
@@ -31,7 +31,7 @@ export const shareSource = (door: () => ShareDoor | undefined): Source => {
       display: readSharedDisplay(cookie(sharedDisplayCookie)),
     };
     const unreachable: SharePageArrival = { ...place, status: 'UNREACHABLE', page: null, path: null };
-    const drive = door();
+    const drive = api();
     if (drive === undefined) return unreachable;
     try {
       await drive.limit('read', { address, userId: undefined });
@@ -43,7 +43,7 @@ export const shareSource = (door: () => ShareDoor | undefined): Source => {
       throw error;
     }
   };
-  return Object.assign(read, { keeping: keepingBy(door) });
+  return Object.assign(read, { keeping: keepingBy(api) });
 };
 
 /**
@@ -52,10 +52,10 @@ export const shareSource = (door: () => ShareDoor | undefined): Source => {
  * costs a part of one statement, and the page that is made where none is kept is counted.
  */
 const keepingBy =
-  (door: () => ShareDoor | undefined) =>
+  (api: () => ShareApi | undefined) =>
   async ({ params, cookie }: Ask): Promise<Keeping | undefined> => {
     const shareId = params.share_id ?? '';
-    const drive = door();
+    const drive = api();
     if (drive === undefined) return undefined;
     if (cookie('user_id') !== undefined || cookie(passTokenCookie + shareId) !== undefined) return undefined;
     try {

@@ -24,7 +24,7 @@ const whole = defineEndpoint({
   body: object({ word: string() }),
 });
 
-const doors = {
+const drive = {
   authenticate: async () => undefined,
   limit: async () => {},
   routes: [
@@ -45,7 +45,7 @@ const head = (method: string, path: string, ...more: string[]) =>
   [`${method} ${path} HTTP/1.1`, 'host: a', 'connection: close', ...more, '', ''].join('\r\n');
 
 test('a body that is read as it comes may take longer than one that is read whole', async () => {
-  const { dial } = await listening({ drive: doors, limits: { ...impatient, bodyWindow: 60_000 } });
+  const { dial } = await listening({ drive, limits: { ...impatient, bodyWindow: 60_000 } });
   const slow = await dial();
   slow.write(`${head('PUT', streaming.path, 'content-length: 3')}a`);
   const json = await dial();
@@ -56,14 +56,14 @@ test('a body that is read as it comes may take longer than one that is read whol
 });
 
 test('the memory of a chunk is given back when the next one is asked for', async () => {
-  const { exchange } = await listening({ drive: doors });
+  const { exchange } = await listening({ drive });
   const answer = await exchange(`${head('PUT', streaming.path, 'content-length: 3')}abc`);
   expect([answer.body, answer.headers.get('x-kept')]).toEqual(['3', '0']);
 });
 
 test('but not at any pace', async () => {
   const limits = { ...impatient, bodyWindow: 60, leastBytesPerSecond: 1024 };
-  const { dial } = await listening({ drive: doors, limits });
+  const { dial } = await listening({ drive, limits });
   const socket = await dial();
   socket.write(`${head('PUT', streaming.path, 'content-length: 1000000')}a`);
   const drip = setInterval(() => socket.write('b'), 10);
@@ -72,7 +72,7 @@ test('but not at any pace', async () => {
 });
 
 test('bytes of any type, or of none, reach the handler as they are', async () => {
-  const { exchange } = await listening({ drive: doors });
+  const { exchange } = await listening({ drive });
   for (const type of [['content-type: application/json'], ['content-type: x/y; z="'], []]) {
     const answer = await exchange(`${head('PUT', streaming.path, ...type, 'content-length: 2')}{"`);
     expect(answer).toMatchObject({ status: 200, body: '2' });
@@ -80,7 +80,7 @@ test('bytes of any type, or of none, reach the handler as they are', async () =>
 });
 
 test('a body is asked for when somebody reads it, and not when it is refused', async () => {
-  const { exchange } = await listening({ drive: doors });
+  const { exchange } = await listening({ drive });
   const expecting = ['expect: 100-continue', 'content-length: 3'];
   const taken = await exchange(`${head('PUT', streaming.path, ...expecting)}abc`);
   expect(taken.status).toBe(100);
@@ -96,7 +96,7 @@ test('a body is asked for when somebody reads it, and not when it is refused', a
 });
 
 test('a connection whose body was not asked for ends with the answer, though it would be kept', async () => {
-  const { dial } = await listening({ drive: doors });
+  const { dial } = await listening({ drive });
   const socket = await dial();
   socket.write(
     'PUT /drive/v1/test/nothing HTTP/1.1\r\nhost: a\r\nexpect: 100-continue\r\ncontent-length: 3\r\n\r\n',

@@ -4,7 +4,7 @@ import type { SiteHandler } from '../../app/server.ts';
 import { auditShare } from '../../server/features/shares/index.ts';
 import { done, file, json, picture, type Scene } from '../../server/fixtures/scene.ts';
 import { openWholeDrive, type WholeDrive } from '../../server/fixtures/whole-drive.ts';
-import { type ShareDoor, shareSource } from '../../server/share-source.ts';
+import { type ShareApi, shareSource } from '../../server/share-source.ts';
 import { openHouse } from './open-house.ts';
 
 /** The pages of shares that are kept, over HTTP: the real site, words and code on the whole drive. */
@@ -15,7 +15,7 @@ let reads = 0;
 /** How far the clock of drive and site is ahead. */
 let ahead = 0;
 beforeAll(async () => {
-  const site = async (door: ShareDoor): Promise<SiteHandler> => {
+  const site = async (door: ShareApi): Promise<SiteHandler> => {
     const source = shareSource(() => door);
     const counted = Object.assign((ask: Parameters<typeof source>[0]) => {
       reads += 1;

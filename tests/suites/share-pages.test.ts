@@ -6,7 +6,7 @@ import { statusCodes } from '../../pages/share/head.ts';
 import { auditStatuses } from '../../server/features/shares/policy.ts';
 import { done, file, json, picture, type Scene } from '../../server/fixtures/scene.ts';
 import { openWholeDrive, type WholeDrive } from '../../server/fixtures/whole-drive.ts';
-import { type ShareDoor, shareSource } from '../../server/share-source.ts';
+import { type ShareApi, shareSource } from '../../server/share-source.ts';
 import { openHouse } from './open-house.ts';
 
 /** The page of a share over HTTP: the real site, words and code on the whole drive. */
@@ -15,7 +15,7 @@ let owner: Scene;
 /** False: the drive is not open yet. */
 let isOpen = true;
 beforeAll(async () => {
-  const site = async (door: ShareDoor): Promise<SiteHandler> => {
+  const site = async (door: ShareApi): Promise<SiteHandler> => {
     const house = await openHouse({ share: shareSource(() => (isOpen ? door : undefined)) });
     return {
       respond: house.respond,

@@ -14,7 +14,7 @@ export interface ObjectUploads {
 }
 
 /**
- * A door for clients that send the bytes of an upload to an object store (S3, or OSS with its older signature). It takes
+ * The API for clients that send the bytes of an upload to an object store (S3, or OSS with its older signature). It takes
  * nothing but uploads that `POST /drive/v1/files` began, and they end as all others do.
  */
 export function createObjectUploads(deps: ObjectUploadsDeps): ObjectUploads {

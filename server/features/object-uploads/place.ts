@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Where a client of S3 finds the door: what it makes of these two is the address that it sends to. */
+/** Where a client of S3 finds the API: what it makes of these two is the address that it sends to. */
 export interface Place {
   readonly bucket: string;
   /** An origin. */

@@ -21,7 +21,7 @@ export interface Uploads {
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;
   /** For `POST /drive/v1/files:batchDelete`: which of these ids were promised to uploads, which have been ended now. */
   readonly endPromised: (userId: string, fileIds: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** For other doors through which bytes come. */
+  /** For other ways in which bytes come. */
   readonly receiver: Receiver;
   readonly intake: Intake;
   /** For a job: ends stalled uploads and removes what a crash left. May run at any time, and twice at once. */

@@ -10,7 +10,7 @@ export interface UploadsDeps extends Pick<LocksOptions, 'openClient' | 'givesWay
   readonly links: Links;
   /** `http://drive.example`, without a slash at the end. */
   readonly publicUrl: string;
-  /** Which of these stages belong to another door through which content comes. */
+  /** Which of these stages belong to another way in which content comes. */
   readonly otherStages?: (ids: readonly string[]) => Promise<readonly string[]>;
   readonly log: { warn(facts: object, message: string): void };
 }

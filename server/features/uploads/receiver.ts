@@ -14,7 +14,7 @@ export interface PartTaking extends Pick<Held, 'settling'> {
   readonly stage: Stage;
 }
 
-/** What another door needs through which the bytes of an upload come; how they end is the same for all. */
+/** What another way needs in which the bytes of an upload come; how they end is the same for all. */
 export interface Receiver {
   /** How far an upload is. One whose bytes are all here becomes a file. */
   readonly state: (name: UploadName) => Promise<UploadState>;

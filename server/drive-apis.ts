@@ -1,11 +1,11 @@
 import type { Endpoint } from '../api/contract/endpoint.ts';
-import type { DriveDoors } from './app.ts';
+import type { DriveApi } from './app.ts';
 import { isUnreachable } from './db/index.ts';
 import type { Drive } from './drive.ts';
 import { Refusal } from './errors.ts';
 import { route } from './http/route.ts';
 
-export interface DoorsOptions {
+export interface DriveApisOptions {
   readonly endpoints: readonly Endpoint[];
   /** Opens the drive; asked again while the database cannot be reached. */
   readonly open: () => Promise<Drive>;
@@ -14,11 +14,11 @@ export interface DoorsOptions {
   readonly wait?: { readonly first: number; readonly most: number };
 }
 
-export interface Doors extends DriveDoors, Pick<Drive, 'receive' | 'standing'> {
+export interface DriveApis extends DriveApi, Pick<Drive, 'receive' | 'standing'> {
   /** Resolves when the drive is open, or when its database has turned out to be away. Rejects where it can never open. */
   readonly tried: Promise<void>;
   readonly isOpen: () => boolean;
-  readonly hush: () => Promise<void>;
+  readonly endStreams: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -29,12 +29,12 @@ const retryAfter = 2;
  * The drive's endpoints, there from the first moment: until the database can be reached they answer 503 at once, while
  * public pages are served, and the drive opens by itself when it can.
  */
-export function createDoors({
+export function createDriveApis({
   endpoints,
   open,
   log,
   wait = { first: 500, most: 5000 },
-}: DoorsOptions): Doors {
+}: DriveApisOptions): DriveApis {
   let drive: Drive | undefined;
   const closing = new AbortController();
   const opened = (): Drive => {
@@ -54,7 +54,7 @@ export function createDoors({
     limit: async (rate, facts) => opened().limit(rate, facts),
     receive: async (visitor) => opened().receive(visitor),
     standing: async (shareId) => opened().standing(shareId),
-    hush: async () => drive?.hush(),
+    endStreams: async () => drive?.endStreams(),
     close: async () => {
       closing.abort();
       await opening.catch(() => {});
