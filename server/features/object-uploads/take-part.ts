@@ -9,7 +9,6 @@ import {
   lockUploadById,
   promisePart,
   recordPart,
-  renewUploadById,
   sizeOfOthers,
   type UploadRow,
 } from './repo.ts';
@@ -37,7 +36,7 @@ export async function takePart(
   const uploadId = row.id;
   if (row.taken_as !== 'parts' || (await hasJoined(db, uploadId)))
     await receiver.beginParts({ userId: row.user_id, id: uploadId }, { anew: false });
-  return receiver.holdPart({ uploadId, number }, payload.body, async ({ body, stage, settling }) => {
+  return receiver.holdPart({ upload: row, number }, payload.body, async ({ body, stage, settling }) => {
     const most = await promise(deps, { uploadId, number, length: payload.length });
     const hash = createHash('sha256');
     try {
@@ -47,7 +46,6 @@ export async function takePart(
       const etag = etagOf(hash.digest('hex'));
       if (!(await recordPart(db, { upload_id: uploadId, number, size, etag })))
         throw new ObjectFault('NoSuchUpload', 'The parts were given up while this one came.');
-      await renewUploadById(db, uploadId);
       return etag;
     } catch (error) {
       // While its bytes lie there they count.
@@ -85,8 +83,6 @@ function promise({ db }: ObjectUploadsDeps, { uploadId, number, length }: Promis
       throw new ObjectFault('EntityTooLarge', `A part has at most ${largestPart} bytes.`);
     if (size > left) throw new ObjectFault('EntityTooLarge', `The parts have more than ${row.size} bytes.`);
     await promisePart(tx, { upload_id: uploadId, number, size });
-    // A part may take minutes, in which the name of its file is held.
-    await renewUploadById(tx, uploadId);
     return size;
   });
 }

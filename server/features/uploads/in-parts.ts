@@ -6,7 +6,8 @@ import { forgetParts, markJoined, type PartRow, partsOf } from './part-repo.ts';
 import { clearUpload, partStage } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
 import type { UploadName } from './receive.ts';
-import { findUpload, renewUpload, setUnverified, type UploadRow } from './repo.ts';
+import { whileRenewing } from './renewing.ts';
+import { findUpload, setUnverified, type UploadRow } from './repo.ts';
 import { digestsAt, keepDigests } from './stage-digests.ts';
 import { loadUpload, repaired } from './state.ts';
 import { yielding } from './yielding.ts';
@@ -71,16 +72,15 @@ export function joinParts(
     if (row.completed_at !== null) return row.result_id!;
     if (row.taken_as !== 'parts') throw new Refusal('upload_locked', { retryAfter: 1 });
     const parts = await partsOf(uploads.db, id);
-    await renewUpload(uploads.db, id);
-    await appendParts(
-      uploads,
-      row,
-      { joined: parts.filter(({ joined }) => joined), left: parts.filter((part) => !part.joined) },
-      named,
-      held,
-    );
-    held.settling();
-    const fileId = await finish(uploads, await loadUpload(uploads.db, userId, id));
+    const state = {
+      joined: parts.filter(({ joined }) => joined),
+      left: parts.filter((part) => !part.joined),
+    };
+    const fileId = await whileRenewing(uploads, row, async () => {
+      await appendParts(uploads, row, state, named, held);
+      held.settling();
+      return finish(uploads, await loadUpload(uploads.db, userId, id));
+    });
     await forgetParts(uploads.db, id);
     return fileId;
   });

@@ -7,7 +7,8 @@ import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import { clearUpload } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
-import { findPromised, promisedFiles, renewUpload, setUnverified, type UploadRow } from './repo.ts';
+import { whileRenewing } from './renewing.ts';
+import { findPromised, promisedFiles, setUnverified, type UploadRow } from './repo.ts';
 import { digestsAt, keepDigests } from './stage-digests.ts';
 import { loadUpload, offsetOf, repaired } from './state.ts';
 import { yielding } from './yielding.ts';
@@ -32,9 +33,6 @@ export interface UploadState {
   /** Set once the upload has become this file. */
   readonly fileId?: string;
 }
-
-/** Milliseconds: one request may bring bytes for days, and holds the file's name as long. */
-const renewEvery = 60 * 1000;
 
 const ended = (row: UploadRow): UploadState => ({ row, offset: row.size, fileId: row.result_id! });
 
@@ -73,13 +71,7 @@ export async function takeBytes(
       throw new Refusal('upload_offset_mismatch', { description: `The upload stands at ${here}.` });
     if (here < row.size) {
       if (row.taken_as !== 'whole') await clearUpload(uploads, row, 'whole');
-      const renewing = setInterval(() => void renewUpload(uploads.db, id).catch(() => {}), renewEvery);
-      try {
-        await append(uploads, row, incoming, held);
-      } finally {
-        clearInterval(renewing);
-        await renewUpload(uploads.db, id);
-      }
+      await whileRenewing(uploads, row, () => append(uploads, row, incoming, held));
     } else {
       await refuseBytes(incoming.body);
       refuseWrong(incoming.checksum);

@@ -4,6 +4,8 @@ import type { Held } from './locks.ts';
 import { partLock, partStage } from './part-stages.ts';
 import type { UploadParts } from './parts.ts';
 import { type Incoming, stateOf, takeBytes, type UploadName, type UploadState } from './receive.ts';
+import { whileRenewing } from './renewing.ts';
+import type { UploadRow } from './repo.ts';
 import { yielding } from './yielding.ts';
 
 export type { Incoming, UploadName, UploadState };
@@ -28,10 +30,10 @@ export interface Receiver {
   readonly joinParts: (name: UploadName, numbers: ReadonlySet<number>) => Promise<string>;
   /**
    * Holds a part, as an upload is held, while its bytes come: a second holder is refused (`upload_locked`), or takes over
-   * where none came for a while. `stage` is where they lie.
+   * where none came for a while. `stage` is where they lie. The upload's name is held meanwhile.
    */
   readonly holdPart: <T>(
-    part: { readonly uploadId: string; readonly number: number },
+    part: { readonly upload: Pick<UploadRow, 'id' | 'name_held_until'>; readonly number: number },
     body: AsyncIterable<Uint8Array>,
     work: (taken: PartTaking) => Promise<T>,
   ) => Promise<T>;
@@ -43,12 +45,14 @@ export const createReceiver = (parts: UploadParts): Receiver => ({
   beginParts: (name, how) => beginParts(parts, name, how),
   dropParts: (name) => dropParts(parts, name),
   joinParts: (name, numbers) => joinParts(parts, name, numbers),
-  holdPart: ({ uploadId, number }, body, work) =>
-    parts.locks.hold(partLock(uploadId, number), (held) =>
-      work({
-        body: yielding(body, held),
-        stage: parts.blobs.stage(partStage(uploadId, number)),
-        settling: held.settling,
-      }),
+  holdPart: ({ upload, number }, body, work) =>
+    parts.locks.hold(partLock(upload.id, number), (held) =>
+      whileRenewing(parts, upload, () =>
+        work({
+          body: yielding(body, held),
+          stage: parts.blobs.stage(partStage(upload.id, number)),
+          settling: held.settling,
+        }),
+      ),
     ),
 });
