@@ -159,6 +159,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     {
       findForPages: [ids],
       findShare: ['one'],
+      findEntered: [{ shareId: 'one', folderId: 'two', hasToken: false }],
       findOwnShare: [user, 'one'],
       listOwnShares: [user, { title: 'plan', after, limit: 100 }],
       countShares: [user],

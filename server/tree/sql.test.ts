@@ -99,6 +99,16 @@ const lists: Record<string, Example> = {
       limit: 100,
       pageToken: '',
     }),
+  'the first page of a folder, folders first': (db) =>
+    listPage(db, {
+      userId: user,
+      folderId: 'folder',
+      order: 'name_asc',
+      hasFoldersFirst: true,
+      filters: readFilters('{"trashed":{"eq":false}}'),
+      limit: 100,
+      pageToken: '',
+    }),
   'a page of everything that is starred': (db) =>
     listPage(db, {
       userId: user,

@@ -27,6 +27,8 @@ export interface Turned {
 export interface Access {
   /** By the token that the passcode was exchanged for. */
   readonly byToken: (shareId: string, token: string | null | undefined) => Promise<Admitted | Turned>;
+  /** The same of a share that has just been read. */
+  readonly judged: (share: ShareRow | undefined, token: string | null | undefined) => Admitted | Turned;
   /** By the passcode, a guess that is counted; without one, by the token. */
   readonly byCode: (visitor: Visitor) => Promise<Admitted | Turned>;
 }
@@ -51,6 +53,7 @@ export function createAccess({ db, key, now, guesses }: AccessDeps): Access {
   const fresh = (share: ShareRow): string => signPassToken(key, admissionTo(share), now());
 
   return {
+    judged,
     byToken: async (shareId, token) => judged(await findShare(db, shareId), token),
     byCode: async ({ shareId, passCode, token, address }) => {
       const share = await findShare(db, shareId);

@@ -63,7 +63,7 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
     archiveOf: archives.ofShare,
     searches: createSearches(db),
   });
-  const pageOf = createPages({ publicUrl, now, avatarUrl, visits });
+  const pages = createPages({ publicUrl, now, avatarUrl, visits });
   return {
     routes: shareRoutes({
       db,
@@ -71,12 +71,12 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
       own: createOwnShares({ db, publicUrl, now, tally, links }),
       access,
       visits,
-      pageOf,
+      pageOf: pages.of,
       networkPrint: networkPrints(key),
       tally,
       restore,
     }),
-    receive: createReceive({ access, visits, tally, pageOf }),
+    receive: createReceive({ access, visits, tally, pageOf: pages.ofEntered }),
     standing: createStandings({ db, now, tally, linksOf: deps.generationOf }),
     jobs: {
       'shares.restore': (payload, { isLastAttempt }) =>

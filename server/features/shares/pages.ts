@@ -1,10 +1,9 @@
 import type { SharePageArrival } from '../../../api/contract/share-page.ts';
 import type { SharePage } from '../../../api/contract/share-visits.ts';
-import { Refusal } from '../../errors.ts';
 import type { Access, Admitted } from './access.ts';
 import { presentPage } from './present.ts';
 import type { Tally } from './tally.ts';
-import type { Visits, Wanted } from './visits.ts';
+import type { VisitPage, Visits, Wanted } from './visits.ts';
 
 export interface PagesDeps {
   readonly publicUrl: string;
@@ -20,16 +19,32 @@ export type PresentPageOf = (
   wanted: Wanted,
 ) => Promise<SharePage>;
 
-export const createPages =
-  ({ publicUrl, now, avatarUrl, visits }: PagesDeps): PresentPageOf =>
-  async ({ share, token }, folderId, wanted) => {
-    const [{ files, nextPageToken }, fileNum] = await Promise.all([
-      visits.list(share, folderId, wanted),
-      // Told once: whoever scrolls on knows it.
-      wanted.page_token === '' ? visits.count(share) : 0,
-    ]);
-    return presentPage(share, { publicUrl, now: now(), avatarUrl, fileNum, files, nextPageToken, token });
+export interface Pages {
+  readonly of: PresentPageOf;
+  /** The same of a folder that the share is known to show, with the number of what was shared. */
+  readonly ofEntered: (
+    admitted: Pick<Admitted, 'share' | 'token'>,
+    fileNum: number,
+    page: VisitPage,
+  ) => SharePage;
+}
+
+export const createPages = ({ publicUrl, now, avatarUrl, visits }: PagesDeps): Pages => {
+  const ofEntered: Pages['ofEntered'] = ({ share, token }, fileNum, { files, nextPageToken }) =>
+    presentPage(share, { publicUrl, now: now(), avatarUrl, fileNum, files, nextPageToken, token });
+  return {
+    of: async (admitted, folderId, wanted) => {
+      const { share } = admitted;
+      const [page, fileNum] = await Promise.all([
+        visits.list(share, folderId, wanted),
+        // Told once: whoever scrolls on knows it.
+        wanted.page_token === '' ? visits.count(share) : 0,
+      ]);
+      return ofEntered(admitted, fileNum, page);
+    },
+    ofEntered,
   };
+};
 
 /** Somebody who opens the page of a share. */
 export interface Arriving extends Pick<SharePageArrival, 'shareId' | 'folderId' | 'display'> {
@@ -43,7 +58,7 @@ export interface ReceiveDeps {
   readonly access: Access;
   readonly visits: Visits;
   readonly tally: Tally;
-  readonly pageOf: PresentPageOf;
+  readonly pageOf: Pages['ofEntered'];
 }
 
 export type Receive = (visitor: Arriving) => Promise<SharePageArrival>;
@@ -55,9 +70,10 @@ const limit = 100;
 export const createReceive =
   ({ access, visits, tally, pageOf }: ReceiveDeps): Receive =>
   async ({ shareId, folderId, display, token, userId }) => {
-    const found = await access.byToken(shareId, token);
+    const entered = await visits.enter(shareId, folderId, token !== undefined);
+    const found = access.judged(entered?.share, token);
     const arrival = { shareId, folderId, display, status: found.status, page: null, path: null };
-    if (found.status !== 'OK') return arrival;
+    if (entered === undefined || found.status !== 'OK') return arrival;
     const wanted: Wanted = {
       limit,
       page_token: '',
@@ -66,17 +82,13 @@ export const createReceive =
       pin_folders: display.pinFolders,
       filters: '',
     };
-    if (userId !== found.share.user_id) tally.viewed(found.share.id);
-    try {
-      const [page, path] = await Promise.all([
-        pageOf(found, folderId, wanted),
-        // The page is one of the folder, or there is none: whether the share shows it is asked there.
-        folderId === '' ? [] : visits.way(found.share, folderId),
-      ]);
+    const { share, fileNum, path } = entered;
+    if (userId !== share.user_id) tally.viewed(share.id);
+    if (path !== undefined) {
+      const page = pageOf(found, fileNum, await visits.listEntered(share, folderId, wanted));
       return { ...arrival, page, path };
-    } catch (error) {
-      if (!(error instanceof Refusal && error.reason === 'file_not_found')) throw error;
-      const page = await pageOf(found, '', { ...wanted, limit: 1 });
-      return { ...arrival, page: { ...page, files: [], next_page_token: '' } };
     }
+    // The share stands, without the folder: its first entry lends it a picture.
+    const first = await visits.listEntered(share, '', { ...wanted, limit: 1 });
+    return { ...arrival, page: { ...pageOf(found, fileNum, first), files: [], next_page_token: '' } };
   };

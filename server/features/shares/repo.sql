@@ -7,6 +7,36 @@ inner join "users" on "users"."id" = "shares"."user_id"
 left join "avatars" on "avatars"."user_id" = "shares"."user_id"
 where "shares"."id" = $1;
 
+-- findEntered
+select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", case when shares.deleted_at is null and (shares.pass_code = '' or $1::boolean) then (
+with recursive tops as materialized (
+  select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
+  where s.share_id = shares.id and f.user_id = shares.user_id and f.trashed_at is null
+    and f.parent_id is not null
+  group by f.parent_id
+), way (id, parent_id, is_trashed) as (
+  select id, parent_id, trashed_at is not null from files where id in (select parent_id from tops)
+  union
+  select f.id, f.parent_id, f.trashed_at is not null
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+  where not way.is_trashed
+), lost (id) as (
+  select id from way where is_trashed or parent_id is null and id <> shares.user_id
+  union all
+  select way.id from lost join way on way.parent_id = lost.id
+)
+select coalesce(sum(entries), 0)::bigint as entries from tops
+where parent_id not in (select id from lost)) end as "file_num", case when shares.deleted_at is null and (shares.pass_code = '' or $2::boolean) and share_reaches(shares.id, shares.user_id, $3)
+    then (select json_agg(steps) from (
+with recursive way (id, parent_id, name, is_folder) as (
+  select id, parent_id, name, is_folder from files where id = any($4::text[]) and user_id = shares.user_id
+  union
+  select f.id, f.parent_id, f.name, f.is_folder from way join files f on f.id = way.parent_id
+)
+select id, parent_id, name,
+  exists (select from share_files s where s.share_id = shares.id and s.file_id = way.id) as is_shared
+from way) steps) end as "way" from "shares" inner join "users" on "users"."id" = "shares"."user_id" left join "avatars" on "avatars"."user_id" = "shares"."user_id" where "shares"."id" = $5;
+
 -- findForPages
 select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", "spaces"."revision"
 from "shares"

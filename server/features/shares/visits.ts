@@ -43,9 +43,22 @@ export interface VisitPage {
   readonly nextPageToken: string;
 }
 
+/** A share, and the way to the folder that is asked for. */
+export interface Entered {
+  readonly share: ShareRow;
+  /** How many of the entries that were shared are there. */
+  readonly fileNum: number;
+  /** Undefined where the share does not show the folder. */
+  readonly path: { id: string; name: string }[] | undefined;
+}
+
 export interface Visits {
+  /** All that the page of a folder is made of beside its entries, in one statement. Whoever asks is judged afterwards. */
+  readonly enter: (shareId: string, folderId: string, hasToken: boolean) => Promise<Entered | undefined>;
   /** A folder of a share; "" is what was shared itself. */
   readonly list: (share: ShareRow, parentId: string, wanted: Wanted) => Promise<VisitPage>;
+  /** The same of a folder that the share is known to show. */
+  readonly listEntered: Visits['list'];
   readonly search: (
     share: ShareRow,
     query: string,
@@ -63,8 +76,6 @@ export interface Visits {
     address: string,
   ) => ReturnType<Archives['ofShare']>;
   readonly path: (share: ShareRow, id: string) => Promise<{ id: string; name: string }[]>;
-  /** The same of an entry that the share is known to show. */
-  readonly way: Visits['path'];
 }
 
 /** A share of up to so many entries is searched by looking at them, a larger one by the index of names. */
@@ -104,14 +115,20 @@ export function createVisits(deps: VisitsDeps): Visits {
   const reach = async (share: ShareRow, ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set(await repo.reachedBy(db, share, ids));
 
-  const list: Visits['list'] = async (share, parentId, wanted) => {
+  const enter: Visits['enter'] = async (shareId, folderId, hasToken) => {
+    const share = await repo.findEntered(db, { shareId, folderId, hasToken });
+    if (share === undefined) return undefined;
+    const way = folderId === '' ? [] : share.way;
+    const path = way === null ? undefined : pathWithin(stepsById(way), folderId);
+    return { share, fileNum: share.file_num ?? 0, path };
+  };
+
+  const listEntered: Visits['list'] = async (share, parentId, wanted) => {
     const common = {
       ...requestOf(share, wanted),
       order: wanted.order,
       hasFoldersFirst: wanted.pin_folders,
     };
-    if (parentId !== '' && !(await reach(share, [parentId])).has(parentId))
-      throw new Refusal('file_not_found');
     const request =
       parentId === ''
         ? { ...common, search: onlyOf(share, await repo.sharedIds(db, share.id)) }
@@ -145,11 +162,14 @@ export function createVisits(deps: VisitsDeps): Visits {
     });
   };
 
-  const way: Visits['way'] = async (share, id) =>
-    pathWithin(stepsById(await repo.waysOf(db, share, [id])), id);
-
   return {
-    list,
+    enter,
+    list: async (share, parentId, wanted) => {
+      if (parentId !== '' && !(await reach(share, [parentId])).has(parentId))
+        throw new Refusal('file_not_found');
+      return listEntered(share, parentId, wanted);
+    },
+    listEntered,
     search,
     files: async (share, ids, size) => {
       const wanted = [...new Set(ids)];
@@ -178,9 +198,8 @@ export function createVisits(deps: VisitsDeps): Visits {
     },
     path: async (share, id) => {
       if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
-      return way(share, id);
+      return pathWithin(stepsById(await repo.waysOf(db, share, [id])), id);
     },
-    way,
   };
 }
 

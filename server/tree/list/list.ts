@@ -88,7 +88,11 @@ async function readRows(
   way: Way,
   position: Position | undefined,
 ): Promise<readonly ShownRow[]> {
-  const { kind } = request.filters;
+  const { kind, isTrashed } = request.filters;
+  const isPastFolders = position?.isFolder === false;
+  const isOfBoth = kind === undefined && request.hasFoldersFirst && !isPastFolders;
+  if (isOfBoth && isTrashed !== undefined && request.search?.folders === undefined)
+    return readBoth(await createQuery(db, request, way), { db, isTrashed, position, most: request.limit + 1 });
   const query = await createRead(db, request, way);
   if (request.folderId === undefined && !request.hasFoldersFirst) return query(undefined, position);
   const wants = (isFolder: boolean): boolean => kind === undefined || (kind === 'folder') === isFolder;
@@ -99,11 +103,24 @@ async function readRows(
     ]);
     return [...folders, ...files].sort(comparing(way)).slice(0, request.limit + 1);
   }
-  const isPastFolders = position?.isFolder === false;
   const folders = wants(true) && !isPastFolders ? await query(true, position) : [];
   if (folders.length > request.limit || !wants(false)) return folders;
   const files = await query(false, isPastFolders ? position : undefined);
   return [...folders, ...files].slice(0, request.limit + 1);
+}
+
+/** Folders, and where they leave room, files behind them: the files are not read before. In one statement. */
+async function readBoth(
+  query: Query,
+  of: { db: Db; isTrashed: boolean; position: Position | undefined; most: number },
+): Promise<readonly ShownRow[]> {
+  const { db, isTrashed, position, most } = of;
+  return db
+    .selectFrom(query(isTrashed, true, position).as('folders'))
+    .selectAll()
+    .unionAll(db.selectFrom(query(isTrashed, false, undefined).as('others')).selectAll())
+    .limit(most)
+    .execute();
 }
 
 type Read = (
@@ -117,11 +134,11 @@ async function createRead(db: Db, request: ListRequest, way: Way): Promise<Read>
   const { isTrashed } = request.filters;
   const query = await createQuery(db, request, way);
   if (isTrashed !== undefined)
-    return (isFolder, position, until) => query(isTrashed, isFolder, position, until);
+    return (isFolder, position, until) => query(isTrashed, isFolder, position, until).execute();
   return async (isFolder, position) => {
     const [live, trashed] = await Promise.all([
-      query(false, isFolder, position),
-      query(true, isFolder, position),
+      query(false, isFolder, position).execute(),
+      query(true, isFolder, position).execute(),
     ]);
     return [...live, ...trashed].sort(comparing(way)).slice(0, request.limit + 1);
   };
@@ -145,7 +162,7 @@ type Query = (
   isFolder: boolean | undefined,
   position: Position | undefined,
   until?: Position,
-) => Promise<readonly ShownRow[]>;
+) => ShownQuery;
 
 async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Query> {
   const { userId, folderId, filters, limit, search } = request;
@@ -170,6 +187,6 @@ async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Quer
     if (until !== undefined) query = query.where((builder) => upTo(builder as never, way, until));
     if (mustReach) query = query.where(isInReach(userId, isTrashed));
     for (const column of way.columns) query = query.orderBy(`files.${column}`, way.direction);
-    return query.limit(limit + 1).execute();
+    return query.limit(limit + 1);
   };
 }
