@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import { expect, test } from 'vitest';
-import { factsOf, patternOf } from './face.ts';
+import { dayWriter, factsOf, patternOf } from './face.ts';
 import type { DriveFile } from './file.ts';
 
 test.each([
@@ -25,6 +25,21 @@ test.each([
   const intl = createIntl({ locale, timeZone: 'UTC' });
   const folder = { kind: 'drive#folder', modified_time: '2020-03-04T10:11:12Z' } as DriveFile;
   expect(factsOf(folder, 'folder', intl).join().replace(/\s/g, ' ')).toBe(day);
+});
+
+test('days of a zone are its own, however many are told', () => {
+  const intl = createIntl({ locale: 'en-US' });
+  const inUtc = dayWriter(intl, 'UTC');
+  const times = [
+    '2020-03-04T00:00:00Z',
+    '2020-03-04T23:59:59Z',
+    '2020-03-04T23:59:59-08:00',
+    '2020-03-05T00:00:00Z',
+  ];
+  const told = times.map((time) => inUtc(time));
+  expect(told).toEqual(['Mar 4, 2020', 'Mar 4, 2020', 'Mar 5, 2020', 'Mar 5, 2020']);
+  const inTokyo = dayWriter(intl, 'Asia/Tokyo');
+  expect(times.slice(0, 2).map((time) => inTokyo(time))).toEqual(['Mar 4, 2020', 'Mar 5, 2020']);
 });
 
 test('one line below a name tells what its list is about', () => {

@@ -24,14 +24,26 @@ export const daysLeft = (deleted: string, now: number): number =>
  * The year is named where it is not this one, and the month in digits where its name is as wide as they: a card has little
  * room. One writer for a whole list: what `intl` keeps is found by its options, which takes longer than to write the day.
  */
-function dayWriter({ locale, formatters }: IntlShape, timeZone?: string): (time: string) => string {
+export function dayWriter({ locale, formatters }: IntlShape, timeZone?: string): (time: string) => string {
   const month = /^(ja|ko|zh)/.test(locale) ? 'numeric' : 'short';
   const [within, beyond] = [{}, { year: 'numeric' } as const].map((year) =>
     formatters.getDateTimeFormat(locale, { ...year, month, day: 'numeric', timeZone }),
   ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
-  return (text) => {
+  const isUtc = timeZone === 'UTC';
+  const yearOf = (time: Date) => (isUtc ? time.getUTCFullYear() : time.getFullYear());
+  const write = (text: string) => {
     const time = new Date(text);
-    return (time.getFullYear() === new Date().getFullYear() ? within : beyond).format(time);
+    return (yearOf(time) === yearOf(new Date()) ? within : beyond).format(time);
+  };
+  if (!isUtc) return write;
+  // Many entries of a list are of one day, and the server writes times in this very zone.
+  const days = new Map<string, string>();
+  return (text) => {
+    if (!text.endsWith('Z')) return write(text);
+    const day = text.slice(0, 10);
+    const known = days.get(day) ?? write(text);
+    days.set(day, known);
+    return known;
   };
 }
 

@@ -5,6 +5,10 @@ import { href, type SitePath } from '../../engine/index.ts';
 export const folderAddress = (shareId: string, path: readonly Pick<PathStep, 'id'>[]): SitePath =>
   href('/s/:share_id/*parent_ids', { share_id: shareId, parent_ids: path.map(({ id }) => id).join('/') });
 
+/** The address of a folder within another one, of which the address is known: a way is long, and written once. */
+export const addressWithin = (folder: SitePath, { id }: Pick<PathStep, 'id'>): SitePath =>
+  `${folder}/${encodeURIComponent(id)}` as SitePath;
+
 /** The folder that an address names: the last one of its way; empty for what was shared itself. */
 export const folderOf = (parentIds: string | undefined): string => parentIds?.split('/').at(-1) ?? '';
 

@@ -4,9 +4,9 @@ import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { shownInLine, shownText } from '../../api/contract/shown-text.ts';
 import { Link, useSite } from '../../engine/view/index.ts';
-import { folderAddress } from './address.ts';
 import styles from './breadcrumbs.module.css';
 import { $facts, $folder, $shareId } from './model.ts';
+import { shownSteps } from './way.ts';
 
 /** The way from what was shared to the open folder. */
 export function Breadcrumbs() {
@@ -15,6 +15,7 @@ export function Breadcrumbs() {
   const { shareId, facts, folder } = useUnit({ shareId: $shareId, facts: $facts, folder: $folder });
   const path = folder.path ?? [];
   const name = path.at(-1)?.name ?? facts?.title ?? '';
+  const steps = shownSteps(shareId, path, formatMessage({ id: 'sharePage.root' }));
 
   useEffect(() => {
     if (name !== '') document.title = `${shownInLine(name)} · ${site}`;
@@ -23,15 +24,15 @@ export function Breadcrumbs() {
   return (
     <nav className={styles.nav} aria-label={formatMessage({ id: 'files.path' })}>
       <ol className={styles.steps}>
-        {[{ id: '', name: formatMessage({ id: 'sharePage.root' }) }, ...path].map((step, depth) => (
+        {steps.map((step, depth) => (
           <li className={styles.step} key={step.id}>
             {depth > 0 && <ChevronRight className={styles.arrow} aria-hidden="true" />}
-            {depth === path.length ? (
+            {depth === steps.length - 1 ? (
               <span className={styles.here} dir="auto" aria-current="page">
                 {shownText(step.name)}
               </span>
             ) : (
-              <Link className={styles.link} dir="auto" to={folderAddress(shareId, path.slice(0, depth))}>
+              <Link className={styles.link} dir="auto" to={step.to}>
                 {shownText(step.name)}
               </Link>
             )}

@@ -41,8 +41,8 @@ export const $entries = createStore<Entries>(coming, {
     write: ({ rows, ...entries }) =>
       (import.meta.env.SSR ? { ...entries, ...writeRows(rows) } : null) as unknown as Json,
     read: (json) => {
-      const { common, rows, ...entries } = json as unknown as RowsInState & Omit<Entries, 'rows'>;
-      return { ...entries, rows: readRows({ common, rows }) };
+      const { common, fields, rows, ...entries } = json as unknown as RowsInState & Omit<Entries, 'rows'>;
+      return { ...entries, rows: readRows({ common, fields, rows }) };
     },
   },
 });

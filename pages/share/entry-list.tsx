@@ -7,7 +7,7 @@ import { useFace } from '../../features/files/face.ts';
 import { isFolder } from '../../features/files/file.ts';
 import { StillGrid } from '../../ui/file-grid/still-grid.tsx';
 import { late } from '../../ui/late.tsx';
-import { folderAddress } from './address.ts';
+import { addressWithin, folderAddress } from './address.ts';
 import { $entries } from './entries-model.ts';
 import { $display, $facts, $folder, $shareId } from './model.ts';
 import { FailedEntries, NoEntries } from './states.tsx';
@@ -32,6 +32,7 @@ function StillList() {
     facts: $facts,
   });
   const path = folder.path ?? [];
+  const here = folderAddress(shareId, path);
   return (
     <StillGrid<FileAnswer>
       label={shownInLine(path.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' }))}
@@ -40,7 +41,7 @@ function StillList() {
       entries={entries.rows}
       // The server does not know where the visitor is; the live list tells days as they are there.
       face={useFace('folder', { timeZone: 'UTC' })}
-      addressOf={(entry) => (isFolder(entry) ? folderAddress(shareId, [...path, entry]) : undefined)}
+      addressOf={(entry) => (isFolder(entry) ? addressWithin(here, entry) : undefined)}
     />
   );
 }

@@ -1,31 +1,54 @@
 import type { FileAnswer } from '../../api/contract/file.ts';
 
+type Field = keyof FileAnswer;
+
 /** Rows as the page's state carries them: what all have in common is said once, and that is two thirds of each. */
 export interface RowsInState {
   readonly common: Partial<FileAnswer>;
-  readonly rows: readonly Partial<FileAnswer>[];
+  /** What each row has of its own, in the order in which it stands there. */
+  readonly fields: readonly Field[];
+  /** A row that has other fields than the first is there whole. */
+  readonly rows: readonly (readonly unknown[] | FileAnswer)[];
 }
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));
 
 export function writeRows(rows: readonly FileAnswer[]): RowsInState {
   const [first = {} as FileAnswer] = rows;
-  const names = Object.keys(first) as (keyof FileAnswer)[];
-  const isCommon = (name: keyof FileAnswer) => rows.every((row) => isSame(row[name], first[name]));
-  const [shared, others] = [names.filter(isCommon), names.filter((name) => !isCommon(name))];
-  const pick = (row: FileAnswer, wanted: readonly (keyof FileAnswer)[]): Partial<FileAnswer> => {
-    const picked: Record<string, unknown> = {};
-    for (const name of wanted) if (name in row) picked[name] = row[name];
-    return picked;
+  const names = Object.keys(first) as Field[];
+  const alike = rows.filter((row) => hasJust(names, row));
+  const isCommon = (name: Field) => alike.every((row) => isSame(row[name], first[name]));
+  const { common = [], own = [] } = Object.groupBy(names, (name) => (isCommon(name) ? 'common' : 'own'));
+  return {
+    common: Object.fromEntries(common.map((name) => [name, first[name]])),
+    fields: own,
+    rows: rows.map((row) => (hasJust(names, row) ? own.map((name) => row[name]) : row)),
   };
-  const own = (row: FileAnswer): Partial<FileAnswer> => {
-    const more = Object.keys(row).filter((name) => !(name in first)) as (keyof FileAnswer)[];
-    return pick(row, more.length > 0 ? [...others, ...more] : others);
-  };
-  return { common: pick(first, shared), rows: rows.map(own) };
 }
 
-export const readRows = ({ common, rows }: RowsInState): readonly FileAnswer[] =>
-  rows.map((row) => ({ ...common, ...row }) as FileAnswer);
+export const readRows = ({ common, fields, rows }: RowsInState): readonly FileAnswer[] =>
+  rows.map((row) => {
+    if (!isList(row)) return row;
+    const own = Object.fromEntries(fields.map((name, at) => [name, row[at]]));
+    return { ...common, ...own } as FileAnswer;
+  });
+
+const isList = (row: readonly unknown[] | FileAnswer): row is readonly unknown[] => Array.isArray(row);
+
+/** Whether it has these fields and no others; one without a value is none to JSON. */
+function hasJust(names: readonly Field[], row: FileAnswer): boolean {
+  for (const name of names) if (row[name] === undefined) return false;
+  let fields = 0;
+  for (const _ in row) fields += 1;
+  return fields === names.length;
+}
+
+/** Of values that JSON can carry. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [theseKeys, thoseKeys] = [Object.keys(one), Object.keys(other)];
+  return (
+    theseKeys.length === thoseKeys.length &&
+    theseKeys.every((key) => isSame(one[key as never], other[key as never]))
+  );
+}
