@@ -14,6 +14,7 @@ import * as settings from './features/settings/repo.ts';
 import * as shareDays from './features/shares/days-repo.ts';
 import * as shareGuesses from './features/shares/guess-repo.ts';
 import * as shareModeration from './features/shares/moderation-repo.ts';
+import * as sharePages from './features/shares/page-repo.ts';
 import * as shares from './features/shares/repo.ts';
 import * as storage from './features/storage/repo.ts';
 import * as tasks from './features/tasks/repo.ts';
@@ -155,7 +156,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
   ],
   settings: [settings, { findFlags: [user], changeFlags: [user, { test_mode: true }] }],
   shares: [
-    { ...shares, ...shareDays, ...shareGuesses, ...shareModeration },
+    { ...shares, ...sharePages, ...shareDays, ...shareGuesses, ...shareModeration },
     {
       findForPages: [ids],
       findShare: ['one'],

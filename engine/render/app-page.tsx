@@ -2,17 +2,19 @@ import { allSettled, fork, serialize } from 'effector';
 import { Provider } from 'effector-react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { StaticRouterProvider } from 'react-router';
 import { type AppRouteFacts, appRoutes, basenameOf, type OpenPage } from '../router/routes.tsx';
+import { openStaticRoute } from '../router/static-route.ts';
 import { DrawingProvider } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { made, type SharedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
 import { Surroundings, type Views } from './document.tsx';
+import { createDrawing } from './drawing.tsx';
 import { scriptJson } from './escape.ts';
 import { type WorkerFacts, workerFor } from './install.ts';
+import type { SitePeriod } from './period.ts';
 import type { SiteAssets } from './site-handler.ts';
-import type { SiteSnapshot } from './snapshot.ts';
 
 /** What the browser needs to take an app page over: the page's own words and facts, and the other app routes. */
 export type AppState = OwnState & SharedState;
@@ -32,37 +34,36 @@ interface OwnState {
 }
 
 /**
- * Renders an app page for hydration: react-router's static handler over the one matched route, in an effector scope
- * of this request. The engine has run guards before; the static handler runs none.
+ * Renders an app page for hydration: react-router over the one matched route, in an effector scope of this request. The
+ * engine has run guards before; the router runs none.
  */
 export async function renderApp(
   facts: AppRouteFacts,
   views: Views,
   prepared: PreparedPage,
   site: SiteView,
-  snapshot: SiteSnapshot,
+  { snapshot, site: fixedSite }: Pick<SitePeriod, 'snapshot' | 'site'>,
   { address, assets }: { readonly address: string; readonly assets: SiteAssets },
-): Promise<{ body: string; state: readonly (string | Buffer)[] }> {
+): Promise<{ body: readonly string[]; state: readonly (string | Buffer)[] }> {
   const scope = fork();
   const definition = snapshot.code.pages[facts.page];
   const taken = definition?.kind === 'app' ? await definition.taken?.() : undefined;
   if (taken) await allSettled(taken, { scope, params: prepared.data });
-  const handler = made(snapshot, `handler ${site.locale} ${facts.path}`, () =>
-    createStaticHandler(
+  const routeAt = await made(snapshot, `router ${site.locale} ${facts.path}`, () =>
+    openStaticRoute(
       appRoutes([facts], () => drawn),
-      { basename: basenameOf(facts, site.locale) },
+      basenameOf(facts, site.locale),
+      address,
     ),
   );
-  const context = await handler.query(new Request(`http://site.invalid${address}`));
-  if (context instanceof Response)
-    throw new Error(`the router answered ${context.status} where the engine had decided`);
-  const router = createStaticRouter(handler.dataRoutes, context);
+  const intl = snapshot.intl(site.locale);
+  const { drawing, whole } = createDrawing(renderToString, fixedSite(site.locale), intl);
   const body = draw(
     { context: prepared.context, data: prepared.data, views },
     <Provider value={scope}>
-      <Surroundings intl={snapshot.intl(site.locale)} site={site}>
-        <DrawingProvider value={renderToString}>
-          <StaticRouterProvider router={router} context={context} hydrate={false} />
+      <Surroundings intl={intl} site={site}>
+        <DrawingProvider value={drawing}>
+          <StaticRouterProvider {...routeAt(address)} hydrate={false} />
         </DrawingProvider>
       </Surroundings>
     </Provider>,
@@ -81,7 +82,7 @@ export async function renderApp(
     `${scriptJson(values)},`,
     sharedState(facts, snapshot, site.locale),
   ];
-  return { body: `<div id="root">${body}</div>`, state };
+  return { body: ['<div id="root">', ...whole(body), '</div>'], state };
 }
 
 /** The page that is being drawn, which happens in one go: so a route's handler need not be made for each. */

@@ -160,7 +160,7 @@ async function renderAppPage(
   const views = await loadViews(snapshot, target.name, target.layout);
   const facts = appRouteFacts(snapshot, request.locale).find(({ path }) => path === route.path);
   if (!facts) throw new Error(`${route.path} is not an app route`);
-  const { body, state } = await renderApp(facts, views, prepared, site, snapshot, request);
+  const { body, state } = await renderApp(facts, views, prepared, site, request.period, request);
   const before = shellBefore({
     locale: request.locale,
     isLocaleGuessed: request.isLocaleGuessed,
@@ -174,7 +174,7 @@ async function renderAppPage(
     scriptPriority: 'auto',
   });
   const script = '<script type="application/json" id="site-state">';
-  const html = [`${before}${body}${script}`, ...state, `</script>${shellAfter}`];
+  const html = [before, ...body, script, ...state, `</script>${shellAfter}`];
   const { status = 200 } = prepared.head;
   return { status, html, route: route.path, scriptHashes: hashesOf(appInline), locale: request.locale };
 }

@@ -1,10 +1,23 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { Stencil } from './stencil.ts';
 
-/** Draws a part by itself, as markup that the browser's React takes over like any other. */
-export type Draw = (part: ReactNode) => string;
+/** Words that a part is drawn with, by name. None is ever empty, and none decides on what stands there. */
+export type Words = Readonly<Record<string, string>>;
 
-const DrawingContext = createContext<Draw | undefined>(undefined);
+/** What the server lends to views that would draw the same again and again. What comes of it, the browser's React takes over. */
+export interface Drawing {
+  /** Where a word of a pattern goes, in text or in an attribute. `length`: at least so many signs, where they are counted. */
+  readonly place: (number: number, length?: number) => string;
+  /** Draws a part by itself, as a pattern. */
+  readonly pattern: (part: ReactNode) => Stencil;
+  /** Puts markup into the page that is there already: what it gives stands for it, until the page is whole. */
+  readonly placed: (markup: readonly string[]) => string;
+  /** The same of a part that is kept for all visitors who read this language. */
+  readonly kept: <Its extends Words>(Part: ComponentType<Its>, words: Its) => string;
+}
+
+const DrawingContext = createContext<Drawing | undefined>(undefined);
 export const DrawingProvider = DrawingContext.Provider;
 
-/** On the server, for what a page has a hundred of: it may be drawn once, as a pattern. Undefined in the browser. */
-export const useDrawing = (): Draw | undefined => useContext(DrawingContext);
+/** On the server, for what a page has a hundred of, or every page. Undefined in the browser. */
+export const useDrawing = (): Drawing | undefined => useContext(DrawingContext);

@@ -1,4 +1,5 @@
-export { type Draw, useDrawing } from './drawing.ts';
+export { type Drawing, useDrawing } from './drawing.ts';
+export { keptPart } from './kept-part.tsx';
 export { Link } from './link.tsx';
 export { type Navigation, navigateFx, type PageAddress, type PageOpened, pageOpened } from './navigation.ts';
 export { isPlainClick } from './plain-click.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { href } from '../../engine/index.ts';
-import { Link, useSite } from '../../engine/view/index.ts';
+import { href, localeHref } from '../../engine/index.ts';
+import { keptPart, Link, useSite } from '../../engine/view/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
 /**
@@ -8,16 +8,24 @@ import { buttonClass } from '../../ui/button.tsx';
  * is on this page again; from the home page the way leads to the drive.
  */
 export function AccountLinks({ className }: { className?: string | undefined }) {
-  const { path } = useSite();
+  const { path, locale, unprefixed } = useSite();
   const login = path === '/' ? '/drive/login' : href('/drive/login', { query: { return_to: path } });
   return (
     <div className={className}>
-      <Link className={buttonClass('primary', 'small')} to={login} data-account="signed-out">
-        <FormattedMessage id="frame.signIn" />
-      </Link>
-      <Link className={buttonClass('primary', 'small')} to="/drive/all" data-account="signed-in" hidden>
-        <FormattedMessage id="frame.openDrive" />
-      </Link>
+      <KeptLinks login={localeHref(login, locale, unprefixed)} />
     </div>
   );
 }
+
+const KeptLinks = keptPart(function Links({ login }: { readonly login: string }) {
+  return (
+    <>
+      <a className={buttonClass('primary', 'small')} href={login} data-account="signed-out">
+        <FormattedMessage id="frame.signIn" />
+      </a>
+      <Link className={buttonClass('primary', 'small')} to="/drive/all" data-account="signed-in" hidden>
+        <FormattedMessage id="frame.openDrive" />
+      </Link>
+    </>
+  );
+});

@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
-import { Link, useSite } from '../../engine/view/index.ts';
+import { keptPart, Link, useSite } from '../../engine/view/index.ts';
 import { Logo } from '../../ui/logo.tsx';
 import styles from './brand.module.css';
 
 /** Mark and name, which lead home. */
-export function Brand() {
+export const Brand = keptPart(function Brand() {
   const { name } = useSite();
   const { formatMessage } = useIntl();
   return (
@@ -13,4 +13,4 @@ export function Brand() {
       <span className={styles.name}>{name}</span>
     </Link>
   );
-}
+});

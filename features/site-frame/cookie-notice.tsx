@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useSite } from '../../engine/view/index.ts';
+import { keptPart, Link, useSite } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './cookie-notice.module.css';
 
 /** Says once in each browser which cookies there are. Hidden until the documents' script finds it not yet dismissed. */
-export function CookieNotice() {
+export const CookieNotice = keptPart(function CookieNotice() {
   const { formatMessage } = useIntl();
   const policy = useSite().policies.find(({ kind }) => kind === 'privacy-policy');
   return (
@@ -32,4 +32,4 @@ export function CookieNotice() {
       </Button>
     </section>
   );
-}
+});

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useSite } from '../../engine/view/index.ts';
 import { Brand } from './brand.tsx';
 import styles from './footer.module.css';
-import { LanguageLink } from './language-link.tsx';
+import { LanguageLink, useLanguageAddresses } from './language-link.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 /** `full` has every link of `navigation.footer`; `minimal` keeps what the law and the reader need. */
@@ -98,6 +98,7 @@ function Contact() {
 
 function Languages() {
   const { locales } = useSite();
+  const addresses = useLanguageAddresses();
   return (
     <section className={styles.languages} aria-labelledby="footer-languages">
       <h2 className={styles.title} id="footer-languages">
@@ -106,7 +107,7 @@ function Languages() {
       <ul className={styles.languageList}>
         {locales.map(({ tag, name }) => (
           <li key={tag}>
-            <LanguageLink className={styles.link} tag={tag}>
+            <LanguageLink className={styles.link} tag={tag} address={addresses[tag] ?? ''}>
               {name}
             </LanguageLink>
           </li>

@@ -2,23 +2,33 @@ import type { ReactNode } from 'react';
 import { localeHref } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 
+/** The addresses of this page by language. One that has none of its own is told by the query. */
+export function useLanguageAddresses(): Readonly<Record<string, string>> {
+  const { path, locales, unprefixed } = useSite();
+  return Object.fromEntries(
+    locales.map(({ tag }) => {
+      const address = localeHref(path, tag, unprefixed);
+      return [tag, address === path ? `${path}?locale=${tag}` : address];
+    }),
+  );
+}
+
 /**
  * This page in another language. A plain link; the documents' script adds the query and the hash of the address and
  * keeps the choice.
  */
 export function LanguageLink(props: {
   readonly tag: string;
+  readonly address: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }) {
-  const { tag, className, children } = props;
-  const { path, locale, unprefixed } = useSite();
-  const address = localeHref(path, tag, unprefixed);
+  const { tag, address, className, children } = props;
+  const { locale } = useSite();
   return (
     <a
       className={className}
-      // An address without a language is told by the query.
-      href={address === path ? `${path}?locale=${tag}` : address}
+      href={address}
       hrefLang={tag}
       lang={tag}
       data-locale={tag}

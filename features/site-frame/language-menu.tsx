@@ -1,12 +1,16 @@
 import { Check, Globe } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useSite } from '../../engine/view/index.ts';
+import { keptPart, useSite } from '../../engine/view/index.ts';
 import { HeaderMenu } from '../../ui/header-menu.tsx';
-import { LanguageLink } from './language-link.tsx';
+import { LanguageLink, useLanguageAddresses } from './language-link.tsx';
 import styles from './language-menu.module.css';
 
 /** Every language by its own name; each leads to this very page. */
 export function LanguageMenu() {
+  return <KeptMenu {...useLanguageAddresses()} />;
+}
+
+const KeptMenu = keptPart(function Menu(addresses: Readonly<Record<string, string>>) {
   const { locale, locales } = useSite();
   const { formatMessage } = useIntl();
   const current = locales.find(({ tag }) => tag === locale)?.name ?? locale;
@@ -22,7 +26,7 @@ export function LanguageMenu() {
       <ul className={styles.list} aria-labelledby="language-menu-title">
         {locales.map(({ tag, name }) => (
           <li key={tag}>
-            <LanguageLink className={styles.language} tag={tag}>
+            <LanguageLink className={styles.language} tag={tag} address={addresses[tag] ?? ''}>
               {name}
               {tag === locale && <Check className={styles.check} />}
             </LanguageLink>
@@ -31,4 +35,4 @@ export function LanguageMenu() {
       </ul>
     </HeaderMenu>
   );
-}
+});

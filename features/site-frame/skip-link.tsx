@@ -1,14 +1,15 @@
 import { FormattedMessage } from 'react-intl';
+import { keptPart } from '../../engine/view/index.ts';
 import styles from './skip-link.module.css';
 
 /** The id of every layout's `<main>`. */
 export const contentId = 'main';
 
 /** The first stop of the keyboard on every page: over the header to what the page is about. */
-export function SkipLink() {
+export const SkipLink = keptPart(function SkipLink() {
   return (
     <a className={styles.skip} href={`#${contentId}`}>
       <FormattedMessage id="frame.skip" />
     </a>
   );
-}
+});

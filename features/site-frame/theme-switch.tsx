@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { keptPart } from '../../engine/view/index.ts';
 import styles from './theme-switch.module.css';
 
 const choices = [
@@ -13,14 +14,14 @@ const choices = [
  * script does, and keeps the choice.
  */
 export function ThemeSwitch({ className }: { className?: string | undefined }) {
+  return <KeptSwitch className={[styles.group, className].filter(Boolean).join(' ')} />;
+}
+
+const KeptSwitch = keptPart(function Switch({ className }: { readonly className: string }) {
   const { formatMessage } = useIntl();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these are toggle buttons.
-    <div
-      className={[styles.group, className].filter(Boolean).join(' ')}
-      role="group"
-      aria-label={formatMessage({ id: 'theme.title' })}
-    >
+    <div className={className} role="group" aria-label={formatMessage({ id: 'theme.title' })}>
       {choices.map(({ choice, Icon }) => {
         const name = formatMessage({ id: `theme.${choice}` });
         return (
@@ -39,7 +40,7 @@ export function ThemeSwitch({ className }: { className?: string | undefined }) {
       })}
     </div>
   );
-}
+});
 
 /** The switch with its name before it, for menus and drawers. */
 export function ThemeRow({ className }: { className?: string | undefined }) {

@@ -37,7 +37,7 @@ function StillList() {
     <StillGrid<FileAnswer>
       label={shownInLine(path.at(-1)?.name ?? facts?.title ?? formatMessage({ id: 'sharePage.root' }))}
       view={display.view}
-      draw={useDrawing()}
+      drawing={useDrawing()}
       entries={entries.rows}
       // The server does not know where the visitor is; the live list tells days as they are there.
       face={useFace('folder', { timeZone: 'UTC' })}

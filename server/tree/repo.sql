@@ -341,6 +341,22 @@ where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_a
 order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
 limit $5;
 
+-- the first page of a folder, folders first
+select *
+from (select "files".*, "blobs"."gcid", "blobs"."md5"
+from "files"
+left join "blobs" on "blobs"."hash" = "files"."blob_hash"
+where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3
+order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
+limit $4) as "folders" union all select *
+from (select "files".*, "blobs"."gcid", "blobs"."md5"
+from "files"
+left join "blobs" on "blobs"."hash" = "files"."blob_hash"
+where "files"."user_id" = $5 and "files"."parent_id" = $6 and "files"."trashed_at" is null and "files"."is_folder" = $7
+order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
+limit $8) as "others"
+limit $9;
+
 -- a page of everything that is starred
 select exists (
   select from files

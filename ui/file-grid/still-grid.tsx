@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { StillEntry } from './still-entry.tsx';
 import styles from './still-grid.module.css';
 import { stillMarkup } from './still-markup.tsx';
-import type { EntryFace, GridEntry, GridView } from './types.ts';
+import type { EntryFace, GridEntry, GridView, StillDrawing } from './types.ts';
 
 export interface StillGridProps<Entry extends GridEntry> {
   /** What the list is of, for screen readers. */
@@ -12,8 +11,8 @@ export interface StillGridProps<Entry extends GridEntry> {
   readonly face: (entry: Entry) => EntryFace;
   /** Where an entry leads; those without an address wait for the live list. */
   readonly addressOf: (entry: Entry) => string | undefined;
-  /** On the server: draws a part as markup. */
-  readonly draw?: ((part: ReactNode) => string) | undefined;
+  /** On the server alone. */
+  readonly drawing?: StillDrawing | undefined;
 }
 
 /**
@@ -21,17 +20,17 @@ export interface StillGridProps<Entry extends GridEntry> {
  * that nothing moves when that takes its place.
  */
 export function StillGrid<Entry extends GridEntry>(props: StillGridProps<Entry>) {
-  const { label, view, entries, face, addressOf, draw } = props;
+  const { label, view, entries, face, addressOf, drawing } = props;
   const list = { className: view === 'list' ? styles.rows : styles.cards, 'aria-label': label };
   const drawn = (entry: Entry) => ({ view, entry, face: face(entry), address: addressOf(entry) });
   return (
     <div className={styles.scroller}>
-      {import.meta.env.SSR && draw ? (
+      {import.meta.env.SSR && drawing ? (
         <ul
           {...list}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: React's own markup, with names escaped as it does.
           dangerouslySetInnerHTML={{
-            __html: entries.map((entry) => stillMarkup(draw, drawn(entry))).join(''),
+            __html: drawing.placed(entries.map((entry) => stillMarkup(drawing, drawn(entry)))),
           }}
         />
       ) : (

@@ -1,18 +1,17 @@
-import type { ReactNode } from 'react';
 import { shownText } from '../../api/contract/shown-text.ts';
 import { shortEnd } from './entry-name.tsx';
 import { splitName } from './split-name.ts';
-import { cutStencil, place, type Stencil } from './stencil.ts';
 import { StillEntry, type StillEntryProps } from './still-entry.tsx';
+import type { StillDrawing } from './types.ts';
 
 /** By what an entry looks like: there are as many as kinds of files, in a few forms each. */
-const known = new Map<string, Stencil>();
+const known = new Map<string, ReturnType<StillDrawing['pattern']>>();
 
 /**
  * The markup of an entry, the same that React would make of it: drawn by React once for all that look alike, and filled with
  * each one's words. A list of a hundred is done in a tenth of the time.
  */
-export function stillMarkup(draw: (part: ReactNode) => string, props: StillEntryProps): string {
+export function stillMarkup(drawing: StillDrawing, props: StillEntryProps): string {
   const { view, entry, face, address } = props;
   const { kind, thumbnail, note = [] } = face;
   const name = shownText(entry.name);
@@ -23,7 +22,8 @@ export function stillMarkup(draw: (part: ReactNode) => string, props: StillEntry
   );
   let stencil = known.get(shape);
   if (stencil === undefined) {
-    const pattern: StillEntryProps = {
+    const { place, pattern } = drawing;
+    const entryOfPlaces: StillEntryProps = {
       view,
       entry: { id: '', name: place(0) },
       parts: [start && place(1), place(2, isLong ? shortEnd + 1 : 0)],
@@ -34,7 +34,7 @@ export function stillMarkup(draw: (part: ReactNode) => string, props: StillEntry
         note: face.note?.map((_, at) => place(5 + at)),
       },
     };
-    stencil = cutStencil(draw(<StillEntry {...pattern} />));
+    stencil = pattern(<StillEntry {...entryOfPlaces} />);
     known.set(shape, stencil);
   }
   return stencil.fill([name, start, end, address ?? '', thumbnail ?? '', ...note]);

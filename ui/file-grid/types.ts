@@ -7,6 +7,14 @@ import type { Selection } from './selection.ts';
 export type GridView = 'grid' | 'list';
 
 /** What the list itself must know of an entry. */
+/** What the server lends to draw a list with: one pattern for all entries that look alike (the engine's `Drawing`). */
+export interface StillDrawing {
+  readonly place: (number: number, length?: number) => string;
+  readonly pattern: (part: ReactNode) => { readonly fill: (words: readonly string[]) => string };
+  /** Puts markup into the page: what it gives stands for it. */
+  readonly placed: (markup: readonly string[]) => string;
+}
+
 export interface GridEntry {
   readonly id: string;
   readonly name: string;

@@ -7,44 +7,6 @@ inner join "users" on "users"."id" = "shares"."user_id"
 left join "avatars" on "avatars"."user_id" = "shares"."user_id"
 where "shares"."id" = $1;
 
--- findEntered
-select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", case when shares.deleted_at is null and (shares.pass_code = '' or $1::boolean) then (
-with recursive tops as materialized (
-  select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
-  where s.share_id = shares.id and f.user_id = shares.user_id and f.trashed_at is null
-    and f.parent_id is not null
-  group by f.parent_id
-), way (id, parent_id, is_trashed) as (
-  select id, parent_id, trashed_at is not null from files where id in (select parent_id from tops)
-  union
-  select f.id, f.parent_id, f.trashed_at is not null
-  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
-  where not way.is_trashed
-), lost (id) as (
-  select id from way where is_trashed or parent_id is null and id <> shares.user_id
-  union all
-  select way.id from lost join way on way.parent_id = lost.id
-)
-select coalesce(sum(entries), 0)::bigint as entries from tops
-where parent_id not in (select id from lost)) end as "file_num", case when shares.deleted_at is null and (shares.pass_code = '' or $2::boolean) and share_reaches(shares.id, shares.user_id, $3)
-    then (select json_agg(steps) from (
-with recursive way (id, parent_id, name, is_folder) as (
-  select id, parent_id, name, is_folder from files where id = any($4::text[]) and user_id = shares.user_id
-  union
-  select f.id, f.parent_id, f.name, f.is_folder from way join files f on f.id = way.parent_id
-)
-select id, parent_id, name,
-  exists (select from share_files s where s.share_id = shares.id and s.file_id = way.id) as is_shared
-from way) steps) end as "way" from "shares" inner join "users" on "users"."id" = "shares"."user_id" left join "avatars" on "avatars"."user_id" = "shares"."user_id" where "shares"."id" = $5;
-
--- findForPages
-select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", "spaces"."revision"
-from "shares"
-inner join "users" on "users"."id" = "shares"."user_id"
-left join "avatars" on "avatars"."user_id" = "shares"."user_id"
-inner join "spaces" on "spaces"."user_id" = "shares"."user_id"
-where shares.id = any($1::text[]);
-
 -- findOwnShare
 select *, (select count(*)
 from share_files
@@ -138,43 +100,12 @@ select reached.entry as id, count(above.entry) > 1 as is_below
 from reached join way on way.entry = reached.entry left join reached above on above.entry = way.id
 group by reached.entry;
 
--- countShown
-with recursive tops as materialized (
-  select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
-  where s.share_id = $1 and f.user_id = $2 and f.trashed_at is null
-    and f.parent_id is not null
-  group by f.parent_id
-), way (id, parent_id, is_trashed) as (
-  select id, parent_id, trashed_at is not null from files where id in (select parent_id from tops)
-  union
-  select f.id, f.parent_id, f.trashed_at is not null
-  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
-  where not way.is_trashed
-), lost (id) as (
-  select id from way where is_trashed or parent_id is null and id <> $3
-  union all
-  select way.id from lost join way on way.parent_id = lost.id
-)
-select coalesce(sum(entries), 0)::bigint as entries from tops
-where parent_id not in (select id from lost);
-
 -- opensBy
 select s.generation = $1::int and s.deleted_at is null and s.audit = 'OK' and u.cancelled_at is null
     and (s.expires_at is null or s.expires_at > now()) as is_open,
   share_reaches(s.id, s.user_id, $2) as is_reached, s.allow_download
 from shares s join users u on u.id = s.user_id
 where s.id = $3 and s.user_id = $4;
-
--- waysOf
-with recursive way (id, parent_id, name, is_folder) as (
-  select id, parent_id, name, is_folder from files where id = any($1::text[]) and user_id = $2
-  union
-  select f.id, f.parent_id, f.name, f.is_folder
-  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
-)
-select id, parent_id, name,
-  exists (select from share_files s where s.share_id = $3 and s.file_id = way.id) as is_shared
-from way;
 
 -- treeIds
 with recursive tree (id, is_folder) as (
@@ -220,6 +151,76 @@ where user_id = $1 and type = 'restore' and phase <> 'PHASE_TYPE_COMPLETE'
 delete from shares where id in (
   select id from shares where deleted_at < now() - interval '90 days' limit $1
 );
+
+-- findEntered
+select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", case when shares.deleted_at is null and (shares.pass_code = '' or $1::boolean) then (
+with recursive tops as materialized (
+  select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
+  where s.share_id = shares.id and f.user_id = shares.user_id and f.trashed_at is null
+    and f.parent_id is not null
+  group by f.parent_id
+), way (id, parent_id, is_trashed) as (
+  select id, parent_id, trashed_at is not null from files where id in (select parent_id from tops)
+  union
+  select f.id, f.parent_id, f.trashed_at is not null
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+  where not way.is_trashed
+), lost (id) as (
+  select id from way where is_trashed or parent_id is null and id <> shares.user_id
+  union all
+  select way.id from lost join way on way.parent_id = lost.id
+)
+select coalesce(sum(entries), 0)::bigint as entries from tops
+where parent_id not in (select id from lost)) end as "file_num", case when shares.deleted_at is null and (shares.pass_code = '' or $2::boolean) and share_reaches(shares.id, shares.user_id, $3)
+    then (select json_agg(steps) from (
+with recursive way (id, parent_id, name, is_folder) as (
+  select id, parent_id, name, is_folder from files where id = any($4::text[]) and user_id = shares.user_id
+  union
+  select f.id, f.parent_id, f.name, f.is_folder
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+)
+select id, parent_id, name,
+  exists (select from share_files s where s.share_id = shares.id and s.file_id = way.id) as is_shared
+from way) steps) end as "way" from "shares" inner join "users" on "users"."id" = "shares"."user_id" left join "avatars" on "avatars"."user_id" = "shares"."user_id" where "shares"."id" = $5;
+
+-- findForPages
+select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", "spaces"."revision"
+from "shares"
+inner join "users" on "users"."id" = "shares"."user_id"
+left join "avatars" on "avatars"."user_id" = "shares"."user_id"
+inner join "spaces" on "spaces"."user_id" = "shares"."user_id"
+where shares.id = any($1::text[]);
+
+-- countShown
+with recursive tops as materialized (
+  select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
+  where s.share_id = $1 and f.user_id = $2 and f.trashed_at is null
+    and f.parent_id is not null
+  group by f.parent_id
+), way (id, parent_id, is_trashed) as (
+  select id, parent_id, trashed_at is not null from files where id in (select parent_id from tops)
+  union
+  select f.id, f.parent_id, f.trashed_at is not null
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+  where not way.is_trashed
+), lost (id) as (
+  select id from way where is_trashed or parent_id is null and id <> $3
+  union all
+  select way.id from lost join way on way.parent_id = lost.id
+)
+select coalesce(sum(entries), 0)::bigint as entries from tops
+where parent_id not in (select id from lost);
+
+-- waysOf
+with recursive way (id, parent_id, name, is_folder) as (
+  select id, parent_id, name, is_folder from files where id = any($1::text[]) and user_id = $2
+  union
+  select f.id, f.parent_id, f.name, f.is_folder
+  from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+)
+select id, parent_id, name,
+  exists (select from share_files s where s.share_id = $3 and s.file_id = way.id) as is_shared
+from way;
 
 -- daysOf
 select to_char(today - back, 'YYYY-MM-DD') as date, coalesce(views, 0)::bigint as views,

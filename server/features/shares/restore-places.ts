@@ -4,6 +4,7 @@ import { folderWithin } from '../../tree/entries.ts';
 import { refuseDepth, targetFolder } from '../../tree/policy.ts';
 import { findByName } from '../../tree/repo.ts';
 import type { CopiedTop } from '../../tree/tree-repo.ts';
+import { waysOf } from './page-repo.ts';
 import * as repo from './repo.ts';
 import { pathWithin, stepsById } from './visits.ts';
 
@@ -105,7 +106,7 @@ async function ancestorsOf(
   const wanted = new Set(ancestorIds);
   const reached = await repo.reachedBy(tx, share, [...wanted]);
   if (reached.length < wanted.size) throw new Refusal('file_not_found');
-  const steps = stepsById(await repo.waysOf(tx, share, ids));
+  const steps = stepsById(await waysOf(tx, share, ids));
   return new Map(
     ids.map((id) => [
       id,

@@ -14,6 +14,7 @@ import type { ShownRow } from '../../tree/rows.ts';
 import type { Archives } from '../downloads/index.ts';
 import { chosen } from './chosen.ts';
 import { isAmong, isReached } from './conditions.ts';
+import * as pageRepo from './page-repo.ts';
 import { mayDownload } from './policy.ts';
 import { presentShared } from './present.ts';
 import * as repo from './repo.ts';
@@ -116,7 +117,7 @@ export function createVisits(deps: VisitsDeps): Visits {
     new Set(await repo.reachedBy(db, share, ids));
 
   const enter: Visits['enter'] = async (shareId, folderId, hasToken) => {
-    const share = await repo.findEntered(db, { shareId, folderId, hasToken });
+    const share = await pageRepo.findEntered(db, { shareId, folderId, hasToken });
     if (share === undefined) return undefined;
     const way = folderId === '' ? [] : share.way;
     const path = way === null ? undefined : pathWithin(stepsById(way), folderId);
@@ -188,7 +189,7 @@ export function createVisits(deps: VisitsDeps): Visits {
       }
       return files;
     },
-    count: (share) => repo.countShown(db, share),
+    count: (share) => pageRepo.countShown(db, share),
     archive: async (share, asked, address) => {
       if (!mayDownload(share)) throw new Refusal('share_download_forbidden');
       const ids = await chosen(db, share, asked);
@@ -198,7 +199,7 @@ export function createVisits(deps: VisitsDeps): Visits {
     },
     path: async (share, id) => {
       if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
-      return pathWithin(stepsById(await repo.waysOf(db, share, [id])), id);
+      return pathWithin(stepsById(await pageRepo.waysOf(db, share, [id])), id);
     },
   };
 }
@@ -208,15 +209,15 @@ const onlyOf = (share: ShareRow, ids: readonly string[]): NonNullable<ListReques
   narrow: (rows) => rows.where(isAmong(ids)),
 });
 
-export const stepsById = (ways: readonly repo.WayStep[]): ReadonlyMap<string, repo.WayStep> =>
+export const stepsById = (ways: readonly pageRepo.WayStep[]): ReadonlyMap<string, pageRepo.WayStep> =>
   new Map(ways.map((step) => [step.id, step]));
 
 /** From the outermost entry that was shared down to this one. */
 export function pathWithin(
-  byId: ReadonlyMap<string, repo.WayStep>,
+  byId: ReadonlyMap<string, pageRepo.WayStep>,
   id: string,
 ): { id: string; name: string }[] {
-  const up: repo.WayStep[] = [];
+  const up: pageRepo.WayStep[] = [];
   for (let at = byId.get(id); at !== undefined; at = byId.get(at.parent_id ?? '')) up.push(at);
   const outermost = up.findLastIndex(({ is_shared }) => is_shared);
   return up

@@ -92,7 +92,12 @@ async function readRows(
   const isPastFolders = position?.isFolder === false;
   const isOfBoth = kind === undefined && request.hasFoldersFirst && !isPastFolders;
   if (isOfBoth && isTrashed !== undefined && request.search?.folders === undefined)
-    return readBoth(await createQuery(db, request, way), { db, isTrashed, position, most: request.limit + 1 });
+    return readBoth(await createQuery(db, request, way), {
+      db,
+      isTrashed,
+      position,
+      most: request.limit + 1,
+    });
   const query = await createRead(db, request, way);
   if (request.folderId === undefined && !request.hasFoldersFirst) return query(undefined, position);
   const wants = (isFolder: boolean): boolean => kind === undefined || (kind === 'folder') === isFolder;

@@ -1,0 +1,14 @@
+import type { ComponentType } from 'react';
+import { useDrawing, type Words } from './drawing.ts';
+
+/**
+ * A part of a page that is the same for everybody who reads a language, but for some words: the server draws it once in
+ * each and fills the words in, the browser draws it as it is. It must stand between elements, not beside text; it may use
+ * the site, without what of it is a request's own, and neither models nor `useId`. Name it outside of components, once.
+ */
+export function keptPart<Its extends Words>(Part: ComponentType<Its>): ComponentType<Its> {
+  return function Kept(words: Its) {
+    const drawing = useDrawing();
+    return drawing ? drawing.kept(Part, words) : <Part {...words} />;
+  };
+}

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/index.ts';
+import { type ShareRow, withOwner } from './rows.ts';
+
+type Queries = Db | Tx;
+
+export interface PagedShare extends ShareRow {
+  /** Of the owner's drive: another one with each change in it. */
+  readonly revision: number;
+}
+
+export interface EnteredShare extends ShareRow {
+  /** How many of the entries that the share names are there; null where it shows nothing. */
+  readonly file_num: number | null;
+  /** The folder and all above it, in no order; null where the share does not show it. */
+  readonly way: readonly WayStep[] | null;
+}
+
+/**
+ * A share with what the page of one of its folders says beside its entries. What visitors without a token would not be
+ * told is not looked for.
+ */
+export const findEntered = (
+  db: Queries,
+  { shareId, folderId, hasToken }: { shareId: string; folderId: string; hasToken: boolean },
+): Promise<EnteredShare | undefined> => {
+  const isShown = sql<boolean>`shares.deleted_at is null and (shares.pass_code = '' or ${hasToken}::boolean)`;
+  const [share, drive] = [sql`shares.id`, sql`shares.user_id`];
+  return withOwner(db)
+    .select([
+      sql<number | null>`case when ${isShown} then (${entriesOf(share, drive)}) end`.as('file_num'),
+      sql<readonly WayStep[] | null>`case when ${isShown} and share_reaches(${share}, ${drive}, ${folderId})
+        then (select json_agg(steps) from (${stepsOf(share, drive, sql`${[folderId]}::text[]`)}) steps) end`.as(
+        'way',
+      ),
+    ])
+    .where('shares.id', '=', shareId)
+    .executeTakeFirst();
+};
+
+/** Shares with all that their pages are made of, but for the entries, which stay as they are while the revision does. */
+export const findForPages = (db: Queries, ids: readonly string[]): Promise<PagedShare[]> =>
+  withOwner(db)
+    .innerJoin('spaces', 'spaces.user_id', 'shares.user_id')
+    .select('spaces.revision')
+    .where(sql<boolean>`shares.id = any(${ids}::text[])`)
+    .execute();
+
+/** How many of the entries that the share names are there. */
+export const countShown = async (
+  db: Queries,
+  share: { readonly id: string; readonly user_id: string },
+): Promise<number> => {
+  const { rows } = await entriesOf(sql`${share.id}`, sql`${share.user_id}`).execute(db);
+  return rows[0]?.entries ?? 0;
+};
+
+/**
+ * Each folder above the entries that a share names is walked once, however many of them lie below it; then what hangs on
+ * something in the trash, or on nothing, is taken away.
+ */
+const entriesOf = (share: RawBuilder<unknown>, drive: RawBuilder<unknown>) => sql<{ entries: number }>`
+    with recursive tops as materialized (
+      select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
+      where s.share_id = ${share} and f.user_id = ${drive} and f.trashed_at is null
+        and f.parent_id is not null
+      group by f.parent_id
+    ), way (id, parent_id, is_trashed) as (
+      select id, parent_id, trashed_at is not null from files where id in (select parent_id from tops)
+      union
+      select f.id, f.parent_id, f.trashed_at is not null
+      from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+      where not way.is_trashed
+    ), lost (id) as (
+      select id from way where is_trashed or parent_id is null and id <> ${drive}
+      union all
+      select way.id from lost join way on way.parent_id = lost.id
+    )
+    select coalesce(sum(entries), 0)::bigint as entries from tops
+    where parent_id not in (select id from lost)`;
+
+/** The entries and all folders above them, with what the share names among them. */
+export const waysOf = async (
+  db: Queries,
+  share: { readonly id: string; readonly user_id: string },
+  ids: readonly string[],
+): Promise<readonly WayStep[]> => {
+  const { rows } = await stepsOf(sql`${share.id}`, sql`${share.user_id}`, sql`${ids}::text[]`).execute(db);
+  return rows;
+};
+
+const stepsOf = (
+  share: RawBuilder<unknown>,
+  drive: RawBuilder<unknown>,
+  ids: RawBuilder<unknown>,
+) => sql<WayStep>`
+    with recursive way (id, parent_id, name, is_folder) as (
+      select id, parent_id, name, is_folder from files where id = any(${ids}) and user_id = ${drive}
+      union
+      select f.id, f.parent_id, f.name, f.is_folder
+      from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
+    )
+    select id, parent_id, name,
+      exists (select from share_files s where s.share_id = ${share} and s.file_id = way.id) as is_shared
+    from way`;
+
+export interface WayStep {
+  readonly id: string;
+  readonly parent_id: string | null;
+  readonly name: string;
+  /** Whether the share names it. */
+  readonly is_shared: boolean;
+}
