@@ -90,6 +90,12 @@ const serverBuild = {
  */
 const alwaysThere = /\/(?:browser|client|endpoint|engine|page|rolldown-runtime|session|shapes)-[\w-]+\.js$/;
 
+/**
+ * Faces that a feature has for who needs a part of it (tests/architecture/table.ts): they hand on and do nothing, so what a
+ * page does not take of them it need not load.
+ */
+const lightFaces = /\/features\/(?:(?:files|tasks)\/(?:frame|entry)|sharing\/list\/index)\.ts$/;
+
 const clientBuild = () => ({
   outDir: 'dist/client',
   cssTarget,
@@ -100,6 +106,7 @@ const clientBuild = () => ({
     resolveDependencies: (_: string, files: string[]) => files.filter((file) => !alwaysThere.test(file)),
   },
   rolldownOptions: {
+    treeshake: { moduleSideEffects: [{ test: lightFaces, sideEffects: false }] },
     input: {
       browser: 'app/browser.ts',
       ...Object.fromEntries(styleRooms(root).map((room) => [`styles/${room}`, stylesPrefix + room])),

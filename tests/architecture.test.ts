@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cycleRules } from './architecture/cycles.ts';
 import { readProject, root } from './architecture/disk.ts';
+import { faceRules } from './architecture/faces.ts';
 import { houseRules, packages } from './architecture/house.ts';
 import { roomRules } from './architecture/rooms.ts';
 import { readTree } from './architecture/source.ts';
@@ -18,7 +19,7 @@ const development = Object.keys(devDependencies).filter(
 const project = readProject();
 
 /** Rules over the source, each proved by a small tree that breaks it: tests/architecture/ has one file for each matter. */
-describe.each([...roomRules, ...cycleRules, ...houseRules, packages(development)])(
+describe.each([...roomRules, ...cycleRules, ...faceRules, ...houseRules, packages(development)])(
   '$name',
   ({ remedy, find, broken }) => {
     test('a tree that breaks it is found out', () => {

@@ -13,3 +13,6 @@ export { $place, placeOpened } from './place-model.ts';
 export { $selected as $selection, entriesPointedAt, selectionCleared } from './selection.ts';
 export { Strip } from './strip.tsx';
 export { detailsAsked, downloadAsked, entryOpened, linkAsked, shareAsked, uploadAsked } from './wishes.ts';
+
+/** For `late`, with what the page shows meanwhile. */
+export const loadSearchFilters = () => import('./search-filters.tsx');

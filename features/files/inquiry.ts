@@ -1,5 +1,5 @@
 import { createEffect, createEvent, sample } from 'effector';
-import { newestOf } from '../session/newest.ts';
+import { newestOf } from '../session/index.ts';
 
 /** Asks the server about subjects, and hears the newest question of each alone. */
 export function createInquiry<Answer>(ask: (subject: string) => Promise<Answer>) {

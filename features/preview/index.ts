@@ -10,4 +10,5 @@ export {
   starsKept,
 } from './model.ts';
 export { Preview } from './preview.tsx';
+export { useKeys } from './use-keys.ts';
 export { type Showing, viewerOf } from './viewer-of.ts';

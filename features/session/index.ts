@@ -21,3 +21,4 @@ export {
   signOutRequested,
   tokensEarned,
 } from './model.ts';
+export { newestOf } from './newest.ts';

@@ -2,8 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { changeSettings, getSettings, type SettingName, type Settings } from '../../api/contract/settings.ts';
 import { isCancelled } from '../../api/error.ts';
 import { failureShown } from '../notices/index.ts';
-import { callDrive, signedOut } from '../session/index.ts';
-import { newestOf } from '../session/newest.ts';
+import { callDrive, newestOf, signedOut } from '../session/index.ts';
 
 export interface SettingSwitched {
   readonly name: SettingName;

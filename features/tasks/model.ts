@@ -2,8 +2,7 @@ import { createEvent, createStore, merge, sample } from 'effector';
 import type { TaskAnswer, TaskWord } from '../../api/contract/tasks.ts';
 import { CallError } from '../../api/error.ts';
 import { failureShown, keepFailure } from '../notices/index.ts';
-import { $account, accountMet, signedOut } from '../session/index.ts';
-import { newestOf } from '../session/newest.ts';
+import { $account, accountMet, newestOf, signedOut } from '../session/index.ts';
 import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
 
 export type Task = TaskAnswer;

@@ -1,6 +1,6 @@
 import { useUnit } from 'effector-react';
 import { Details } from '../../features/details/index.ts';
-import { kindOf } from '../../features/files/file.ts';
+import { kindOf } from '../../features/files/entry.ts';
 import { Notices } from '../../features/notices/index.ts';
 import { $isPreviewOpen, Preview } from '../../features/preview/index.ts';
 import { late } from '../../ui/late.tsx';

@@ -4,20 +4,19 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
 import { detailsOpened, shareWished, versionRestored } from '../../features/details/index.ts';
 import { downloadRequested } from '../../features/downloads/index.ts';
-// From where they are, not by the features' index: the frame must not bring the styles of lists to every page.
-import { questionAsked } from '../../features/files/commands.ts';
-import { $folder } from '../../features/files/folder.ts';
-import { operationKept } from '../../features/files/listing.ts';
-import { folderAddress } from '../../features/files/opening.ts';
-import { $shownPlace } from '../../features/files/place-model.ts';
-import { entriesPointedAt } from '../../features/files/selection.ts';
 import {
+  $folder,
+  $shownPlace,
   detailsAsked,
   downloadAsked,
+  entriesPointedAt,
   entryOpened,
+  folderAddress,
   linkAsked,
+  operationKept,
+  questionAsked,
   shareAsked,
-} from '../../features/files/wishes.ts';
+} from '../../features/files/frame.ts';
 import { entriesFound } from '../../features/pointers/index.ts';
 import {
   fileRenewed,
@@ -27,7 +26,7 @@ import {
 } from '../../features/preview/index.ts';
 import { signedOut, signInDismissed } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
-import { createTaskRequested } from '../../features/tasks/create-model.ts';
+import { createTaskRequested } from '../../features/tasks/frame.ts';
 import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });

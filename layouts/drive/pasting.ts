@@ -1,9 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { $clipboard, pasteAsked } from '../../features/files/commands.ts';
-import { $shownFolder } from '../../features/files/folder.ts';
-import { $isSystemTold } from '../../features/files/system-clipboard.ts';
+import { $clipboard, $isSystemTold, $shownFolder, pasteAsked } from '../../features/files/frame.ts';
 import { filesChosen, readPasted } from '../../features/uploads/index.ts';
 
 /**

@@ -2,9 +2,8 @@ import { useUnit } from 'effector-react';
 import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
-import { starToggled } from '../../features/files/commands.ts';
-import { $rows, $underWay } from '../../features/files/operations.ts';
-import { useKeys } from '../../features/preview/use-keys.ts';
+import { $rows, $underWay, starToggled } from '../../features/files/frame.ts';
+import { useKeys } from '../../features/preview/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './star-button.module.css';
 

@@ -1,8 +1,7 @@
 import { sample } from 'effector';
 import { navigateFx } from '../../engine/view/index.ts';
 import { driveMissed, taskTold } from '../../features/changes/index.ts';
-import { listWanted } from '../../features/tasks/create-model.ts';
-import { taskMoved, tasksMissed } from '../../features/tasks/model.ts';
+import { listWanted, taskMoved, tasksMissed } from '../../features/tasks/frame.ts';
 
 /** What the server tells of its tasks, and the way to their list. */
 sample({ clock: taskTold, target: taskMoved });

@@ -3,10 +3,9 @@ import { createWatch } from 'effector';
 import { useProvidedScope, useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { $shownFolder } from '../../features/files/folder.ts';
-import { uploadAsked } from '../../features/files/wishes.ts';
+import { $shownFolder, uploadAsked } from '../../features/files/frame.ts';
 import { $isSignedIn } from '../../features/session/index.ts';
-import { CreateTask } from '../../features/tasks/create-task.tsx';
+import { CreateTask } from '../../features/tasks/frame.ts';
 import {
   DropArea,
   FileChooser,

@@ -4,7 +4,7 @@ import type { LayoutProps } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 import { $isOffline } from '../../features/changes/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
-import { Folders } from '../../features/files/late-parts.tsx';
+import { Folders } from '../../features/files/frame.ts';
 import { Drawer, frameShown, OfflineBar, Sidebar } from '../../features/frame/index.ts';
 import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, $isUnreachable, sessionOpened } from '../../features/session/index.ts';

@@ -2,7 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { LinkTarget } from '../../engine/index.ts';
 import { navigateFx, type PageAddress, pageOpened } from '../../engine/view/index.ts';
 import { $account, accountMet } from '../../features/session/index.ts';
-import { operatorLinkOpened, secretIn } from '../../features/sign-in/operator-link.ts';
+import { operatorLinkOpened, secretIn } from '../../features/sign-in/page.tsx';
 import { returnPath } from './return-path.ts';
 
 export const opened = createEvent<PageAddress>();

@@ -1,9 +1,6 @@
 import { useUnit } from 'effector-react';
 import { $isSignedIn, $isUnreachable } from '../../features/session/index.ts';
-import { SignInShape } from '../../features/sign-in/sign-in-place.tsx';
-import { late } from '../../ui/late.tsx';
-
-const SignInPanel = late(() => import('../../features/sign-in/sign-in-panel.tsx'), <SignInShape />);
+import { SignInPanel, SignInShape } from '../../features/sign-in/page.tsx';
 
 /** Whoever is signed in already is on the way elsewhere; until that is known, the form has its shape only. */
 export default function LoginPage() {

@@ -7,6 +7,7 @@ import {
   $selection,
   DriveScreen,
   kindOf,
+  loadSearchFilters,
   PageHeading,
   searchAddress,
   ViewControls,
@@ -19,10 +20,7 @@ import { mayNameShare } from './share-named.ts';
 import type { SharedContentProps } from './shared-content.tsx';
 import styles from './view.module.css';
 
-const SearchFilterBar = late(
-  () => import('../../features/files/search-filters.tsx'),
-  <div className={styles.filters} />,
-);
+const SearchFilterBar = late(loadSearchFilters, <div className={styles.filters} />);
 
 /** Few search for links. */
 const SharedContent = late<SharedContentProps>(() => import('./shared-content.tsx'), null);

@@ -1,4 +1,4 @@
 import type { PageAddress } from '../../engine/view/index.ts';
-import { sharesOpened } from '../../features/sharing/list/model.ts';
+import { sharesOpened } from '../../features/sharing/list/index.ts';
 
 export const opened = sharesOpened.prepend<PageAddress>(({ query }) => query.q ?? '');

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { $isEmpty, $title, searchSubmitted } from '../../features/sharing/list/model.ts';
+import { $isEmpty, $title, searchSubmitted } from '../../features/sharing/list/index.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './view.module.css';

@@ -1,21 +1,24 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { kindOf } from '../../features/files/file.ts';
+import { kindOf } from '../../features/files/entry.ts';
 import { $settings, settingsAsked } from '../../features/settings/index.ts';
-import { Ending } from '../../features/sharing/list/ending.tsx';
-import { $shares, sharesLeft } from '../../features/sharing/list/model.ts';
-import type { ShareListProps } from '../../features/sharing/list/share-list.tsx';
-import { isBlockedForContent } from '../../features/sharing/list/standing.ts';
-import { ShareStatistics } from '../../features/sharing/list/statistics.tsx';
+import {
+  $shares,
+  Ending,
+  isBlockedForContent,
+  loadShareList,
+  type ShareListProps,
+  ShareStatistics,
+  sharesLeft,
+} from '../../features/sharing/list/index.ts';
 import { late } from '../../ui/late.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TitleSearch } from './title-search.tsx';
 import styles from './view.module.css';
 
-/** Late, as its styles weigh: until the shares have come there is nothing to see. */
 const ShareList = late<ShareListProps>(
-  () => import('../../features/sharing/list/share-list.tsx'),
+  loadShareList,
   <div className={styles.waiting} aria-busy="true">
     <Skeleton shape="title" />
     <Skeleton />

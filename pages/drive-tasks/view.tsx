@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { Link2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { kindOf } from '../../features/files/file.ts';
+import { kindOf } from '../../features/files/entry.ts';
 import { createTaskRequested, TaskList, tasksLeft } from '../../features/tasks/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './view.module.css';

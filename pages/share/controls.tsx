@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { ArrowDownUp, Download, LayoutGrid, List, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { sortOrders } from '../../features/files/order.ts';
+import { sortOrders } from '../../features/files/entry.ts';
 import { SaveButton } from '../../features/restore/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu } from '../../ui/menu.tsx';

@@ -3,7 +3,7 @@ import { attach, combine, createEffect, createEvent, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { linkDownloadRequested } from '../../features/downloads/index.ts';
-import { isFolder } from '../../features/files/file.ts';
+import { isFolder } from '../../features/files/entry.ts';
 import { failureShown, noticeShown, topicClosed } from '../../features/notices/index.ts';
 import {
   filesSourced,

@@ -1,5 +1,5 @@
 import type { SharedOrder } from '../../api/contract/share-page.ts';
-import { type SortOrder, serverOrder, sortOrders } from '../../features/files/order.ts';
+import { type SortOrder, serverOrder, sortOrders } from '../../features/files/entry.ts';
 
 /** The name under which the drive's lists and their words know an order. */
 export const nameOfOrder = (order: SharedOrder): SortOrder =>

@@ -4,7 +4,7 @@ import './saving-model.ts';
 import { isPlainClick, useSite } from '../../engine/view/index.ts';
 import { shareVisited } from '../../features/attribution/index.ts';
 import { startDocumentBehaviours } from '../../features/document/index.ts';
-import { FolderChooser } from '../../features/files/folder-chooser.ts';
+import { FolderChooser } from '../../features/files/entry.ts';
 import SaveScene from '../../features/restore/save-scene.tsx';
 import { $isSignedIn, $isSignInShown, sessionOpened, signInRequested } from '../../features/session/index.ts';
 import { SignInDialog } from '../../features/sign-in/index.ts';

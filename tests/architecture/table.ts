@@ -124,3 +124,21 @@ export const nodeRooms: readonly string[] = [
   'vitest.config.ts',
   'playwright.config.ts',
 ];
+
+/**
+ * A feature is entered by its `index.ts`. Where that would weigh too much in a browser it has another face for those who
+ * need a part alone; each says at its head for whom it is.
+ */
+export const faces: Readonly<Record<string, readonly string[]>> = {
+  // Signed addresses that may have run out, for pages that do not listen to changes.
+  'features/changes': ['addresses.ts'],
+  // The last is of the page of a folder alone.
+  'features/files': ['frame.ts', 'entry.ts', 'breadcrumbs.tsx'],
+  // The whole of saving a share, which comes when somebody saves.
+  'features/restore': ['save-scene.tsx'],
+  'features/sharing': ['list/index.ts'],
+  'features/sign-in': ['page.tsx'],
+  'features/tasks': ['frame.ts'],
+  // What pages without uploads may tell and ask of them.
+  'features/uploads': ['facade.ts'],
+};

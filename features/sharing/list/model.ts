@@ -5,8 +5,7 @@ import { navigateFx } from '../../../engine/view/index.ts';
 import { addressesDoubted } from '../../changes/addresses.ts';
 import { driveChanged, driveMissed } from '../../changes/index.ts';
 import { failureShown, keepFailure, noticeShown } from '../../notices/index.ts';
-import { $account, accountMet, callDrive, signedOut } from '../../session/index.ts';
-import { newestOf } from '../../session/newest.ts';
+import { $account, accountMet, callDrive, newestOf, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import { statisticsDismissed } from './statistics-model.ts';
 

@@ -7,8 +7,7 @@ import {
 } from '../../../api/contract/second-factor.ts';
 import { CallError } from '../../../api/error.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
-import { callDrive, fetchAccountFx, signedOut } from '../../../features/session/index.ts';
-import { newestOf } from '../../../features/session/newest.ts';
+import { callDrive, fetchAccountFx, newestOf, signedOut } from '../../../features/session/index.ts';
 import { $dialog, dialogClosed, dialogOpened } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { withDriveLock } from '../../db/index.ts';
-import { layoutZip } from '../../features/downloads/zip.ts';
-import { entriesOf } from '../../features/downloads/zip-entries.ts';
+import { entriesOf, layoutZip } from '../../features/downloads/index.ts';
 import { star } from '../../tree/entries.ts';
 import { seen } from '../../tree/policy.ts';
 import { trashFiles } from '../../tree/shown.ts';

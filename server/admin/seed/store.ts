@@ -1,8 +1,7 @@
 import { BlobError, type BlobStore } from '../../blobs/index.ts';
 import { type Db, uploadId, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { createDigests } from '../../features/uploads/digests.ts';
-import { keepBlob } from '../../features/uploads/repo.ts';
+import { createDigests, keepBlob } from '../../features/uploads/index.ts';
 import { addFile } from '../../tree/content.ts';
 import { createFolder } from '../../tree/entries.ts';
 import { recordEvent } from '../../tree/event-repo.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { seenOne } from '../../tree/policy.ts';
 import type { StatedRow } from '../../tree/rows.ts';
-import type { LinkGenerations } from '../account/ended-links.ts';
+import type { LinkGenerations } from '../account/index.ts';
 import { type LinkClaims, type LinkedShare, type LinkPurpose, readToken } from './link-token.ts';
 import { type ArchiveRow, findArchive, findVersion } from './repo.ts';
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../blobs/store.ts';
 import type { Db } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
-import type { LinkGenerations } from '../account/ended-links.ts';
+import type { LinkGenerations } from '../account/index.ts';
 import { type Archives, type ArchivesDeps, createArchives } from './archives.ts';
 import { type Authorize, createAuthorize, type ShareOpens } from './authorize.ts';
 import { type ContentHeaders, contentHeaders, type Headers } from './content-headers.ts';
@@ -12,9 +12,13 @@ import { downloadRoutes } from './routes.ts';
 import { createServe, type Serve } from './serve.ts';
 
 export type { Archives } from './archives.ts';
-export type { ShareOpens } from './authorize.ts';
-export type { LinkedShare } from './link-token.ts';
+export type { Authorize, ShareOpens } from './authorize.ts';
+export type { ContentHeaders } from './content-headers.ts';
+export type { LinkedShare, LinkPurpose } from './link-token.ts';
 export { createLinks, type LinkedArchive, type SignedLinks } from './links.ts';
+export type { Serve } from './serve.ts';
+export { layoutZip } from './zip.ts';
+export { entriesOf } from './zip-entries.ts';
 
 export interface DownloadsDeps {
   readonly db: Db;

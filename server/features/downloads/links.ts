@@ -1,5 +1,5 @@
 import type { ContentLink, LinkedContent, Links } from '../../tree/present.ts';
-import type { LinkGenerations } from '../account/ended-links.ts';
+import type { LinkGenerations } from '../account/index.ts';
 import {
   hashHeadBytes,
   type LinkClaims,

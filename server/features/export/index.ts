@@ -5,7 +5,7 @@ import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { createTurnsByKey } from '../../http/turns.ts';
-import type { LinkGenerations } from '../account/ended-links.ts';
+import type { LinkGenerations } from '../account/index.ts';
 import { type ExportClaims, exportLife, readExportToken, signExport } from './token.ts';
 import { writeExport } from './write.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
-import type { Receiver } from '../uploads/receiver.ts';
+import type { Receiver } from '../uploads/index.ts';
 
 export interface ObjectUploadsDeps {
   readonly db: Db;

@@ -6,7 +6,7 @@ import { downloadFolder } from '../../tree/download-folder.ts';
 import { recordEvent } from '../../tree/event-repo.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { reserveSpace } from '../../tree/repo.ts';
-import type { FileDigests } from '../uploads/intake.ts';
+import type { FileDigests } from '../uploads/index.ts';
 import { dispatch } from './dispatch.ts';
 import { CalledOff } from './outcome.ts';
 import type { OfflineParts } from './parts.ts';

@@ -1,7 +1,7 @@
 import { isUnreachable, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
-import type { Held } from '../uploads/intake.ts';
+import type { Held } from '../uploads/index.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { fetchDownload } from './fetch.ts';
 import type { OfflineParts } from './parts.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import type { OfflineDownloadsTable } from '../../db/schema.ts';
-import type { FileDigests } from '../uploads/intake.ts';
+import type { FileDigests } from '../uploads/index.ts';
 
 type Queries = Db | Tx;
 export type DownloadRow = Selectable<OfflineDownloadsTable>;

@@ -1,4 +1,4 @@
-import type { Held } from '../uploads/intake.ts';
+import type { Held } from '../uploads/index.ts';
 import type { OfflineParts } from './parts.ts';
 import type { DownloadRow } from './repo.ts';
 import { reserve } from './room.ts';

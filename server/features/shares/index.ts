@@ -1,8 +1,7 @@
 import { type Db, readSecret } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
-import type { ShareOpens } from '../downloads/authorize.ts';
-import type { Archives, SignedLinks } from '../downloads/index.ts';
+import type { Archives, ShareOpens, SignedLinks } from '../downloads/index.ts';
 import type { TaskKind, Tasks } from '../tasks/index.ts';
 import { createAccess } from './access.ts';
 import { deleteOldGuesses } from './guess-repo.ts';

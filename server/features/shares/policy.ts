@@ -1,5 +1,5 @@
 import type { ShareStatus } from '../../../api/contract/shares.ts';
-import type { LinkPurpose } from '../downloads/link-token.ts';
+import type { LinkPurpose } from '../downloads/index.ts';
 import { type Admission, isPassToken } from './pass-code.ts';
 import type { ShareRow } from './repo.ts';
 

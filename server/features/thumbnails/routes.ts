@@ -1,11 +1,8 @@
-import type { ThumbnailSize } from '../../../api/contract/files.ts';
-import { thumbnailSizes } from '../../../api/contract/files.ts';
+import { type ThumbnailSize, thumbnailSizes } from '../../../api/contract/files.ts';
 import { readThumbnail } from '../../../api/contract/thumbnails.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Authorize } from '../downloads/authorize.ts';
-import type { ContentHeaders } from '../downloads/content-headers.ts';
-import type { Serve } from '../downloads/serve.ts';
+import type { Authorize, ContentHeaders, Serve } from '../downloads/index.ts';
 import type { Thumbnails } from './service.ts';
 
 export interface ThumbnailRoutesDeps {

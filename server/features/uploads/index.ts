@@ -12,8 +12,11 @@ import { createReceiver, type Receiver } from './receiver.ts';
 import { uploadRoutes } from './routes.ts';
 
 export type { Cleaned } from './clean.ts';
-export type { Intake } from './intake.ts';
+export { createDigests } from './digests.ts';
+export type { FileDigests, Held, Intake } from './intake.ts';
 export type { UploadsDeps } from './parts.ts';
+export type { Receiver } from './receiver.ts';
+export { keepBlob } from './repo.ts';
 
 export interface Uploads {
   readonly routes: readonly Route[];

@@ -1,0 +1,9 @@
+/** The list of one’s own links, a page of its own; `../index.ts` is what every list of files needs of sharing. */
+export { Ending } from './ending.tsx';
+export { $isEmpty, $shares, $title, searchSubmitted, sharesLeft, sharesOpened } from './model.ts';
+export type { ShareListProps } from './share-list.tsx';
+export { isBlockedForContent } from './standing.ts';
+export { ShareStatistics } from './statistics.tsx';
+
+/** For `late`: its styles weigh, and until the shares have come there is nothing to see. */
+export const loadShareList = () => import('./share-list.tsx');
