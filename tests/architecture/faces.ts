@@ -1,12 +1,12 @@
 import { productFiles, type Rule } from './rule.ts';
 import type { SourceTree } from './source.ts';
-import { faces } from './table.ts';
+import { commonFaces, faces } from './table.ts';
 
 /** `features/files`, `server/features/shares`: what stands behind faces of its own. */
 const featureOf = (path: string): string | undefined => /^(?:server\/)?features\/[^/]+(?=\/)/.exec(path)?.[0];
 
 const isFace = (feature: string, path: string): boolean =>
-  ['index.ts', ...(faces[feature] ?? [])].some((face) => path === `${feature}/${face}`);
+  [...commonFaces, ...(faces[feature] ?? [])].some((face) => path === `${feature}/${face}`);
 
 /** Files of a feature that others reach into past its faces. */
 const pastFaces = (tree: SourceTree): { readonly path: string; readonly to: string }[] =>

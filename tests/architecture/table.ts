@@ -125,6 +125,9 @@ export const nodeRooms: readonly string[] = [
   'playwright.config.ts',
 ];
 
+/** What a feature may be entered by: `messages.ts` names the words that it needs, which a page asks for without its code. */
+export const commonFaces: readonly string[] = ['index.ts', 'messages.ts'];
+
 /**
  * A feature is entered by its `index.ts`. Where that would weigh too much in a browser it has another face for those who
  * need a part alone; each says at its head for whom it is.
