@@ -7,6 +7,8 @@ export interface Rule {
   readonly remedy: string;
   /** The faults, a line each, beginning with the file. */
   find(tree: SourceTree): readonly string[];
+  /** Faults that are known and waiting to be mended, as `find` says them. The list only grows shorter. */
+  readonly excused?: readonly string[];
   /** Trees that break the rule: a rule that no longer sees anything fails over these. */
   readonly broken: readonly BrokenTree[];
 }
@@ -27,13 +29,3 @@ export const isTest = (path: string): boolean =>
 
 /** The files that the product is made of. */
 export const productFiles = (tree: SourceTree) => tree.files.filter(({ path }) => !isTest(path));
-
-/** Exceptions that nothing needs any more are faults too, so that a list of them only grows shorter. */
-export const unneeded = (
-  exceptions: readonly string[],
-  needed: ReadonlySet<string>,
-  table: string,
-): string[] =>
-  exceptions
-    .filter((one) => !needed.has(one))
-    .map((one) => `${one}: needs no exception; delete it from ${table}`);

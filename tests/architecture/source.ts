@@ -43,7 +43,7 @@ export interface StyleFile {
   readonly imports: readonly Import[];
 }
 
-const isCode = (path: string): boolean => /\.(?:ts|tsx|mts|mjs)$/.test(path) && !path.endsWith('.d.ts');
+const isCode = (path: string): boolean => /\.(?:ts|tsx|mts|mjs)$/.test(path) && !/\.d\.m?ts$/.test(path);
 
 /** Reads a tree: text by path from the root, as the disk has it or as a test makes it up. */
 export function readTree(texts: ReadonlyMap<string, string>): SourceTree {

@@ -1,0 +1,81 @@
+import { Visitor } from 'vite';
+import { productFiles, type Rule } from './rule.ts';
+import type { SourceFile, SourceTree } from './source.ts';
+import { productWords, productWordsToGo } from './table.ts';
+
+const refused = new Set(productWords);
+
+/** Words of the browser's, whatever they are made of. */
+const ofBrowsers =
+  /content-security-policy|trustedTypes|createPolicy|(?:cross-origin-\w+|permissions|referrer)-policy/gi;
+
+/** The words of a name or a text, in the singular: `PoliciesAt` → policy, at. */
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(ofBrowsers, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .split(/[^A-Za-z]+/)
+    .map((word) => word.toLowerCase().replace(/ies$/, 'y').replace(/s$/, ''));
+
+/** The words of this product that a file uses in its names and texts; comments may give examples. */
+function productWordsIn({ text, program }: SourceFile): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (!wordsOf(text).some((word) => refused.has(word))) return found;
+  const see = (some: string) => {
+    for (const word of wordsOf(some)) if (refused.has(word)) found.add(word);
+  };
+  new Visitor({
+    Identifier({ name }) {
+      see(name);
+    },
+    JSXIdentifier({ name }) {
+      see(name);
+    },
+    JSXText({ value }) {
+      see(value);
+    },
+    Literal(node) {
+      see('regex' in node ? node.regex.pattern : String(node.value));
+    },
+    TemplateElement({ value }) {
+      see(value.raw);
+    },
+  }).visit(program);
+  return found;
+}
+
+const uses = (tree: SourceTree): string[] =>
+  productFiles(tree)
+    .filter(({ path }) => path.startsWith('engine/'))
+    .flatMap((file) => [...productWordsIn(file)].sort().map((word) => `${file.path}: ${word}`));
+
+const neutral: Rule = {
+  name: 'the engine knows no product word',
+  remedy:
+    'The engine serves any site: name the thing by what it is to the engine, or have the manifest, app/ or a registry say it. A word that has gone leaves productWordsToGo in tests/architecture/table.ts.',
+  find: uses,
+  excused: productWordsToGo,
+  broken: [
+    {
+      files: {
+        'engine/router/embed.ts': `const path = '/drive/feedback';`,
+        'engine/render/head.ts': `interface ShareHead { readonly uploadedAt: number }`,
+        'engine/view/link.tsx': 'const view = <p>Your trash</p>;\n// A drive, for example.',
+        'engine/match/table.ts': 'const isDrive = /^\\/drive/.test(`/activities/`);',
+        'engine/match/table.test.ts': `const path = '/drive';`,
+        'pages/home/view.tsx': `const path = '/drive';`,
+      },
+      faults: [
+        'engine/router/embed.ts: drive',
+        'engine/router/embed.ts: feedback',
+        'engine/render/head.ts: share',
+        'engine/render/head.ts: uploaded',
+        'engine/view/link.tsx: trash',
+        'engine/match/table.ts: activity',
+        'engine/match/table.ts: drive',
+      ],
+    },
+  ],
+};
+
+export const productWordRules: readonly Rule[] = [neutral];
