@@ -10,7 +10,7 @@ import type { Route } from './http/route.ts';
 import { enqueue, type JobHandlers } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
 
-export interface PeopleParts {
+export interface PeopleDeps {
   readonly limits: Limits;
   readonly mailer: Mailer;
   readonly accounts: Pick<Accounts, 'factsOf' | 'isSessionEnded' | 'linkGenerations'>;
@@ -22,7 +22,7 @@ const outboxAddress = 'operator@localhost';
 /** What people have beside their files: premium time, settings, a word to the operator, a copy of what is kept about them. */
 export async function openPeople(
   { database: { db }, publicUrl, smtpUrl, feedbackTo, countryHeader, now = Date.now }: DriveOptions,
-  { limits, mailer, accounts }: PeopleParts,
+  { limits, mailer, accounts }: PeopleDeps,
 ): Promise<{ readonly routes: readonly Route[]; readonly jobs: JobHandlers }> {
   return {
     routes: [

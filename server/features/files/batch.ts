@@ -24,7 +24,7 @@ import {
 } from '../../tree/repo.ts';
 import type { StatedRow } from '../../tree/rows.ts';
 import { deleteForEver, mostAtOnce, removeTrees, type Step, trash, untrash } from '../../tree/trash.ts';
-import { partsOf } from './batch-parts.ts';
+import { chunksOf } from './batch-chunks.ts';
 import { settleNames } from './taken.ts';
 
 export type BatchType = 'move' | 'copy' | 'trash' | 'untrash' | 'delete' | 'star' | 'unstar';
@@ -285,7 +285,7 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
   if (await deps.tasks.isOver(deps.db, taskId)) return;
   try {
     if (job.type === 'copy') return await copyLarge(deps, job);
-    for await (const { ids, done } of partsOf(deps.db, job, mostAtOnce)) {
+    for await (const { ids, done } of chunksOf(deps.db, job, mostAtOnce)) {
       if (await deps.tasks.isOver(deps.db, taskId)) return;
       await continuePart(deps, job, ids);
       await deps.tasks.advance(taskId, Math.floor(100 * done));

@@ -5,8 +5,8 @@ import { invalid, Refusal } from '../../errors.ts';
 import { type Keyed, once } from '../../tree/once.ts';
 import { checkedName } from '../../tree/place.ts';
 import { targetFolder } from '../../tree/policy.ts';
+import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
-import type { OfflineParts } from './parts.ts';
 import { countDownloads, insertDownload, takeDay } from './repo.ts';
 import { nameInAddress } from './source-name.ts';
 
@@ -44,8 +44,8 @@ const mostUnfinished = 200;
  * `file_not_found`, `file_in_trash`, `task_daily_create_limit`, `task_daily_create_limit_vip`, `task_run_nums_limit`,
  * `idempotency_key_reused`.
  */
-export async function beginDownload(parts: OfflineParts, asked: NewDownload): Promise<string> {
-  const { db, egress, tasks } = parts;
+export async function beginDownload(context: OfflineContext, asked: NewDownload): Promise<string> {
+  const { db, egress, tasks } = context;
   const { userId, rule, program = '' } = asked;
   const url = checkedAddress(egress, asked.url);
   const name = asked.name === '' ? '' : checkedName(asked.name);
@@ -60,7 +60,7 @@ export async function beginDownload(parts: OfflineParts, asked: NewDownload): Pr
       fileName: shown,
       params: { url: withoutCredentials(url), offline },
     });
-    await admit(parts, tx, { taskId, userId, offline });
+    await admit(context, tx, { taskId, userId, offline });
     return taskId;
   };
   const itself = (id: string): string => id;
@@ -91,13 +91,13 @@ export function checkedAddress(egress: Pick<Egress, 'read'>, text: string, field
 
 /** The same limits for a first try and a later one, and the same queue. */
 export async function admit(
-  parts: OfflineParts,
+  context: OfflineContext,
   tx: Tx,
   { taskId, userId, offline }: { readonly taskId: string; readonly userId: string; readonly offline: Asked },
 ): Promise<void> {
   if ((await countDownloads(tx, userId, mostUnfinished)) >= mostUnfinished)
     throw new Refusal('task_run_nums_limit');
-  const { isTaken, isPremium } = await takeDay(tx, userId, parts.daily);
+  const { isTaken, isPremium } = await takeDay(tx, userId, context.daily);
   if (!isTaken) throw new Refusal(isPremium ? 'task_daily_create_limit_vip' : 'task_daily_create_limit');
   await insertDownload(tx, {
     task_id: taskId,
@@ -109,5 +109,5 @@ export async function admit(
     name: offline.name,
     on_conflict: offline.rule,
   });
-  await dispatch(parts, tx);
+  await dispatch(context, tx);
 }

@@ -1,13 +1,13 @@
 import type { Db, Tx } from '../../db/index.ts';
 import { enqueue } from '../../jobs/index.ts';
-import type { OfflineParts } from './parts.ts';
+import type { OfflineContext } from './deps.ts';
 import { lockSlots, startWaiting } from './repo.ts';
 
 /**
  * Gives free places to downloads that wait; each that gets one has a job. It runs in every transaction that brings a
  * download or frees a place, as its last step, so that no place stays empty while somebody waits.
  */
-export async function dispatch({ places }: Pick<OfflineParts, 'places'>, tx: Tx): Promise<void> {
+export async function dispatch({ places }: Pick<OfflineContext, 'places'>, tx: Tx): Promise<void> {
   await lockSlots(tx);
   for (const { task_id: taskId } of await startWaiting(tx, places)) await startAgain(tx, taskId);
 }

@@ -4,10 +4,10 @@ import { enqueue } from '../../jobs/index.ts';
 import { reserveSpace } from '../../tree/repo.ts';
 import type { Held } from '../uploads/index.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
+import type { OfflineContext } from './deps.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { finish, isSealed } from './finish.ts';
 import { CalledOff, Later, Over, outcomeOf, TurnOver, Unreached } from './outcome.ts';
-import type { OfflineParts } from './parts.ts';
 import { inEarnest, setDeadline } from './patience.ts';
 import {
   type DownloadRow,
@@ -27,11 +27,11 @@ import { transfer } from './transfer.ts';
  * are here where the source still has the same content.
  */
 export async function fetchDownload(
-  parts: OfflineParts,
+  context: OfflineContext,
   taskId: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { db, blobs, intake } = parts;
+  const { db, blobs, intake } = context;
   const seen = await findDownload(db, taskId);
   if (seen === undefined) return;
   await intake.hold(seen.stage_id, async (held) => {
@@ -41,13 +41,13 @@ export async function fetchDownload(
     const signal = AbortSignal.any([stopping, held.signal, ending.signal]);
     const before = await blobs.stage(row.stage_id).size();
     try {
-      await attempt(parts, row, { held, signal, end: (outcome) => ending.abort(outcome) });
+      await attempt(context, row, { held, signal, end: (outcome) => ending.abort(outcome) });
     } catch (error) {
       // The process stops, or nothing says any more that the download is ours: whoever takes it up goes on at once.
       if (stopping.aborted || held.signal.aborted) return startAgain(db, taskId);
       const outcome: Outcome = ending.signal.aborted ? ending.signal.reason : outcomeOf(error);
       const after = await blobs.stage(row.stage_id).size();
-      await settle(parts, row, outcome, { after, brought: after - before });
+      await settle(context, row, outcome, { after, brought: after - before });
     }
   });
 }
@@ -61,50 +61,50 @@ interface Attempt {
   readonly end: (outcome: Outcome) => void;
 }
 
-async function attempt(parts: OfflineParts, row: DownloadRow, running: Attempt): Promise<void> {
-  const { blobs, egress } = parts;
+async function attempt(context: OfflineContext, row: DownloadRow, running: Attempt): Promise<void> {
+  const { blobs, egress } = context;
   const stage = blobs.stage(row.stage_id);
   const staged = await stage.size();
-  if (staged === 0 && (await isSealed(parts, row))) return finish(parts, row, '');
-  if (staged > 0 && staged === row.size) return finish(parts, row, '');
+  if (staged === 0 && (await isSealed(context, row))) return finish(context, row, '');
+  if (staged > 0 && staged === row.size) return finish(context, row, '');
   const beginning: Beginning = { offset: row.validator === '' ? 0 : staged, validator: row.validator };
-  const deadline = setDeadline(parts.patience, row, running.end);
+  const deadline = setDeadline(context.patience, row, running.end);
   let answer: EgressAnswer | undefined;
   try {
     answer = await egress.open(row.url, { signal: running.signal, headers: askForRest(beginning) });
     const found = readAnswer(answer, beginning);
     if (found === 'complete') {
       deadline.lift();
-      return await finish(parts, { ...row, size: staged }, '');
+      return await finish(context, { ...row, size: staged }, '');
     }
     // A source that says one thing and sends another is asked for the whole.
     if (found === 'mismatch') {
       deadline.lift();
       answer.end();
       await stage.truncate(0);
-      return await attempt(parts, { ...row, validator: '' }, running);
+      return await attempt(context, { ...row, validator: '' }, running);
     }
     if (found.offset < staged) await stage.truncate(found.offset);
     const noted = await note(
-      parts,
+      context,
       row,
       found,
       sourceName(answer.headers['content-disposition'], answer.url, new URL(row.url)),
     );
     if (!found.isResumable) {
-      await takeLong(parts, row);
+      await takeLong(context, row);
       deadline.lengthen();
     }
-    await transfer(parts, {
+    await transfer(context, {
       row: noted,
       offset: found.offset,
       size: found.size,
-      body: found.isResumable ? answer.body : inEarnest(answer.body, parts.patience),
+      body: found.isResumable ? answer.body : inEarnest(answer.body, context.patience),
       held: running.held,
       callOff: () => running.end(new CalledOff()),
     });
     deadline.lift();
-    await finish(parts, noted, answer.headers['content-type'] ?? '');
+    await finish(context, noted, answer.headers['content-type'] ?? '');
   } finally {
     deadline.lift();
     answer?.end();
@@ -112,7 +112,7 @@ async function attempt(parts: OfflineParts, row: DownloadRow, running: Attempt):
 }
 
 /** Such a download holds its place for hours, so not all places are for them. @throws {TurnOver} where it must wait for one. */
-async function takeLong({ db, places }: OfflineParts, { task_id: taskId }: DownloadRow): Promise<void> {
+async function takeLong({ db, places }: OfflineContext, { task_id: taskId }: DownloadRow): Promise<void> {
   const isFree = await transact(db, async (tx) => {
     await lockSlots(tx);
     return takeLongPlace(tx, taskId, places);
@@ -122,7 +122,7 @@ async function takeLong({ db, places }: OfflineParts, { task_id: taskId }: Downl
 
 /** What the source says of its content. A name that the user gave stays. */
 async function note(
-  { db, tasks }: OfflineParts,
+  { db, tasks }: OfflineContext,
   row: DownloadRow,
   { size, validator }: Continuation,
   found: string,
@@ -145,19 +145,19 @@ const longestWait = 30 * 60;
 
 /** Writes down how a try ended, and gives its place to the next. */
 async function settle(
-  parts: OfflineParts,
+  context: OfflineContext,
   row: DownloadRow,
   outcome: Outcome,
   { after, brought }: { readonly after: number; readonly brought: number },
 ): Promise<void> {
-  const { db, blobs, intake, tasks, firstWait, patience } = parts;
+  const { db, blobs, intake, tasks, firstWait, patience } = context;
   const { task_id: taskId, user_id: userId } = row;
   const tries = brought >= worthwhile ? 1 : row.tries + 1;
   const isOld = Date.now() - row.created_at.getTime() > patience.life;
   const isUnreached = outcome instanceof Unreached;
   const most = isUnreached && after === 0 ? mostTriesUnreached : mostTries;
   const isLater = outcome instanceof Later && tries < most && !isOld;
-  if (isUnreached) noteUnreached(parts, taskId, outcome);
+  if (isUnreached) noteUnreached(context, taskId, outcome);
   const isGone = await withDriveLock(db, userId, async ({ tx }) => {
     const now = await lockDownload(tx, taskId);
     if (now === undefined) return true;
@@ -175,7 +175,7 @@ async function settle(
       const words = outcome instanceof TurnOver ? 'The server sends too slowly.' : outcome.message;
       await tasks.fail(tx, taskId, reason, words);
     }
-    await dispatch(parts, tx);
+    await dispatch(context, tx);
     return !isLater;
   });
   if (!isGone) return;
@@ -183,7 +183,7 @@ async function settle(
   await blobs.stage(row.stage_id).discard();
 }
 
-function noteUnreached({ log }: OfflineParts, task: string, { fault }: Unreached): void {
+function noteUnreached({ log }: OfflineContext, task: string, { fault }: Unreached): void {
   const { code } = (fault.cause ?? {}) as { code?: unknown };
   log.info({ task, reason: fault.reason, code }, 'the address of a download could not be reached');
 }

@@ -7,9 +7,9 @@ import { recordEvent } from '../../tree/event-repo.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { reserveSpace } from '../../tree/repo.ts';
 import type { FileDigests } from '../uploads/index.ts';
+import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { CalledOff } from './outcome.ts';
-import type { OfflineParts } from './parts.ts';
 import { type DownloadRow, deleteDownload, lockDownload, recordContent } from './repo.ts';
 
 interface StoredContent extends FileDigests {
@@ -18,7 +18,7 @@ interface StoredContent extends FileDigests {
 
 /** Whether the bytes of a download are all here and have become content, before a crash kept them from being a file. */
 export async function isSealed(
-  { blobs }: OfflineParts,
+  { blobs }: OfflineContext,
   { blob_hash, final_size }: DownloadRow,
 ): Promise<boolean> {
   return blob_hash !== null && (await blobs.size(blob_hash.toString('hex'))) === final_size;
@@ -28,11 +28,11 @@ export async function isSealed(
  * Makes the file of a download whose bytes are all here. As with uploads it may be called again after a crash at any
  * point: what the content is gets written down first, and sealing comes last.
  */
-export async function finish(parts: OfflineParts, row: DownloadRow, declaredType: string): Promise<void> {
-  const { db, blobs, intake } = parts;
+export async function finish(context: OfflineContext, row: DownloadRow, declaredType: string): Promise<void> {
+  const { db, blobs, intake } = context;
   const stage = blobs.stage(row.stage_id);
   const size = await stage.size();
-  const isStored = size === 0 && (await isSealed(parts, row));
+  const isStored = size === 0 && (await isSealed(context, row));
   let content: StoredContent;
   if (isStored) content = recorded(row);
   else {
@@ -43,7 +43,7 @@ export async function finish(parts: OfflineParts, row: DownloadRow, declaredType
     isStored ? blobs.read(content.sha256, { start, end }) : stage.read(start, end),
   );
   const kind = await sniff(head, row.name, declaredType);
-  await withDriveLock(db, row.user_id, (locked) => store(parts, locked, row, { ...content, ...kind }));
+  await withDriveLock(db, row.user_id, (locked) => store(context, locked, row, { ...content, ...kind }));
   intake.forget(row.stage_id);
 }
 
@@ -56,7 +56,7 @@ const recorded = ({ blob_hash, gcid, crc32, md5, final_size }: DownloadRow): Sto
 });
 
 async function store(
-  parts: OfflineParts,
+  context: OfflineContext,
   locked: LockedDrive,
   { task_id: taskId, stage_id }: DownloadRow,
   {
@@ -69,7 +69,7 @@ async function store(
     category,
   }: StoredContent & { mimeType: string; category: string },
 ): Promise<void> {
-  const { blobs, intake, tasks } = parts;
+  const { blobs, intake, tasks } = context;
   const { tx, userId } = locked;
   const row = await lockDownload(tx, taskId);
   if (row === undefined) throw new CalledOff();
@@ -82,7 +82,7 @@ async function store(
     size,
     mimeType,
     category,
-    parentId: row.parent_id ?? (await usualFolder(parts, locked, row)),
+    parentId: row.parent_id ?? (await usualFolder(context, locked, row)),
     name: row.name,
     rule: row.on_conflict as ConflictRule,
     userModifiedAt: null,
@@ -92,12 +92,12 @@ async function store(
   await deleteDownload(tx, taskId);
   await recordEvent(tx, { userId, type: 'TYPE_DOWNLOAD', fileId: file.id, fileName: file.name });
   await blobs.stage(stage_id).seal(sha256);
-  await dispatch(parts, tx);
+  await dispatch(context, tx);
 }
 
 /** The folder for downloads, or one in it, as the account has set: of the program that began it, and of the site it is from. */
 async function usualFolder(
-  { readSettings }: OfflineParts,
+  { readSettings }: OfflineContext,
   locked: LockedDrive,
   { program, url }: DownloadRow,
 ): Promise<string> {

@@ -1,14 +1,14 @@
 import type { JobHandlers } from '../../jobs/index.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { beginDownload, type NewDownload } from './begin.ts';
+import { type OfflineDeps, withDefaults } from './deps.ts';
 import { offlineJobs, offlineTransfers } from './jobs.ts';
 import { offlineKind } from './kind.ts';
-import { type OfflineDeps, partsOf } from './parts.ts';
 import { readDay } from './repo.ts';
 
 export type { NewDownload } from './begin.ts';
+export { usualPlaces } from './deps.ts';
 export { offlineCron } from './jobs.ts';
-export { usualPlaces } from './parts.ts';
 export { stagedDownloads } from './repo.ts';
 export { offlineRoutes } from './routes.ts';
 
@@ -25,12 +25,12 @@ export interface Offline {
 
 /** Downloads from addresses: the server fetches what lies there, and makes a file of it. */
 export function createOffline(deps: OfflineDeps): Offline {
-  const parts = partsOf(deps);
+  const context = withDefaults(deps);
   return {
-    beginDownload: (download) => beginDownload(parts, download),
-    downloadsToday: (userId) => readDay(parts.db, userId, parts.daily),
-    kind: offlineKind(parts),
-    transfers: offlineTransfers(parts),
-    jobs: offlineJobs(parts),
+    beginDownload: (download) => beginDownload(context, download),
+    downloadsToday: (userId) => readDay(context.db, userId, context.daily),
+    kind: offlineKind(context),
+    transfers: offlineTransfers(context),
+    jobs: offlineJobs(context),
   };
 }

@@ -2,21 +2,21 @@ import { isUnreachable, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { Held } from '../uploads/index.ts';
+import type { OfflineContext } from './deps.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { fetchDownload } from './fetch.ts';
-import type { OfflineParts } from './parts.ts';
 import { deleteOldDays, forgetCredentials, freeAbandoned } from './repo.ts';
 
 /** Downloads wait for others' servers, for hours at times: they run beside the other jobs, and never in their places. */
-export const offlineTransfers = (parts: OfflineParts): JobHandlers => ({
+export const offlineTransfers = (context: OfflineContext): JobHandlers => ({
   'offline.fetch': async (payload, { signal }) => {
     const { taskId } = payload as { taskId: string };
     try {
-      await fetchDownload(parts, taskId, signal);
+      await fetchDownload(context, taskId, signal);
     } catch (error) {
       // Failures of a job are answered with waits that grow to hours. These pass in a moment.
       if (!isPassing(error)) throw error;
-      await startAgain(parts.db, taskId, new Date(Date.now() + 1000));
+      await startAgain(context.db, taskId, new Date(Date.now() + 1000));
     }
   },
 });
@@ -25,25 +25,25 @@ export const offlineTransfers = (parts: OfflineParts): JobHandlers => ({
 const isPassing = (error: unknown): boolean =>
   isUnreachable(error) || (error instanceof Refusal && error.reason === 'upload_locked');
 
-export const offlineJobs = (parts: OfflineParts): JobHandlers => ({
-  'offline.dispatch': () => transact(parts.db, (tx) => dispatch(parts, tx)),
+export const offlineJobs = (context: OfflineContext): JobHandlers => ({
+  'offline.dispatch': () => transact(context.db, (tx) => dispatch(context, tx)),
   // What has come of a download that was called off while it waited: no try of it comes that would find that out.
   'offline.discard': async (payload) => {
     const { stageId } = payload as { stageId: string };
     const discard = async ({ settling }: Held): Promise<void> => {
       settling();
-      parts.intake.forget(stageId);
-      await parts.blobs.stage(stageId).discard();
+      context.intake.forget(stageId);
+      await context.blobs.stage(stageId).discard();
     };
-    await parts.intake.hold(stageId, discard, { interrupts: true });
+    await context.intake.hold(stageId, discard, { interrupts: true });
   },
   'offline.sweep': async () => {
-    await transact(parts.db, async (tx) => {
+    await transact(context.db, async (tx) => {
       await freeAbandoned(tx);
-      await dispatch(parts, tx);
+      await dispatch(context, tx);
     });
-    await deleteOldDays(parts.db);
-    await forgetCredentials(parts.db);
+    await deleteOldDays(context.db);
+    await forgetCredentials(context.db);
   },
 });
 

@@ -3,12 +3,12 @@ import { enqueue } from '../../jobs/index.ts';
 import { reserveSpace } from '../../tree/repo.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { type Asked, admit } from './begin.ts';
+import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
-import type { OfflineParts } from './parts.ts';
 import { deleteDownload, lockDownload } from './repo.ts';
 
 /** What the owner of a download's task can do with it. */
-export const offlineKind = (parts: OfflineParts): TaskKind => ({
+export const offlineKind = (context: OfflineContext): TaskKind => ({
   bringsFile: true,
   cancel: (tx, { id, user_id: userId }) =>
     withDriveLockIn(tx, userId, async () => {
@@ -17,11 +17,11 @@ export const offlineKind = (parts: OfflineParts): TaskKind => ({
       await reserveSpace(tx, userId, -row.reserved);
       await deleteDownload(tx, id);
       await enqueue(tx, 'offline.discard', { stageId: row.stage_id });
-      await dispatch(parts, tx);
+      await dispatch(context, tx);
     }),
   retry: (tx, { id: taskId, user_id: userId, params }) =>
     withDriveLockIn(tx, userId, async () => {
       const { offline } = params as { offline: Asked };
-      await admit(parts, tx, { taskId, userId, offline });
+      await admit(context, tx, { taskId, userId, offline });
     }),
 });

@@ -1,5 +1,5 @@
 import type { Held } from '../uploads/index.ts';
-import type { OfflineParts } from './parts.ts';
+import type { OfflineContext } from './deps.ts';
 import type { DownloadRow } from './repo.ts';
 import { reserve } from './room.ts';
 
@@ -15,25 +15,25 @@ export interface Transfer {
 
 /** Takes the bytes of a source, with room for each of them, and tells how far it is. Resolves to the size of the stage. */
 export async function transfer(
-  parts: OfflineParts,
+  context: OfflineContext,
   { row, offset, size, body, held, callOff }: Transfer,
 ): Promise<number> {
-  const { tasks, intake, lookEvery, log } = parts;
+  const { tasks, intake, lookEvery, log } = context;
   const need = { taskId: row.task_id, userId: row.user_id };
   let position = offset;
-  let room = await reserve(parts.db, need, size ?? offset, size !== undefined);
+  let room = await reserve(context.db, need, size ?? offset, size !== undefined);
   const speed = createSpeed(offset);
   async function* roomy(): AsyncGenerator<Uint8Array> {
     for await (const chunk of body) {
       if (position + chunk.length > room)
-        room = await reserve(parts.db, need, position + chunk.length, size !== undefined);
+        room = await reserve(context.db, need, position + chunk.length, size !== undefined);
       yield chunk;
       position += chunk.length;
     }
   }
   const look = async (): Promise<void> => {
     const params = { predict_speed: String(speed.at(position)) };
-    if (!(await tasks.learn(parts.db, row.task_id, { message: '', params }))) return callOff();
+    if (!(await tasks.learn(context.db, row.task_id, { message: '', params }))) return callOff();
     if (size !== undefined && size > 0) await tasks.advance(row.task_id, (position / size) * 100);
   };
   const looking = setInterval(

@@ -1,7 +1,7 @@
 import { transact, withDriveLock } from '../../db/index.ts';
 import { reserveSpace } from '../../tree/repo.ts';
+import type { UploadContext } from './deps.ts';
 import { clearUpload } from './part-stages.ts';
-import type { UploadParts } from './parts.ts';
 import { deleteUpload, endWait, lockUpload, type UploadRow } from './repo.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deleteUpload, endWait, lockUpload, type UploadRow } from './repo.ts';
  * @returns whether it ended here.
  */
 export async function abandon(
-  uploads: UploadParts,
+  uploads: UploadContext,
   { id, user_id: userId }: Pick<UploadRow, 'id' | 'user_id'>,
   isDue: (row: UploadRow) => boolean = () => true,
 ): Promise<boolean> {

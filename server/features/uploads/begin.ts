@@ -13,7 +13,7 @@ import { takeSpace } from '../../tree/repo.ts';
 import type { ShownRow } from '../../tree/rows.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { beginStage } from './create.ts';
-import { type UploadParts, uploadPath } from './parts.ts';
+import { type UploadContext, uploadPath } from './deps.ts';
 import { stateOf } from './receive.ts';
 import { findOwnContent, findPromised, holdBlob, type UploadRow } from './repo.ts';
 import { writeMetadata } from './tus.ts';
@@ -27,7 +27,7 @@ const uploadType = 'UPLOAD_TYPE_RESUMABLE';
  * `POST /drive/v1/files` for a file: a place to send its bytes to, by tus. Where the account has this content already,
  * or there is none to send, the file is made at once and nothing is to be sent (api.md, files).
  */
-export async function beginUpload(uploads: UploadParts, upload: NewUpload): Promise<BegunUpload> {
+export async function beginUpload(uploads: UploadContext, upload: NewUpload): Promise<BegunUpload> {
   const made = (await makeOfKnown(uploads, upload)) ?? (await beginUnknown(uploads, upload));
   if (!isUpload(made)) return { uploadType, file: present(uploads, made) };
   const row = made;
@@ -48,14 +48,14 @@ export async function beginUpload(uploads: UploadParts, upload: NewUpload): Prom
 }
 
 /** With links to its content. */
-const present = ({ links }: UploadParts, row: ShownRow): FileAnswer =>
+const present = ({ links }: UploadContext, row: ShownRow): FileAnswer =>
   presentFile(row, { links, thumbnailSize: 'SIZE_LARGE', hasContentLinks: true });
 
 type Made = ShownRow | UploadRow;
 
 const isUpload = (made: Made): made is UploadRow => 'file_id' in made;
 
-const beginUnknown = (uploads: UploadParts, upload: NewUpload): Promise<Made> =>
+const beginUnknown = (uploads: UploadContext, upload: NewUpload): Promise<Made> =>
   beginStage<ShownRow>(
     uploads,
     {
@@ -83,7 +83,7 @@ async function madeEarlier(
 }
 
 /** The instant upload: content that a file or a version of this account has, by its hash and size. */
-async function makeOfKnown(uploads: UploadParts, upload: NewUpload): Promise<Made | undefined> {
+async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<Made | undefined> {
   const { db, blobs } = uploads;
   const { userId, size, rule, userModifiedAt } = upload;
   const own = await findOwnContent(db, userId, { size, ...hashIn(upload.hash) });
@@ -126,13 +126,13 @@ function hashIn(text: string): { gcid: string; sha256: Buffer | null } {
   };
 }
 
-async function makeEmpty(uploads: UploadParts, row: UploadRow): Promise<FileAnswer> {
+async function makeEmpty(uploads: UploadContext, row: UploadRow): Promise<FileAnswer> {
   const { fileId } = await stateOf(uploads, { userId: row.user_id, id: row.id });
   return present(uploads, await seenOne(uploads.db, row.user_id, fileId!));
 }
 
 /** The file that is to be: it has an id and a place, and no content yet. */
-function pending(uploads: UploadParts, row: UploadRow): FileAnswer {
+function pending(uploads: UploadContext, row: UploadRow): FileAnswer {
   const file = present(uploads, {
     id: row.file_id,
     user_id: row.user_id,

@@ -1,7 +1,7 @@
 import { Refusal } from '../../errors.ts';
 import { forgetKeys } from '../../tree/key-repo.ts';
 import { abandon } from './abandon.ts';
-import type { UploadParts } from './parts.ts';
+import type { UploadContext } from './deps.ts';
 import { forgetCompleted, stagedUploads, stalledUploads } from './repo.ts';
 
 export interface Cleaned {
@@ -14,7 +14,7 @@ export interface Cleaned {
 const atOnce = 100;
 
 /** The job that ends stalled uploads, removes bytes that belong to none, and forgets those that ended a day ago, and keys of calls as old. */
-export async function cleanUploads(uploads: UploadParts): Promise<Cleaned> {
+export async function cleanUploads(uploads: UploadContext): Promise<Cleaned> {
   const stalled = await endStalled(uploads);
   await forgetCompleted(uploads.db);
   await forgetKeys(uploads.db);
@@ -24,7 +24,7 @@ export async function cleanUploads(uploads: UploadParts): Promise<Cleaned> {
 const isStalled = (row: { completed_at: Date | null; expires_at: Date }): boolean =>
   row.completed_at === null && row.expires_at.getTime() <= Date.now();
 
-async function endStalled(uploads: UploadParts): Promise<number> {
+async function endStalled(uploads: UploadContext): Promise<number> {
   let count = 0;
   for (;;) {
     const rows = await stalledUploads(uploads.db, atOnce);
@@ -35,7 +35,7 @@ async function endStalled(uploads: UploadParts): Promise<number> {
   }
 }
 
-async function endOne(uploads: UploadParts, row: { id: string; user_id: string }): Promise<boolean> {
+async function endOne(uploads: UploadContext, row: { id: string; user_id: string }): Promise<boolean> {
   try {
     return await uploads.locks.hold(row.id, async ({ settling }) => {
       settling();
@@ -51,7 +51,7 @@ async function endOne(uploads: UploadParts, row: { id: string; user_id: string }
 const uploadOf = (stageId: string): string => stageId.replace(/p\d{1,5}$/, '');
 
 /** An upload has a row before it has bytes, so bytes without a row are nobody's. */
-async function discardOrphans({ db, blobs, log, otherStages }: UploadParts): Promise<number> {
+async function discardOrphans({ db, blobs, log, otherStages }: UploadContext): Promise<number> {
   let count = 0;
   const look = async (ids: readonly string[]): Promise<void> => {
     const staged = new Set((await stagedUploads(db, ids.map(uploadOf))).map(({ id }) => id));

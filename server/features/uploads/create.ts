@@ -8,7 +8,7 @@ import { type Keyed, keyed, once } from '../../tree/once.ts';
 import { checkedName, nameFor } from '../../tree/place.ts';
 import { targetFolder } from '../../tree/policy.ts';
 import { findByName, reserveSpace } from '../../tree/repo.ts';
-import type { UploadParts } from './parts.ts';
+import type { UploadContext } from './deps.ts';
 import { countUnfinished, findPromised, insertUpload, type UploadRow } from './repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';
 
@@ -90,7 +90,7 @@ function timeIn(text: string): Date | null {
 
 /** The same for a tus creation: one that is asked for again under its key is answered with the upload that was begun then. */
 export const beginNamedStage = (
-  uploads: UploadParts,
+  uploads: UploadContext,
   { key, ...wanted }: WantedUpload & { readonly key?: string },
 ): Promise<UploadRow> => {
   const { parentId, folders, name, size, userModifiedAt, mimeType } = wanted;
@@ -106,7 +106,7 @@ export const beginNamedStage = (
  * @returns the upload; or what an earlier call of the same key has made, as `find` knows it by its id.
  */
 export async function beginStage<Earlier = never>(
-  uploads: UploadParts,
+  uploads: UploadContext,
   wanted: WantedUpload,
   call: Keyed | undefined,
   find: (tx: Tx, id: string) => Promise<UploadRow | Earlier | undefined>,

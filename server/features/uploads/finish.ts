@@ -6,8 +6,8 @@ import { addFile } from '../../tree/content.ts';
 import { recordEvent } from '../../tree/event-repo.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { abandon } from './abandon.ts';
+import type { UploadContext } from './deps.ts';
 import type { FileDigests } from './digests.ts';
-import type { UploadParts } from './parts.ts';
 import { keepBlob, lockUpload, markCompleted, recordDigests, settleSpace, type UploadRow } from './repo.ts';
 import { measured } from './stage-digests.ts';
 import { isSealed } from './state.ts';
@@ -19,7 +19,7 @@ import { isSealed } from './state.ts';
  * @returns the file's id.
  * @throws {Refusal} `file_duplicated_name`, where the rule is `refuse`: then the upload is gone.
  */
-export async function finish(uploads: UploadParts, row: UploadRow): Promise<string> {
+export async function finish(uploads: UploadContext, row: UploadRow): Promise<string> {
   const { db, blobs, digests } = uploads;
   const isStored = (await blobs.stage(row.id).size()) < row.size && (await isSealed(blobs, row));
   const facts = isStored ? recorded(row) : await measured(uploads, { stageId: row.id, size: row.size });
@@ -48,7 +48,7 @@ const recorded = ({ blob_hash, gcid, crc32, md5 }: UploadRow): FileDigests => ({
 });
 
 async function store(
-  { blobs }: UploadParts,
+  { blobs }: UploadContext,
   locked: LockedDrive,
   { id, size }: UploadRow,
   facts: FileDigests & { mimeType: string; category: string },

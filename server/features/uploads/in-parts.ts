@@ -1,10 +1,10 @@
 import { BlobError } from '../../blobs/index.ts';
 import { Refusal } from '../../errors.ts';
+import type { UploadContext } from './deps.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import { forgetParts, markJoined, type PartRow, partsOf } from './part-repo.ts';
 import { clearUpload, partStage } from './part-stages.ts';
-import type { UploadParts } from './parts.ts';
 import type { UploadName } from './receive.ts';
 import { whileRenewing } from './renewing.ts';
 import { findUpload, setUnverified, type UploadRow } from './repo.ts';
@@ -18,7 +18,7 @@ import { yielding } from './yielding.ts';
  * @throws {Refusal} `upload_locked`, `upload_gone`, `file_not_found`.
  */
 export function beginParts(
-  uploads: UploadParts,
+  uploads: UploadContext,
   { userId, id }: UploadName,
   { anew }: { readonly anew: boolean },
 ): Promise<void> {
@@ -30,14 +30,14 @@ export function beginParts(
 }
 
 /** Gives up all parts; the upload waits for others, or for its bytes in one piece. */
-export const dropParts = (uploads: UploadParts, name: UploadName): Promise<void> =>
+export const dropParts = (uploads: UploadContext, name: UploadName): Promise<void> =>
   whileHeld(uploads, name, true, async (row) => {
     if (row.taken_as !== 'whole') await clearUpload(uploads, row, 'whole');
   });
 
 /** What has become a file has no bytes to give up. */
 function whileHeld(
-  uploads: UploadParts,
+  uploads: UploadContext,
   { userId, id }: UploadName,
   interrupts: boolean,
   work: (row: UploadRow) => Promise<void>,
@@ -63,7 +63,7 @@ const joinLock = (userId: string): string => `part of ${userId}`;
  * @throws {Refusal} `upload_locked`, and what `finish` throws.
  */
 export function joinParts(
-  uploads: UploadParts,
+  uploads: UploadContext,
   { userId, id }: UploadName,
   named: ReadonlySet<number>,
 ): Promise<string> {
@@ -87,7 +87,7 @@ export function joinParts(
 }
 
 async function appendParts(
-  uploads: UploadParts,
+  uploads: UploadContext,
   { id, user_id: userId, size }: UploadRow,
   { joined, left }: { readonly joined: readonly PartRow[]; readonly left: readonly PartRow[] },
   named: ReadonlySet<number>,

@@ -2,19 +2,19 @@ import type { Route } from '../../http/route.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { beginUpload } from './begin.ts';
 import { type Cleaned, cleanUploads } from './clean.ts';
+import type { UploadContext, UploadsDeps } from './deps.ts';
 import { createDigestCache } from './digest-cache.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { createUploadLocks } from './locks.ts';
 import { addMissingMd5s } from './old-content.ts';
-import type { UploadParts, UploadsDeps } from './parts.ts';
 import { endPromised } from './receive.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { uploadRoutes } from './routes.ts';
 
 export type { Cleaned } from './clean.ts';
+export type { UploadsDeps } from './deps.ts';
 export { createDigests } from './digests.ts';
 export type { FileDigests, Held, Intake } from './intake.ts';
-export type { UploadsDeps } from './parts.ts';
 export type { Receiver } from './receiver.ts';
 export { keepBlob } from './repo.ts';
 
@@ -37,15 +37,15 @@ export interface Uploads {
 
 /** Uploads by tus 1.0, resumable, with their room promised from the start. */
 export function createUploads(deps: UploadsDeps): Uploads {
-  const parts: UploadParts = { ...deps, locks: createUploadLocks(deps), digests: createDigestCache() };
+  const context: UploadContext = { ...deps, locks: createUploadLocks(deps), digests: createDigestCache() };
   return {
-    routes: uploadRoutes(parts),
-    beginUpload: (upload) => beginUpload(parts, upload),
-    endPromised: (userId, fileIds) => endPromised(parts, userId, fileIds),
-    receiver: createReceiver(parts),
-    intake: createIntake(parts),
-    cleanUploads: () => cleanUploads(parts),
-    addMissingMd5s: (signal) => addMissingMd5s(parts, signal),
-    close: async () => void (await Promise.all([parts.locks.close(), parts.digests.close()])),
+    routes: uploadRoutes(context),
+    beginUpload: (upload) => beginUpload(context, upload),
+    endPromised: (userId, fileIds) => endPromised(context, userId, fileIds),
+    receiver: createReceiver(context),
+    intake: createIntake(context),
+    cleanUploads: () => cleanUploads(context),
+    addMissingMd5s: (signal) => addMissingMd5s(context, signal),
+    close: async () => void (await Promise.all([context.locks.close(), context.digests.close()])),
   };
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/index.ts';
+import type { UploadContext } from './deps.ts';
 import type { FileDigests } from './digests.ts';
 import type { Held, UploadLocks } from './locks.ts';
-import type { UploadParts } from './parts.ts';
 import { keepBlob, settleSpace } from './repo.ts';
 import { digestsAt, keepDigests, measured, type Staged } from './stage-digests.ts';
 import { yielding } from './yielding.ts';
@@ -27,7 +27,7 @@ export interface Intake {
   readonly settleSpace: (tx: Tx, userId: string, bytes: number) => Promise<unknown>;
 }
 
-export const createIntake = (parts: UploadParts): Intake => ({
+export const createIntake = (parts: UploadContext): Intake => ({
   hold: parts.locks.hold,
   append: async (staged, { offset, body, held }) => {
     const state = await digestsAt(parts, staged, offset);

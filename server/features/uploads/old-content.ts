@@ -1,5 +1,5 @@
 import { BlobError } from '../../blobs/index.ts';
-import type { UploadParts } from './parts.ts';
+import type { UploadContext } from './deps.ts';
 import { contentWithoutMd5, setMd5 } from './repo.ts';
 
 /** Bytes that one run reads, unless its first content has more. */
@@ -11,7 +11,7 @@ const atOnce = 100;
  * Large contents are digested on the thread of the uploads.
  * @returns how many contents it has been through.
  */
-export async function addMissingMd5s(uploads: UploadParts, signal: AbortSignal): Promise<number> {
+export async function addMissingMd5s(uploads: UploadContext, signal: AbortSignal): Promise<number> {
   let count = 0;
   let bytes = 0;
   let last: Buffer | undefined;
@@ -34,7 +34,7 @@ export async function addMissingMd5s(uploads: UploadParts, signal: AbortSignal):
  * it cannot be read just now, as on a disk with faults: those behind it are not kept waiting.
  */
 async function md5Of(
-  { blobs, digests, log }: UploadParts,
+  { blobs, digests, log }: UploadContext,
   { hash, size }: { readonly hash: string; readonly size: number },
 ): Promise<Buffer | undefined> {
   const state = digests.begin(size);

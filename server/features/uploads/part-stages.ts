@@ -1,7 +1,7 @@
 import { transact } from '../../db/index.ts';
+import type { UploadContext } from './deps.ts';
 import type { Held } from './locks.ts';
 import { forgetParts, type PartRow, partsOf, setTakenAs } from './part-repo.ts';
-import type { UploadParts } from './parts.ts';
 import type { UploadRow } from './repo.ts';
 
 /** Where the bytes of a part are on their way in. What belongs to no upload is found by the id before the `p`. */
@@ -19,7 +19,7 @@ const atOnce = 16;
  * @throws {Refusal} `upload_locked` where another process takes a part; asked again, it goes on.
  */
 export async function clearUpload(
-  uploads: UploadParts,
+  uploads: UploadContext,
   row: Pick<UploadRow, 'id' | 'taken_as'>,
   next: 'whole' | 'parts',
 ): Promise<void> {
@@ -34,7 +34,7 @@ export async function clearUpload(
   });
 }
 
-async function dropPartStages({ db, blobs, locks }: UploadParts, id: string): Promise<void> {
+async function dropPartStages({ db, blobs, locks }: UploadContext, id: string): Promise<void> {
   await setTakenAs(db, id, 'dropped');
   const parts = await partsOf(db, id);
   const discard = ({ number }: PartRow) => blobs.stage(partStage(id, number)).discard();

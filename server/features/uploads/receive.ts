@@ -3,10 +3,10 @@ import { Refusal } from '../../errors.ts';
 import { voidKey } from '../../tree/once.ts';
 import { abandon } from './abandon.ts';
 import type { Checksum } from './checksum.ts';
+import type { UploadContext } from './deps.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import { clearUpload } from './part-stages.ts';
-import type { UploadParts } from './parts.ts';
 import { whileRenewing } from './renewing.ts';
 import { findPromised, promisedFiles, setUnverified, type UploadRow } from './repo.ts';
 import { digestsAt, keepDigests } from './stage-digests.ts';
@@ -37,7 +37,7 @@ export interface UploadState {
 const ended = (row: UploadRow): UploadState => ({ row, offset: row.size, fileId: row.result_id! });
 
 /** How far an upload is. One whose bytes are all here, but whose process was killed before it was a file, becomes one. */
-export async function stateOf(uploads: UploadParts, { userId, id }: UploadName): Promise<UploadState> {
+export async function stateOf(uploads: UploadContext, { userId, id }: UploadName): Promise<UploadState> {
   const seen = await loadUpload(uploads.db, userId, id);
   if (seen.completed_at !== null) return ended(seen);
   return uploads.locks.hold(id, async ({ settling }) => {
@@ -46,7 +46,7 @@ export async function stateOf(uploads: UploadParts, { userId, id }: UploadName):
   });
 }
 
-async function settled(uploads: UploadParts, row: UploadRow): Promise<UploadState> {
+async function settled(uploads: UploadContext, row: UploadRow): Promise<UploadState> {
   if (row.completed_at !== null) return ended(row);
   const offset = await offsetOf(uploads, row);
   return offset < row.size ? { row, offset } : { row, offset, fileId: await finish(uploads, row) };
@@ -59,7 +59,7 @@ async function settled(uploads: UploadParts, row: UploadRow): Promise<UploadStat
  * @throws {BlobError} `interrupted`: what arrived is kept, unless a checksum was announced for the whole.
  */
 export async function takeBytes(
-  uploads: UploadParts,
+  uploads: UploadContext,
   { userId, id }: UploadName,
   incoming: Incoming,
 ): Promise<UploadState> {
@@ -99,7 +99,7 @@ function refuseWrong(checksum: Checksum | undefined): void {
 }
 
 async function append(
-  uploads: UploadParts,
+  uploads: UploadContext,
   row: UploadRow,
   { offset, body, checksum }: Incoming,
   held: Held,
@@ -128,7 +128,7 @@ async function append(
 }
 
 /** Ends an upload, also while bytes of it come. */
-export async function endUpload(uploads: UploadParts, { userId, id }: UploadName): Promise<void> {
+export async function endUpload(uploads: UploadContext, { userId, id }: UploadName): Promise<void> {
   await loadUpload(uploads.db, userId, id);
   await uploads.locks.hold(
     id,
@@ -145,7 +145,7 @@ export async function endUpload(uploads: UploadParts, { userId, id }: UploadName
  * more. A file that it has become stays.
  * @throws {Refusal} `upload_locked` where another process holds it.
  */
-export async function endNamed(uploads: UploadParts, userId: string, key: string): Promise<void> {
+export async function endNamed(uploads: UploadContext, userId: string, key: string): Promise<void> {
   const { db } = uploads;
   const upload = await withDriveLock(db, userId, async (locked) => {
     const madeId = await voidKey(locked, key);
@@ -159,7 +159,7 @@ export async function endNamed(uploads: UploadParts, userId: string, key: string
  * @returns those of the ids that were such.
  */
 export async function endPromised(
-  uploads: UploadParts,
+  uploads: UploadContext,
   userId: string,
   fileIds: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -1,8 +1,8 @@
 import type { Stage } from '../../blobs/index.ts';
+import type { UploadContext } from './deps.ts';
 import { beginParts, dropParts, joinParts } from './in-parts.ts';
 import type { Held } from './locks.ts';
 import { partLock, partStage } from './part-stages.ts';
-import type { UploadParts } from './parts.ts';
 import { type Incoming, stateOf, takeBytes, type UploadName, type UploadState } from './receive.ts';
 import { whileRenewing } from './renewing.ts';
 import type { UploadRow } from './repo.ts';
@@ -39,18 +39,18 @@ export interface Receiver {
   ) => Promise<T>;
 }
 
-export const createReceiver = (parts: UploadParts): Receiver => ({
-  state: (name) => stateOf(parts, name),
-  take: (name, incoming) => takeBytes(parts, name, incoming),
-  beginParts: (name, how) => beginParts(parts, name, how),
-  dropParts: (name) => dropParts(parts, name),
-  joinParts: (name, numbers) => joinParts(parts, name, numbers),
+export const createReceiver = (context: UploadContext): Receiver => ({
+  state: (name) => stateOf(context, name),
+  take: (name, incoming) => takeBytes(context, name, incoming),
+  beginParts: (name, how) => beginParts(context, name, how),
+  dropParts: (name) => dropParts(context, name),
+  joinParts: (name, numbers) => joinParts(context, name, numbers),
   holdPart: ({ upload, number }, body, work) =>
-    parts.locks.hold(partLock(upload.id, number), (held) =>
-      whileRenewing(parts, upload, () =>
+    context.locks.hold(partLock(upload.id, number), (held) =>
+      whileRenewing(context, upload, () =>
         work({
           body: yielding(body, held),
-          stage: parts.blobs.stage(partStage(upload.id, number)),
+          stage: context.blobs.stage(partStage(upload.id, number)),
           settling: held.settling,
         }),
       ),

@@ -1,4 +1,4 @@
-import type { UploadParts } from './parts.ts';
+import type { UploadContext } from './deps.ts';
 import { renewUpload, type UploadRow } from './repo.ts';
 
 /** Milliseconds between two signs of an upload; its name is held for five minutes after each (decision 031). */
@@ -12,7 +12,7 @@ const enough = 4 * usually;
  * thousand. The upload is kept, and its name held, as long as that goes on.
  */
 export async function whileRenewing<Result>(
-  { db, renewEvery = usually }: Pick<UploadParts, 'db' | 'renewEvery'>,
+  { db, renewEvery = usually }: Pick<UploadContext, 'db' | 'renewEvery'>,
   { id, name_held_until: heldUntil }: Pick<UploadRow, 'id' | 'name_held_until'>,
   work: () => Promise<Result>,
 ): Promise<Result> {

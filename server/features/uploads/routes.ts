@@ -6,7 +6,7 @@ import { Refusal } from '../../errors.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { checksumAlgorithms, readChecksum } from './checksum.ts';
 import { beginNamedStage, readWanted } from './create.ts';
-import { type UploadParts, uploadPath } from './parts.ts';
+import { type UploadContext, uploadPath } from './deps.ts';
 import { endNamed, endUpload, stateOf, takeBytes, type UploadState } from './receive.ts';
 import { hasContentOf, type UploadRow, unfinishedUploads } from './repo.ts';
 import { offsetOf } from './state.ts';
@@ -22,12 +22,12 @@ import {
 } from './tus.ts';
 
 type TusCall = Pick<Call<typeof contract.continueUpload>, 'headers' | 'body' | 'caller' | 'params'>;
-type Verb = (uploads: UploadParts, call: TusCall, reply: FastifyReply) => Promise<FastifyReply>;
+type Verb = (uploads: UploadContext, call: TusCall, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Uploads at once that a page is told of. */
 const mostListed = 200;
 
-export function uploadRoutes(uploads: UploadParts): readonly Route[] {
+export function uploadRoutes(uploads: UploadContext): readonly Route[] {
   const one = [contract.uploadState, contract.continueUpload, contract.endUpload, contract.overrideUpload];
   return [
     route(contract.describeUploads, async (_, reply) => announce(reply)),
@@ -52,7 +52,7 @@ export function uploadRoutes(uploads: UploadParts): readonly Route[] {
 }
 
 /** What the protocol asks of every call but OPTIONS, which needs no version. */
-function tusRoute(uploads: UploadParts, endpoint: Endpoint, verbs: Readonly<Record<string, Verb>>): Route {
+function tusRoute(uploads: UploadContext, endpoint: Endpoint, verbs: Readonly<Record<string, Verb>>): Route {
   return route(endpoint, (async (call: TusCall, reply: FastifyReply) => {
     reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');
     if (headerOf(call.headers, 'Tus-Resumable') !== tusVersion) reply.header('tus-version', tusVersion);
@@ -135,7 +135,7 @@ function told(reply: FastifyReply, { row, offset, fileId }: UploadState): Fastif
   return reply.send();
 }
 
-async function shown(uploads: UploadParts, row: UploadRow) {
+async function shown(uploads: UploadContext, row: UploadRow) {
   return {
     kind: 'drive#upload' as const,
     id: row.id,

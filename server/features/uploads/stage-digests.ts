@@ -1,8 +1,8 @@
+import type { UploadContext } from './deps.ts';
 import type { PacedDigests } from './digesting.ts';
 import { checkDigests, type FileDigests } from './digests.ts';
-import type { UploadParts } from './parts.ts';
 
-type Parts = Pick<UploadParts, 'blobs' | 'digests'>;
+type Parts = Pick<UploadContext, 'blobs' | 'digests'>;
 
 /** Bytes on their way to a stage, and how many there will be, if anybody knows. */
 export interface Staged {

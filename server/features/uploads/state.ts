@@ -1,8 +1,8 @@
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
+import type { UploadContext } from './deps.ts';
 import { lastJoined, type PartRow } from './part-repo.ts';
 import { partStage } from './part-stages.ts';
-import type { UploadParts } from './parts.ts';
 import { findUpload, setUnverified, type UploadRow } from './repo.ts';
 
 /** @throws {Refusal} `file_not_found` for what was never the caller's; `upload_gone` for what waited too long. */
@@ -14,7 +14,7 @@ export async function loadUpload(db: Db, userId: string, id: string): Promise<Up
 }
 
 /** Takes back bytes whose checksum was announced and never proved, because the process was killed in between. */
-export async function repaired({ db, blobs }: UploadParts, row: UploadRow): Promise<UploadRow> {
+export async function repaired({ db, blobs }: UploadContext, row: UploadRow): Promise<UploadRow> {
   if (row.unverified_from === null) return row;
   if (row.taken_as === 'parts') await discardJoined(blobs, await lastJoined(db, row.id));
   const stage = blobs.stage(row.id);
@@ -24,17 +24,17 @@ export async function repaired({ db, blobs }: UploadParts, row: UploadRow): Prom
 }
 
 /** Of the part that was joined last the own bytes may be there still. */
-async function discardJoined(blobs: UploadParts['blobs'], part: PartRow | undefined): Promise<void> {
+async function discardJoined(blobs: UploadContext['blobs'], part: PartRow | undefined): Promise<void> {
   if (part !== undefined) await blobs.stage(partStage(part.upload_id, part.number)).discard();
 }
 
 /** Bytes that are here, of a row that is `repaired`. Content that was sealed just before a crash is all here. */
-export async function offsetOf({ blobs }: UploadParts, row: UploadRow): Promise<number> {
+export async function offsetOf({ blobs }: UploadContext, row: UploadRow): Promise<number> {
   if (row.completed_at !== null) return row.size;
   // What parts have brought does not count for who sends the bytes in one piece.
   const staged = row.taken_as === 'whole' ? await blobs.stage(row.id).size() : 0;
   return staged < row.size && (await isSealed(blobs, row)) ? row.size : staged;
 }
 
-export const isSealed = async (blobs: UploadParts['blobs'], row: UploadRow): Promise<boolean> =>
+export const isSealed = async (blobs: UploadContext['blobs'], row: UploadRow): Promise<boolean> =>
   row.blob_hash !== null && (await blobs.size(row.blob_hash.toString('hex'))) === row.size;

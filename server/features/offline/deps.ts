@@ -28,11 +28,11 @@ export interface OfflineDeps {
   readonly patience?: Patience;
 }
 
-export type OfflineParts = Required<OfflineDeps>;
+export type OfflineContext = Required<OfflineDeps>;
 
 export const usualPlaces: Places = { all: 8, ofAccount: 3, long: 4 };
 
-export const partsOf = (deps: OfflineDeps): OfflineParts => ({
+export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   places: usualPlaces,
   lookEvery: 1000,
   firstWait: 5,

@@ -1,18 +1,18 @@
 import type { Db } from '../../db/index.ts';
 import { countTrash, trashBegins, trashed } from '../../tree/repo.ts';
 
-export interface BatchPart {
+export interface BatchChunk {
   readonly ids: readonly string[];
   /** How much of the batch is done with it, from 0 to 1. */
   readonly done: number;
 }
 
 /** What a batch is about, part by part: the ids that were given, or the trash as it is, of which no list is ever made. */
-export async function* partsOf(
+export async function* chunksOf(
   db: Db,
   batch: { readonly userId: string; readonly ids: readonly string[]; readonly trashedUntil?: string },
   atOnce: number,
-): AsyncGenerator<BatchPart> {
+): AsyncGenerator<BatchChunk> {
   const { userId, ids, trashedUntil } = batch;
   for (let at = 0; at < ids.length; at += atOnce) {
     yield { ids: ids.slice(at, at + atOnce), done: Math.min((at + atOnce) / ids.length, 1) };

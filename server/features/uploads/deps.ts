@@ -18,7 +18,7 @@ export interface UploadsDeps extends Pick<LocksOptions, 'openClient' | 'givesWay
 }
 
 /** The same with what uploads keep in memory. */
-export interface UploadParts extends UploadsDeps {
+export interface UploadContext extends UploadsDeps {
   readonly locks: UploadLocks;
   readonly digests: DigestCache;
 }
