@@ -1,5 +1,5 @@
 import type { TaskAnswer } from '../api/contract/tasks.ts';
-import type { DriveOptions } from './drive-parts.ts';
+import type { DriveOptions } from './drive-options.ts';
 import { openEgress } from './egress/index.ts';
 import {
   createOffline,

@@ -1,5 +1,5 @@
 import { readSecret } from './db/index.ts';
-import type { DriveOptions } from './drive-parts.ts';
+import type { DriveOptions } from './drive-options.ts';
 import { type Accounts, operatorAddress } from './features/account/index.ts';
 import { exportRoutes } from './features/export/index.ts';
 import { feedbackJobs, feedbackOf, feedbackRoutes } from './features/feedback/index.ts';

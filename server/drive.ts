@@ -1,7 +1,9 @@
 import { migrate, readSecret } from './db/index.ts';
+import { openAccounts } from './drive-accounts.ts';
+import { openContent } from './drive-content.ts';
 import { dailyCron, dailyJobs, mailJobs } from './drive-jobs.ts';
 import { openOffline } from './drive-offline.ts';
-import { type DriveOptions, openAccounts, openContent, openUploads } from './drive-parts.ts';
+import type { DriveOptions } from './drive-options.ts';
 import { openPeople } from './drive-people.ts';
 import { type Accounts, avatarAddress } from './features/account/index.ts';
 import { createCaptcha } from './features/captcha/index.ts';
@@ -10,7 +12,7 @@ import { eventCron, eventJobs, eventRoutes } from './features/events/index.ts';
 import { feedbackCron } from './features/feedback/index.ts';
 import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/files/index.ts';
 import { createObjectUploads } from './features/object-uploads/index.ts';
-import { offlineCron } from './features/offline/index.ts';
+import { offlineCron, stagedDownloads } from './features/offline/index.ts';
 import {
   createShares,
   createTally,
@@ -21,12 +23,13 @@ import {
 import { storageCron } from './features/storage/index.ts';
 import { createTasks, recentTasks, taskCron, taskJobs, taskRoutes } from './features/tasks/index.ts';
 import { createDecoderBudget } from './features/thumbnails/index.ts';
+import { createUploads } from './features/uploads/index.ts';
 import { createLimits } from './http/limits.ts';
 import type { MountOptions } from './http/mount.ts';
 import type { Route } from './http/route.ts';
 import { createJobs, enqueue, type Jobs, joinJobs } from './jobs/index.ts';
 
-export type { DriveOptions } from './drive-parts.ts';
+export type { DriveOptions } from './drive-options.ts';
 
 export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 'trusts'> {
   readonly routes: readonly Route[];
@@ -42,7 +45,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
 
 /** Puts the drive together: each feature gets the collaborators that it uses. The tables are brought up to date first. */
 export async function openDrive(options: DriveOptions): Promise<Drive> {
-  const { database, log, now = Date.now } = options;
+  const { database, blobs, publicUrl, log, now = Date.now } = options;
   const { db, pool } = database;
   await migrate(database);
   const limits = createLimits({
@@ -70,11 +73,19 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   });
   const tasks = createTasks({ db });
   const { links, archives } = content;
-  const uploads = openUploads(options, links);
+  const uploads = createUploads({
+    db,
+    openClient: database.openClient,
+    blobs,
+    links,
+    otherStages: (ids) => stagedDownloads(db, ids),
+    publicUrl,
+    log,
+  });
   const objects = createObjectUploads({
     ...uploads,
     db,
-    publicUrl: options.publicUrl,
+    publicUrl,
     key: await readSecret(db, 'object uploads'),
     now,
   });
@@ -91,9 +102,9 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
   });
   const shares = await createShares({
     db,
-    publicUrl: options.publicUrl,
+    publicUrl,
     now,
-    avatarUrl: (id) => avatarAddress(options.publicUrl, id),
+    avatarUrl: (id) => avatarAddress(publicUrl, id),
     tally,
     generationOf: accounts.linkGenerations.of,
     links,
@@ -131,7 +142,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
       ...changeJobs(db),
       ...eventJobs(db),
       ...taskJobs({ db, kinds }),
-      ...dailyJobs({ database, blobs: options.blobs, accounts, content, uploads }),
+      ...dailyJobs({ database, blobs, accounts, content, uploads }),
       ...mailJobs(mailer),
       ...shares.jobs,
       ...people.jobs,

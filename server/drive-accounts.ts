@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Tx } from './db/index.ts';
+import type { DriveOptions } from './drive-options.ts';
+import { createAccounts } from './features/account/index.ts';
+import type { Captcha } from './features/captcha/index.ts';
+import { createResizer, type MemoryBudget } from './features/thumbnails/index.ts';
+import type { Limits } from './http/limits.ts';
+import { enqueue } from './jobs/index.ts';
+import { createMailer, deliver } from './mail/index.ts';
+import { createSpace } from './tree/space.ts';
+
+/** Accounts, with what sends their letters and what resizes their pictures. */
+export async function openAccounts(
+  options: DriveOptions,
+  {
+    limits,
+    captcha,
+    decoderBudget,
+  }: { readonly limits: Limits; readonly captcha: Captcha; readonly decoderBudget: MemoryBudget },
+) {
+  const { database, publicUrl, dataFolder, smtpUrl, siteName, log, hashing, now = Date.now } = options;
+  const mailer = createMailer({ smtpUrl, outbox: join(dataFolder, 'outbox'), publicUrl, now });
+  const resizer = createResizer(decoderBudget);
+  const accounts = await createAccounts({
+    resizePicture: resizer.resize,
+    database,
+    publicUrl,
+    limits,
+    captcha,
+    siteName,
+    log,
+    now,
+    ...(hashing && { hashing }),
+    // At once, since somebody waits for the code; a job tries again where the mail server is away.
+    mail: async (posted) => {
+      await deliver(mailer)(posted).catch((error: unknown) => {
+        log.warn({ err: error }, 'a letter could not be sent; a job tries again');
+        return enqueue(database.db, 'mail.send', { ...posted }, { maxAttempts: 8 });
+      });
+    },
+    onUserCreated: (tx, userId) => createSpace(tx, userId),
+    deleteDrive: (tx: Tx, userId) =>
+      enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` }),
+  });
+  const close = async (): Promise<void> => {
+    await accounts.close();
+    await resizer.close();
+    mailer.close();
+  };
+  return { accounts, mailer, close };
+}

@@ -1,0 +1,58 @@
+import { join } from 'node:path';
+import { readSecret } from './db/index.ts';
+import type { DriveOptions } from './drive-options.ts';
+import type { LinkGenerations } from './features/account/index.ts';
+import { createDownloads, createLinks } from './features/downloads/index.ts';
+import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
+import { createThumbnailsFeature, isPicture, type MemoryBudget } from './features/thumbnails/index.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { recordEvent } from './tree/event-repo.ts';
+
+/** What reads content: by signed links, as archives, as thumbnails. */
+export async function openContent(
+  { database: { db }, blobs, publicUrl, contentUrl, dataFolder, log, now = Date.now }: DriveOptions,
+  {
+    tally,
+    generations,
+    decoderBudget,
+  }: {
+    readonly tally: Pick<Tally, 'downloaded'>;
+    readonly generations: LinkGenerations;
+    readonly decoderBudget: MemoryBudget;
+  },
+) {
+  const key = await readSecret(db, 'links');
+  const links = createLinks({ key, contentUrl, publicUrl, now, generations, isPicture });
+  const downloads = createDownloads({
+    db,
+    blobs,
+    key,
+    links,
+    publicUrl,
+    contentUrl,
+    headers: securityHeaders(publicUrl, contentUrl),
+    recordEvent: (event) => recordEvent(db, event),
+    generations,
+    shareOpens: shareOpens(db),
+    shareShows: shareShows(db),
+    shareDownloaded: tally.downloaded,
+    now,
+    log,
+  });
+  const thumbnails = createThumbnailsFeature({
+    ...downloads,
+    blobs,
+    folder: join(dataFolder, 'thumbnails'),
+    budget: decoderBudget,
+    now,
+    log,
+  });
+  return {
+    links,
+    archives: downloads.archives,
+    forget: thumbnails.forget,
+    routes: [...downloads.routes, ...thumbnails.routes],
+    clean: downloads.clean,
+    close: thumbnails.close,
+  };
+}

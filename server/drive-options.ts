@@ -1,0 +1,32 @@
+import type { Logger } from 'pino';
+import type { BlobStore } from './blobs/index.ts';
+import type { Database } from './db/index.ts';
+import type { Egress } from './egress/index.ts';
+import type { AccountsOptions } from './features/account/index.ts';
+import type { LimitsOptions } from './http/limits.ts';
+
+/** What a drive is opened with. */
+export interface DriveOptions {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly publicUrl: string;
+  readonly contentUrl?: string | undefined;
+  /** Where letters and thumbnails go. */
+  readonly dataFolder: string;
+  readonly smtpUrl?: string | undefined;
+  /** Where letters about feedback go; without a mail server they are in the outbox in any case. */
+  readonly feedbackTo?: string | undefined;
+  /** Name of the header in which the proxy in front tells the caller's country. */
+  readonly countryHeader?: string | undefined;
+  /** What the site calls itself now: no account may be called like that. */
+  readonly siteName?: (() => string) | undefined;
+  readonly log: Logger;
+  /** Goes to addresses that users name; one without exceptions by default. */
+  readonly egress?: Egress;
+  /** Downloads that an account may begin on one day. */
+  readonly daily?: { readonly usual: number; readonly premium: number };
+  readonly now?: () => number;
+  readonly rates?: LimitsOptions['rates'];
+  readonly counts?: LimitsOptions['counts'];
+  readonly hashing?: AccountsOptions['hashing'];
+}
