@@ -86,23 +86,18 @@ async function isInitialised(data: string, account: Account): Promise<boolean> {
   );
 }
 
+/**
+ * What the system's libraries take for letters, which the index of words asks (pg_trgm): those of all scripts, or where the
+ * system has no such locale those of English. Order and case do not come from them.
+ */
+const letters = ['C.UTF-8', 'C'] as const;
+
+/** Makes the files of a new database, in the first locale for letters that the system has. */
 async function initdb(draft: string, options: Initialise): Promise<void> {
-  const { folder, programs, account, isSynced } = options;
-  const args = [
-    ...['-D', draft, '-U', administrator, '--encoding=UTF8', '--locale=C'],
-    // The same order of texts on every machine: by code point, not by the system's libraries.
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-    // Who may enter the socket's folder is decided by the file system (see makeSocketFolder), and whoever may
-    // could read the data itself.
-    ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
-    ...(isSynced ? [] : ['--no-sync']),
-  ];
-  let finished = await runProgram(programs.initdb, args, account);
-  if (isNameless(finished)) {
-    finished = await withNamelessPrograms(programs, folder, ({ initdb }) =>
-      runProgram(initdb, args, account),
-    );
-  }
+  let finished = await runInitdb(draft, options, letters[0]);
+  if (finished.code !== 0 && finished.output.includes('invalid locale name'))
+    finished = await runInitdb(draft, options, letters[1]);
+  const { folder, account } = options;
   const { code, signal, output } = finished;
   if (code === 0) return;
   if (isDiskFull(output)) throw diskFull(folder);
@@ -111,6 +106,22 @@ async function initdb(draft: string, options: Initialise): Promise<void> {
     'initdb_failed',
     `A new database could not be made in ${folder} (initdb ended with ${code ?? signal}):\n${output.trim()}`,
   );
+}
+
+async function runInitdb(draft: string, options: Initialise, locale: string): Promise<Finished> {
+  const { folder, programs, account, isSynced } = options;
+  const args = [
+    ...['-D', draft, '-U', administrator, '--encoding=UTF8', '--locale=C', `--lc-ctype=${locale}`],
+    // The same order of texts on every machine: by code point, not by the system's libraries.
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    // Who may enter the socket's folder is decided by the file system (see makeSocketFolder), and whoever may
+    // could read the data itself.
+    ...['--auth-local=trust', '--auth-host=reject', '--no-instructions'],
+    ...(isSynced ? [] : ['--no-sync']),
+  ];
+  const finished = await runProgram(programs.initdb, args, account);
+  if (!isNameless(finished)) return finished;
+  return withNamelessPrograms(programs, folder, ({ initdb: other }) => runProgram(other, args, account));
 }
 
 const isNameless = ({ code, output }: Finished): boolean =>

@@ -84,9 +84,12 @@ describe('a server that runs', () => {
       server_encoding: 'UTF8',
       synchronous_commit: 'on',
     });
-    const words = `select string_agg(word, ' ' order by word) as words, upper('ß é я') as upper
+    const words = `select string_agg(word, ' ' order by word) as words, upper('ß é я') as upper,
+      (select datctype from pg_database where datname = current_database()) as letters
     from unnest('{é,b,Z,a,я,中}'::text[]) word`;
-    expect(await ask(postgres.url, words)).toEqual([{ words: 'Z a b é я 中', upper: 'ß É Я' }]);
+    expect(await ask(postgres.url, words)).toEqual([
+      { words: 'Z a b é я 中', upper: 'ß É Я', letters: 'C.UTF-8' },
+    ]);
   });
 
   test('nobody else may enter the folder of the socket, nor the data', async () => {
