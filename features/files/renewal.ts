@@ -1,7 +1,7 @@
 /** What changes elsewhere makes the open list ask again: another window, another device, an upload of this one. */
 import { combine, createEvent, sample } from 'effector';
-import { addressesDoubted } from '../changes/addresses.ts';
 import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
+import { addressesDoubted } from '../changes/thumbnail-expiry.ts';
 import { gather, paced, tryLater } from './later.ts';
 import { $isOutdated, $listedPlace, $listStatus, fetchListFx, listOutdated } from './listing.ts';
 

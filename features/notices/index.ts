@@ -1,7 +1,7 @@
+export { partMissed } from './failed-part.ts';
 export { type Failure, type FailureFacts, factsOf, isKnown } from './failure.ts';
 export { FailureReason } from './failure-reason.tsx';
-export { keepFailure } from './kept-failure.ts';
-export { partMissed } from './missed-part.ts';
+export { keepFailure } from './failure-store.ts';
 export {
   $notices,
   failureShown,

@@ -5,8 +5,8 @@ import { getTask } from '../../api/contract/tasks.ts';
 import { browserStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
 import { callDrive } from '../session/index.ts';
-import * as kept from './kept.ts';
-import type { KeyedSave, Wanted } from './wanted.ts';
+import * as kept from './browser-store.ts';
+import type { KeyedSave, Wanted } from './request.ts';
 
 /** What became of a question to the server. */
 export type Outcome =

@@ -3,9 +3,9 @@ import { ChevronDown, FolderInput } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { Menu } from '../../ui/menu.tsx';
-import { $isSaving, folderRequested } from './door.ts';
+import { $isSaving, folderRequested } from './facade.ts';
+import type { SaveRequest } from './request.ts';
 import styles from './save-button.module.css';
-import type { SaveRequest } from './wanted.ts';
 
 /** Beside Save: the way to choose a folder. */
 export default function FolderMenu({ save }: { readonly save: SaveRequest }) {

@@ -6,7 +6,7 @@ export {
   saveRequested,
   shareOutdated,
   videoFrozen,
-} from './door.ts';
+} from './facade.ts';
+export type { Save, SaveRequest } from './request.ts';
 export { SaveButton } from './save-button.tsx';
 export type { FolderChooserProps } from './save-scene.tsx';
-export type { Save, SaveRequest } from './wanted.ts';

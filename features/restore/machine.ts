@@ -3,8 +3,8 @@ import { createEvent, createStore, sample } from 'effector';
 import { CallError, lastRefusal } from '../../api/error.ts';
 import { $isSignedIn } from '../session/index.ts';
 import type { Outcome } from './effects.ts';
+import type { Target, Wanted } from './request.ts';
 import { type Deed, type EventName, type Step, steps, type Transition, transitionOf } from './transitions.ts';
-import type { Target, Wanted } from './wanted.ts';
 
 /** Why a save was refused: how the share stands, or the word of an error. */
 export interface Refused {

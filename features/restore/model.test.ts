@@ -3,8 +3,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { type CallError, local as lost, refused, unreachable } from '../../api/error.ts';
 import { memoryStorage } from '../../api/storage.ts';
 import { $signInWish, fetchAccountFx, signInDismissed } from '../session/index.ts';
-import { $isSaving, chooserClosed, folderChosen, folderRequested, playerClosed } from './door.ts';
+import { requestKey, taskKey } from './browser-store.ts';
 import type { Outcome } from './effects.ts';
+import { $isSaving, chooserClosed, folderChosen, folderRequested, playerClosed } from './facade.ts';
 import {
   ada,
   bo,
@@ -26,11 +27,10 @@ import {
   withFreshBrowser,
 } from './fixtures/tab.ts';
 import { $progress } from './following-model.ts';
-import { requestKey, taskKey } from './kept.ts';
 import { $status } from './machine.ts';
 import { $isChoosing } from './model.ts';
+import type { KeyedSave } from './request.ts';
 import { type Transition, transitions } from './transitions.ts';
-import type { KeyedSave } from './wanted.ts';
 
 withFreshBrowser();
 

@@ -14,6 +14,17 @@ import {
   signInRequested,
 } from '../session/index.ts';
 import {
+  askServerFx,
+  findTaskFx,
+  findWaitFx,
+  forgetPlayerFx,
+  forgetRequestFx,
+  forgetTaskFx,
+  keepRequestFx,
+  keepTaskFx,
+  takeRequestFx,
+} from './effects.ts';
+import {
   $pressed,
   chooserClosed,
   folderChosen,
@@ -25,20 +36,9 @@ import {
   savingChanged,
   shareOpened,
   videoFrozen,
-} from './door.ts';
-import {
-  askServerFx,
-  findTaskFx,
-  findWaitFx,
-  forgetPlayerFx,
-  forgetRequestFx,
-  forgetTaskFx,
-  keepRequestFx,
-  keepTaskFx,
-  takeRequestFx,
-} from './effects.ts';
+} from './facade.ts';
 import { $request, $share, $status, $step, deed, happened, refusalIn, type Word, wordOf } from './machine.ts';
-import type { KeyedSave, Save } from './wanted.ts';
+import type { KeyedSave, Save } from './request.ts';
 
 export const $isChoosing = $step.map((step) => step === 'choosing');
 

@@ -3,9 +3,9 @@ import { ChevronDown, CloudDownload } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { late } from '../../ui/late.tsx';
-import { $isSaving, saveRequested } from './door.ts';
+import { $isSaving, saveRequested } from './facade.ts';
+import type { SaveRequest } from './request.ts';
 import styles from './save-button.module.css';
-import type { SaveRequest } from './wanted.ts';
 
 export interface SaveButtonProps extends SaveRequest {
   /** Without the way to choose a folder: where there is little room. */

@@ -2,11 +2,11 @@ import { useUnit } from 'effector-react';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import './following-model.ts';
-import './telling-model.ts';
-import { chooserClosed, folderChosen, shareOpened } from './door.ts';
+import './outcome-model.ts';
+import { chooserClosed, folderChosen, shareOpened } from './facade.ts';
 import { $isChoosing } from './model.ts';
+import type { Target } from './request.ts';
 import { SaveProgress } from './save-progress.tsx';
-import type { Target } from './wanted.ts';
 
 /** A dialog in which a folder of one’s own drive is chosen. */
 export interface FolderChooserProps {

@@ -21,4 +21,4 @@ export {
   signOutRequested,
   tokensEarned,
 } from './model.ts';
-export { newestOf } from './newest.ts';
+export { newestOf } from './take-latest.ts';

@@ -1,9 +1,9 @@
-export { type Handover, handoverOf } from './handover.ts';
-export { Sharing } from './sharing.tsx';
 export {
   editRequested,
   linkRequested,
   shareChanged,
   shareMade,
   sharingRequested,
-} from './wish.ts';
+} from './dialog-model.ts';
+export { type Handover, handoverOf } from './link-text.ts';
+export { Sharing } from './sharing.tsx';

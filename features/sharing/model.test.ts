@@ -5,9 +5,9 @@ import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { refused } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
+import { $wish, editRequested, linkRequested, sharingDismissed, sharingRequested } from './dialog-model.ts';
 import { $failure, $isSending, changeShareFx, makeShareFx, termsSubmitted } from './model.ts';
 import { draftOf, freshDraft } from './terms.ts';
-import { $wish, editRequested, linkRequested, sharingDismissed, sharingRequested } from './wish.ts';
 
 const entries = [{ id: 'one' }, { id: 'two' }] as FileAnswer[];
 const share = {

@@ -2,7 +2,6 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { createShare, editShare } from '../../api/contract/shares.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
-import { changesIn, type Draft, termsIn } from './terms.ts';
 import {
   $wish,
   editRequested,
@@ -12,7 +11,8 @@ import {
   sharingRequested,
   type Wish,
   wishFulfilled,
-} from './wish.ts';
+} from './dialog-model.ts';
+import { changesIn, type Draft, termsIn } from './terms.ts';
 
 /** The form was sent, without a fault in it. */
 export const termsSubmitted = createEvent<Draft>();

@@ -1,6 +1,6 @@
-import { HandOnDialog } from './hand-on-dialog.tsx';
+import type { Wish } from './dialog-model.ts';
+import { HandOnDialog } from './link-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
-import type { Wish } from './wish.ts';
 
 export interface SharingDialogProps {
   readonly wish: Wish;

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { late } from '../../ui/late.tsx';
+import { $wish, sharingDismissed } from './dialog-model.ts';
 import type { SharingDialogProps } from './sharing-dialog.tsx';
-import { $wish, sharingDismissed } from './wish.ts';
 
 const Dialog = late<SharingDialogProps>(() => import('./sharing-dialog.tsx'));
 

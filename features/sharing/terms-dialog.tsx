@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureReason } from '../notices/index.ts';
+import type { Wish } from './dialog-model.ts';
 import { $failure, $isSending, termsSubmitted } from './model.ts';
 import { type Draft, dayOf, draftOf, faultsIn, freshDraft } from './terms.ts';
 import styles from './terms-dialog.module.css';
 import { ExpiryField, MoreTerms, PassCodeField } from './terms-fields.tsx';
-import type { Wish } from './wish.ts';
 
 export type TermsWish = Exclude<Wish, { type: 'hand-on' }>;
 

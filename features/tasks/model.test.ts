@@ -13,6 +13,7 @@ import {
   textChanged,
 } from './create-model.ts';
 import { beginDownloadFx, deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx } from './effects.ts';
+import { $pointedId, taskPointedAt } from './highlight-model.ts';
 import {
   $failure,
   $hasMore,
@@ -29,7 +30,6 @@ import {
   tasksOpened,
   viewChosen,
 } from './model.ts';
-import { $pointedId, taskPointedAt } from './pointing-model.ts';
 
 const account = { sub: 'me' } as never;
 const task = (id: string, more: Partial<Task> = {}) =>

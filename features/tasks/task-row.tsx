@@ -10,9 +10,9 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { FailureReason } from '../notices/index.ts';
+import { $pointedId } from './highlight-model.ts';
 import { type KindOf, kindOfDownload } from './kind.ts';
 import { isUnderWay, type Task, taskRemoved, taskRetried } from './model.ts';
-import { $pointedId } from './pointing-model.ts';
 import styles from './task-list.module.css';
 
 const hostIn = (task: Task): string => URL.parse(task.params.url ?? '')?.host ?? '';

@@ -1,6 +1,6 @@
 /** Addresses of small pictures that have run out are asked for anew. It comes with the list that shows them. */
 import { createEvent, sample } from 'effector';
-import { addressesDoubted } from '../../features/changes/addresses.ts';
+import { addressesDoubted } from '../../features/changes/thumbnail-expiry.ts';
 import { fetchEntriesFx, renewEntriesFx } from './effects.ts';
 import { $asked, $entries, $kept, keyOf } from './entries-model.ts';
 import { standingChanged } from './model.ts';

@@ -2,7 +2,7 @@
 export { Ending } from './ending.tsx';
 export { $isEmpty, $shares, $title, searchSubmitted, sharesLeft, sharesOpened } from './model.ts';
 export type { ShareListProps } from './share-list.tsx';
-export { isBlockedForContent } from './standing.ts';
+export { isBlockedForContent } from './share-status.ts';
 export { ShareStatistics } from './statistics.tsx';
 
 /** For `late`: its styles weigh, and until the shares have come there is nothing to see. */

@@ -27,7 +27,7 @@ import {
 import styles from './share-list.module.css';
 import type { KindOf } from './share-picture.tsx';
 import { ShareRow } from './share-row.tsx';
-import { isBlockedForContent } from './standing.ts';
+import { isBlockedForContent } from './share-status.ts';
 
 /** Shapes of what is coming. */
 const shapes = ['a', 'b', 'c', 'd'];

@@ -20,7 +20,7 @@ import { editRequested, handoverOf, linkRequested } from '../index.ts';
 import { copyRequested, endRequested, type Share, shareChosen } from './model.ts';
 import { type KindOf, SharePicture } from './share-picture.tsx';
 import styles from './share-row.module.css';
-import { standingWords, toneOf } from './standing.ts';
+import { standingWords, toneOf } from './share-status.ts';
 import { statisticsRequested } from './statistics-model.ts';
 
 /** One link: how it stands, what became of it, and what can be done with it. */

@@ -5,10 +5,10 @@ import { href } from '../../engine/index.ts';
 import { navigateFx } from '../../engine/view/index.ts';
 import { failureShown, type NoticeAction, noticeShown, topicClosed } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
-import { saveRequested, shareOutdated } from './door.ts';
+import { saveRequested, shareOutdated } from './facade.ts';
 import { $request, deed, happened, type Refused, type Word } from './machine.ts';
-import { type Remedy, refusalOf } from './refusals.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './request.ts';
+import { type Remedy, refusalOf } from './save-errors.ts';
 
 /** Of the notices. */
 const driveWanted = createEvent<string>();

@@ -1,6 +1,6 @@
 /** What pages see of a save. The model behind it comes later, with `SaveScene`; what is pressed until then waits for it. */
 import { combine, createEvent, createStore } from 'effector';
-import type { Save, Target, Wanted } from './wanted.ts';
+import type { Save, Target, Wanted } from './request.ts';
 
 /** The page of this share stands. */
 export const shareOpened = createEvent<string>();

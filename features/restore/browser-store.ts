@@ -1,6 +1,6 @@
 /** What the browser keeps of a save over a sign-in or a reload (specification section 3). Records of no use are dropped. */
 import { type KeyValueStorage, readRecord } from '../../api/storage.ts';
-import type { Wanted } from './wanted.ts';
+import type { Wanted } from './request.ts';
 
 /** A large save on its way into a drive. */
 export interface KeptTask {

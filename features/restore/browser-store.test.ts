@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
+import { patience, requestKey, taskKey } from './browser-store.ts';
 import { ada, done, local, onShare, openTab, reload, signedIn, withFreshBrowser } from './fixtures/tab.ts';
-import { patience, requestKey, taskKey } from './kept.ts';
 
 withFreshBrowser();
 

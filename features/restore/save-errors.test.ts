@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { shareStatuses } from '../../api/contract/shares.ts';
 import { unreachable } from '../../api/error.ts';
 import english from '../../locales/en-US.json' with { type: 'json' };
-import { folderChosen, folderRequested } from './door.ts';
+import { folderChosen, folderRequested } from './facade.ts';
 import { done, folder, followed, outdated, request, signedIn, withFreshBrowser } from './fixtures/tab.ts';
 
 withFreshBrowser();

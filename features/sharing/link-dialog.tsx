@@ -11,8 +11,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { late } from '../../ui/late.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { momentFormat } from '../../ui/time-format.ts';
-import styles from './hand-on-dialog.module.css';
-import { addressOf, handoverOf } from './handover.ts';
+import styles from './link-dialog.module.css';
+import { addressOf, handoverOf } from './link-text.ts';
 
 const Code = late(() => import('./qr-code.tsx'));
 
