@@ -1,13 +1,13 @@
 import { defineAction } from '../engine/index.ts';
 import { navigateFx } from '../engine/view/index.ts';
-import { taskPointedAt } from '../features/tasks/index.ts';
+import { taskHighlighted } from '../features/tasks/index.ts';
 
 export default defineAction({
   description: 'Opens the list of what the server works at, at one task.',
   params: ['task_id'],
   accepts: ({ task_id = '' }) => /^[\w-]{1,64}$/.test(task_id),
   run({ task_id = '' }) {
-    taskPointedAt(task_id);
+    taskHighlighted(task_id);
     void navigateFx({ to: '/drive/tasks' });
   },
 });

@@ -23,5 +23,5 @@ if (document.getElementById('site-state'))
       const { signInRequested } = await import('../features/session/index.ts');
       return (next) => signInRequested({ reason: 'signIn.wanted', next });
     },
-    missed: async () => (await import('../features/notices/index.ts')).partMissed,
+    missed: async () => (await import('../features/notices/index.ts')).partFailed,
   });

@@ -63,7 +63,7 @@ export const task = object({
 export type TaskAnswer = Output<typeof task>;
 
 /** What the stream of changes tells of a task: how far it is, or that it is no longer there. */
-export const taskWord = object({
+export const taskEvent = object({
   kind: literal('drive#task'),
   id: string(),
   type: string(),
@@ -72,7 +72,7 @@ export const taskWord = object({
   file_id: string(),
   removed: optional(boolean()),
 });
-export type TaskWord = Output<typeof taskWord>;
+export type TaskEvent = Output<typeof taskEvent>;
 
 /** `a,b`, or the name given more than once. */
 const list = _default(union([text(40_000), array(text(64))]), '');

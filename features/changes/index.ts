@@ -1,2 +1,2 @@
-export { driveChanged, driveMissed, listenFx, taskTold } from './model.ts';
+export { changesMissed, driveChanged, listenFx, taskChanged } from './model.ts';
 export { $isOffline, networkFound } from './network.ts';

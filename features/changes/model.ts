@@ -1,20 +1,20 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { systemClock } from '../../api/clock.ts';
 import type { DriveChange } from '../../api/contract/changes.ts';
-import type { TaskWord } from '../../api/contract/tasks.ts';
+import type { TaskEvent } from '../../api/contract/tasks.ts';
 import { pageLocks } from '../../api/tab-lock.ts';
-import { accountMet, bearer, signedOut } from '../session/index.ts';
-import { type DriveNews, listen } from './stream.ts';
+import { accountRecognised, bearer, signedOut } from '../session/index.ts';
+import { listen, type StreamEvent } from './stream.ts';
 import { shareAmongTabs } from './tabs.ts';
 
-const newsHeard = createEvent<DriveNews>();
+const streamEventReceived = createEvent<StreamEvent>();
 
 /** Something in the drive is another than before, whoever did it: this window, another one, another device. */
 export const driveChanged = createEvent<DriveChange>();
 /** A task of the server has come further, or is no longer there. */
-export const taskTold = createEvent<TaskWord>();
+export const taskChanged = createEvent<TaskEvent>();
 /** What is shown may be out of date in any respect: the line was broken for too long, or came after the page. */
-export const driveMissed = createEvent();
+export const changesMissed = createEvent();
 
 /** Whose drive is listened to, and how to stop. */
 const $listening = createStore<{ readonly account: string; readonly stop: () => void } | null>(null, {
@@ -23,17 +23,17 @@ const $listening = createStore<{ readonly account: string; readonly stop: () => 
 
 /** Begins to listen and answers at once: the stream itself lasts as long as the session. */
 export const listenFx = createEffect((account: string) => {
-  const tell = scopeBind(newsHeard, { safe: true });
+  const tell = scopeBind(streamEventReceived, { safe: true });
   const stop = shareAmongTabs({
     account,
-    tell,
+    emit: tell,
     locks: pageLocks(),
     listen: ({ hear, ...line }) =>
       listen({
         ...line,
         headers: bearer.headers,
         renew: bearer.renew,
-        tell: hear,
+        emit: hear,
         wait: systemClock.wait,
       }),
   });
@@ -46,22 +46,27 @@ $listening.on(listenFx.doneData, (_, listening) => listening).on(stopped, () => 
 
 sample({ clock: stopped, target: stopFx });
 sample({
-  clock: accountMet,
+  clock: accountRecognised,
   source: $listening,
   filter: (listening) => listening === null,
   fn: (_, { sub }) => sub,
   target: listenFx,
 });
 sample({
-  clock: newsHeard,
+  clock: streamEventReceived,
   filter: (news) => news.type === 'change',
-  fn: (news) => (news as Extract<DriveNews, { type: 'change' }>).change,
+  fn: (news) => (news as Extract<StreamEvent, { type: 'change' }>).change,
   target: driveChanged,
 });
 sample({
-  clock: newsHeard,
+  clock: streamEventReceived,
   filter: (news) => news.type === 'task',
-  fn: (news) => (news as Extract<DriveNews, { type: 'task' }>).task,
-  target: taskTold,
+  fn: (news) => (news as Extract<StreamEvent, { type: 'task' }>).task,
+  target: taskChanged,
 });
-sample({ clock: newsHeard, filter: (news) => news.type === 'reset', fn: () => {}, target: driveMissed });
+sample({
+  clock: streamEventReceived,
+  filter: (news) => news.type === 'reset',
+  fn: () => {},
+  target: changesMissed,
+});

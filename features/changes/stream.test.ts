@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { recordingClock, settle } from '../../api/fixtures/clocks.ts';
 import { createParser } from './parse.ts';
-import { type DriveNews, listen, newsIn } from './stream.ts';
+import { listen, type StreamEvent, streamEventIn } from './stream.ts';
 
 const change = {
   revision: '7',
@@ -20,7 +20,7 @@ describe('the parser', () => {
     expect(parse('\n')).toEqual([{ type: 'change', text: '{"a":\n1}', id: '7' }]);
   });
   test('news that are not as agreed are none', () => {
-    const event = (type: string, text: string) => newsIn({ type, text, id: undefined });
+    const event = (type: string, text: string) => streamEventIn({ type, text, id: undefined });
     expect(event('change', JSON.stringify(change))).toEqual({ type: 'change', change });
     expect(event('change', '{"revision":7}')).toBeUndefined();
     expect(event('change', '{')).toBeUndefined();
@@ -37,7 +37,7 @@ describe('the parser', () => {
       progress: 4,
       file_id: '',
     };
-    const news = (told: object) => newsIn({ type: 'task', text: JSON.stringify(told), id: undefined });
+    const news = (told: object) => streamEventIn({ type: 'task', text: JSON.stringify(told), id: undefined });
     expect(news(word)).toEqual({ type: 'task', task: word });
     expect(news({ ...word, removed: true })).toEqual({ type: 'task', task: { ...word, removed: true } });
   });
@@ -49,14 +49,14 @@ const silence = 50_000;
 /** A server that answers one line after another; the last one ends the listening. */
 function scripted(answers: (() => Response | Promise<Response>)[], isLate = false) {
   const asked: string[] = [];
-  const heard: DriveNews[] = [];
+  const heard: StreamEvent[] = [];
   const stop = new AbortController();
   const { clock, pauses, timeIsUp } = recordingClock((ms) => ms === silence);
   let last: string | undefined;
   const listening = listen({
     headers: async () => ({ authorization: 'Bearer t' }),
     renew: async () => answers.length > 0,
-    tell: (news, revision) => {
+    emit: (news, revision) => {
       heard.push(news);
       last = revision ?? last;
     },
@@ -133,7 +133,7 @@ test('a sign of life is enough, and begins the silence anew', async () => {
   const listening = listen({
     headers: async () => ({ authorization: 'Bearer t' }),
     renew: async () => false,
-    tell: () => {},
+    emit: () => {},
     since: () => undefined,
     signal: stop.signal,
     wait: (ms, signal) =>
@@ -156,7 +156,7 @@ test('a sign of life is enough, and begins the silence anew', async () => {
 });
 
 describe('what changed before the line stood', () => {
-  const types = (heard: readonly DriveNews[]) => heard.map(({ type }) => type);
+  const types = (heard: readonly StreamEvent[]) => heard.map(({ type }) => type);
 
   test('is read again, once, where the line came only after a failure', async () => {
     const { heard, listening } = scripted([refused, () => new Response(opened), () => new Response(opened)]);

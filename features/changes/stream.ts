@@ -1,13 +1,13 @@
 import { safeParse } from 'zod/mini';
 import { addressOf } from '../../api/call.ts';
 import { beatEvery, type DriveChange, driveChange, streamChanges } from '../../api/contract/changes.ts';
-import { type TaskWord, taskWord } from '../../api/contract/tasks.ts';
+import { type TaskEvent, taskEvent } from '../../api/contract/tasks.ts';
 import { createParser, type ServerEvent } from './parse.ts';
 
 /** What is told of a drive. Plain, so that one tab can hand it to the others. */
-export type DriveNews =
+export type StreamEvent =
   | { readonly type: 'change'; readonly change: DriveChange }
-  | { readonly type: 'task'; readonly task: TaskWord }
+  | { readonly type: 'task'; readonly task: TaskEvent }
   /** Too much was missed: whatever is shown may no longer be so. */
   | { readonly type: 'reset' }
   /** The line stands. */
@@ -17,7 +17,7 @@ export interface StreamOptions {
   readonly headers: () => Promise<Record<string, string>>;
   /** After a 401. False: nobody is signed in any more. */
   readonly renew: (refused: Record<string, string>) => Promise<boolean>;
-  readonly tell: (news: DriveNews, revision: string | undefined) => void;
+  readonly emit: (news: StreamEvent, revision: string | undefined) => void;
   /** The last revision that was told, by whichever tab. */
   readonly since: () => string | undefined;
   /** The page has been open for a while already: what it shows may be older than the line. */
@@ -28,8 +28,8 @@ export interface StreamOptions {
 }
 
 /** Ms before the line is opened again; doubled at each failure in a row. */
-const firstPause = 500;
-const longestPause = 30_000;
+const firstRetryDelay = 500;
+const longestRetryDelay = 30_000;
 
 /**
  * Ms without a sign of life after which a line is dead: a device that slept, or a router that forgot the connection, ends
@@ -40,32 +40,33 @@ const longestSilence = 2.5 * beatEvery;
 /** Listens until the signal, or until nobody is signed in; a line that ends is opened again where it ended. */
 export async function listen(options: StreamOptions): Promise<void> {
   const { signal, wait } = options;
-  let pause = firstPause;
+  let pause = firstRetryDelay;
   let isLate = options.isLate ?? false;
   while (!signal.aborted) {
     try {
-      if (!(await readOnce({ ...options, isLate }, () => (pause = firstPause)))) return;
+      if (!(await readOnce({ ...options, isLate }, () => (pause = firstRetryDelay)))) return;
     } catch {
       // No network, a line that is silent, or a server that starts anew: all of it passes.
     }
     isLate = true;
     await wait(pause, signal).catch(() => {});
-    pause = Math.min(2 * pause, longestPause);
+    pause = Math.min(2 * pause, longestRetryDelay);
   }
 }
 
 /** One line from its beginning to its end. False: there is nobody to listen for. */
 async function readOnce(options: StreamOptions, began: () => void): Promise<boolean> {
-  const { fetch = globalThis.fetch, headers, renew, tell, since } = options;
+  const { fetch = globalThis.fetch, headers, renew, emit: tell, since } = options;
   const own = await headers();
   if (!own.authorization) return false;
   const last = since();
   const address = addressOf('', streamChanges.path, last === undefined ? {} : { since: last });
   const line = new AbortController();
   const signal = AbortSignal.any([options.signal, line.signal]);
-  const inTime = <T>(step: Promise<T>): Promise<T> => unlessSilent(step, { wait: options.wait, signal });
+  const withTimeout = <T>(step: Promise<T>): Promise<T> =>
+    withIdleTimeout(step, { wait: options.wait, signal });
   try {
-    const answer = await inTime(
+    const answer = await withTimeout(
       fetch(address, { headers: { ...own, accept: 'text/event-stream' }, cache: 'no-store', signal }),
     );
     if (answer.status === 401) return await renew(own);
@@ -73,11 +74,11 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
     const parse = createParser();
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
-      const { done, value } = await inTime(reader.read());
+      const { done, value } = await withTimeout(reader.read());
       if (done) return true;
       for (const event of parse(value)) {
         began();
-        const news = newsIn(event);
+        const news = streamEventIn(event);
         if (!news) continue;
         // Nothing tells what has changed between the page and the line: it is read again, once.
         const isGap = news.type === 'open' && last === undefined && options.isLate;
@@ -90,7 +91,7 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
 }
 
 /** A step on the line; rejects where it is silent for too long. */
-async function unlessSilent<T>(
+async function withIdleTimeout<T>(
   step: Promise<T>,
   { wait, signal }: Pick<StreamOptions, 'wait' | 'signal'>,
 ): Promise<T> {
@@ -102,7 +103,7 @@ async function unlessSilent<T>(
 }
 
 /** What is not as agreed is passed over: a newer server may tell more than this page knows. */
-export function newsIn({ type, text }: ServerEvent): DriveNews | undefined {
+export function streamEventIn({ type, text }: ServerEvent): StreamEvent | undefined {
   if (type === 'open' || type === 'reset') return { type };
   const value = json(text);
   if (type === 'change') {
@@ -110,7 +111,7 @@ export function newsIn({ type, text }: ServerEvent): DriveNews | undefined {
     return parsed.success ? { type, change: parsed.data } : undefined;
   }
   if (type === 'task') {
-    const parsed = safeParse(taskWord, value);
+    const parsed = safeParse(taskEvent, value);
     return parsed.success ? { type, task: parsed.data } : undefined;
   }
   return undefined;

@@ -11,7 +11,7 @@ function openTab(account: string) {
   const stop = shareAmongTabs({
     account,
     locks: pageLocks(),
-    tell: ({ type }) => heard.push(type),
+    emit: ({ type }) => heard.push(type),
     listen: async ({ hear, since, isLate, signal }) => {
       lines.push({ isLate, since: since() });
       tellAll = (revision) => hear({ type: 'reset' }, revision);

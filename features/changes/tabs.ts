@@ -1,17 +1,17 @@
-import type { DriveNews } from './stream.ts';
+import type { StreamEvent } from './stream.ts';
 
-interface Told {
-  readonly news: DriveNews;
+interface TabMessage {
+  readonly news: StreamEvent;
   readonly revision: string | undefined;
 }
 
 export interface TabsOptions {
   /** Whose drive: tabs of several accounts do not hear one another. */
   readonly account: string;
-  readonly tell: (news: DriveNews) => void;
+  readonly emit: (news: StreamEvent) => void;
   /** Listens to the server, until the signal; done by one tab at a time. `isLate`: another tab did so before. */
   readonly listen: (line: {
-    readonly hear: (news: DriveNews, revision: string | undefined) => void;
+    readonly hear: (news: StreamEvent, revision: string | undefined) => void;
     readonly since: () => string | undefined;
     readonly isLate: boolean;
     readonly signal: AbortSignal;
@@ -24,22 +24,22 @@ export interface TabsOptions {
  * the next one goes on from the last revision that all have heard. Without locks (an origin that is not secure) each tab
  * listens by itself. Returns how to stop.
  */
-export function shareAmongTabs({ account, tell, listen, locks }: TabsOptions): () => void {
+export function shareAmongTabs({ account, emit: tell, listen, locks }: TabsOptions): () => void {
   const name = `drive-changes ${account}`;
   const stop = new AbortController();
   const { signal } = stop;
   const channel = locks && new BroadcastChannel(name);
   let last: string | undefined;
-  const hear = ({ news, revision }: Told) => {
+  const receive = ({ news, revision }: TabMessage) => {
     last = revision ?? last;
     tell(news);
   };
-  channel?.addEventListener('message', ({ data }: MessageEvent<Told>) => hear(data));
+  channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => receive(data));
   const begin = (isLate: boolean) =>
     listen({
       hear: (news, revision) => {
-        hear({ news, revision });
-        channel?.postMessage({ news, revision } satisfies Told);
+        receive({ news, revision });
+        channel?.postMessage({ news, revision } satisfies TabMessage);
       },
       since: () => last,
       isLate,

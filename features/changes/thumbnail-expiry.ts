@@ -1,7 +1,7 @@
 import { createStore, type Event, sample, type Unit } from 'effector';
 
 /** Ms for which a list’s addresses are not doubted; they last for days. What has no picture then has none. */
-const undoubted = 3_600_000;
+const leastAge = 3_600_000;
 
 /**
  * The addresses of small pictures are signed, and end after days: a page that stands open longer asks for its list again
@@ -11,13 +11,13 @@ const undoubted = 3_600_000;
  * @param read the list was read, with addresses that are new
  * @returns when the list is to be read again; not more often than once an hour
  */
-export function addressesDoubted(missed: Event<void>, read: Unit<unknown>): Event<void> {
+export function thumbnailsExpired(missed: Event<void>, read: Unit<unknown>): Event<void> {
   /** When the list was read or last doubted: ms since the epoch. */
   const $readAt = createStore(0, { serialize: 'ignore' });
   const doubted = sample({
     clock: missed,
     source: $readAt,
-    filter: (at) => Date.now() - at > undoubted,
+    filter: (at) => Date.now() - at > leastAge,
     fn: () => {},
   });
   $readAt.on([read, doubted], () => Date.now());

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
 import styles from './details.module.css';
 import { durationText } from './duration.ts';
-import { $facts, type Entry, entryLookedAt, type Facts, factsWanted } from './model.ts';
+import { $facts, type Entry, entryShown, type Facts, factsOutdated } from './model.ts';
 import { Moment } from './moment.tsx';
 import { ShareButton } from './share-button.tsx';
 import { VersionList } from './version-list.tsx';
@@ -27,8 +27,8 @@ interface EntryDetailsProps {
 export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetailsProps) {
   const { shown, onLookedAt, onRetry } = useUnit({
     shown: $facts,
-    onLookedAt: entryLookedAt,
-    onRetry: factsWanted,
+    onLookedAt: entryShown,
+    onRetry: factsOutdated,
   });
   const latest = useRef(entry);
   latest.current = entry;

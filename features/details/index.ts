@@ -4,6 +4,6 @@ export {
   detailsClosed,
   detailsOpened,
   detailsToggled,
-  shareWished,
+  shareRequested,
   versionRestored,
 } from './panel-model.ts';

@@ -6,7 +6,7 @@ import {
   $facts,
   deleteVersionFx,
   type Entry,
-  entryLookedAt,
+  entryShown,
   fetchActivityFx,
   fetchHoldsFx,
   fetchPathFx,
@@ -22,9 +22,9 @@ import {
   $areDetailsOpen,
   detailsClosed,
   detailsToggled,
-  keepPanelFx,
   panelMounted,
   recallPanelFx,
+  storePanelFx,
 } from './panel-model.ts';
 
 const entry = (id: string, more: Partial<Entry> = {}) =>
@@ -53,7 +53,7 @@ function browser(paths: (id: string) => Promise<{ id: string; name: string }[]> 
     ],
   });
   const look = (entry: Entry, panel: Panel = 'list') =>
-    allSettled(entryLookedAt, { scope, params: { panel, entry } });
+    allSettled(entryShown, { scope, params: { panel, entry } });
   return { scope, ask, look, shown: (panel: Panel = 'list') => scope.getState($facts)[panel] };
 }
 
@@ -131,7 +131,7 @@ test('the panel remembers whether it stood open', async () => {
   const scope = fork({
     handlers: [
       [recallPanelFx, () => true],
-      [keepPanelFx, (isOpen: boolean) => void kept.push(isOpen)],
+      [storePanelFx, (isOpen: boolean) => void kept.push(isOpen)],
     ],
   });
   await allSettled(panelMounted, { scope });

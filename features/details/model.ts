@@ -40,9 +40,9 @@ interface OfVersion {
 export type Panel = 'list' | 'viewer';
 
 /** An entry is looked at, for the first time or since it has changed. */
-export const entryLookedAt = createEvent<{ readonly panel: Panel; readonly entry: Entry }>();
+export const entryShown = createEvent<{ readonly panel: Panel; readonly entry: Entry }>();
 /** What is told of it is to be asked anew. */
-export const factsWanted = createEvent<Entry>();
+export const factsOutdated = createEvent<Entry>();
 export const versionRestoreConfirmed = createEvent<OfVersion>();
 export const versionDeleteConfirmed = createEvent<OfVersion>();
 
@@ -85,21 +85,22 @@ const idOf = ({ id }: Entry) => id;
 
 type Shown = Readonly<Record<Panel, Facts>>;
 /** An answer counts for the panels that show the entry, whichever they showed when the question was sent. */
-function told({ list, viewer }: Shown, id: string, change: (facts: Facts) => Facts): Shown {
+function withFacts({ list, viewer }: Shown, id: string, change: (facts: Facts) => Facts): Shown {
   const changed = (facts: Facts) => (facts.id === id ? change(facts) : facts);
   return { list: changed(list), viewer: changed(viewer) };
 }
 const known =
   <Key extends keyof Facts>(key: Key) =>
   (shown: Shown, { params: id, result }: { params: string; result: Facts[Key] }): Shown =>
-    told(shown, id, (facts) => ({ ...facts, [key]: result }));
-const asked = (shown: Shown, id: string) => told(shown, id, (facts) => ({ ...facts, isPartial: false }));
+    withFacts(shown, id, (facts) => ({ ...facts, [key]: result }));
+const complete = (shown: Shown, id: string) =>
+  withFacts(shown, id, (facts) => ({ ...facts, isPartial: false }));
 
 $facts
-  .on(entryLookedAt, (shown, { panel, entry: { id } }) =>
-    shown[panel].id === id ? asked(shown, id) : { ...shown, [panel]: { id } },
+  .on(entryShown, (shown, { panel, entry: { id } }) =>
+    shown[panel].id === id ? complete(shown, id) : { ...shown, [panel]: { id } },
   )
-  .on(factsWanted, (shown, { id }) => asked(shown, id))
+  .on(factsOutdated, (shown, { id }) => complete(shown, id))
   .on(fetchPathFx.done, known('path'))
   .on(fetchHoldsFx.done, known('holds'))
   .on(fetchVersionsFx.done, known('versions'))
@@ -107,27 +108,27 @@ $facts
   .on(measureFx.done, known('measures'))
   .on(
     [fetchPathFx.fail, fetchHoldsFx.fail, fetchVersionsFx.fail, fetchActivityFx.fail],
-    (shown, { params: id }) => told(shown, id, (facts) => ({ ...facts, isPartial: true })),
+    (shown, { params: id }) => withFacts(shown, id, (facts) => ({ ...facts, isPartial: true })),
   )
   .on(deleteVersionFx.done, (shown, { params: { id, versionId } }) =>
-    told(shown, id, (facts) => ({
+    withFacts(shown, id, (facts) => ({
       ...facts,
       versions: facts.versions?.filter((version) => version.id !== versionId) ?? [],
     })),
   )
   .reset(signedOut);
 
-const looked = sample({ clock: [entryLookedAt.map(({ entry }) => entry), factsWanted] });
-sample({ clock: looked, fn: idOf, target: fetchPathFx });
-sample({ clock: looked, filter: (entry) => !isFile(entry), fn: idOf, target: fetchHoldsFx });
+const factsRequested = sample({ clock: [entryShown.map(({ entry }) => entry), factsOutdated] });
+sample({ clock: factsRequested, fn: idOf, target: fetchPathFx });
+sample({ clock: factsRequested, filter: (entry) => !isFile(entry), fn: idOf, target: fetchHoldsFx });
 sample({
-  clock: looked,
+  clock: factsRequested,
   filter: isFile,
   fn: idOf,
   target: [fetchVersionsFx, fetchActivityFx],
 });
 sample({
-  clock: looked,
+  clock: factsRequested,
   filter: (entry) => ['IMAGE', 'VIDEO', 'AUDIO'].includes(entry.file_category) && entry.size !== '0',
   fn: idOf,
   target: measureFx,
@@ -141,7 +142,7 @@ sample({
   source: $facts,
   filter: ({ list, viewer }, { params: { id } }) => list.id === id || viewer.id === id,
   fn: (_, { result }) => result,
-  target: factsWanted,
+  target: factsOutdated,
 });
 sample({
   clock: restoreVersionFx.done,

@@ -14,7 +14,7 @@ export const detailsClosed = createEvent();
 /** The file, whose present content is another one now. */
 export const versionRestored = createEvent<FileAnswer>();
 /** A link to what the panel tells of. */
-export const shareWished = createEvent<readonly FileAnswer[]>();
+export const shareRequested = createEvent<readonly FileAnswer[]>();
 
 export const $areDetailsOpen = createStore(false);
 
@@ -22,7 +22,7 @@ export const $areDetailsOpen = createStore(false);
 export const recallPanelFx = createEffect(
   () => matchMedia(wideScreen).matches && browserStorage().getItem(key) === 'open',
 );
-export const keepPanelFx = createEffect((isOpen: boolean) => {
+export const storePanelFx = createEffect((isOpen: boolean) => {
   if (isOpen) browserStorage().setItem(key, 'open');
   else browserStorage().removeItem(key);
 });
@@ -40,5 +40,5 @@ sample({ clock: panelMounted, target: recallPanelFx });
 sample({
   clock: [detailsToggled, detailsOpened, detailsClosed],
   source: $areDetailsOpen,
-  target: keepPanelFx,
+  target: storePanelFx,
 });

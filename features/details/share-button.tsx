@@ -4,11 +4,11 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import styles from './details.module.css';
 import type { Entry } from './model.ts';
-import { shareWished } from './panel-model.ts';
+import { shareRequested } from './panel-model.ts';
 
 /** A link to the entries; what lies in the trash can have none. */
 export function ShareButton({ entries }: { readonly entries: readonly Entry[] }) {
-  const onShare = useUnit(shareWished);
+  const onShare = useUnit(shareRequested);
   if (entries.some(({ trashed }) => trashed)) return null;
   return (
     <Button className={styles.share} kind="secondary" size="small" onClick={() => onShare(entries)}>

@@ -1,5 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
-import { $account, accountMet, signedOut } from '../session/index.ts';
+import { $account, accountRecognised, signedOut } from '../session/index.ts';
 import {
   acceptView,
   type DisplayMode,
@@ -111,7 +111,7 @@ $folderDisplays
   .reset(signedOut);
 
 sample({
-  clock: accountMet,
+  clock: accountRecognised,
   source: $display,
   // It is met again whenever a page opens; what was chosen meanwhile stands.
   filter: (display) => display === null,

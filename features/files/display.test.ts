@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
-import { $account, accountMet } from '../session/index.ts';
+import { $account, accountRecognised } from '../session/index.ts';
 import { acceptView, defaultDisplay, globalKey, readDisplay } from './display.ts';
 import {
   $display,
@@ -53,20 +53,20 @@ test('nothing is written before it is known what was stored', async () => {
 
 test('a browser that keeps nothing shows the default, and a choice is kept under the account', async () => {
   const { scope, written } = browser(new Error('private window'));
-  await allSettled(accountMet, { scope, params: account });
+  await allSettled(accountRecognised, { scope, params: account });
   expect(scope.getState($display)).toEqual(defaultDisplay);
   await allSettled(viewChosen, { scope, params: 'list' });
   expect(written).toEqual([
     { key: 'global_me', value: { ...defaultDisplay, viewType: 'list' }, change: { viewType: 'list' } },
   ]);
   // The account is met again whenever a page opens.
-  await allSettled(accountMet, { scope, params: account });
+  await allSettled(accountRecognised, { scope, params: account });
   expect(scope.getState($display)?.viewType).toBe('list');
 });
 
 test('an order that is not for all folders is the folder’s own', async () => {
   const { scope, written } = browser(undefined);
-  await allSettled(accountMet, { scope, params: account });
+  await allSettled(accountRecognised, { scope, params: account });
   await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'f' } });
   await allSettled(orderScopeToggled, { scope });
   await allSettled(orderChosen, { scope, params: 'SIZE_DESC' });

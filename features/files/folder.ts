@@ -1,6 +1,6 @@
 import { combine, createStore, sample } from 'effector';
 import { filePath } from '../../api/contract/files.ts';
-import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
+import { changesMissed, driveChanged, networkFound } from '../changes/index.ts';
 import { $account, callDrive, signedOut } from '../session/index.ts';
 import { createInquiry } from './inquiry.ts';
 import { tryLater } from './later.ts';
@@ -73,7 +73,7 @@ const isOutdated = sample({
   clock: [
     driveChanged.map(({ file_ids }) => file_ids),
     operationKept.map(({ entries }) => entries.map(({ id }) => id)),
-    driveMissed.map((): string[] | null => null),
+    changesMissed.map((): string[] | null => null),
   ],
   source: $folder,
   filter: (folder, ids) =>

@@ -1,7 +1,7 @@
 /** Which folders of the tree at the side are unfolded (“navigation folders”, spec section 3). The browser keeps it. */
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { browserStorage, type KeyValueStorage, readRecord } from '../../api/storage.ts';
-import { $account, accountMet, signedOut } from '../session/index.ts';
+import { $account, accountRecognised, signedOut } from '../session/index.ts';
 import { $folder } from './folder.ts';
 
 /** The tree stands on the page. */
@@ -60,7 +60,7 @@ $folds
   .reset(signedOut);
 
 sample({
-  clock: [treeShown, accountMet],
+  clock: [treeShown, accountRecognised],
   source: { account: $account, folds: $folds },
   filter: ({ account, folds }) => account !== null && folds === null,
   fn: ({ account }) => account?.sub ?? '',

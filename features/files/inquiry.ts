@@ -1,12 +1,12 @@
 import { createEffect, createEvent, sample } from 'effector';
-import { newestOf } from '../session/index.ts';
+import { takeLatest } from '../session/index.ts';
 
 /** Asks the server about subjects, and hears the newest question of each alone. */
 export function createInquiry<Answer>(ask: (subject: string) => Promise<Answer>) {
   const asked = createEvent<string>();
   const askFx = createEffect(({ subject }: { readonly subject: string }) => ask(subject));
   sample({ clock: asked, fn: (subject) => ({ subject }), target: askFx });
-  const newest = newestOf(askFx, ({ subject }) => subject);
+  const newest = takeLatest(askFx, ({ subject }) => subject);
   return {
     asked,
     askFx,

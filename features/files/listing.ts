@@ -1,7 +1,7 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { CallError } from '../../api/error.ts';
-import { keepFailure } from '../notices/index.ts';
-import { $account, accountAsked, accountMet, signedOut } from '../session/index.ts';
+import { createFailureStore } from '../notices/index.ts';
+import { $account, accountRecognised, accountRequested, signedOut } from '../session/index.ts';
 import { $shownDisplay } from './display-model.ts';
 import { fetchAgain, fetchPage } from './fetch-list.ts';
 import {
@@ -142,7 +142,7 @@ export const $listedPlace = $list.map(({ asked }) => asked?.place ?? null);
 /** Lists that were kept do not know what was done since. */
 $kept.on(operationKept, () => new Map());
 
-sample({ clock: placeOpened, fn: () => {}, target: accountAsked });
+sample({ clock: placeOpened, fn: () => {}, target: accountRequested });
 sample({
   clock: [
     askedAnew,
@@ -153,7 +153,7 @@ sample({
     listOutdated,
     listRetried,
     operationHeld,
-    accountMet,
+    accountRecognised,
   ],
   source: $list,
   filter: (list) => nextWork(list) !== null,
@@ -167,4 +167,4 @@ const readFailed = sample({
   fn: (_, { error }) => error,
 });
 /** Why the list could not be read. */
-export const $listFailure = keepFailure(readFailed, [askedAnew, fetchListFx.done, listRetried]);
+export const $listFailure = createFailureStore(readFailed, [askedAnew, fetchListFx.done, listRetried]);

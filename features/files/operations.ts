@@ -1,6 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { leavingGuard } from '../../ui/leaving-guard.ts';
-import { failureShown, noticeShown, type Told } from '../notices/index.ts';
+import { failureShown, type NoticeText, noticeShown } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import { type Copies, carryOut, partsOf, takenIds } from './calls.ts';
 import type { DriveFile } from './file.ts';
@@ -158,7 +158,7 @@ export function undoing(operation: Operation, copies: Copies): Operation | undef
 }
 
 /** What a notice says of an operation that is done; starring shows for itself. */
-function told(operation: Operation): Told | undefined {
+function told(operation: Operation): NoticeText | undefined {
   const { type, entries } = operation;
   const values = { count: entries.length, name: entries[0]?.name ?? '' };
   if (type === 'star' || type === 'unstar') return undefined;
@@ -172,7 +172,7 @@ sample({
   clock: done,
   filter: ({ params }) => told(params.operation) !== undefined,
   fn: ({ params: { id, operation, isUndo }, result }) => ({
-    text: isUndo ? { id: 'files.done.undo' } : (told(operation) as Told),
+    text: isUndo ? { id: 'files.done.undo' } : (told(operation) as NoticeText),
     tone: 'good' as const,
     // What was done last is what can be taken back here; what came before, by Ctrl+Z.
     topic: 'operation',

@@ -1,7 +1,7 @@
 /** What changes elsewhere makes the open list ask again: another window, another device, an upload of this one. */
 import { combine, createEvent, sample } from 'effector';
-import { driveChanged, driveMissed, networkFound } from '../changes/index.ts';
-import { addressesDoubted } from '../changes/thumbnail-expiry.ts';
+import { changesMissed, driveChanged, networkFound } from '../changes/index.ts';
+import { thumbnailsExpired } from '../changes/thumbnail-expiry.ts';
 import { gather, paced, tryLater } from './later.ts';
 import { $isOutdated, $listedPlace, $listStatus, fetchListFx, listOutdated } from './listing.ts';
 
@@ -11,7 +11,7 @@ const concerned = sample({
     driveChanged.filterMap(({ kind, parent_ids, file_ids }) =>
       kind === 'share' ? undefined : [...parent_ids, ...file_ids],
     ),
-    driveMissed.map(() => null),
+    changesMissed.map(() => null),
   ],
   source: $listedPlace,
   filter: (place, ids) =>
@@ -45,7 +45,7 @@ sample({
 
 /** A small picture of the list did not come. */
 export const pictureMissed = createEvent();
-sample({ clock: addressesDoubted(pictureMissed, fetchListFx.done), target: listOutdated });
+sample({ clock: thumbnailsExpired(pictureMissed, fetchListFx.done), target: listOutdated });
 
 // A page that was without a network asks again as soon as there is one.
 sample({ clock: networkFound, target: listOutdated });

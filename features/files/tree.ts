@@ -1,6 +1,6 @@
 import { createEvent, createStore, sample } from 'effector';
 import { listFiles } from '../../api/contract/files.ts';
-import { driveChanged, driveMissed } from '../changes/index.ts';
+import { changesMissed, driveChanged } from '../changes/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
 import { createInquiry } from './inquiry.ts';
 import { gather } from './later.ts';
@@ -72,7 +72,7 @@ sample({
 
 /** Branches that are known and may be others now. */
 const outdated = sample({
-  clock: [driveChanged, driveMissed.map(() => null)],
+  clock: [driveChanged, changesMissed.map(() => null)],
   source: $branches,
   filter: (_, change) => change === null || change.kind !== 'quota',
   fn: (known, change) =>

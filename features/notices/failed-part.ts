@@ -1,16 +1,16 @@
 import { createEffect, createEvent, sample } from 'effector';
-import { type NoticeAsked, noticeShown } from './model.ts';
+import { type NoticeRequest, noticeShown } from './model.ts';
 
 /**
  * What an address asked for did not load. `isStuck`: another try will not help, a reload may; it is the visitor's to choose
  * since it loses what they have typed.
  */
-export const partMissed = createEvent<{ readonly retry: () => void; readonly isStuck: boolean }>();
+export const partFailed = createEvent<{ readonly retry: () => void; readonly isStuck: boolean }>();
 const retryChosen = createEvent<() => void>();
 
 sample({
-  clock: partMissed,
-  fn: ({ retry, isStuck }): NoticeAsked => ({
+  clock: partFailed,
+  fn: ({ retry, isStuck }): NoticeRequest => ({
     text: { id: isStuck ? 'ui.late.stuck' : 'ui.late.missing' },
     tone: 'bad',
     topic: 'missed part',

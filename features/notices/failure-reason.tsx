@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { type FailureFacts, isKnown, waitOf, wordedAs } from './failure.ts';
+import { canonicalReason, type FailureFacts, isKnown, waitOf } from './failure.ts';
 
 /**
  * Why something failed, in the user’s words. Where nobody can say: with the number that support can look up, and without
@@ -9,7 +9,7 @@ export function FailureReason({ reason, requestId, words, isRefusal, retryAfter 
   if (words !== undefined) return words;
   if (reason === 'too_many_requests' && retryAfter)
     return <FormattedMessage id="errors.too_many_requests.wait" values={{ ...waitOf(retryAfter) }} />;
-  const worded = wordedAs(reason);
+  const worded = canonicalReason(reason);
   if (isKnown(worded)) return <FormattedMessage id={`errors.${worded}`} />;
   if (requestId) {
     const id = isRefusal ? 'errors.refused' : 'errors.request';

@@ -9,7 +9,7 @@ import { type FailureFacts, factsOf } from './failure.ts';
  * @param failed what was thrown
  * @param until what makes it a thing of the past: another try, an answer
  */
-export function keepFailure(
+export function createFailureStore(
   failed: Event<Error>,
   until: readonly Unit<unknown>[],
 ): Store<FailureFacts | null> {

@@ -80,7 +80,7 @@ const knownReasons: readonly (Reason | 'unreachable')[] = [
 ];
 
 /** Reasons that mean the same to whoever reads them. */
-const sameWords: Readonly<Partial<Record<Reason, Reason>>> = {
+const reasonAliases: Readonly<Partial<Record<Reason, Reason>>> = {
   captcha_invalid: 'too_many_requests',
   captcha_required: 'too_many_requests',
   failed_precondition: 'conflict',
@@ -92,10 +92,10 @@ const sameWords: Readonly<Partial<Record<Reason, Reason>>> = {
 export const isKnown = (reason: string): boolean => (knownReasons as readonly string[]).includes(reason);
 
 /** The reason under which words for it stand, where it has some. */
-export const wordedAs = (reason: string): string => sameWords[reason as Reason] ?? reason;
+export const canonicalReason = (reason: string): string => reasonAliases[reason as Reason] ?? reason;
 
 /** Codes below are too general to help anybody (spec section 8). */
-const tellingCode = 17;
+const leastSpecificCode = 17;
 
 /**
  * What to keep of something that was thrown. The order is that of spec section 8: a localized message from the details,
@@ -106,11 +106,11 @@ export async function factsOf(error: unknown, language = pageLanguage()): Promis
   if (!(error instanceof CallError)) return { reason: 'unknown', requestId: undefined, words: undefined };
   const told = lastRefusal(error);
   const { requestId, retryAfter, details, failure } = told;
-  const reason = wordedAs(told.error);
+  const reason = canonicalReason(told.error);
   const isRefusal = failure.type === 'refused' && failure.status < 500;
   const words =
     localizedFor(details, language) ??
-    (isKnown(reason) ? undefined : (localizedIn(details, language) ?? (await tableWords(told, language))));
+    (isKnown(reason) ? undefined : (localizedIn(details, language) ?? (await textFromTable(told, language))));
   return {
     reason,
     requestId,
@@ -120,8 +120,8 @@ export async function factsOf(error: unknown, language = pageLanguage()): Promis
   };
 }
 
-const tableWords = async (error: CallError, language: string): Promise<string | undefined> =>
-  error.error_code >= tellingCode && hasTable(language)
+const textFromTable = async (error: CallError, language: string): Promise<string | undefined> =>
+  error.error_code >= leastSpecificCode && hasTable(language)
     ? messageFor(error, language).catch(() => undefined)
     : undefined;
 

@@ -4,7 +4,7 @@ import { signedOut } from '../session/index.ts';
 import { type Failure, type FailureFacts, factsOf } from './failure.ts';
 
 /** A message of the catalogue with its values. */
-export interface Told {
+export interface NoticeText {
   readonly id: string;
   readonly values?: Readonly<Record<string, string | number>>;
 }
@@ -18,15 +18,15 @@ export interface NoticeAction {
   readonly payload?: unknown;
 }
 
-export interface NoticeAsked {
-  readonly text: Told;
+export interface NoticeRequest {
+  readonly text: NoticeText;
   readonly tone?: 'plain' | 'good' | 'bad';
   readonly action?: NoticeAction | undefined;
   /** A notice that tells how far the same thing has come takes the place of the one before. */
   readonly topic?: string;
 }
 
-export interface Notice extends NoticeAsked {
+export interface Notice extends NoticeRequest {
   readonly id: number;
   readonly tone: 'plain' | 'good' | 'bad';
   readonly failure?: FailureFacts;
@@ -35,7 +35,7 @@ export interface Notice extends NoticeAsked {
 /** More would cover the page; the oldest goes. */
 const mostAtOnce = 4;
 
-export const noticeShown = createEvent<NoticeAsked>();
+export const noticeShown = createEvent<NoticeRequest>();
 /** Something that the user did was refused, or never arrived. What was cancelled is no failure. */
 export const failureShown = createEvent<Failure>();
 export const noticeClosed = createEvent<number>();

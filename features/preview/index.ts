@@ -3,11 +3,11 @@ export {
   $shown,
   fileRenewed,
   filesSourced,
-  previewAsked,
   previewClosed,
   previewDownloadRequested,
   previewOpened,
-  starsKept,
+  previewRequested,
+  starsChanged,
 } from './model.ts';
 export { Preview } from './preview.tsx';
 export { useKeys } from './use-keys.ts';

@@ -13,11 +13,11 @@ import {
   type DriveFile,
   dropHistoryEntryFx,
   fileRenewed,
-  linksWanted,
-  neighbourWanted,
-  previewAsked,
+  linksRetried,
+  neighbourRequested,
   previewClosed,
   previewOpened,
+  previewRequested,
   pushHistoryEntryFx,
 } from './model.ts';
 
@@ -54,7 +54,7 @@ test('the arrows lead through the files of the list, past folders, and end at it
   const { scope, open } = browser();
   await open(files[0]);
   const step = async (by: 1 | -1) => {
-    await allSettled(neighbourWanted, { scope, params: by });
+    await allSettled(neighbourRequested, { scope, params: by });
     return scope.getState($shown)?.id;
   };
   expect([await step(-1), await step(1), await step(1), await step(1)]).toEqual(['a', 'b', 'c', 'c']);
@@ -70,8 +70,8 @@ test('each file is asked for once, and the pictures beside it after it', async (
   const { scope, fetching, open } = browser();
   await open(files[2]);
   expect(fetching.mock.calls.map(([id]) => id)).toEqual(['b', 'c', 'a']);
-  await allSettled(neighbourWanted, { scope, params: 1 });
-  await allSettled(neighbourWanted, { scope, params: -1 });
+  await allSettled(neighbourRequested, { scope, params: 1 });
+  await allSettled(neighbourRequested, { scope, params: -1 });
   expect(fetching).toHaveBeenCalledTimes(3);
   expect(Object.keys(scope.getState($linked)).sort()).toEqual(['a', 'b', 'c']);
 });
@@ -88,7 +88,7 @@ test('what could not be asked is told, until it is tried again', async () => {
   const { scope, open } = browser(() => (answers.shift() as () => Promise<DriveFile>)());
   await open(file('z'));
   expect(scope.getState($failure)).toBeInstanceOf(Error);
-  await allSettled(linksWanted, { scope });
+  await allSettled(linksRetried, { scope });
   expect(scope.getState($failure)).toBeNull();
   expect(scope.getState($linked).z).toBeDefined();
 });
@@ -97,7 +97,7 @@ test('a late refusal about a file that was left is not told of the next', async 
   const late = Promise.withResolvers<DriveFile>();
   const { scope, open } = browser((id) => (id === 'a' ? late.promise : Promise.resolve(file(id))));
   const opening = open(files[0]);
-  const stepping = allSettled(neighbourWanted, { scope, params: 1 });
+  const stepping = allSettled(neighbourRequested, { scope, params: 1 });
   late.reject(new Error('gone'));
   await Promise.all([opening, stepping]);
   expect(scope.getState($shown)?.id).toBe('b');
@@ -107,7 +107,7 @@ test('a late refusal about a file that was left is not told of the next', async 
 test('the history gets one entry for as long as the preview is open', async () => {
   const { scope, push, drop, open } = browser();
   await open(files[0]);
-  await allSettled(neighbourWanted, { scope, params: 1 });
+  await allSettled(neighbourRequested, { scope, params: 1 });
   await open(files[3]);
   expect(push).toHaveBeenCalledOnce();
   expect(drop).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ test('a file known by its id alone is looked up and opened; a folder is not, and
     if (id === 'gone') throw refused('/x', 404, { error: 'file_not_found', error_code: 5 });
     return file(id, id === 'f' ? { kind: 'drive#folder' } : {});
   });
-  const ask = (id: string) => allSettled(previewAsked, { scope, params: id });
+  const ask = (id: string) => allSettled(previewRequested, { scope, params: id });
   await ask('f');
   await ask('gone');
   expect(scope.getState($gallery)).toBeNull();
@@ -143,7 +143,7 @@ test('of two files that links ask for the later is opened, whichever answer come
     answers[id] = answer;
     return answer.promise;
   });
-  const ask = (id: string) => allSettled(previewAsked, { scope, params: id });
+  const ask = (id: string) => allSettled(previewRequested, { scope, params: id });
   const asked = [ask('a'), ask('b')];
   answers.a?.resolve(file('a'));
   await answers.a?.promise;
@@ -167,6 +167,6 @@ test('an address that has expired is asked for again', async () => {
   const links = { inline: { url: '/x', token: '', expire } };
   const { scope, fetching, open } = browser(async (id) => file(id, { links }));
   await open(files[0], [files[0] as DriveFile, files[2] as DriveFile]);
-  await allSettled(neighbourWanted, { scope, params: 1 });
+  await allSettled(neighbourRequested, { scope, params: 1 });
   expect(fetching.mock.calls.map(([id]) => id)).toEqual(['a', 'b', 'b']);
 });

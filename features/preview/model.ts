@@ -23,15 +23,15 @@ export const previewOpened = createEvent<{
 }>();
 export const previewClosed = createEvent();
 /** The way to the next file, or back. */
-export const neighbourWanted = createEvent<1 | -1>();
+export const neighbourRequested = createEvent<1 | -1>();
 /** The address had expired, or the server was not reached: once more. */
-export const linksWanted = createEvent();
+export const linksRetried = createEvent();
 /** A file was asked for by its id alone, as links into the drive do; a folder opens nothing here. */
-export const previewAsked = createEvent<string>();
+export const previewRequested = createEvent<string>();
 /** Its content is another one now. */
 export const fileRenewed = createEvent<DriveFile>();
 /** Some of them have a star now, or no more. */
-export const starsKept = createEvent<{ readonly ids: readonly string[]; readonly starred: boolean }>();
+export const starsChanged = createEvent<{ readonly ids: readonly string[]; readonly starred: boolean }>();
 /** For whoever downloads. */
 export const previewDownloadRequested = createEvent<DriveFile>();
 export const detailsToggled = createEvent();
@@ -87,14 +87,14 @@ const shownChanged = sample({
 
 $gallery
   .on(previewOpened, (_, { file, siblings = [] }) => galleryOf(file, siblings))
-  .on(neighbourWanted, (gallery, step) => (gallery === null ? null : stepped(gallery, step)))
+  .on(neighbourRequested, (gallery, step) => (gallery === null ? null : stepped(gallery, step)))
   .on(fileRenewed, (gallery, file) =>
     gallery?.files.some(({ id }) => id === file.id)
       ? { ...gallery, files: gallery.files.map((old) => (old.id === file.id ? file : old)) }
       : gallery,
   )
   .on(
-    starsKept,
+    starsChanged,
     (gallery, { ids, starred }) =>
       gallery && {
         ...gallery,
@@ -110,7 +110,7 @@ $linked
     return others;
   })
   .reset(previewClosed, signedOut);
-$failure.reset(shownChanged, linksWanted, previewClosed, signedOut);
+$failure.reset(shownChanged, linksRetried, previewClosed, signedOut);
 $areDetailsShown.on(detailsToggled, (areShown) => !areShown).reset(previewClosed, signedOut);
 
 sample({
@@ -120,7 +120,7 @@ sample({
   target: fetchLinksFx,
 });
 sample({
-  clock: linksWanted,
+  clock: linksRetried,
   source: $shown,
   filter: Boolean,
   fn: ({ id }) => id,
@@ -135,7 +135,7 @@ sample({
   target: $failure,
 });
 /** The pictures on both sides get their addresses once the one between them has its own. */
-const neighboursMet = sample({
+const neighboursKnown = sample({
   clock: fetchLinksFx.done,
   source: { gallery: $gallery, linked: $linked },
   filter: ({ gallery }, { params: id }) => gallery?.files[gallery.index]?.id === id,
@@ -143,7 +143,7 @@ const neighboursMet = sample({
 });
 for (const place of [0, 1] as const) {
   sample({
-    clock: neighboursMet,
+    clock: neighboursKnown,
     filter: (files) => files[place] !== undefined,
     fn: (files) => files[place]?.id ?? '',
     target: fetchLinksFx,
@@ -152,9 +152,9 @@ for (const place of [0, 1] as const) {
 
 /** The last file that was asked for by its id; a file that was opened since, or a sign-out, takes the wish back. */
 const $asked = createStore<string | null>(null)
-  .on(previewAsked, (_, id) => id)
+  .on(previewRequested, (_, id) => id)
   .reset(previewOpened, previewClosed, signedOut);
-sample({ clock: previewAsked, target: findFileFx });
+sample({ clock: previewRequested, target: findFileFx });
 sample({
   clock: findFileFx.done,
   source: $asked,

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { $gallery, $linked, neighbourWanted, picturesBeside } from './model.ts';
+import { $gallery, $linked, neighbourRequested, picturesBeside } from './model.ts';
 import styles from './picture-view.module.css';
 import { useGestures } from './use-gestures.ts';
 import { useKeys } from './use-keys.ts';
@@ -27,7 +27,7 @@ const arrows: Readonly<Record<string, Point>> = {
  */
 export default function PictureView({ file, url, renew, onObstacle }: ViewProps) {
   const { formatMessage } = useIntl();
-  const { onStep } = useUnit({ onStep: neighbourWanted });
+  const { onStep } = useUnit({ onStep: neighbourRequested });
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [zoom, setZoom] = useState(fitted);

@@ -3,7 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { late } from '../../ui/late.tsx';
 import { FailedView } from './failed-view.tsx';
 import { AudioView, VideoView } from './media-view.tsx';
-import { $failure, $linked, addressOf, type DriveFile, linksWanted, renewLinksFx } from './model.ts';
+import { $failure, $linked, addressOf, type DriveFile, linksRetried, renewLinksFx } from './model.ts';
 import { NoView } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
 import type { ViewProps } from './view-props.ts';
@@ -25,7 +25,7 @@ export function ShownFile({ file, onDownload }: { file: DriveFile; onDownload: (
   const { linked, failure, onRetry, onRenew } = useUnit({
     linked: $linked,
     failure: $failure,
-    onRetry: linksWanted,
+    onRetry: linksRetried,
     onRenew: renewLinksFx,
   });
   const [found, setFound] = useState<Obstacle | null>(null);

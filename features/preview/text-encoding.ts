@@ -16,7 +16,7 @@ export const encodings = [
 export type TextEncoding = (typeof encodings)[number];
 
 /** Bytes that a guess looks at. */
-const looked = 65_536;
+const inspectedBytes = 65_536;
 
 interface Candidate {
   readonly encoding: TextEncoding;
@@ -76,7 +76,7 @@ const candidates: readonly Candidate[] = [
  * older encodings it reads most like a language. A language tag, the page's, decides between what is equally likely.
  */
 export function guessEncoding(bytes: Uint8Array, language: string): TextEncoding {
-  const head = bytes.subarray(0, looked);
+  const head = bytes.subarray(0, inspectedBytes);
   const certain = markOf(head) ?? wideOf(head);
   if (certain !== undefined) return certain;
   if (decoded(head, 'utf-8') !== undefined) return isShifted(head) ? 'iso-2022-jp' : 'utf-8';

@@ -3,7 +3,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 /** Bytes of a text that are read and shown. */
 export const mostTextBytes = 1024 * 1024;
 
-interface Wanted {
+interface TextRequest {
   readonly url: string;
   /** Bytes of the whole. */
   readonly size: number;
@@ -16,7 +16,7 @@ export type TextContent =
   | { readonly status: 'failed'; readonly isExpired: boolean };
 
 /** A text came to be looked at, or is tried again. */
-export const textWanted = createEvent<Wanted>();
+export const textRequested = createEvent<TextRequest>();
 export const wrapToggled = createEvent();
 
 /** Which address is looked at, and what came of it. */
@@ -36,7 +36,7 @@ class Refused extends Error {
 }
 
 /** Reads the beginning of a text by its signed address: no credentials go along, since that may be another origin. */
-export const readTextFx = createEffect(async ({ url, size }: Wanted): Promise<Uint8Array> => {
+export const readTextFx = createEffect(async ({ url, size }: TextRequest): Promise<Uint8Array> => {
   const response = await fetch(url, {
     credentials: 'omit',
     ...(size > mostTextBytes && { headers: { range: `bytes=0-${mostTextBytes - 1}` } }),
@@ -46,7 +46,7 @@ export const readTextFx = createEffect(async ({ url, size }: Wanted): Promise<Ui
 });
 
 $text
-  .on(textWanted, (_, { url }) => ({ url, status: 'reading' }))
+  .on(textRequested, (_, { url }) => ({ url, status: 'reading' }))
   .on(readTextFx.done, (text, { params: { url, size }, result: bytes }) =>
     text.url === url ? { url, status: 'read', bytes, isWhole: size <= mostTextBytes } : text,
   )
@@ -57,4 +57,4 @@ $text
   );
 $wrapsLines.on(wrapToggled, (wraps) => !wraps);
 
-sample({ clock: textWanted, target: readTextFx });
+sample({ clock: textRequested, target: readTextFx });

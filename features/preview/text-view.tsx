@@ -7,10 +7,10 @@ import { byteSize } from '../../ui/byte-size.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { FailedView } from './failed-view.tsx';
 import { focusQuietly } from './focus-quietly.ts';
-import { linksWanted } from './model.ts';
+import { linksRetried } from './model.ts';
 import { type TextBlock, textBlocks } from './text-blocks.ts';
 import { decodeText, encodings, guessEncoding, type TextEncoding } from './text-encoding.ts';
-import { $text, $wrapsLines, mostTextBytes, textWanted, wrapToggled } from './text-model.ts';
+import { $text, $wrapsLines, mostTextBytes, textRequested, wrapToggled } from './text-model.ts';
 import styles from './text-view.module.css';
 import type { ViewProps } from './view-props.ts';
 import { Waiting } from './waiting.tsx';
@@ -19,8 +19,8 @@ import { Waiting } from './waiting.tsx';
 export default function TextView({ file, url, renew }: ViewProps) {
   const { text, onWanted, onLinksWanted } = useUnit({
     text: $text,
-    onWanted: textWanted,
-    onLinksWanted: linksWanted,
+    onWanted: textRequested,
+    onLinksWanted: linksRetried,
   });
   const size = Number(file.size);
   useEffect(() => {

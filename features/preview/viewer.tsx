@@ -9,7 +9,7 @@ import {
   $gallery,
   type DriveFile,
   detailsToggled,
-  neighbourWanted,
+  neighbourRequested,
   previewDownloadRequested,
 } from './model.ts';
 import { ShownFile } from './shown-file.tsx';
@@ -103,7 +103,7 @@ function isScrolledBy(key: string, target: EventTarget | null): boolean {
 
 function Neighbours({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
   const { formatMessage } = useIntl();
-  const { onStep } = useUnit({ onStep: neighbourWanted });
+  const { onStep } = useUnit({ onStep: neighbourRequested });
   useKeys(({ key, target }) => {
     const step = steps[key];
     if (step === undefined || isScrolledBy(key, target)) return false;

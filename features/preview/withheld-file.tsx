@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type ReactNode, useState } from 'react';
 import { FailedView } from './failed-view.tsx';
-import { $failure, $linked, type DriveFile, linksWanted } from './model.ts';
+import { $failure, $linked, type DriveFile, linksRetried } from './model.ts';
 import { NoViewCard } from './no-view.tsx';
 import PictureView from './picture-view.tsx';
 import { type Obstacle, viewerOf } from './viewer-of.ts';
@@ -10,8 +10,8 @@ import { Waiting } from './waiting.tsx';
 /** Of these nobody has more. */
 const obstacleOf = (file: DriveFile): Obstacle => {
   const showing = viewerOf(file);
-  const isTold = 'obstacle' in showing && ['empty', 'unfinished'].includes(showing.obstacle);
-  return isTold ? showing.obstacle : 'withheld';
+  const isAnnounced = 'obstacle' in showing && ['empty', 'unfinished'].includes(showing.obstacle);
+  return isAnnounced ? showing.obstacle : 'withheld';
 };
 
 /** There is no address to be renewed; a thumbnail's outlasts the page. */
@@ -22,7 +22,7 @@ export function WithheldFile({ file, offer }: { readonly file: DriveFile; readon
   const { linked, failure, onRetry } = useUnit({
     linked: $linked,
     failure: $failure,
-    onRetry: linksWanted,
+    onRetry: linksRetried,
   });
   const [isBroken, setIsBroken] = useState(false);
   if (file.thumbnail_link === '' || isBroken) {

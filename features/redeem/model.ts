@@ -2,7 +2,7 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { getPremium, type Privilege, redeemCode } from '../../api/contract/premium.ts';
 import { isCancelled } from '../../api/error.ts';
 import { type FailureFacts, factsOf, noticeShown } from '../notices/index.ts';
-import { $account, accountMet, callDrive, signedOut } from '../session/index.ts';
+import { $account, accountRecognised, callDrive, signedOut } from '../session/index.ts';
 
 export type Premium = Privilege['data'];
 
@@ -45,7 +45,7 @@ $isPremiumMissing
 $isRedeemShown.on(redeemOpened, () => true).on([redeemClosed, redeemed, signedOut], () => false);
 $codeProblem.on(explainFx.doneData, (_, facts) => facts).reset(codeSubmitted, redeemOpened, redeemClosed);
 
-sample({ clock: accountMet, fn: () => {}, target: fetchPremiumFx });
+sample({ clock: accountRecognised, fn: () => {}, target: fetchPremiumFx });
 sample({
   clock: premiumAsked,
   source: $account,

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { patience, requestKey, taskKey } from './browser-store.ts';
+import { requestKey, requestLifetime, taskKey } from './browser-store.ts';
 import { ada, done, local, onShare, openTab, reload, signedIn, withFreshBrowser } from './fixtures/tab.ts';
 
 withFreshBrowser();
@@ -17,7 +17,7 @@ describe('what is kept', () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = await onShare();
     await first.save();
-    vi.setSystemTime(Date.now() + patience + 1);
+    vi.setSystemTime(Date.now() + requestLifetime + 1);
     const tab = await reload(first);
     await tab.signIn();
     expect([tab.step(), tab.asked.mock.calls]).toEqual(['idle', []]);

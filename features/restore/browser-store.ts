@@ -1,9 +1,9 @@
 /** What the browser keeps of a save over a sign-in or a reload (specification section 3). Records of no use are dropped. */
 import { type KeyValueStorage, readRecord } from '../../api/storage.ts';
-import type { Wanted } from './request.ts';
+import type { PendingSave } from './request.ts';
 
 /** A large save on its way into a drive. */
-export interface KeptTask {
+export interface StoredTask {
   readonly taskId: string;
   readonly shareId: string;
   /** Whose drive. */
@@ -18,15 +18,15 @@ export const continueKey = 'restore_continue';
 export const taskKey = 'restore_to_drive';
 
 /** Ms after which nobody remembers that Save was pressed: time for a letter with a code to arrive. */
-export const patience = 60 * 60 * 1000;
+export const requestLifetime = 60 * 60 * 1000;
 
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 const areIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(isId);
 
-export function keepRequest(storage: KeyValueStorage, request: Wanted, now: number): void {
+export function storeRequest(storage: KeyValueStorage, request: PendingSave, now: number): void {
   const { shareId, token, fileIds, ancestorIds, userId } = request;
   // Which folder is not kept: whoever comes back may be somebody else.
-  const isFolderWanted = request.isFolderWanted || request.target !== undefined;
+  const needsFolder = request.isFolderWanted || request.target !== undefined;
   const body = {
     share_id: shareId,
     pass_code_token: token,
@@ -37,15 +37,15 @@ export function keepRequest(storage: KeyValueStorage, request: Wanted, now: numb
     requestKey,
     JSON.stringify({
       body,
-      is_folder_wanted: isFolderWanted,
+      is_folder_wanted: needsFolder,
       user_id: userId,
-      expires_at: now + patience,
+      expires_at: now + requestLifetime,
     }),
   );
 }
 
 /** The request of this share, if it is still wanted; what is too old or broken is dropped on the way. */
-export function readRequest(storage: KeyValueStorage, shareId: string, now: number): Wanted | undefined {
+export function readRequest(storage: KeyValueStorage, shareId: string, now: number): PendingSave | undefined {
   const kept = readRecord(storage, requestKey);
   if (kept === undefined) return undefined;
   const request = requestIn(kept, now);
@@ -56,12 +56,12 @@ export function readRequest(storage: KeyValueStorage, shareId: string, now: numb
 function requestIn(
   { body, is_folder_wanted, user_id, expires_at }: Record<string, unknown>,
   now: number,
-): Wanted | undefined {
+): PendingSave | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { share_id, pass_code_token, file_ids, ancestor_ids } = body as Record<string, unknown>;
   const ends = Number(expires_at);
   // A clock that was set back since must not keep it for ever.
-  const isInTime = ends > now && ends <= now + patience;
+  const isInTime = ends > now && ends <= now + requestLifetime;
   const isWhole =
     isId(share_id) && typeof pass_code_token === 'string' && areIds(file_ids) && areIds(ancestor_ids);
   if (!isInTime || !isWhole) return undefined;
@@ -78,9 +78,9 @@ function requestIn(
 /** Takes it away: whoever has it is the only one. Under the lock of all tabs. What another account asked for is dropped. */
 export function takeRequest(
   storage: KeyValueStorage,
-  { shareId, userId }: Pick<KeptTask, 'shareId' | 'userId'>,
+  { shareId, userId }: Pick<StoredTask, 'shareId' | 'userId'>,
   now: number,
-): Wanted | undefined {
+): PendingSave | undefined {
   const request = readRequest(storage, shareId, now);
   if (request !== undefined) storage.removeItem(requestKey);
   return request?.userId === undefined || request.userId === userId ? request : undefined;
@@ -91,7 +91,7 @@ export interface Wait {
   readonly playing?: string | undefined;
 }
 
-export const keepWait = (storage: KeyValueStorage, { shareId, playing }: Wait): void =>
+export const storeWait = (storage: KeyValueStorage, { shareId, playing }: Wait): void =>
   storage.setItem(continueKey, JSON.stringify({ share_id: shareId, preview_file_id: playing }));
 
 /** That this tab was waiting for a sign-in on the page of this share. */
@@ -100,13 +100,13 @@ export function readWait(storage: KeyValueStorage, wanted: string): Wait | undef
   return shareId === wanted ? { shareId: wanted, ...(isId(playing) && { playing }) } : undefined;
 }
 
-export const keepTask = (storage: KeyValueStorage, { taskId, shareId, userId }: KeptTask): void =>
+export const storeTask = (storage: KeyValueStorage, { taskId, shareId, userId }: StoredTask): void =>
   storage.setItem(taskKey, JSON.stringify({ task_id: taskId, share_id: shareId, user_id: userId }));
 
 /** The save of this share that goes on for this account; what belongs to another account is dropped. */
 export function readTask(
   storage: KeyValueStorage,
-  wanted: Pick<KeptTask, 'shareId' | 'userId'>,
+  wanted: Pick<StoredTask, 'shareId' | 'userId'>,
 ): string | undefined {
   const { task_id, share_id, user_id } = readRecord(storage, taskKey) ?? {};
   if (user_id !== wanted.userId) storage.removeItem(taskKey);

@@ -1,6 +1,6 @@
 import {
-  type Deed,
-  deeds,
+  type ActionName,
+  actions,
   type EventName,
   events,
   type Step,
@@ -76,7 +76,7 @@ export const drawing = (): string =>
         each.from,
         each.on + condition(each),
         each.to === each.from ? '' : each.to,
-        each.does.map((name: Deed) => deeds[name]).join('; '),
+        each.does.map((name: ActionName) => actions[name]).join('; '),
       ),
     ),
     '',

@@ -6,7 +6,7 @@ import { browserStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
 import { callDrive } from '../session/index.ts';
 import * as kept from './browser-store.ts';
-import type { KeyedSave, Wanted } from './request.ts';
+import type { KeyedSave, PendingSave } from './request.ts';
 
 /** What became of a question to the server. */
 export type Outcome =
@@ -34,7 +34,7 @@ export const askServerFx = createEffect(async ({ shareId, target, ...save }: Key
 });
 
 /** How far a task is, or what became of it. */
-export const lookAtTaskFx = createEffect(
+export const pollTaskFx = createEffect(
   async (id: string): Promise<Outcome | { readonly type: 'progress'; readonly part: number }> => {
     const { phase, progress, file_id, params } = await callDrive(getTask, { params: { id } });
     if (phase === 'PHASE_TYPE_COMPLETE') return { type: 'done', fileId: file_id };
@@ -44,24 +44,24 @@ export const lookAtTaskFx = createEffect(
 );
 
 /** Ms between two looks at a task; it grows, since what takes long takes longer. */
-const looks = { first: 500, growth: 1.4, longest: 5000 };
+const pollDelay = { first: 500, growth: 1.4, longest: 5000 };
 
 /** Answers with the task, to be looked at again. */
 export const pauseFx = createEffect(async ({ taskId, look }: { taskId: string; look: number }) => {
-  await systemClock.wait(Math.min(looks.first * looks.growth ** look, looks.longest));
+  await systemClock.wait(Math.min(pollDelay.first * pollDelay.growth ** look, pollDelay.longest));
   return taskId;
 });
 
-export const keepRequestFx = createEffect((request: Wanted) => {
-  kept.keepRequest(browserStorage(), request, Date.now());
-  kept.keepWait(ofTab(), request);
+export const storeRequestFx = createEffect((request: PendingSave) => {
+  kept.storeRequest(browserStorage(), request, Date.now());
+  kept.storeWait(ofTab(), request);
 });
 
 /** An account on the page of a share. */
-type Whose = Pick<kept.KeptTask, 'shareId' | 'userId'>;
+type Owner = Pick<kept.StoredTask, 'shareId' | 'userId'>;
 
 /** Gives what is kept for a share to the tab that asks first. */
-export const takeRequestFx = createEffect((whose: Whose): Promise<Wanted | undefined> => {
+export const takeRequestFx = createEffect((whose: Owner): Promise<PendingSave | undefined> => {
   const storage = browserStorage();
   ofTab().removeItem(kept.continueKey);
   const lock = createTabLock({ name: 'restore', storage, clock: systemClock, locks: pageLocks() });
@@ -69,19 +69,19 @@ export const takeRequestFx = createEffect((whose: Whose): Promise<Wanted | undef
 });
 
 /** What this tab was waiting for when it was loaded again. */
-export const findWaitFx = createEffect((shareId: string): Wanted | undefined => {
+export const findWaitFx = createEffect((shareId: string): PendingSave | undefined => {
   const wait = kept.readWait(ofTab(), shareId);
   const request = kept.readRequest(browserStorage(), shareId, Date.now());
   return wait && request && { ...request, playing: wait.playing };
 });
 
-export const forgetPlayerFx = createEffect((shareId: string) => kept.keepWait(ofTab(), { shareId }));
+export const forgetPlayerFx = createEffect((shareId: string) => kept.storeWait(ofTab(), { shareId }));
 
 export const forgetRequestFx = createEffect(() => {
   browserStorage().removeItem(kept.requestKey);
   ofTab().removeItem(kept.continueKey);
 });
 
-export const keepTaskFx = createEffect((task: kept.KeptTask) => kept.keepTask(browserStorage(), task));
-export const findTaskFx = createEffect((wanted: Whose) => kept.readTask(browserStorage(), wanted));
+export const storeTaskFx = createEffect((task: kept.StoredTask) => kept.storeTask(browserStorage(), task));
+export const findTaskFx = createEffect((wanted: Owner) => kept.readTask(browserStorage(), wanted));
 export const forgetTaskFx = createEffect(() => browserStorage().removeItem(kept.taskKey));

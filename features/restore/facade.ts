@@ -1,6 +1,6 @@
 /** What pages see of a save. The model behind it comes later, with `SaveScene`; what is pressed until then waits for it. */
 import { combine, createEvent, createStore } from 'effector';
-import type { Save, Target, Wanted } from './request.ts';
+import type { PendingSave, Save, Target } from './request.ts';
 
 /** The page of this share stands. */
 export const shareOpened = createEvent<string>();
@@ -20,19 +20,19 @@ export const playerRestored = createEvent<string>();
 export const shareOutdated = createEvent();
 
 /** The model has taken over what was pressed. */
-export const pressTaken = createEvent();
+export const pendingTaken = createEvent();
 /** Of the model: whether a save is under way. */
 export const savingChanged = createEvent<boolean>();
 
 /** What was pressed and waits for the model. */
-export const $pressed = createStore<Wanted | null>(null, { serialize: 'ignore' })
+export const $pending = createStore<PendingSave | null>(null, { serialize: 'ignore' })
   .on(saveRequested, (_, save) => ({ ...save, isFolderWanted: false }))
   .on(folderRequested, (_, save) => ({ ...save, isFolderWanted: true }))
-  .reset(pressTaken);
+  .reset(pendingTaken);
 const $isUnderWay = createStore(false).on(savingChanged, (_, isUnderWay) => isUnderWay);
 /** Save cannot be pressed again yet. */
 export const $isSaving = combine(
   $isUnderWay,
-  $pressed,
+  $pending,
   (isUnderWay, pressed) => isUnderWay || pressed !== null,
 );

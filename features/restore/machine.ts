@@ -3,38 +3,45 @@ import { createEvent, createStore, sample } from 'effector';
 import { CallError, lastRefusal } from '../../api/error.ts';
 import { $isSignedIn } from '../session/index.ts';
 import type { Outcome } from './effects.ts';
-import type { Target, Wanted } from './request.ts';
-import { type Deed, type EventName, type Step, steps, type Transition, transitionOf } from './transitions.ts';
+import type { PendingSave, Target } from './request.ts';
+import {
+  type ActionName,
+  type EventName,
+  type Step,
+  steps,
+  type Transition,
+  transitionOf,
+} from './transitions.ts';
 
 /** Why a save was refused: how the share stands, or the word of an error. */
-export interface Refused {
+export interface SaveFailure {
   readonly reason: string;
   readonly error: unknown;
 }
 
 /** What has happened, with what belongs to it. */
-export interface Word {
+export interface SaveEvent {
   readonly on: EventName;
-  readonly request?: Wanted;
+  readonly request?: PendingSave;
   readonly target?: Target;
   readonly taskId?: string;
   /** Who is there. */
   readonly userId?: string;
   readonly fileId?: string;
-  readonly refusal?: Refused;
+  readonly refusal?: SaveFailure;
 }
 
-interface Move extends Word {
+interface Move extends SaveEvent {
   readonly transition: Transition;
 }
 
-export const happened = createEvent<Word>();
+export const happened = createEvent<SaveEvent>();
 
 export const $step = createStore<Step>('idle');
 /** The share whose page stands. */
 export const $share = createStore('');
 /** What was asked for last. */
-export const $request = createStore<Wanted | null>(null, { serialize: 'ignore' });
+export const $request = createStore<PendingSave | null>(null, { serialize: 'ignore' });
 /** The task that is followed. */
 export const $taskId = createStore('');
 /** The word that the wire has for the step. */
@@ -58,16 +65,16 @@ $request.on(
 $taskId.on(moved, (known, { taskId }) => taskId ?? known);
 
 /** Fires when the table says that this is to be done. */
-export const deed = (name: Deed) =>
+export const action = (name: ActionName) =>
   sample({ clock: moved, filter: ({ transition }) => transition.does.includes(name) });
 
-export const refusalIn = (error: unknown): Refused => ({
+export const failureOf = (error: unknown): SaveFailure => ({
   reason: error instanceof CallError ? lastRefusal(error).error : 'unknown',
   error,
 });
 
 /** What an answer of the server is for the table. */
-export function wordOf(outcome: Outcome): Word {
+export function eventOf(outcome: Outcome): SaveEvent {
   switch (outcome.type) {
     case 'done':
       return { on: 'saveDone', fileId: outcome.fileId };

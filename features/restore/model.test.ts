@@ -2,7 +2,7 @@ import type { EventCallable } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { type CallError, local as lost, refused, unreachable } from '../../api/error.ts';
 import { memoryStorage } from '../../api/storage.ts';
-import { $signInWish, fetchAccountFx, signInDismissed } from '../session/index.ts';
+import { $signInRequest, fetchAccountFx, signInDismissed } from '../session/index.ts';
 import { requestKey, taskKey } from './browser-store.ts';
 import type { Outcome } from './effects.ts';
 import { $isSaving, chooserClosed, folderChosen, folderRequested, playerClosed } from './facade.ts';
@@ -57,7 +57,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
     const tab = await onShare();
     await tab.save({ ...request, playing: 'F1' });
     expect([tab.step(), tab.scope.getState($isSaving)]).toEqual(['waiting', true]);
-    expect(tab.scope.getState($signInWish)).toMatchObject({ reason: 'restore.signIn' });
+    expect(tab.scope.getState($signInRequest)).toMatchObject({ reason: 'restore.signIn' });
     expect(tab.scope.getState(frozen)).toBe(1);
     expect(tab.asked).not.toHaveBeenCalled();
     await tab.signIn();
@@ -74,7 +74,7 @@ const stories: Readonly<Record<string, () => Promise<readonly Tab[]>>> = {
       await first.save({ ...request, playing: 'F1' });
       const tab = await reload(first);
       expect(tab.step()).toBe('waiting');
-      expect(tab.scope.getState($signInWish)).not.toBeNull();
+      expect(tab.scope.getState($signInRequest)).not.toBeNull();
       expect(tab.scope.getState(reopened)).toBe('F1');
       await tab.fire(playerClosed, undefined);
       const again = await reload(tab);

@@ -5,8 +5,8 @@ import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import {
   $account,
   $isUnreachable,
-  accountAsked,
-  accountMet,
+  accountRecognised,
+  accountRequested,
   accountRetried,
   fetchAccountFx,
   signedOut,
@@ -20,69 +20,79 @@ import {
   forgetPlayerFx,
   forgetRequestFx,
   forgetTaskFx,
-  keepRequestFx,
-  keepTaskFx,
+  storeRequestFx,
+  storeTaskFx,
   takeRequestFx,
 } from './effects.ts';
 import {
-  $pressed,
+  $pending,
   chooserClosed,
   folderChosen,
   folderRequested,
+  pendingTaken,
   playerClosed,
   playerRestored,
-  pressTaken,
   saveRequested,
   savingChanged,
   shareOpened,
   videoFrozen,
 } from './facade.ts';
-import { $request, $share, $status, $step, deed, happened, refusalIn, type Word, wordOf } from './machine.ts';
+import {
+  $request,
+  $share,
+  $status,
+  $step,
+  action,
+  eventOf,
+  failureOf,
+  happened,
+  type SaveEvent,
+} from './machine.ts';
 import type { KeyedSave, Save } from './request.ts';
 
 export const $isChoosing = $step.map((step) => step === 'choosing');
 
-const told = <Payload>(clock: EventCallable<Payload>, fn: (payload: Payload) => Word) =>
+const forward = <Payload>(clock: EventCallable<Payload>, fn: (payload: Payload) => SaveEvent) =>
   sample({ clock, fn, target: happened });
-told(shareOpened, () => ({ on: 'shareOpened' }));
-told(folderChosen, (target) => ({ on: 'folderChosen', target }));
-told(chooserClosed, () => ({ on: 'chooserClosed' }));
-told(playerClosed, () => ({ on: 'playerClosed' }));
-told(signInDismissed, () => ({ on: 'signInDismissed' }));
+forward(shareOpened, () => ({ on: 'shareOpened' }));
+forward(folderChosen, (target) => ({ on: 'folderChosen', target }));
+forward(chooserClosed, () => ({ on: 'chooserClosed' }));
+forward(playerClosed, () => ({ on: 'playerClosed' }));
+forward(signInDismissed, () => ({ on: 'signInDismissed' }));
 
 /** Some of it may have waited for this code to arrive. */
 const pressed = sample({
   clock: [shareOpened, saveRequested, folderRequested],
-  source: $pressed,
+  source: $pending,
   filter: Boolean,
 });
 sample({
   clock: pressed,
-  fn: (request): Word => ({ on: request.isFolderWanted ? 'folderRequested' : 'saveRequested', request }),
+  fn: (request): SaveEvent => ({ on: request.isFolderWanted ? 'folderRequested' : 'saveRequested', request }),
   target: happened,
 });
-sample({ clock: pressed, fn: () => {}, target: pressTaken });
+sample({ clock: pressed, fn: () => {}, target: pendingTaken });
 
 /** What the key stands for; the token of the share may be renewed meanwhile. */
-const isSameWish = (one: Save, other: Save): boolean => wishOf(one) === wishOf(other);
-const wishOf = ({ shareId, fileIds, ancestorIds, target }: Save): string =>
+const isSameRequest = (one: Save, other: Save): boolean => requestKeyOf(one) === requestKeyOf(other);
+const requestKeyOf = ({ shareId, fileIds, ancestorIds, target }: Save): string =>
   JSON.stringify([shareId, fileIds, ancestorIds, target?.id]);
 
-const isNobody = (error: unknown): boolean => error instanceof CallError && error.error_code === 16;
+const isUnauthenticated = (error: unknown): boolean => error instanceof CallError && error.error_code === 16;
 
 $share.on(shareOpened, (_, share) => share);
 
 sample({
-  clock: accountMet,
+  clock: accountRecognised,
   source: $share,
   filter: (share) => share !== '',
-  fn: (_, { sub }): Word => ({ on: 'visitorKnown', userId: sub }),
+  fn: (_, { sub }): SaveEvent => ({ on: 'visitorKnown', userId: sub }),
   target: happened,
 });
 sample({
   clock: fetchAccountFx.failData,
-  filter: (error) => !isNobody(error),
-  fn: (error): Word => ({ on: 'visitorMissed', refusal: refusalIn(error) }),
+  filter: (error) => !isUnauthenticated(error),
+  fn: (error): SaveEvent => ({ on: 'visitorMissed', refusal: failureOf(error) }),
   target: happened,
 });
 /** Where the session has ended while the server was asked, its refusal tells what is to be done. */
@@ -90,121 +100,121 @@ sample({
   clock: signedOut,
   source: $step,
   filter: (step, { reason }) => !(step === 'asking' && reason === 'ended'),
-  fn: (): Word => ({ on: 'signedOut' }),
+  fn: (): SaveEvent => ({ on: 'signedOut' }),
   target: happened,
 });
 sample({
   clock: findWaitFx.doneData,
   filter: Boolean,
-  fn: (request): Word => ({ on: 'waitFound', request }),
+  fn: (request): SaveEvent => ({ on: 'waitFound', request }),
   target: happened,
 });
 sample({
   clock: takeRequestFx.doneData,
-  fn: (request): Word =>
+  fn: (request): SaveEvent =>
     request
       ? { on: request.isFolderWanted ? 'choiceTaken' : 'requestTaken', request }
       : { on: 'requestGone' },
   target: happened,
 });
-sample({ clock: takeRequestFx.fail, fn: (): Word => ({ on: 'requestGone' }), target: happened });
+sample({ clock: takeRequestFx.fail, fn: (): SaveEvent => ({ on: 'requestGone' }), target: happened });
 sample({
   clock: findTaskFx.doneData,
   filter: Boolean,
-  fn: (taskId): Word => ({ on: 'taskFound', taskId }),
+  fn: (taskId): SaveEvent => ({ on: 'taskFound', taskId }),
   target: happened,
 });
 /**
  * What the server was asked for last. A try without an answer keeps its key, since only the answer may have been lost; what
  * is answered, and whatever somebody else wants, is another wish.
  */
-const $asked = createStore<KeyedSave | null>(null, { serialize: 'ignore' });
+const $sentRequest = createStore<KeyedSave | null>(null, { serialize: 'ignore' });
 /** An answer to what was asked for somebody who has gone is nobody's. */
 const answered = sample({
   clock: askServerFx.finally,
-  source: $asked,
+  source: $sentRequest,
   filter: (asked, { params }) => asked === params,
   fn: (_, answer) => answer,
 });
 sample({
   clock: answered,
-  fn: (answer): Word => {
-    if (answer.status === 'done') return wordOf(answer.result);
-    if (isNobody(answer.error)) return { on: 'sessionMissed' };
-    return { on: 'saveRefused', refusal: refusalIn(answer.error) };
+  fn: (answer): SaveEvent => {
+    if (answer.status === 'done') return eventOf(answer.result);
+    if (isUnauthenticated(answer.error)) return { on: 'sessionMissed' };
+    return { on: 'saveRefused', refusal: failureOf(answer.error) };
   },
   target: happened,
 });
 
-sample({ clock: deed('askWhoIsThere'), fn: () => {}, target: accountAsked });
-sample({ clock: deed('findWait'), source: $share, target: findWaitFx });
-sample({ clock: deed('askForSignIn'), fn: () => ({ reason: 'restore.signIn' }), target: signInRequested });
+sample({ clock: action('askWhoIsThere'), fn: () => {}, target: accountRequested });
+sample({ clock: action('findWait'), source: $share, target: findWaitFx });
+sample({ clock: action('askForSignIn'), fn: () => ({ reason: 'restore.signIn' }), target: signInRequested });
 sample({
-  clock: deed('askForSignIn'),
+  clock: action('askForSignIn'),
   source: $isUnreachable,
   filter: Boolean,
   fn: () => {},
   target: accountRetried,
 });
-sample({ clock: deed('freezeVideo'), fn: () => {}, target: videoFrozen });
+sample({ clock: action('freezeVideo'), fn: () => {}, target: videoFrozen });
 sample({
-  clock: deed('reopenPlayer').map(({ request }) => request?.playing ?? ''),
+  clock: action('reopenPlayer').map(({ request }) => request?.playing ?? ''),
   filter: Boolean,
   target: playerRestored,
 });
-sample({ clock: deed('forgetPlayer'), source: $share, target: forgetPlayerFx });
-sample({ clock: deed('forgetRequest'), fn: () => {}, target: forgetRequestFx });
+sample({ clock: action('forgetPlayer'), source: $share, target: forgetPlayerFx });
+sample({ clock: action('forgetRequest'), fn: () => {}, target: forgetRequestFx });
 sample({
-  clock: sample({ clock: deed('askServer'), source: $request, filter: Boolean }),
-  source: $asked,
+  clock: sample({ clock: action('askServer'), source: $request, filter: Boolean }),
+  source: $sentRequest,
   fn: (asked, wanted): KeyedSave => ({
     ...wanted,
-    key: asked !== null && isSameWish(asked, wanted) ? asked.key : newIdempotencyKey(),
+    key: asked !== null && isSameRequest(asked, wanted) ? asked.key : newIdempotencyKey(),
   }),
   target: askServerFx,
 });
-$asked
+$sentRequest
   .on(askServerFx, (_, save) => save)
   .on(answered, (asked, { status }) => (status === 'done' ? null : asked))
   .reset(signedOut);
 
 /** Whose save of which share. */
-const $whose = sample({
+const $owner = sample({
   source: { shareId: $share, account: $account },
   fn: ({ shareId, account }) => account && { shareId, userId: account.sub },
 });
 /** For whom the server was asked last. */
-const $asker = createStore('').on(
-  sample({ clock: deed('askServer'), source: $whose, filter: Boolean }),
+const $sender = createStore('').on(
+  sample({ clock: action('askServer'), source: $owner, filter: Boolean }),
   (_, { userId }) => userId,
 );
 sample({
   clock: sample({
-    clock: deed('keepRequest'),
-    source: { request: $request, asker: $asker },
+    clock: action('keepRequest'),
+    source: { request: $request, asker: $sender },
     fn: ({ request, asker }, { transition }) =>
       request && { ...request, userId: transition.from === 'asking' ? asker : undefined },
   }),
   filter: Boolean,
-  target: keepRequestFx,
+  target: storeRequestFx,
 });
 sample({
-  clock: deed('takeRequest'),
+  clock: action('takeRequest'),
   source: $share,
   fn: (shareId, { userId = '' }) => ({ shareId, userId }),
   target: takeRequestFx,
 });
 sample({
   clock: sample({
-    clock: deed('keepTask'),
-    source: $whose,
+    clock: action('keepTask'),
+    source: $owner,
     fn: (whose, { taskId = '' }) => whose && { ...whose, taskId },
   }),
   filter: Boolean,
-  target: keepTaskFx,
+  target: storeTaskFx,
 });
-sample({ clock: deed('findTask'), source: $whose, filter: Boolean, target: findTaskFx });
-sample({ clock: deed('forgetTask'), fn: () => {}, target: forgetTaskFx });
+sample({ clock: action('findTask'), source: $owner, filter: Boolean, target: findTaskFx });
+sample({ clock: action('forgetTask'), fn: () => {}, target: forgetTaskFx });
 
 sample({
   clock: sample({

@@ -6,24 +6,28 @@ import { navigateFx } from '../../engine/view/index.ts';
 import { failureShown, type NoticeAction, noticeShown, topicClosed } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
 import { saveRequested, shareOutdated } from './facade.ts';
-import { $request, deed, happened, type Refused, type Word } from './machine.ts';
-import type { Wanted } from './request.ts';
-import { type Remedy, refusalOf } from './save-errors.ts';
+import { $request, action, happened, type SaveEvent, type SaveFailure } from './machine.ts';
+import type { PendingSave } from './request.ts';
+import { type Remedy, saveErrorOf } from './save-errors.ts';
 
 /** Of the notices. */
-const driveWanted = createEvent<string>();
-const roomWanted = createEvent();
-
-sample({ clock: driveWanted, fn: (fileId): Word => ({ on: 'driveWanted', fileId }), target: happened });
-sample({ clock: roomWanted, fn: (): Word => ({ on: 'roomWanted' }), target: happened });
+const savedFilesRequested = createEvent<string>();
+const storageRequested = createEvent();
 
 sample({
-  clock: deed('tellSaved'),
+  clock: savedFilesRequested,
+  fn: (fileId): SaveEvent => ({ on: 'driveWanted', fileId }),
+  target: happened,
+});
+sample({ clock: storageRequested, fn: (): SaveEvent => ({ on: 'roomWanted' }), target: happened });
+
+sample({
+  clock: action('tellSaved'),
   fn: ({ fileId }) => ({
     text: { id: 'restore.saved' },
     tone: 'good' as const,
     topic: 'restore',
-    action: { label: 'restore.show', event: driveWanted, payload: fileId },
+    action: { label: 'restore.show', event: savedFilesRequested, payload: fileId },
   }),
   target: noticeShown,
 });
@@ -31,18 +35,18 @@ sample({
 // What a notice offers was offered to whoever has gone.
 sample({ clock: signedOut, fn: () => 'restore', target: topicClosed });
 
-const remedies: Readonly<Record<Remedy, (wanted: Wanted | null) => NoticeAction>> = {
+const remedies: Readonly<Record<Remedy, (wanted: PendingSave | null) => NoticeAction>> = {
   again: (wanted) => ({ label: 'ui.retry', event: saveRequested, payload: wanted }),
-  room: () => ({ label: 'restore.room', event: roomWanted }),
+  room: () => ({ label: 'restore.room', event: storageRequested }),
   reload: () => ({ label: 'restore.reload', event: shareOutdated }),
 };
 const refused = sample({
-  clock: deed('tellRefusal'),
+  clock: action('tellRefusal'),
   source: $request,
   filter: (_, { refusal }) => refusal !== undefined,
   fn: (wanted, { refusal }) => {
-    const { reason, error } = refusal as Refused;
-    const words = refusalOf(reason);
+    const { reason, error } = refusal as SaveFailure;
+    const words = saveErrorOf(reason);
     const action = words?.remedy && wanted ? remedies[words.remedy](wanted) : undefined;
     return { reason, error, words, action };
   },
@@ -61,26 +65,26 @@ sample({
 sample({
   clock: refused,
   filter: ({ words }) => words === undefined,
-  fn: ({ reason, error }) => ({ error: error ?? failureOf(reason), doing: 'restore.failed' }),
+  fn: ({ reason, error }) => ({ error: error ?? taskError(reason), doing: 'restore.failed' }),
   target: failureShown,
 });
 
 /** A task that failed tells the word of its error. */
-const failureOf = (reason: string): CallError =>
+const taskError = (reason: string): CallError =>
   new CallError({
     failure: { type: 'refused', status: 200, body: undefined },
     facts: { error: reason, error_code: 2, error_description: '' },
   });
 
 sample({
-  clock: deed('openDrive'),
+  clock: action('openDrive'),
   fn: ({ fileId = '' }) => ({
     to: href('/drive/all', { action: { name: 'highlight_files', params: { file_ids: fileId } } }),
   }),
   target: navigateFx,
 });
 sample({
-  clock: deed('openStorage'),
+  clock: action('openStorage'),
   fn: () => ({ to: href('/drive/all', { action: { name: 'show_storage_dialog' } }) }),
   target: navigateFx,
 });

@@ -27,7 +27,7 @@ export interface KeyedSave extends Save {
   readonly key: string;
 }
 
-export interface Wanted extends Save {
+export interface PendingSave extends Save {
   /** The folder is still to be chosen. */
   readonly isFolderWanted: boolean;
   /** Whose session ended while it was asked for: it goes on for nobody else. */

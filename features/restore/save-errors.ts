@@ -3,16 +3,17 @@ import type { ShareStatus } from '../../api/contract/shares.ts';
 /** What a visitor can do about a refusal. */
 export type Remedy = 'again' | 'room' | 'reload';
 
-interface Refusal {
+interface SaveError {
   /** The id of a message. */
   readonly id: string;
   readonly remedy?: Remedy;
 }
 
-const closed: Refusal = { id: 'restore.refused.closed', remedy: 'reload' };
+const closed: SaveError = { id: 'restore.refused.closed', remedy: 'reload' };
 
 /** Refusals of a save that have words of their own: how a share may stand, and reasons of the server. */
-const refusals: Readonly<Record<Exclude<ShareStatus, 'OK'>, Refusal>> & Readonly<Record<string, Refusal>> = {
+const saveErrors: Readonly<Record<Exclude<ShareStatus, 'OK'>, SaveError>> &
+  Readonly<Record<string, SaveError>> = {
   MAX_RESTORE_COUNT: { id: 'restore.refused.count' },
   PASS_CODE_EMPTY: { id: 'restore.refused.passcode', remedy: 'reload' },
   PASS_CODE_ERROR: { id: 'restore.refused.passcode', remedy: 'reload' },
@@ -36,5 +37,5 @@ const refusals: Readonly<Record<Exclude<ShareStatus, 'OK'>, Refusal>> & Readonly
   unreachable: { id: 'restore.refused.offline', remedy: 'again' },
 };
 
-export const refusalOf = (reason: string): Refusal | undefined =>
-  Object.hasOwn(refusals, reason) ? refusals[reason] : undefined;
+export const saveErrorOf = (reason: string): SaveError | undefined =>
+  Object.hasOwn(saveErrors, reason) ? saveErrors[reason] : undefined;

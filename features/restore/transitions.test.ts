@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { drawing } from './drawing.ts';
-import { deeds, events, type Step, steps, transitions } from './transitions.ts';
+import { actions, events, type Step, steps, transitions } from './transitions.ts';
 
 test('docs/restore.md is the table', async () => {
   await expect(drawing()).toMatchFileSnapshot(join(import.meta.dirname, '../../docs/restore.md'));
@@ -27,5 +27,5 @@ test('every step can be reached and left, every event and deed is used', () => {
   const left = new Set(transitions.filter(({ from, to }) => from !== to).map(({ from }) => from));
   expect(left.size).toBe(Object.keys(steps).length);
   expect(new Set(transitions.map(({ on }) => on)).size).toBe(Object.keys(events).length);
-  expect(new Set(transitions.flatMap(({ does }) => does)).size).toBe(Object.keys(deeds).length);
+  expect(new Set(transitions.flatMap(({ does }) => does)).size).toBe(Object.keys(actions).length);
 });

@@ -55,7 +55,7 @@ export const events = {
 export type EventName = keyof typeof events;
 
 /** What is done on the way, each an effect of `model.ts`. */
-export const deeds = {
+export const actions = {
   askWhoIsThere: 'ask who is signed in',
   findWait: 'look whether this tab was waiting',
   askForSignIn: 'open the sign-in',
@@ -76,7 +76,7 @@ export const deeds = {
   openDrive: 'go to what was saved',
 } as const;
 
-export type Deed = keyof typeof deeds;
+export type ActionName = keyof typeof actions;
 
 export interface Transition {
   readonly from: Step;
@@ -84,7 +84,7 @@ export interface Transition {
   /** Only for somebody who is signed in, or only for others; for both if absent. */
   readonly visitor?: 'known' | 'unknown';
   readonly to: Step;
-  readonly does: readonly Deed[];
+  readonly does: readonly ActionName[];
 }
 
 const wait = ['keepRequest', 'freezeVideo', 'askForSignIn'] as const;

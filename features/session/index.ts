@@ -8,12 +8,12 @@ export {
   $isSignInShown,
   $isUnreachable,
   $lastRequestId,
-  $signInWish,
-  accountAsked,
+  $signInRequest,
   accountChanged,
-  accountMet,
+  accountRecognised,
+  accountRequested,
   accountRetried,
-  type SignInWish,
+  type SignInRequest,
   sessionOpened,
   signedOut,
   signInDismissed,
@@ -21,4 +21,4 @@ export {
   signOutRequested,
   tokensEarned,
 } from './model.ts';
-export { newestOf } from './take-latest.ts';
+export { takeLatest } from './take-latest.ts';

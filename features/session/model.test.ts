@@ -19,8 +19,8 @@ import {
   $isSignedIn,
   $isSignInShown,
   $isUnreachable,
-  accountAsked,
-  accountMet,
+  accountRecognised,
+  accountRequested,
   accountRetried,
   sessionOpened,
   signedOut,
@@ -38,7 +38,7 @@ const tokens = (sub: string) => ({
   expires_in: 7200,
   sub,
 });
-const met = createStore<string[]>([], { serialize: 'ignore' }).on(accountMet, (all, { sub }) => [
+const met = createStore<string[]>([], { serialize: 'ignore' }).on(accountRecognised, (all, { sub }) => [
   ...all,
   sub,
 ]);
@@ -113,10 +113,10 @@ describe('at the start', () => {
 
   test('a model that comes late is told when it asks, and not before anybody is known', async () => {
     const { scope } = tab('u1');
-    await allSettled(accountAsked, { scope });
+    await allSettled(accountRequested, { scope });
     expect(scope.getState(met)).toEqual([]);
     await open(scope);
-    await allSettled(accountAsked, { scope });
+    await allSettled(accountRequested, { scope });
     expect(scope.getState(met)).toEqual(['u1', 'u1']);
   });
 });

@@ -19,7 +19,7 @@ import {
 import type { EndReason } from './ending.ts';
 
 /** Why somebody is asked to sign in, and what goes on afterwards. */
-export interface SignInWish {
+export interface SignInRequest {
   /** The id of a message, shown above the form. */
   readonly reason?: string;
   /** Called once the account is known, in the page's scope; an event is one too. */
@@ -28,19 +28,19 @@ export interface SignInWish {
 
 /** A frame that knows of sessions stands; more than one may say so. */
 export const sessionOpened = createEvent();
-/** A model that was loaded late asks to be told again: `accountMet` fires once more if the account is known. */
-export const accountAsked = createEvent();
+/** A model that was loaded late asks to be told again: `accountRecognised` fires once more if the account is known. */
+export const accountRequested = createEvent();
 /** The server was not reached when it was asked whose credentials these are. */
 export const accountRetried = createEvent();
 /** The account page has changed the profile. */
 export const accountChanged = createEvent<Account>();
 export const tokensEarned = createEvent<Tokens>();
-export const signInRequested = createEvent<SignInWish>();
+export const signInRequested = createEvent<SignInRequest>();
 export const signInDismissed = createEvent();
 export const signOutRequested = createEvent();
 
 /** It is known who is signed in: at the start, after a sign-in here or in another tab, and for whoever asks again. */
-export const accountMet = createEvent<Account>();
+export const accountRecognised = createEvent<Account>();
 /** Nobody is signed in any more, or somebody else is: what was shown of the account must go. */
 export const signedOut = createEvent<{ readonly reason: EndReason | 'switched' }>();
 
@@ -57,10 +57,10 @@ export const $isUnreachable = createStore(false);
 export const $lastRequestId = createStore('')
   .on(requestRefused, (_, id) => id)
   .reset(signedOut);
-export const $signInWish = createStore<SignInWish | null>(null);
+export const $signInRequest = createStore<SignInRequest | null>(null);
 /** The dialog stands open: somebody is wanted, and nobody is there, or it cannot be found out who. */
 export const $isSignInShown = sample({
-  source: { wish: $signInWish, isSignedIn: $isSignedIn, isUnreachable: $isUnreachable },
+  source: { wish: $signInRequest, isSignedIn: $isSignedIn, isUnreachable: $isUnreachable },
   fn: ({ wish, isSignedIn, isUnreachable }) => wish !== null && (isSignedIn === false || isUnreachable),
 });
 
@@ -83,7 +83,7 @@ const isUnauthenticated = (error: Error): boolean =>
   error instanceof CallError && error.failure.type === 'refused' && error.error_code === 16;
 const accountRefused = sample({ clock: fetchAccountFx.failData, filter: isUnauthenticated });
 /** Where whoever was asked about has gone meanwhile, nothing is missing. */
-const accountMissed = sample({
+const accountUnavailable = sample({
   clock: fetchAccountFx.failData,
   source: { sub: $sub, account: $account },
   filter: ({ sub, account }, error) =>
@@ -101,12 +101,12 @@ $isOpen.on(openSessionFx, () => true);
 $sub.on(holderJudged, (_, { to }) => to).on(tokensEarned, () => null);
 $account.on([accountFound, accountChanged], (_, account) => account).on(signedOut, () => null);
 $isSignedIn
-  .on(accountMet, () => true)
+  .on(accountRecognised, () => true)
   .on(signedOut, (_, { reason }) => (reason === 'switched' ? null : false))
   .on([nobodyThere, accountRefused], () => false);
 $ending.on(holderJudged, (_, { to, ending }) => (to === null ? ending : null));
 $isUnreachable
-  .on(accountMissed, () => true)
+  .on(accountUnavailable, () => true)
   .reset(accountFound, accountRefused, tokensEarned, nobodyThere, signedOut);
 
 sample({
@@ -124,8 +124,8 @@ sample({
   target: signedOut,
 });
 sample({ clock: [holderCame, accountRetried], fn: () => {}, target: fetchAccountFx });
-sample({ clock: accountFound, target: accountMet });
-sample({ clock: accountAsked, source: $account, filter: Boolean, target: accountMet });
+sample({ clock: accountFound, target: accountRecognised });
+sample({ clock: accountRequested, source: $account, filter: Boolean, target: accountRecognised });
 sample({ clock: accountRefused, fn: () => {}, target: endSessionFx });
 sample({ clock: tokensEarned, target: keepTokensFx });
 sample({ clock: signOutRequested, target: signOutFx });
@@ -134,15 +134,15 @@ sample({ clock: accountFound, fn: ({ sub }) => sub, target: writeUserCookieFx })
 sample({ clock: [nobodyThere, fetchAccountFx.fail], fn: () => {}, target: clearUserCookieFx });
 
 /** What was wanted goes on when the account is known; at once, where it is known already. */
-const wishFulfilled = sample({
-  clock: [accountMet, signInRequested],
-  source: { wish: $signInWish, account: $account },
+const requestFulfilled = sample({
+  clock: [accountRecognised, signInRequested],
+  source: { wish: $signInRequest, account: $account },
   filter: ({ wish, account }) => wish !== null && account !== null,
   fn: ({ wish }) => wish,
 });
-$signInWish.on(signInRequested, (_, wish) => wish).reset(signInDismissed, wishFulfilled);
+$signInRequest.on(signInRequested, (_, wish) => wish).reset(signInDismissed, requestFulfilled);
 sample({
-  clock: wishFulfilled,
+  clock: requestFulfilled,
   filter: (wish) => wish?.next !== undefined,
   fn: (wish) => wish?.next as () => void,
   target: continueFx,

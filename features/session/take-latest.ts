@@ -11,17 +11,17 @@ type Failed<Params> = { readonly params: Params; readonly error: Error };
  *
  * @param subjectOf what a call asks about; by default all of them ask about the same
  */
-export function newestOf<Params extends object, Answer>(
+export function takeLatest<Params extends object, Answer>(
   fx: Effect<Params, Answer, Error>,
   subjectOf: (params: Params) => string = () => '',
 ): { readonly done: Event<Done<Params, Answer>>; readonly fail: Event<Failed<Params>> } {
-  const $asked = createStore<Readonly<Record<string, Params>>>({}, { serialize: 'ignore' })
+  const $latest = createStore<Readonly<Record<string, Params>>>({}, { serialize: 'ignore' })
     .on(fx, (asked, params) => ({ ...asked, [subjectOf(params)]: params }))
     .reset(signedOut);
   const isNewest = (asked: Readonly<Record<string, Params>>, { params }: { readonly params: Params }) =>
     asked[subjectOf(params)] === params;
   return {
-    done: sample({ clock: fx.done, source: $asked, filter: isNewest, fn: (_, done) => done }),
-    fail: sample({ clock: fx.fail, source: $asked, filter: isNewest, fn: (_, fail) => fail }),
+    done: sample({ clock: fx.done, source: $latest, filter: isNewest, fn: (_, done) => done }),
+    fail: sample({ clock: fx.fail, source: $latest, filter: isNewest, fn: (_, fail) => fail }),
   };
 }

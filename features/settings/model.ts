@@ -2,7 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { changeSettings, getSettings, type SettingName, type Settings } from '../../api/contract/settings.ts';
 import { isCancelled } from '../../api/error.ts';
 import { failureShown } from '../notices/index.ts';
-import { callDrive, newestOf, signedOut } from '../session/index.ts';
+import { callDrive, signedOut, takeLatest } from '../session/index.ts';
 
 export interface SettingSwitched {
   readonly name: SettingName;
@@ -17,7 +17,7 @@ export const fetchSettingsFx = createEffect((_: object) => callDrive(getSettings
 export const changeSettingFx = createEffect(({ name, isOn }: SettingSwitched) =>
   callDrive(changeSettings, { body: { [name]: isOn } }),
 );
-const reading = newestOf(fetchSettingsFx);
+const reading = takeLatest(fetchSettingsFx);
 
 type Flags = Partial<Record<SettingName, boolean>>;
 

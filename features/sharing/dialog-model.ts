@@ -4,7 +4,7 @@ import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { signedOut } from '../session/index.ts';
 
 /** What the dialog is open for: to make a link, to change its terms, or to hand it on. */
-export type Wish =
+export type SharingDialogState =
   | { readonly type: 'make'; readonly entries: readonly FileAnswer[] }
   | { readonly type: 'edit'; readonly share: ShareAnswer }
   | { readonly type: 'hand-on'; readonly share: ShareAnswer; readonly isNew: boolean };
@@ -16,18 +16,18 @@ export const editRequested = createEvent<ShareAnswer>();
 export const linkRequested = createEvent<ShareAnswer>();
 export const sharingDismissed = createEvent();
 /** The link that a dialog asked for is there. */
-export const shareMade = createEvent<{ readonly wish: Wish; readonly share: ShareAnswer }>();
+export const shareMade = createEvent<{ readonly wish: SharingDialogState; readonly share: ShareAnswer }>();
 /** What a dialog asked for is done, and leaves nothing to show in it. */
-export const wishFulfilled = createEvent<Wish>();
+export const dialogCompleted = createEvent<SharingDialogState>();
 export const shareChanged = createEvent<ShareAnswer>();
 
-export const $wish = createStore<Wish | null>(null, { serialize: 'ignore' });
+export const $dialog = createStore<SharingDialogState | null>(null, { serialize: 'ignore' });
 
-$wish
+$dialog
   .on(sharingRequested, (wish, entries) => (entries.length > 0 ? { type: 'make', entries } : wish))
   .on(editRequested, (_, share) => ({ type: 'edit', share }))
   .on(linkRequested, (_, share) => ({ type: 'hand-on', share, isNew: false }))
   // Whoever closed the dialog meanwhile is not called back to it, and what they opened since stays as it is.
   .on(shareMade, (open, { wish, share }) => (open === wish ? { type: 'hand-on', share, isNew: true } : open))
-  .on(wishFulfilled, (open, wish) => (open === wish ? null : open))
+  .on(dialogCompleted, (open, wish) => (open === wish ? null : open))
   .reset(sharingDismissed, signedOut);

@@ -5,5 +5,5 @@ export {
   shareMade,
   sharingRequested,
 } from './dialog-model.ts';
-export { type Handover, handoverOf } from './link-text.ts';
+export { linkTextOf, type ShareLink } from './link-text.ts';
 export { Sharing } from './sharing.tsx';

@@ -12,12 +12,12 @@ import { late } from '../../ui/late.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { momentFormat } from '../../ui/time-format.ts';
 import styles from './link-dialog.module.css';
-import { addressOf, handoverOf } from './link-text.ts';
+import { addressOf, linkTextOf } from './link-text.ts';
 
 const Code = late(() => import('./qr-code.tsx'));
 
 /** The link of a share on its way to other people: copied, as a picture, or into another app. */
-export function HandOnDialog(props: {
+export function LinkDialog(props: {
   readonly share: ShareAnswer;
   readonly isNew: boolean;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ export function HandOnDialog(props: {
   const [isDrawn, setIsDrawn] = useState(false);
   const [copied, setCopied] = useState<'link' | 'text' | 'refused'>();
   const address = addressOf(share, hasCode);
-  const handover = handoverOf(share);
+  const handover = linkTextOf(share);
   const text = formatMessage({ id: handover.id }, handover.values);
   const copy = (what: 'link' | 'text') =>
     navigator.clipboard.writeText(what === 'link' ? address : text).then(

@@ -1,17 +1,17 @@
 import type { ShareAnswer } from '../../api/contract/shares.ts';
 
 /** What of a share is handed on: where it lies, and the passcode if there is one. */
-export type Handover = Pick<ShareAnswer, 'share_url' | 'pass_code' | 'title'>;
+export type ShareLink = Pick<ShareAnswer, 'share_url' | 'pass_code' | 'title'>;
 
 /**
  * The address of a share. With the passcode in its fragment nobody is asked for it; a browser sends a fragment to no
  * server (RFC 9110, section 4.2.5), and the share’s page takes it from there.
  */
-export const addressOf = ({ share_url: url, pass_code: code }: Handover, hasCode: boolean): string =>
+export const addressOf = ({ share_url: url, pass_code: code }: ShareLink, hasCode: boolean): string =>
   hasCode && code !== '' ? `${url}#pwd=${code}` : url;
 
 /** @returns the message that tells all that another person needs, with its values. */
-export const handoverOf = (share: Handover) => ({
+export const linkTextOf = (share: ShareLink) => ({
   id: share.pass_code === '' ? 'sharing.text' : 'sharing.text.guarded',
   values: { title: share.title, address: share.share_url, code: share.pass_code },
 });

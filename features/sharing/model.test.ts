@@ -5,7 +5,7 @@ import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { refused } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
-import { $wish, editRequested, linkRequested, sharingDismissed, sharingRequested } from './dialog-model.ts';
+import { $dialog, editRequested, linkRequested, sharingDismissed, sharingRequested } from './dialog-model.ts';
 import { $failure, $isSending, changeShareFx, makeShareFx, termsSubmitted } from './model.ts';
 import { draftOf, freshDraft } from './terms.ts';
 
@@ -30,7 +30,7 @@ function owner() {
       [changeShareFx, change],
     ],
   });
-  return { scope, make, change, wish: () => scope.getState($wish) };
+  return { scope, make, change, wish: () => scope.getState($dialog) };
 }
 
 test('entries become a link, which is handed on', async () => {

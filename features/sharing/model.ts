@@ -3,14 +3,14 @@ import { createShare, editShare } from '../../api/contract/shares.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
 import {
-  $wish,
+  $dialog,
+  dialogCompleted,
   editRequested,
+  type SharingDialogState,
   shareChanged,
   shareMade,
   sharingDismissed,
   sharingRequested,
-  type Wish,
-  wishFulfilled,
 } from './dialog-model.ts';
 import { changesIn, type Draft, termsIn } from './terms.ts';
 
@@ -20,8 +20,8 @@ export const termsSubmitted = createEvent<Draft>();
 export const $failure = createStore<FailureFacts | null>(null);
 
 /** The dialog that asks travels along: when the answer comes, another may be open, or somebody else be here. */
-interface Sent<W extends Wish['type']> {
-  readonly wish: Extract<Wish, { type: W }>;
+interface Sent<W extends SharingDialogState['type']> {
+  readonly wish: Extract<SharingDialogState, { type: W }>;
   readonly draft: Draft;
 }
 
@@ -32,20 +32,20 @@ export const makeShareFx = createEffect(async ({ wish, draft }: Sent<'make'>) =>
 export const changeShareFx = createEffect(({ wish: { share }, draft }: Sent<'edit'>) =>
   callDrive(editShare, { params: { id: share.share_id }, body: changesIn(draft, share) }),
 );
-const explainFx = createEffect(({ error }: { wish: Wish; error: Error }) => factsOf(error));
+const explainFx = createEffect(({ error }: { wish: SharingDialogState; error: Error }) => factsOf(error));
 
 /** Dialogs whose answer is on its way; none of whoever has signed out. */
-const $waiting = createStore<readonly Wish[]>([], { serialize: 'ignore' });
+const $waiting = createStore<readonly SharingDialogState[]>([], { serialize: 'ignore' });
 /** The one that stands open waits. */
 export const $isSending = combine(
-  $wish,
+  $dialog,
   $waiting,
   (wish, waiting) => wish !== null && waiting.includes(wish),
 );
 
 const explained = sample({
   clock: explainFx.done,
-  source: $wish,
+  source: $dialog,
   filter: (open, { params }) => open === params.wish,
   fn: (_, { result }) => result,
 });
@@ -55,7 +55,7 @@ $failure
 
 const submitted = sample({
   clock: termsSubmitted,
-  source: { wish: $wish, isSending: $isSending },
+  source: { wish: $dialog, isSending: $isSending },
   filter: ({ isSending }) => !isSending,
   fn: ({ wish }, draft) => ({ wish, draft }),
 });
@@ -80,7 +80,7 @@ const answered = sample({
     makeShareFx.fail.map(({ params: { wish }, error }) => ({ type: 'failed' as const, wish, error })),
     changeShareFx.fail.map(({ params: { wish }, error }) => ({ type: 'failed' as const, wish, error })),
   ],
-  source: { waiting: $waiting, open: $wish },
+  source: { waiting: $waiting, open: $dialog },
   filter: ({ waiting }, { wish }) => waiting.includes(wish),
   fn: ({ open }, answer) => ({ ...answer, isOpen: open === answer.wish }),
 });
@@ -94,7 +94,7 @@ sample({
   target: shareMade,
 });
 const changed = answered.filterMap((answer) => (answer.type === 'changed' ? answer : undefined));
-sample({ clock: changed, fn: ({ wish }) => wish, target: wishFulfilled });
+sample({ clock: changed, fn: ({ wish }) => wish, target: dialogCompleted });
 sample({ clock: changed, fn: ({ share }) => share, target: shareChanged });
 const failed = answered.filterMap((answer) => (answer.type === 'failed' ? answer : undefined));
 sample({ clock: failed, filter: ({ isOpen }) => isOpen, target: explainFx });

@@ -1,15 +1,15 @@
-import type { Wish } from './dialog-model.ts';
-import { HandOnDialog } from './link-dialog.tsx';
+import type { SharingDialogState } from './dialog-model.ts';
+import { LinkDialog } from './link-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 export interface SharingDialogProps {
-  readonly wish: Wish;
+  readonly wish: SharingDialogState;
   readonly onClose: () => void;
 }
 
 export default function SharingDialog({ wish, onClose }: SharingDialogProps) {
   return wish.type === 'hand-on' ? (
-    <HandOnDialog share={wish.share} isNew={wish.isNew} onClose={onClose} />
+    <LinkDialog share={wish.share} isNew={wish.isNew} onClose={onClose} />
   ) : (
     <TermsDialog wish={wish} onClose={onClose} />
   );

@@ -1,12 +1,12 @@
 import { useUnit } from 'effector-react';
 import { late } from '../../ui/late.tsx';
-import { $wish, sharingDismissed } from './dialog-model.ts';
+import { $dialog, sharingDismissed } from './dialog-model.ts';
 import type { SharingDialogProps } from './sharing-dialog.tsx';
 
 const Dialog = late<SharingDialogProps>(() => import('./sharing-dialog.tsx'));
 
 /** The dialog about a link, when it is wanted; stands once in the drive’s layout. */
 export function Sharing() {
-  const { wish, onClose } = useUnit({ wish: $wish, onClose: sharingDismissed });
+  const { wish, onClose } = useUnit({ wish: $dialog, onClose: sharingDismissed });
   return wish && <Dialog wish={wish} onClose={() => onClose()} />;
 }

@@ -6,16 +6,22 @@ import { Button } from '../../ui/button.tsx';
 import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailureReason } from '../notices/index.ts';
-import type { Wish } from './dialog-model.ts';
+import type { SharingDialogState } from './dialog-model.ts';
 import { $failure, $isSending, termsSubmitted } from './model.ts';
 import { type Draft, dayOf, draftOf, faultsIn, freshDraft } from './terms.ts';
 import styles from './terms-dialog.module.css';
 import { ExpiryField, MoreTerms, PassCodeField } from './terms-fields.tsx';
 
-export type TermsWish = Exclude<Wish, { type: 'hand-on' }>;
+export type TermsDialogState = Exclude<SharingDialogState, { type: 'hand-on' }>;
 
 /** On which terms a link opens what it leads to. */
-export function TermsDialog({ wish, onClose }: { readonly wish: TermsWish; readonly onClose: () => void }) {
+export function TermsDialog({
+  wish,
+  onClose,
+}: {
+  readonly wish: TermsDialogState;
+  readonly onClose: () => void;
+}) {
   const { formatMessage } = useIntl();
   const form = useId();
   const [first] = useState(() => (wish.type === 'edit' ? draftOf(wish.share) : freshDraft));
@@ -87,7 +93,7 @@ export function TermsDialog({ wish, onClose }: { readonly wish: TermsWish; reado
   );
 }
 
-const namesOf = (wish: TermsWish) =>
+const namesOf = (wish: TermsDialogState) =>
   wish.type === 'edit'
     ? { title: cutMiddle(wish.share.title) }
     : { count: wish.entries.length, name: cutMiddle(wish.entries[0]?.name ?? '') };

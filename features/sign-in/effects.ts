@@ -101,11 +101,11 @@ export const passkeyChosen = createEvent<PasskeyProof>();
 
 /** Lets the browser offer passkeys at the name's field; nobody waits for it, since most visitors type. */
 export const offerPasskeysFx = createEffect(() => {
-  const tell = scopeBind(passkeyChosen, { safe: true });
+  const chosen = scopeBind(passkeyChosen, { safe: true });
   const offer = async () => {
     if (!(await canOfferPasskeys())) return;
     const proof = await askForPasskey(true);
-    if (proof) tell(proof);
+    if (proof) chosen(proof);
   };
   // An offer that cannot be made takes nothing away: the form is there, and the button says what is wrong.
   void offer().catch(() => {});

@@ -42,7 +42,7 @@ export function Form({ names, submit, children }: FormProps) {
       <div role="alert">
         {(failure || (problem && !field)) && (
           <p className={styles.alert}>
-            {failure ? <FailureReason {...failure} /> : <ProblemWords id={problem?.id ?? ''} />}
+            {failure ? <FailureReason {...failure} /> : <ProblemText id={problem?.id ?? ''} />}
           </p>
         )}
       </div>
@@ -55,12 +55,12 @@ export function Form({ names, submit, children }: FormProps) {
 }
 
 /** What goes wrong in more places than here has its words there. */
-const ProblemWords = ({ id }: { id: string }) => (
+const ProblemText = ({ id }: { id: string }) => (
   <FormattedMessage id={isKnown(id) ? `errors.${id}` : `signIn.problem.${id}`} />
 );
 
 /** What is wrong with one field, to be told beside it. */
 export function useProblem(name: FieldName): ReactNode {
   const problem = useUnit($problem);
-  return problem?.field === name && <ProblemWords id={problem.id} />;
+  return problem?.field === name && <ProblemText id={problem.id} />;
 }

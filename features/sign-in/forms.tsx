@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { LinkTarget } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { $ending, $isUnreachable, $signInWish } from '../session/index.ts';
+import { $ending, $isUnreachable, $signInRequest } from '../session/index.ts';
 import {
   CodeField,
   CurrentPasswordField,
@@ -67,7 +67,7 @@ const steps: Readonly<Record<View, ComponentType<StepProps>>> = {
 function SignIn({ reason: given }: StepProps) {
   const { ending, wish, onPasskey } = useUnit({
     ending: $ending,
-    wish: $signInWish,
+    wish: $signInRequest,
     onPasskey: passkeyRequested,
   });
   const [hasPasskeys] = useState(canUsePasskeys);

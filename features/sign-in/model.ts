@@ -84,7 +84,7 @@ export const $isPending = sample({
 });
 
 /** The form as it was sent, looked at before anything moves. */
-const judged = sample({
+const validated = sample({
   clock: submitted,
   source: {
     view: $view,
@@ -98,7 +98,7 @@ const judged = sample({
   },
   fn: (form) => ({ ...form, problem: problemIn(form.view, form.fields, form.usesRecovery) }),
 });
-const accepted = sample({ clock: judged, filter: ({ problem, isPending }) => !problem && !isPending });
+const accepted = sample({ clock: validated, filter: ({ problem, isPending }) => !problem && !isPending });
 const acceptedIn = (view: View) => sample({ clock: accepted, filter: (form) => form.view === view });
 const failed = sample({ clock: works.map(({ failData }) => failData) });
 const challenged = sample({
@@ -119,7 +119,7 @@ sample({
       : { challenge, code: plainCode(fields.code) },
   target: secondFactorFx,
 });
-const signUpAsked = sample({
+const signUpSubmitted = sample({
   clock: acceptedIn('sign-up'),
   fn: ({ fields, proof, secret }) => {
     const email = fields.email.trim();
@@ -128,9 +128,9 @@ const signUpAsked = sample({
 });
 const isProven = ({ proof, secret }: { readonly proof: string; readonly secret: string }): boolean =>
   proof !== '' || secret !== '';
-sample({ clock: signUpAsked, filter: isProven, target: signUpFx });
+sample({ clock: signUpSubmitted, filter: isProven, target: signUpFx });
 sample({
-  clock: signUpAsked,
+  clock: signUpSubmitted,
   filter: (asked) => !isProven(asked),
   fn: ({ email }) => email,
   target: sendSignUpCodeFx,
@@ -262,7 +262,7 @@ $fields
   .on([challenged, sendSignUpCodeFx.done, sendResetCodeFx.done], (fields) => ({ ...fields, code: '' }));
 $usesRecovery.on(factorSwitched, (uses) => !uses).reset(challenged, viewChosen);
 $problem
-  .on(judged, (_, { problem }) => problem)
+  .on(validated, (_, { problem }) => problem)
   .on(failed, (_, error) => problemOf(error))
   .on(askForPasskeyFx.doneData, (problem, proof) =>
     proof === null ? { field: null, id: 'passkey_abandoned' } : problem,
@@ -271,11 +271,11 @@ $problem
   .reset(viewChosen, factorSwitched, challenged, codeRequestedAgain, passkeyRequested);
 $failure
   .on(explainFx.doneData, (_, facts) => facts)
-  .reset(judged, viewChosen, factorSwitched, codeRequestedAgain, passkeyRequested, fieldChanged);
+  .reset(validated, viewChosen, factorSwitched, codeRequestedAgain, passkeyRequested, fieldChanged);
 $timesAskedAgain.on(codeRequestedAgain, (times) => times + 1).reset(viewChosen);
 $timesSentAgain
   .on(sentAgain, (times) => times + 1)
-  .reset(viewChosen, judged, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
+  .reset(viewChosen, validated, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
 
 // What was typed is of no use to the next visitor.
 for (const store of [

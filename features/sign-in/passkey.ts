@@ -48,10 +48,10 @@ export async function askForPasskey(isConditional: boolean): Promise<PasskeyProo
     if (!(credential instanceof PublicKeyCredential)) return undefined;
     return { challenge, credential: { ...credential.toJSON() } };
   } catch (error) {
-    const word = error instanceof DOMException ? error.name : '';
-    if (word === 'AbortError') return undefined;
+    const errorName = error instanceof DOMException ? error.name : '';
+    if (errorName === 'AbortError') return undefined;
     // Browsers do not tell a visitor who ends it from a device without a passkey.
-    if (word === 'NotAllowedError') return null;
+    if (errorName === 'NotAllowedError') return null;
     throw error;
   }
 }

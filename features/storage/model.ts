@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { about, readUsage } from '../../api/contract/usage.ts';
 import { isCancelled } from '../../api/error.ts';
-import { $account, accountMet, callDrive, signedOut } from '../session/index.ts';
+import { $account, accountRecognised, callDrive, signedOut } from '../session/index.ts';
 
 /** How much the drive holds and may hold, in bytes. */
 export interface Room {
@@ -72,7 +72,7 @@ const $isResting = restFx.pending;
 const $isStale = createStore(false);
 
 const wanted = sample({
-  clock: [accountMet, roomAsked],
+  clock: [accountRecognised, roomAsked],
   source: { account: $account, isFetching: fetchRoomFx.pending, isResting: $isResting },
   fn: ({ account, isFetching, isResting }) => ({ sub: account?.sub, isBusy: isFetching || isResting }),
 });

@@ -8,10 +8,10 @@ import { FailureReason } from '../notices/index.ts';
 import styles from './create-dialog.module.css';
 import {
   $isBeginning,
+  $linkErrors,
   $links,
-  $refusals,
+  $request,
   $text,
-  $wish,
   linksSubmitted,
   textChanged,
 } from './create-model.ts';
@@ -21,7 +21,7 @@ import { mostLinks } from './links.ts';
 export default function CreateDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
   const { wish, text, links, isBeginning, onChanged, onSubmitted } = useUnit({
-    wish: $wish,
+    wish: $request,
     text: $text,
     links: $links,
     isBeginning: $isBeginning,
@@ -82,7 +82,7 @@ export default function CreateDialog({ onClose }: { readonly onClose: () => void
 }
 
 function Problems() {
-  const { links, refusals } = useUnit({ links: $links, refusals: $refusals });
+  const { links, refusals } = useUnit({ links: $links, refusals: $linkErrors });
   const wrong = links.filter((link) => 'fault' in link || Object.hasOwn(refusals, link.line));
   return (
     <ul className={styles.problems} aria-live="polite">

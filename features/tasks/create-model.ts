@@ -8,39 +8,39 @@ import { readLinks } from './links.ts';
 import { type Task, taskStarted } from './model.ts';
 
 /** Where the links go, and one to begin with: `?action=create_task&url=…` fills it in and does no more. */
-export interface CreateWish {
+export interface CreateTaskRequest {
   readonly url?: string | undefined;
   /** Without one, the server's own folder for downloads. */
   readonly parentId?: string | undefined;
   readonly parentName?: string | undefined;
 }
 
-export const createTaskRequested = createEvent<CreateWish>();
+export const createTaskRequested = createEvent<CreateTaskRequest>();
 export const createTaskDismissed = createEvent();
 export const textChanged = createEvent<string>();
 export const linksSubmitted = createEvent();
 /** The notice after a beginning leads to the list. */
-export const listWanted = createEvent();
+export const taskListRequested = createEvent();
 
-export const $wish = createStore<CreateWish | null>(null);
+export const $request = createStore<CreateTaskRequest | null>(null);
 export const $text = createStore('');
 export const $links = $text.map(readLinks);
 /** What the server said of links that it refused, by the link. */
-export const $refusals = createStore<Readonly<Record<string, FailureFacts>>>({});
+export const $linkErrors = createStore<Readonly<Record<string, FailureFacts>>>({});
 
 interface Begun {
   readonly tasks: readonly Task[];
   readonly refused: readonly { readonly line: string; readonly facts: FailureFacts }[];
 }
 
-interface Wishes {
+interface DownloadBatch {
   readonly links: readonly { readonly line: string; readonly url: string; readonly key: string }[];
   readonly parentId: string | undefined;
   readonly sub: string;
 }
 
 /** One after the other: each counts for the day's limit, and the first that is over it says so. */
-export const beginAllFx = createEffect(async ({ links, parentId, sub }: Wishes): Promise<Begun> => {
+export const beginAllFx = createEffect(async ({ links, parentId, sub }: DownloadBatch): Promise<Begun> => {
   const tasks: Task[] = [];
   const refused: { line: string; facts: FailureFacts }[] = [];
   for (const { line, url, key } of links) {
@@ -63,7 +63,7 @@ const allBegun = sample({
   fn: (_, begun) => begun,
 });
 
-$wish.on(createTaskRequested, (_, wish) => wish).reset(createTaskDismissed, signedOut);
+$request.on(createTaskRequested, (_, wish) => wish).reset(createTaskDismissed, signedOut);
 $text
   .on(createTaskRequested, (_, { url = '' }) => url)
   .on(textChanged, (_, text) => text)
@@ -77,7 +77,7 @@ $text
       .join('\n');
   })
   .reset(signedOut);
-$refusals
+$linkErrors
   .on(allBegun, (_, { result }) => Object.fromEntries(result.refused.map(({ line, facts }) => [line, facts])))
   .reset(createTaskRequested, signedOut);
 
@@ -91,10 +91,10 @@ const $keys = createStore<ReadonlyMap<string, string>>(new Map(), { serialize: '
 
 sample({
   clock: linksSubmitted,
-  source: { links: $links, wish: $wish, keys: $keys, isBeginning: $isBeginning, account: $account },
+  source: { links: $links, wish: $request, keys: $keys, isBeginning: $isBeginning, account: $account },
   filter: ({ links, isBeginning, account }) =>
     !isBeginning && account !== null && links.some((link) => 'url' in link),
-  fn: ({ links, wish, keys, account }): Wishes => ({
+  fn: ({ links, wish, keys, account }): DownloadBatch => ({
     links: links.flatMap((link) =>
       'url' in link ? [{ ...link, key: keys.get(link.url) ?? newIdempotencyKey() }] : [],
     ),
@@ -117,7 +117,7 @@ sample({
   fn: ({ result }) => ({
     text: { id: 'tasks.begun', values: { count: result.tasks.length } },
     tone: 'good' as const,
-    action: { label: 'tasks.show', event: listWanted },
+    action: { label: 'tasks.show', event: taskListRequested },
   }),
   target: noticeShown,
 });

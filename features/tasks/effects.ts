@@ -43,7 +43,7 @@ export const deleteTasksFx = createEffect(async (ids: readonly string[]) => {
   await callDrive(deleteTasks, { query: { task_ids: ids.join(',') } });
 });
 
-export interface Wanted {
+export interface DownloadRequest {
   readonly url: string;
   /** The folder that it goes into; without one, the server's own for downloads. */
   readonly parentId: string | undefined;
@@ -55,7 +55,7 @@ export interface Wanted {
 
 /** Begins a download from a link. */
 export const beginDownloadFx = createEffect(
-  async ({ url, parentId, key, sub }: Wanted): Promise<TaskAnswer> => {
+  async ({ url, parentId, key, sub }: DownloadRequest): Promise<TaskAnswer> => {
     const body = {
       kind: 'drive#file',
       upload_type: 'UPLOAD_TYPE_URL',

@@ -4,7 +4,7 @@ import { signedOut } from '../session/index.ts';
 import { getTaskFx } from './effects.ts';
 import {
   $view,
-  endedRemoved,
+  finishedRemoved,
   isShown,
   pageArrived,
   type Task,
@@ -15,24 +15,26 @@ import {
 } from './model.ts';
 
 /** A link points at a task, by its id. */
-export const taskPointedAt = createEvent<string>();
+export const taskHighlighted = createEvent<string>();
 
 /** Asked for by itself: it may be of the other view, or not on the first page. */
 export const findTaskFx = attach({ effect: getTaskFx, mapParams: (id: string) => ({ id, sub: '' }) });
 
-export const $pointedId = createStore<string | null>(null);
+export const $highlightedId = createStore<string | null>(null);
 const $found = createStore<Task | null>(null);
 
 const found = sample({
   clock: findTaskFx.doneData,
-  source: $pointedId,
+  source: $highlightedId,
   filter: (id, task) => task.id === id,
   fn: (_, task) => task,
 });
-$pointedId.on(taskPointedAt, (_, id) => id).reset(tasksLeft, signedOut);
-$found.on(found, (_, task) => task).reset(taskPointedAt, taskRemoved, endedRemoved, tasksLeft, signedOut);
+$highlightedId.on(taskHighlighted, (_, id) => id).reset(tasksLeft, signedOut);
+$found
+  .on(found, (_, task) => task)
+  .reset(taskHighlighted, taskRemoved, finishedRemoved, tasksLeft, signedOut);
 
-sample({ clock: taskPointedAt, target: findTaskFx });
+sample({ clock: taskHighlighted, target: findTaskFx });
 sample({ clock: findTaskFx.failData, fn: (error) => ({ error }), target: failureShown });
 sample({
   clock: found,

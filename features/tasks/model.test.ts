@@ -4,30 +4,30 @@ import { CallError, cancelled } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import {
+  $linkErrors,
   $links,
-  $refusals,
+  $request,
   $text,
-  $wish,
   createTaskRequested,
   linksSubmitted,
   textChanged,
 } from './create-model.ts';
 import { beginDownloadFx, deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx } from './effects.ts';
-import { $pointedId, taskPointedAt } from './highlight-model.ts';
+import { $highlightedId, taskHighlighted } from './highlight-model.ts';
 import {
   $failure,
   $hasMore,
   $status,
   $tasks,
-  endedRemoved,
+  finishedRemoved,
   listRetried,
   moreRequested,
   type Task,
-  taskMoved,
+  taskProgressed,
   taskRemoved,
   taskRetried,
-  tasksMissed,
   tasksOpened,
+  tasksOutdated,
   viewChosen,
 } from './model.ts';
 
@@ -100,13 +100,13 @@ describe('the list', () => {
   test('moves as the server tells it; what has ended, and what is new, is asked for whole', async () => {
     const { scope, shown } = visitor();
     await allSettled(tasksOpened, { scope });
-    await allSettled(taskMoved, { scope, params: task('a', { progress: 60 }) });
+    await allSettled(taskProgressed, { scope, params: task('a', { progress: 60 }) });
     expect(shown()).toEqual(['a RUNNING 60']);
-    await allSettled(taskMoved, {
+    await allSettled(taskProgressed, {
       scope,
       params: task('a', { phase: 'PHASE_TYPE_COMPLETE', progress: 100 }),
     });
-    await allSettled(taskMoved, { scope, params: task('b') });
+    await allSettled(taskProgressed, { scope, params: task('b') });
     expect(shown()).toEqual(['b COMPLETE 100', 'a COMPLETE 100']);
     expect(scope.getState($tasks).map(({ file_name }) => file_name)).toEqual(['x', 'x']);
   });
@@ -115,7 +115,7 @@ describe('the list', () => {
     const { scope, shown } = visitor();
     await allSettled(tasksOpened, { scope });
     await allSettled(viewChosen, { scope, params: 'work' });
-    await allSettled(taskMoved, { scope, params: task('c') });
+    await allSettled(taskProgressed, { scope, params: task('c') });
     expect(shown()).toEqual([]);
   });
 
@@ -126,7 +126,7 @@ describe('the list', () => {
     await allSettled(tasksOpened, { scope });
     await allSettled(taskRetried, { scope, params: 'b' });
     expect(shown()[1]).toBe('b PENDING 0');
-    await allSettled(endedRemoved, { scope });
+    await allSettled(finishedRemoved, { scope });
     expect(removed).toHaveBeenCalledWith(['c']);
     expect(shown()).toEqual(['a RUNNING 10', 'b PENDING 0']);
   });
@@ -136,12 +136,12 @@ describe('the list', () => {
     await allSettled(tasksOpened, { scope });
     const late = Promise.withResolvers<Page>();
     list.mockReturnValueOnce(late.promise);
-    const read = allSettled(tasksMissed, { scope });
-    const gone = allSettled(taskMoved, { scope, params: { ...word('a'), removed: true } });
+    const read = allSettled(tasksOutdated, { scope });
+    const gone = allSettled(taskProgressed, { scope, params: { ...word('a'), removed: true } });
     expect(shown()).toEqual(['b RUNNING 10']);
     late.resolve({ view: 'offline', tasks: [task('a'), task('b')], next: '' });
     await Promise.all([read, gone]);
-    await allSettled(taskMoved, { scope, params: word('a') });
+    await allSettled(taskProgressed, { scope, params: word('a') });
     expect(shown()).toEqual(['b RUNNING 10']);
   });
 
@@ -166,7 +166,7 @@ describe('the list', () => {
     const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<Page>()) as [Late, Late, Late];
     list.mockReturnValueOnce(more.promise).mockReturnValueOnce(older.promise);
     list.mockReturnValueOnce(newer.promise);
-    const asked = [moreRequested, tasksMissed, tasksMissed].map((event) => allSettled(event, { scope }));
+    const asked = [moreRequested, tasksOutdated, tasksOutdated].map((event) => allSettled(event, { scope }));
     newer.resolve({ view: 'offline', tasks: [task('new'), task('a')], next: 'third' });
     await newer.promise;
     older.resolve({ view: 'offline', tasks: [task('old')], next: 'second' });
@@ -207,7 +207,7 @@ describe('links', () => {
       [{ url: 'https://a.test/x', parentId: 'V1', key, sub: 'me' }],
       [{ url: 'https://b.test/y', parentId: 'V1', key, sub: 'me' }],
     ]);
-    expect(scope.getState($wish)).toBeNull();
+    expect(scope.getState($request)).toBeNull();
   });
 
   test('that are refused stay, with the reason, and so do those that nobody sends', async () => {
@@ -218,10 +218,10 @@ describe('links', () => {
     await allSettled(linksSubmitted, { scope });
     expect(scope.getState($text)).toBe('https://a.test/x\nmagnet:?xt=1');
     expect(scope.getState($links)).toHaveLength(2);
-    expect(scope.getState($refusals)).toMatchObject({
+    expect(scope.getState($linkErrors)).toMatchObject({
       'https://a.test/x': { reason: 'file_space_not_enough' },
     });
-    expect(scope.getState($wish)).not.toBeNull();
+    expect(scope.getState($request)).not.toBeNull();
   });
 
   test('are no longer begun once whoever wanted them is gone; nothing of them is left', async () => {
@@ -235,7 +235,11 @@ describe('links', () => {
     await allSettled(textChanged, { scope, params: 'https://a.test/x\nhttps://b.test/y\nhttps://c.test/z' });
     await allSettled(linksSubmitted, { scope });
     expect(begin).toHaveBeenCalledTimes(2);
-    expect([scope.getState($text), scope.getState($refusals), scope.getState($wish)]).toEqual(['', {}, null]);
+    expect([scope.getState($text), scope.getState($linkErrors), scope.getState($request)]).toEqual([
+      '',
+      {},
+      null,
+    ]);
   });
 
   test('keep their keys until they are begun; another wish for the same is another', async () => {
@@ -266,12 +270,12 @@ test('two visitors do not touch', async () => {
 test('a task that a link points at stands in its view, though the page does not hold it', async () => {
   const { scope, shown } = visitor();
   await allSettled(viewChosen, { scope, params: 'work' });
-  await allSettled(taskPointedAt, { scope, params: 'old' });
+  await allSettled(taskHighlighted, { scope, params: 'old' });
   await allSettled(tasksOpened, { scope });
-  expect(scope.getState($pointedId)).toBe('old');
+  expect(scope.getState($highlightedId)).toBe('old');
   expect(shown()).toEqual(['old COMPLETE 100', 'a RUNNING 10']);
   await allSettled(taskRemoved, { scope, params: 'old' });
-  await allSettled(tasksMissed, { scope });
+  await allSettled(tasksOutdated, { scope });
   expect(shown()).toEqual(['a RUNNING 10']);
 });
 

@@ -1,12 +1,12 @@
 import { createEvent, createStore, merge, sample } from 'effector';
-import type { TaskAnswer, TaskWord } from '../../api/contract/tasks.ts';
+import type { TaskAnswer, TaskEvent } from '../../api/contract/tasks.ts';
 import { CallError } from '../../api/error.ts';
-import { failureShown, keepFailure } from '../notices/index.ts';
-import { $account, accountMet, newestOf, signedOut } from '../session/index.ts';
+import { createFailureStore, failureShown } from '../notices/index.ts';
+import { $account, accountRecognised, signedOut, takeLatest } from '../session/index.ts';
 import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
 
 export type Task = TaskAnswer;
-export type { TaskWord };
+export type { TaskEvent };
 
 /** The page of the tasks was opened. */
 export const tasksOpened = createEvent();
@@ -15,15 +15,15 @@ export const viewChosen = createEvent<TaskView>();
 export const moreRequested = createEvent();
 export const listRetried = createEvent();
 /** The server has come further with a task, or it was removed in another window. */
-export const taskMoved = createEvent<TaskWord>();
+export const taskProgressed = createEvent<TaskEvent>();
 /** Words may have been missed. */
-export const tasksMissed = createEvent();
+export const tasksOutdated = createEvent();
 /** A task was begun: its row stands at once. */
 export const taskStarted = createEvent<Task>();
 export const taskRetried = createEvent<string>();
 /** Ends a task that runs, or takes one that has ended off the list. */
 export const taskRemoved = createEvent<string>();
-export const endedRemoved = createEvent();
+export const finishedRemoved = createEvent();
 
 export const $isOpen = createStore(false);
 export const $view = createStore<TaskView>('offline');
@@ -45,8 +45,8 @@ export const isShown = (view: TaskView, type: string): boolean =>
 
 const isMissing = (error: Error): boolean => error instanceof CallError && error.error === 'task_not_found';
 /** Tasks that are no longer there, whoever removed them and however it was found out. */
-const tasksGone = merge([
-  taskMoved.filterMap(({ id, removed }) => (removed ? [id] : undefined)),
+const tasksVanished = merge([
+  taskProgressed.filterMap(({ id, removed }) => (removed ? [id] : undefined)),
   deleteTasksFx.done.map(({ params }) => params),
   deleteTasksFx.fail.filterMap(({ params, error }) => (isMissing(error) ? params : undefined)),
   retryTaskFx.fail.filterMap(({ params, error }) => (isMissing(error) ? [params] : undefined)),
@@ -54,10 +54,10 @@ const tasksGone = merge([
 ]);
 /** An answer that was on its way when they went still has them. */
 const $gone = createStore<ReadonlySet<string>>(new Set(), { serialize: 'ignore' })
-  .on(tasksGone, (gone, ids) => new Set([...gone, ...ids]))
+  .on(tasksVanished, (gone, ids) => new Set([...gone, ...ids]))
   .reset(signedOut);
 
-const listing = newestOf(listTasksFx);
+const listing = takeLatest(listTasksFx);
 /** An answer about a view that was left is nobody's. */
 export const pageArrived = sample({
   clock: listing.done,
@@ -79,11 +79,11 @@ $isOpen.on(tasksOpened, () => true).on(tasksLeft, () => false);
 $view.on(viewChosen, (_, view) => view);
 $tasks
   .on(pageArrived, (_, { tasks }) => tasks)
-  .on(taskMoved, (tasks, { id, phase, progress }) =>
+  .on(taskProgressed, (tasks, { id, phase, progress }) =>
     tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
   )
   .on(retryTaskFx.doneData, replaced)
-  .on(tasksGone, (tasks, ids) => tasks.filter(({ id }) => !ids.includes(id)))
+  .on(tasksVanished, (tasks, ids) => tasks.filter(({ id }) => !ids.includes(id)))
   .reset(viewChosen, signedOut);
 sample({
   clock: taskStarted,
@@ -99,14 +99,14 @@ $status
   .on(listRetried, () => 'loading')
   .reset(viewChosen, signedOut);
 /** Why the list did not come. */
-export const $failure = keepFailure(
+export const $failure = createFailureStore(
   listing.fail.map(({ error }) => error),
   [listTasksFx, pageArrived, viewChosen, signedOut],
 );
 
 /** From its beginning: on arrival, for another account, and where words were missed. */
 sample({
-  clock: [tasksOpened, accountMet, viewChosen, listRetried, tasksMissed],
+  clock: [tasksOpened, accountRecognised, viewChosen, listRetried, tasksOutdated],
   source: { view: $view, isOpen: $isOpen, account: $account },
   filter: ({ isOpen, account }) => isOpen && account !== null,
   fn: ({ view, account }) => ({ view, page: '', sub: account?.sub ?? '' }),
@@ -121,8 +121,8 @@ sample({
 });
 
 /** The words of the stream are short: what a task has become, or one that is new here, is asked for whole. */
-const wordJudged = sample({
-  clock: taskMoved,
+const eventClassified = sample({
+  clock: taskProgressed,
   source: { tasks: $tasks, view: $view, isOpen: $isOpen },
   filter: ({ isOpen }, { removed }) => isOpen && !removed,
   fn: ({ tasks, view }, word) => ({
@@ -132,7 +132,7 @@ const wordJudged = sample({
   }),
 });
 sample({
-  clock: wordJudged,
+  clock: eventClassified,
   source: $account,
   filter: (account, { isNew, isOver }) => account !== null && (isNew || isOver),
   fn: (account, { word }) => ({ id: word.id, sub: account?.sub ?? '' }),
@@ -151,7 +151,7 @@ sample({ clock: taskArrived, target: taskStarted });
 sample({ clock: taskRetried, target: retryTaskFx });
 sample({ clock: taskRemoved, fn: (id) => [id], target: deleteTasksFx });
 sample({
-  clock: endedRemoved,
+  clock: finishedRemoved,
   source: $tasks,
   fn: (tasks) => tasks.filter((task) => !isUnderWay(task)).map(({ id }) => id),
   filter: (tasks) => tasks.some((task) => !isUnderWay(task)),

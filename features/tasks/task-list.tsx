@@ -15,7 +15,7 @@ import {
   $status,
   $tasks,
   $view,
-  endedRemoved,
+  finishedRemoved,
   isUnderWay,
   listRetried,
   moreRequested,
@@ -69,7 +69,7 @@ function Bar() {
     tasks: $tasks,
     view: $view,
     onChosen: viewChosen,
-    onClear: endedRemoved,
+    onClear: finishedRemoved,
   });
   const hasEnded = tasks.some((task) => !isUnderWay(task));
   return (

@@ -10,7 +10,7 @@ import { FileIcon } from '../../ui/file-icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { FailureReason } from '../notices/index.ts';
-import { $pointedId } from './highlight-model.ts';
+import { $highlightedId } from './highlight-model.ts';
 import { type KindOf, kindOfDownload } from './kind.ts';
 import { isUnderWay, type Task, taskRemoved, taskRetried } from './model.ts';
 import styles from './task-list.module.css';
@@ -26,7 +26,7 @@ export function TaskRow({ task, kindOf }: { readonly task: Task; readonly kindOf
   const isDownload = task.type === 'offline';
   const name = task.file_name || task.name || hostIn(task);
   const row = useRef<HTMLLIElement>(null);
-  const isPointedAt = useUnit($pointedId) === task.id;
+  const isPointedAt = useUnit($highlightedId) === task.id;
   useEffect(() => {
     if (!isPointedAt) return;
     row.current?.focus({ preventScroll: true });

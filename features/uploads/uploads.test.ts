@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { $notices } from '../notices/model.ts';
-import { $account, $isSignedIn, accountMet, signedOut } from '../session/index.ts';
+import { $account, $isSignedIn, accountRecognised, signedOut } from '../session/index.ts';
 import { filesChosen, filesUploaded } from './facade.ts';
 import { fileOf, queued, reportOf } from './fixtures/files.ts';
 import {
@@ -49,7 +49,7 @@ import {
 import './send/model.ts';
 import { retryDelay } from './send/retry.ts';
 
-const account = (sub: string) => ({ sub }) as Parameters<typeof accountMet>[0];
+const account = (sub: string) => ({ sub }) as Parameters<typeof accountRecognised>[0];
 const nothing = async () => {};
 
 function page({
@@ -351,7 +351,7 @@ describe('a page that is loaded anew', () => {
     const { scope, phases } = page({ adopted: [queued('a'), queued('b', { phase: 'paused' })] });
     await allSettled(uploadsLoaded, { scope });
     expect(phases()).toEqual(['a.txt file-needed', 'b.txt paused']);
-    await allSettled(accountMet, { scope, params: account('me') });
+    await allSettled(accountRecognised, { scope, params: account('me') });
     expect(phases()).toHaveLength(2);
   });
 

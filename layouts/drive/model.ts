@@ -2,7 +2,7 @@
 import { createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
-import { detailsOpened, shareWished, versionRestored } from '../../features/details/index.ts';
+import { detailsOpened, shareRequested, versionRestored } from '../../features/details/index.ts';
 import { downloadRequested } from '../../features/downloads/index.ts';
 import {
   $folder,
@@ -22,7 +22,7 @@ import {
   fileRenewed,
   previewDownloadRequested,
   previewOpened,
-  starsKept,
+  starsChanged,
 } from '../../features/preview/index.ts';
 import { signedOut, signInDismissed } from '../../features/session/index.ts';
 import { sharingRequested } from '../../features/sharing/index.ts';
@@ -31,14 +31,14 @@ import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
 sample({ clock: downloadAsked, target: downloadRequested });
-sample({ clock: [shareAsked, shareWished], target: sharingRequested });
+sample({ clock: [shareAsked, shareRequested], target: sharingRequested });
 sample({ clock: detailsAsked, target: detailsOpened });
 sample({ clock: versionRestored, target: fileRenewed });
 sample({
   clock: operationKept,
   filter: ({ type }) => type === 'star' || type === 'unstar',
   fn: ({ type, entries }) => ({ ids: entries.map(({ id }) => id), starred: type === 'star' }),
-  target: starsKept,
+  target: starsChanged,
 });
 sample({
   clock: entryOpened,

@@ -1,12 +1,12 @@
 /** The room of the drive and premium follow what happens elsewhere: here, in another window, on the server. */
 import { sample } from 'effector';
-import { driveChanged, driveMissed } from '../../features/changes/index.ts';
+import { changesMissed, driveChanged } from '../../features/changes/index.ts';
 import { drawerClosed } from '../../features/frame/index.ts';
 import { premiumAsked, redeemOpened } from '../../features/redeem/index.ts';
 import { roomAsked, storageShown } from '../../features/storage/index.ts';
 import { storageDetailsRequested } from '../../features/uploads/index.ts';
 
-sample({ clock: [driveChanged, driveMissed], fn: () => {}, target: roomAsked });
+sample({ clock: [driveChanged, changesMissed], fn: () => {}, target: roomAsked });
 // Premium that was given or ended is told as a change of the room.
 sample({ clock: driveChanged, filter: ({ kind }) => kind === 'quota', fn: () => {}, target: premiumAsked });
 sample({ clock: storageDetailsRequested, target: storageShown });

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { pageOpened } from '../../engine/view/index.ts';
-import { $signInWish, signInRequested } from '../../features/session/index.ts';
+import { $signInRequest, signInRequested } from '../../features/session/index.ts';
 import './model.ts';
 
 test('a sign-in that was wanted on one page is not asked for on the next, but on the page for signing in', async () => {
@@ -11,7 +11,7 @@ test('a sign-in that was wanted on one page is not asked for on the next, but on
   const wish = { reason: 'signIn.wanted' };
   await allSettled(signInRequested, { scope, params: wish });
   await open('/drive/login');
-  expect(scope.getState($signInWish)).toEqual(wish);
+  expect(scope.getState($signInRequest)).toEqual(wish);
   await open('/drive/feedback');
-  expect(scope.getState($signInWish)).toBeNull();
+  expect(scope.getState($signInRequest)).toBeNull();
 });

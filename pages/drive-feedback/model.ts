@@ -5,8 +5,8 @@ import { type PageAddress, pageOpened } from '../../engine/view/index.ts';
 import { type FailureFacts, factsOf } from '../../features/notices/index.ts';
 import {
   $lastRequestId,
-  accountAsked,
-  accountMet,
+  accountRecognised,
+  accountRequested,
   callDrive,
   signedOut,
 } from '../../features/session/index.ts';
@@ -44,7 +44,7 @@ const explainFx = createEffect((error: Error) => factsOf(error));
 
 /** The address of the account, for an answer, unless something else was written there. */
 const contactKnown = sample({
-  clock: accountMet,
+  clock: accountRecognised,
   source: $isContactOwn,
   filter: (isOwn) => !isOwn,
   fn: (_, { email }) => email,
@@ -67,7 +67,7 @@ $isContactWrong
   .on(explainFx.doneData, (is, { reason }) => reason === 'invalid_argument' || is)
   .reset(contactChanged, begunAgain, opened, signedOut);
 
-sample({ clock: opened, fn: () => {}, target: accountAsked });
+sample({ clock: opened, fn: () => {}, target: accountRequested });
 sample({
   clock: accepted,
   source: {

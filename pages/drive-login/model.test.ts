@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { navigateFx, pageOpened } from '../../engine/view/index.ts';
-import { $account, type Account, accountMet } from '../../features/session/index.ts';
+import { $account, type Account, accountRecognised } from '../../features/session/index.ts';
 import { $operatorSecret } from '../../features/sign-in/operator-link.ts';
 import { opened, readSecretFx } from './model.ts';
 
@@ -38,7 +38,7 @@ test('a visitor stays until there is an account', async () => {
       [readSecretFx, () => ''],
     ],
   });
-  await allSettled(accountMet, { scope: own, params: account });
+  await allSettled(accountRecognised, { scope: own, params: account });
   expect(navigate).not.toHaveBeenCalled();
 });
 
@@ -49,7 +49,7 @@ test('a sign-in while another page is on show leads nowhere', async () => {
     scope,
     params: { route: '/drive/all', path: '/drive/all', params: {}, query: {} },
   });
-  await allSettled(accountMet, { scope, params: account });
+  await allSettled(accountRecognised, { scope, params: account });
   expect(navigate).toHaveBeenCalledOnce();
 });
 

@@ -1,7 +1,7 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import type { LinkTarget } from '../../engine/index.ts';
 import { navigateFx, type PageAddress, pageOpened } from '../../engine/view/index.ts';
-import { $account, accountMet } from '../../features/session/index.ts';
+import { $account, accountRecognised } from '../../features/session/index.ts';
 import { operatorLinkOpened, secretIn } from '../../features/sign-in/page.tsx';
 import { returnPath } from './return-path.ts';
 
@@ -19,7 +19,7 @@ const $returnPath = createStore<LinkTarget | null>(null)
   .on(opened, (_, { query }) => returnPath(query.return_to));
 
 sample({
-  clock: [opened, accountMet],
+  clock: [opened, accountRecognised],
   source: { to: $returnPath, account: $account },
   filter: ({ to, account }) => to !== null && account !== null,
   fn: ({ to }) => ({ to: to ?? '/', isReplacing: true }),

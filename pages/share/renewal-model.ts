@@ -1,6 +1,6 @@
 /** Addresses of small pictures that have run out are asked for anew. It comes with the list that shows them. */
 import { createEvent, sample } from 'effector';
-import { addressesDoubted } from '../../features/changes/thumbnail-expiry.ts';
+import { thumbnailsExpired } from '../../features/changes/thumbnail-expiry.ts';
 import { fetchEntriesFx, renewEntriesFx } from './effects.ts';
 import { $asked, $entries, $kept, keyOf } from './entries-model.ts';
 import { standingChanged } from './model.ts';
@@ -8,7 +8,7 @@ import { standingChanged } from './model.ts';
 /** A small picture of the list did not come. */
 export const pictureMissed = createEvent();
 
-const doubted = addressesDoubted(pictureMissed, fetchEntriesFx.done);
+const doubted = thumbnailsExpired(pictureMissed, fetchEntriesFx.done);
 /** Whether an answer is still about what is shown. */
 const renewed = sample({
   clock: renewEntriesFx.done,

@@ -2,10 +2,10 @@ import { createEffect, createEvent, createStore, sample } from 'effector';
 import { deleteShares, listShares, type ShareAnswer } from '../../../api/contract/shares.ts';
 import { href } from '../../../engine/index.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
-import { driveChanged, driveMissed } from '../../changes/index.ts';
-import { addressesDoubted } from '../../changes/thumbnail-expiry.ts';
-import { failureShown, keepFailure, noticeShown } from '../../notices/index.ts';
-import { $account, accountMet, callDrive, newestOf, signedOut } from '../../session/index.ts';
+import { changesMissed, driveChanged } from '../../changes/index.ts';
+import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
+import { createFailureStore, failureShown, noticeShown } from '../../notices/index.ts';
+import { $account, accountRecognised, callDrive, signedOut, takeLatest } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import { statisticsDismissed } from './statistics-model.ts';
 
@@ -85,7 +85,7 @@ export const copyFx = createEffect(({ text }: { readonly text: string; readonly 
   navigator.clipboard.writeText(text),
 );
 
-const listing = newestOf(listSharesFx);
+const listing = takeLatest(listSharesFx);
 const pageArrived = sample({
   clock: listing.done,
   source: { known: $shares, title: $title },
@@ -121,7 +121,7 @@ $status
   .on(listRetried, (status) => (status === 'failed' ? 'loading' : status))
   .reset(signedOut);
 /** Why the list did not come. */
-export const $failure = keepFailure(
+export const $failure = createFailureStore(
   listing.fail.map(({ error }) => error),
   [listSharesFx, pageArrived, signedOut],
 );
@@ -144,7 +144,7 @@ $ending.on(endRequested, (_, shares) => shares).reset(endDismissed, ending, shar
 
 /** From its beginning: on arrival, for another account, and where a part of many may have ended. */
 sample({
-  clock: [sharesOpened, accountMet, listRetried, endSharesFx.fail],
+  clock: [sharesOpened, accountRecognised, listRetried, endSharesFx.fail],
   source: { isOpen: $isOpen, title: $title, account: $account },
   filter: ({ isOpen, account }) => isOpen && account !== null,
   fn: ({ title, account }) => ({ title, page: '', sub: account?.sub ?? '' }),
@@ -157,8 +157,8 @@ sample({
 sample({
   clock: [
     driveChanged.filterMap(({ kind }) => (kind === 'share' ? true : undefined)),
-    driveMissed,
-    addressesDoubted(pictureMissed, pageArrived),
+    changesMissed,
+    thumbnailsExpired(pictureMissed, pageArrived),
   ],
   source: { isOpen: $isOpen, title: $title, account: $account, known: $shares },
   filter: ({ isOpen, account }) => isOpen && account !== null,

@@ -16,11 +16,11 @@ import { Menu, type MenuEntry } from '../../../ui/menu.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { dayFormat, momentFormat } from '../../../ui/time-format.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { editRequested, handoverOf, linkRequested } from '../index.ts';
+import { editRequested, linkRequested, linkTextOf } from '../index.ts';
 import { copyRequested, endRequested, type Share, shareChosen } from './model.ts';
 import { type KindOf, SharePicture } from './share-picture.tsx';
 import styles from './share-row.module.css';
-import { standingWords, toneOf } from './share-status.ts';
+import { statusMessage, toneOf } from './share-status.ts';
 import { statisticsRequested } from './statistics-model.ts';
 
 /** One link: how it stands, what became of it, and what can be done with it. */
@@ -70,7 +70,7 @@ function Facts({ share }: { readonly share: Share }) {
   return (
     <ul className={styles.facts}>
       <li className={styles.state} data-tone={toneOf(status)}>
-        <FormattedMessage id={standingWords(status)} />
+        <FormattedMessage id={statusMessage(status)} />
       </li>
       <li>
         <FormattedMessage id="shares.entries" values={{ count: Number(count) }} />
@@ -143,7 +143,7 @@ function RowButtons({ share }: { readonly share: Share }) {
   const say = (id: string) => formatMessage({ id });
   const named = (id: string) => formatMessage({ id }, { title });
   const more = formatMessage({ id: 'ui.grid.more' }, { name: title });
-  const handover = handoverOf(share);
+  const handover = linkTextOf(share);
   const copy = () => on.onCopy({ text: address, told: 'sharing.copied.link' });
   const entries: readonly MenuEntry[] = [
     {

@@ -12,7 +12,7 @@ const tones: Readonly<Partial<Record<ShareStatus, Tone>>> = {
 export const toneOf = (status: ShareStatus): Tone => tones[status] ?? 'closed';
 
 /** Standings with words of their own, under `shares.state.`. */
-const told: readonly ShareStatus[] = [
+const statusesWithText: readonly ShareStatus[] = [
   'OK',
   'MAX_RESTORE_COUNT',
   'EXPIRED',
@@ -21,8 +21,8 @@ const told: readonly ShareStatus[] = [
   'SENSITIVE_WORD',
 ];
 
-export const standingWords = (status: ShareStatus): string =>
-  `shares.state.${told.includes(status) ? status : 'PROHIBITED'}`;
+export const statusMessage = (status: ShareStatus): string =>
+  `shares.state.${statusesWithText.includes(status) ? status : 'PROHIBITED'}`;
 
 /** Whether it was closed for what it holds or says, not by its owner or by time. */
 export const isBlockedForContent = (status: ShareStatus): boolean =>

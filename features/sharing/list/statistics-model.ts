@@ -13,37 +13,37 @@ export const statisticsDismissed = createEvent();
 export const spanChosen = createEvent<Span>();
 export const statisticsRetried = createEvent();
 
-export const $looked = createStore<ShareAnswer | null>(null, { serialize: 'ignore' });
+export const $openShare = createStore<ShareAnswer | null>(null, { serialize: 'ignore' });
 export const $span = createStore<Span>(30);
 /** Null until they have come; oldest first. */
 export const $days = createStore<readonly Day[] | null>(null, { serialize: 'ignore' });
 export const $isMissing = createStore(false);
 
-interface Asked {
+interface StatisticsRequest {
   readonly id: string;
   readonly span: Span;
 }
 
-const fetchDays = async ({ id, span }: Asked) =>
+const fetchDays = async ({ id, span }: StatisticsRequest) =>
   (await callDrive(shareStatistics, { params: { id }, query: { days: String(span) } })).days;
 export const fetchDaysFx = createEffect(fetchDays);
 
 /** Of a share or a span that is looked at no more, nobody wants to know. */
 const daysArrived = sample({
   clock: fetchDaysFx.done,
-  source: { looked: $looked, span: $span },
+  source: { looked: $openShare, span: $span },
   filter: ({ looked, span }, { params }) => params.id === looked?.share_id && params.span === span,
   fn: (_, { result }) => result,
 });
 
-$looked.on(statisticsRequested, (_, share) => share).reset(statisticsDismissed, signedOut);
+$openShare.on(statisticsRequested, (_, share) => share).reset(statisticsDismissed, signedOut);
 $span.on(spanChosen, (_, span) => span).reset(signedOut);
 $days.on(daysArrived, (_, days) => days).reset(statisticsRequested, signedOut);
 $isMissing.on(fetchDaysFx.fail, () => true).reset(fetchDaysFx, statisticsRequested);
 
 sample({
   clock: [statisticsRequested, spanChosen, statisticsRetried],
-  source: { looked: $looked, span: $span },
+  source: { looked: $openShare, span: $span },
   filter: ({ looked }) => looked !== null,
   fn: ({ looked, span }) => ({ id: looked?.share_id ?? '', span }),
   target: fetchDaysFx,

@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
 import { leavingGuard } from '../../../ui/leaving-guard.ts';
-import { $account, $ending, accountMet, signedOut } from '../../session/index.ts';
+import { $account, $ending, accountRecognised, signedOut } from '../../session/index.ts';
 import { accountDeleted, uploadsCounted } from '../facade.ts';
 import {
   $isBusy,
@@ -97,7 +97,7 @@ sample({ clock: uploadsLoaded, fn: () => {}, target: [joinTabsFx, watchConnectio
 sample({ clock: tabClosed, target: awaitReloadFx });
 /** After the lock of this tab is held: else another tab would think that what this one adopts is left again. */
 sample({
-  clock: [joinTabsFx.finally, accountMet, awaitReloadFx.done],
+  clock: [joinTabsFx.finally, accountRecognised, awaitReloadFx.done],
   source: { account: $account, isJoining: joinTabsFx.pending },
   filter: ({ account, isJoining }) => account !== null && !isJoining,
   fn: ({ account }) => account?.sub ?? '',

@@ -1,6 +1,6 @@
 import { allSettled, fork } from 'effector';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { $account, type accountMet } from '../../session/index.ts';
+import { $account, type accountRecognised } from '../../session/index.ts';
 import { fileOf, queued, reportOf } from '../fixtures/files.ts';
 import { broadcastFx, guardLeavingFx, storeDifferenceFx } from '../keep/model.ts';
 import { filesQueued, transferReported, uploadPaused, uploadResumed } from '../queue/model.ts';
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 
 async function sending() {
   const scope = fork({
-    values: [[$account, { sub: 'me' } as Parameters<typeof accountMet>[0]]],
+    values: [[$account, { sub: 'me' } as Parameters<typeof accountRecognised>[0]]],
     handlers: [
       [startTransfersFx, () => new Map()],
       [storeDifferenceFx, () => {}],

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
-import { accountAsked } from '../../session/index.ts';
+import { accountRequested } from '../../session/index.ts';
 import { $ownInOtherTabs } from '../keep/model.ts';
 import { $ownQueue, uploadsLoaded } from '../queue/model.ts';
 import '../send/model.ts';
@@ -34,7 +34,7 @@ export default function Panel() {
     elsewhere: $ownInOtherTabs,
     isFolded: $isFolded,
     onLoaded: uploadsLoaded,
-    onAsked: accountAsked,
+    onAsked: accountRequested,
   });
   useEffect(() => {
     onLoaded();

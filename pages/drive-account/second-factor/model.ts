@@ -7,7 +7,7 @@ import {
 } from '../../../api/contract/second-factor.ts';
 import { CallError } from '../../../api/error.ts';
 import { failureShown, noticeShown } from '../../../features/notices/index.ts';
-import { callDrive, fetchAccountFx, newestOf, signedOut } from '../../../features/session/index.ts';
+import { callDrive, fetchAccountFx, signedOut, takeLatest } from '../../../features/session/index.ts';
 import { $dialog, dialogClosed, dialogOpened } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 
@@ -49,8 +49,8 @@ export const $factorTrouble = troubleOf(
   [dialogOpened, dialogClosed],
 );
 
-const verifying = newestOf(verifyFx);
-const renewing = newestOf(renewFx);
+const verifying = takeLatest(verifyFx);
+const renewing = takeLatest(renewFx);
 /** New codes are good from here on, and the old ones for nothing. */
 const codesMade = merge([
   verifying.done.map(({ params }) => ({ codes: params.codes, dialog: 'second-factor' as const })),

@@ -300,7 +300,7 @@ test('open pages are told of tasks that are removed, in words that they take', a
   await sql`select pg_notify(${changesChannel}, 'end')`.execute(db);
   await listener.query('select 1');
   await listener.end();
-  const words = heard.map((word) => parse(contract.taskWord, word));
+  const words = heard.map((word) => parse(contract.taskEvent, word));
   expect(words.map(({ id, removed = false }) => `${id} ${removed}`).toSorted()).toEqual(
     [`${ids[0]} false`, `${ids[0]} true`, `${ids[1]} true`].toSorted(),
   );
