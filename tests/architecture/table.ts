@@ -134,7 +134,7 @@ export const commonFaces: readonly string[] = ['index.ts', 'messages.ts'];
  */
 export const faces: Readonly<Record<string, readonly string[]>> = {
   // Signed addresses that may have run out, for pages that do not listen to changes.
-  'features/changes': ['addresses.ts'],
+  'features/changes': ['thumbnail-expiry.ts'],
   // The last is of the page of a folder alone.
   'features/files': ['frame.ts', 'entry.ts', 'breadcrumbs.tsx'],
   // The whole of saving a share, which comes when somebody saves.
