@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteAssets } from '../engine/render/site-handler.ts';
+import type { SiteAssets } from '../engine/server.ts';
 import { pagesPrefix, stylesPrefix } from './virtual-modules.ts';
 
 /** An entry of Vite's build manifest, as far as we read it. */

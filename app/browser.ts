@@ -23,5 +23,7 @@ if (document.getElementById('site-state'))
       const { signInRequested } = await import('../features/session/index.ts');
       return (next) => signInRequested({ reason: 'signIn.wanted', next });
     },
+    // Spec section 2, "Embedded use".
+    embedding: { within: '/drive', links: { '/drive/feedback': 'open_feedback' } },
     missed: async () => (await import('../features/notices/index.ts')).partFailed,
   });

@@ -1,4 +1,4 @@
-import type { Persona } from '../engine/cli/access.ts';
+import type { Persona } from '../engine/server.ts';
 
 /**
  * Who may come to this site, for `site list --access` and `explain --as`. Credentials lie in the browser's storage, never in a

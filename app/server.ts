@@ -1,22 +1,27 @@
 /** The server's entry into the site: the engine with this product's registries. Built to `dist/server/server.js`. */
-import { refreshEditorFiles as refreshEditorFilesOf } from '../engine/cli/editor-files.ts';
-import { type CliOptions, runSite as runSiteWith } from '../engine/cli/run.ts';
-import { openSite as openSiteWith } from '../engine/render/open-site.ts';
-import type { SiteHandler, SiteOptions } from '../engine/render/site-handler.ts';
+import {
+  openSite as openSiteWith,
+  refreshEditorFiles as refreshEditorFilesOf,
+  runSite as runSiteWith,
+  type SiteHandler,
+  type SiteOptions,
+  type Surroundings,
+} from '../engine/server.ts';
 import { personas } from './personas.ts';
 import { code } from './registry.ts';
+import { siteTools } from './site-tools.ts';
 
-export type { MissingWords } from '../engine/cli/words.ts';
 export type { Ask, Keeping, Source } from '../engine/index.ts';
-export { SiteError } from '../engine/live/site-store.ts';
-export type {
-  SiteAssets,
-  SiteHandler,
-  SiteOptions,
-  SiteRequest,
-  SiteResponse,
-  SiteStatus,
-} from '../engine/render/site-handler.ts';
+export {
+  type MissingWords,
+  type SiteAssets,
+  SiteError,
+  type SiteHandler,
+  type SiteOptions,
+  type SiteRequest,
+  type SiteResponse,
+  type SiteStatus,
+} from '../engine/server.ts';
 export { readAssets } from './assets.ts';
 export { code };
 
@@ -33,7 +38,7 @@ export function refreshEditorFiles(root: string, manifestFile: string): Promise<
 /** Runs a command of the site's tools. Never throws; gives the exit code. */
 export function runSite(
   argv: readonly string[],
-  options: Omit<CliOptions, 'code' | 'personas'>,
+  options: Omit<Surroundings, 'code' | 'personas' | keyof typeof siteTools>,
 ): Promise<0 | 1 | 2> {
-  return runSiteWith(argv, { ...options, code, personas });
+  return runSiteWith(argv, { ...options, ...siteTools, code, personas });
 }

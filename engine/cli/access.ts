@@ -27,7 +27,7 @@ export interface Access {
   readonly server: readonly string[];
   /** Guards that the browser runs, and what the layout asks for. */
   readonly browser: readonly string[];
-  /** In the order of the personas: `page`, `404`, `→ /activity-end`, `sign-in`. */
+  /** In the order of the personas: `page`, `404`, `→ /sale-end`, `sign-in`. */
   readonly gets: readonly string[];
 }
 

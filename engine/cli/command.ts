@@ -2,6 +2,16 @@ import type { ParseArgsConfig } from 'node:util';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Persona } from './access.ts';
 
+/** Routes of one kind that open and close by themselves, as a site has them time and again. */
+export interface WindowedKind {
+  /** What people call one of them. */
+  readonly noun: string;
+  /** Where they all stand, with a slash at both ends. */
+  readonly folder: string;
+  /** The ids of their messages begin with it, then with their own name: `sale.winterWeek.…`. */
+  readonly messages: string;
+}
+
 /** What a command may know of the place where it runs. */
 export interface Surroundings {
   /** The root of the checkout: `content/`, `locales/` and the code lie in it. */
@@ -10,6 +20,10 @@ export interface Surroundings {
   readonly code: CodeRegistries;
   /** Who may come, the one who is nobody first. */
   readonly personas: readonly Persona[];
+  /** Paths that the server answers beside the site, with all below them: links to them are not the manifest's. */
+  readonly endpoints: readonly string[];
+  /** What `add` writes like the last of its kind, by the word behind `add`. */
+  readonly windowed: Readonly<Record<string, WindowedKind>>;
   /** Identifies the built code, so that what was found of it may be kept; nothing is, without. */
   readonly build?: string | undefined;
   /** Signs preview links, as the server does. */
@@ -39,13 +53,16 @@ export interface Command {
   /** One line for the list of commands. */
   readonly summary: string;
   /** The whole help text, after the name of the program. */
-  readonly help: string;
+  readonly help: string | ((surroundings: Surroundings) => string);
   readonly options: NonNullable<ParseArgsConfig['options']>;
   /** Whether anything but options may follow the name. */
   readonly takesWords?: boolean;
   /** @throws {UsageError} for words that the command cannot read, {CannotRun} where its files are out of reach. */
   readonly run: (given: Given, surroundings: Surroundings) => Promise<ExitCode>;
 }
+
+export const helpOf = ({ help }: Command, surroundings: Surroundings): string =>
+  (typeof help === 'string' ? help : help(surroundings)).trim();
 
 /** What was typed makes no sense; the help text follows. */
 export class UsageError extends Error {}

@@ -12,7 +12,7 @@ import { openWorkspace, soundSnapshot } from './workspace.ts';
 export const explain: Command = {
   name: 'explain',
   summary: 'why an address answers as it does; or what a code of "check" means',
-  help: `
+  help: ({ personas }) => `
 Usage: npm run --silent site -- explain ADDRESS [options]
        npm run --silent site -- explain CODE
 
@@ -22,7 +22,7 @@ A code, such as unknown-guard, is explained with an example.
   --at DATE                the site at that day or instant
   --accept-language TEXT   what the browser says of its reader: "zh-HK, en;q=0.5"
   --cookie TEXT            the visitor's cookies: "locale=ja"
-  --as NAME                who comes: visitor, signed-in, premium or blocked; a visitor, if not given
+  --as NAME                who comes: one of ${personas.map(({ name }) => name).join(', ')}; nobody, if not given
   --agent phone|desktop    on what the page is read
 `,
   takesWords: true,

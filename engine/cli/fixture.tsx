@@ -133,6 +133,8 @@ export async function openHouse(
         manifestFile: join(folder, 'routes.yaml'),
         code,
         personas,
+        endpoints: ['/healthz'],
+        windowed: { activity: { noun: 'campaign', folder: '/activity/', messages: 'activity' } },
         publicUrl: 'https://site.example',
         ...extra,
         now: Date.parse('2026-11-22T12:00:00Z'),

@@ -6,7 +6,7 @@ import type { SiteRoute } from '../manifest/site.ts';
 const most = 3;
 
 /**
- * The routes that an address nearly asked for, nearest first, each with why it did not: "/faq: segment 1 is fax".
+ * The routes that an address nearly asked for, nearest first, each with why it did not: "/about: segment 1 is abuot".
  * @param found the route that answers, which missed nothing.
  */
 export function nearMisses(

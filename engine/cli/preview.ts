@@ -23,7 +23,7 @@ The server and this command must have the same PREVIEW_SECRET; without one there
   run: async (given, { now, previewSecret, publicUrl, write, writeError }) => {
     const [address = '/', ...others] = given.words;
     if (!/^\/(?![/\\])/.test(address) || others.length > 0)
-      throw new UsageError('Say one address, as /ja/faq.');
+      throw new UsageError('Say one address, as /ja/about.');
     if (textOf(given, 'at') === undefined) throw new UsageError('Say the date with --at.');
     if (previewSecret === undefined)
       throw new CannotRun(

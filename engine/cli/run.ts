@@ -8,6 +8,7 @@ import {
   type Command,
   type ExitCode,
   flag,
+  helpOf,
   type Surroundings,
   textOption,
   UsageError,
@@ -62,7 +63,7 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
       allowPositionals: true,
     });
     if (values.help === true) {
-      options.write(`${command.help.trim()}\n`);
+      options.write(`${helpOf(command, options)}\n`);
       return 0;
     }
     const [word] = positionals;
@@ -77,15 +78,15 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
       { ...options, manifestFile },
     );
   } catch (error) {
-    options.writeError(`${wordsFor(error, command)}\n`);
+    options.writeError(`${wordsFor(error, command, options)}\n`);
     return 2;
   }
 }
 
-function wordsFor(error: unknown, command: Command): string {
+function wordsFor(error: unknown, command: Command, options: CliOptions): string {
   if (error instanceof CannotRun) return error.message;
-  if (error instanceof UsageError) return `${error.message}\n\n${command.help.trim()}`;
-  if (isParseError(error)) return `${unreadable(error, command)}\n\n${command.help.trim()}`;
+  if (error instanceof UsageError) return `${error.message}\n\n${helpOf(command, options)}`;
+  if (isParseError(error)) return `${unreadable(error, command)}\n\n${helpOf(command, options)}`;
   // What the system refuses is no fault of this program: "ENOENT: no such file or directory, open '/x/y.svg'".
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -85,7 +85,7 @@ export const indexContent = ({
     ...[...records.keys()].map((key) => [key, []] as const),
   ]);
 
-/** Sorts the files of `content/`, given as path → text (`help/sharing/passcodes.en-US.md`). */
+/** Sorts the files of `content/`, given as path → text (`guide/first-steps/begin.en-US.md`). */
 export function sortContent(files: ReadonlyMap<string, string>): ContentFiles {
   const articles = new Map<string, Map<string, Source>>();
   const records = new Map<string, unknown>();

@@ -1,6 +1,6 @@
 /** A Markdown file, rendered and sanitised. */
 export interface Article {
-  /** `help/sharing/passcodes-and-expiry`: the file's path under `content/` without language and ending. */
+  /** `guide/first-steps/begin`: the file's path under `content/` without language and ending. */
   readonly key: string;
   /** The language of these words; differs from the one asked for where a translation does not exist yet. */
   readonly locale: string;

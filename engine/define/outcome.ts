@@ -2,7 +2,7 @@ import type { LinkTarget } from '../match/href.ts';
 
 /**
  * What a guard or a validate rule decides. It is data; only the engine acts on it.
- * `redirect` takes a path of this site without its language (`/help-center/a?x=1#y`); anything else is refused. To
+ * `redirect` takes a path of this site without its language (`/guide/a?x=1#y`); anything else is refused. To
  * another page it takes the visitor's query along (`redirectTarget` in `match/href.ts`).
  */
 export type Outcome =

@@ -3,7 +3,7 @@ import type { SitePath } from '../match/href.ts';
 /** A policy kind at an instant: published versions only, oldest first. */
 export interface PolicyAt {
   readonly kind: string;
-  /** `/policy/privacy-policy` */
+  /** `/policy/terms` */
   readonly path: SitePath;
   readonly versions: readonly PolicyVersionAt[];
   readonly latest: PolicyVersionAt;
@@ -13,7 +13,7 @@ export interface PolicyVersionAt {
   readonly name: string;
   /** `YYYY-MM-DD`, where the version is dated. */
   readonly date: string | undefined;
-  /** `/policy/privacy-policy/2023-11-06` */
+  /** `/policy/terms/2023-11-06` */
   readonly path: SitePath;
   /** The key of its text under `content/`. */
   readonly file: string;

@@ -56,7 +56,7 @@ describe('what cannot be right', () => {
       'within: /help',
       'within: /',
       'invalid-path',
-      'The path / must be fixed segments, such as /drive.',
+      'The path / must be fixed segments, such as /app.',
     ],
     ['an unknown page', page, 'page: eror', 'unknown-page', 'There is no page "eror". Did you mean "error"?'],
     [

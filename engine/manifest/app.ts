@@ -41,7 +41,7 @@ function checkWithin(within: string | undefined, context: Context): void {
   const pattern = parsePattern(within);
   if (!isPattern(pattern) || !isFixed(pattern) || pattern.length === 0) {
     const range = context.positions.value(path);
-    const message = `The path ${within} must be fixed segments, such as /drive.`;
+    const message = `The path ${within} must be fixed segments, such as /app.`;
     context.faults.report({ code: 'invalid-path', range, message });
     return;
   }

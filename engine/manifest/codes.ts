@@ -195,7 +195,7 @@ const table = {
   // Addresses
   'invalid-path': {
     title: 'A path that cannot be an address',
-    help: 'A path is `/` or segments of letters, digits and . _ ~ - such as /activity/black-friday; `/:name` takes one segment, a last `/*name` takes the rest.',
+    help: 'A path is `/` or segments of letters, digits and . _ ~ - such as /sale/winter-week; `/:name` takes one segment, a last `/*name` takes the rest.',
   },
   'duplicate-path': {
     title: 'Two entries with the same address',

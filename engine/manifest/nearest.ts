@@ -2,7 +2,7 @@ import { distance } from 'fastest-levenshtein';
 
 /**
  * The known name that was most likely meant, or undefined where none is close: a wrong hint is worse than none.
- * Upper and lower case count as equal, so `Activity-End` finds `activity-end`.
+ * Upper and lower case count as equal, so `Sale-End` finds `sale-end`.
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
   const wanted = name.toLowerCase();

@@ -23,7 +23,7 @@ export const text = z
     description: 'Words for readers: {message: catalogue.id}, or the words themselves in {text: {en-US: …}}.',
   });
 
-const target = name.meta({ description: 'A path of this site, without a language.', examples: ['/faq'] });
+const target = name.meta({ description: 'A path of this site, without a language.', examples: ['/about'] });
 const link = z.strictObject({
   to: target,
   label: text,
@@ -36,7 +36,7 @@ const route = z
   .strictObject({
     path: z.string().meta({
       description: 'The address without a language. /:name takes one segment, a last /*name the rest.',
-      examples: ['/faq', '/help-center/*slug'],
+      examples: ['/about', '/guide/*page'],
     }),
     page: named('pages', 'What is shown: a folder in pages/.').optional(),
     handler: z.enum(['sitemap', 'robots']).describe('What answers in place of a page.').optional(),
@@ -112,7 +112,7 @@ const app = z.strictObject({
     .strictObject({
       within: z.string().meta({
         description: 'The beginning of the addresses where this page stands in while there is no network.',
-        examples: ['/drive'],
+        examples: ['/app'],
       }),
       page: named('pages', 'A folder in pages/: a document.'),
       layout: named('layouts', 'A folder in layouts/.'),
@@ -190,7 +190,7 @@ export const manifestSchema = z.strictObject({
         link: z.strictObject({ to: target, label: text }).optional(),
       }),
     )
-    .describe('Windows that a link can open: ?action=show_popup_window&name=<name>.')
+    .describe('Windows that an action can open by their names.')
     .optional(),
   redirects: z
     .array(

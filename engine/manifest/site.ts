@@ -55,7 +55,7 @@ export interface SiteApp {
   readonly start: SitePath;
   /** `#rrggbb` */
   readonly colors: { readonly light: string; readonly dark: string };
-  /** Stands in for every page under `within` (`/drive`) while there is no network. */
+  /** Stands in for every page under `within` (`/app`) while there is no network. */
   readonly offline: (ErrorPage & { readonly within: string }) | undefined;
 }
 

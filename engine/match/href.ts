@@ -5,7 +5,7 @@
 // biome-ignore-start lint/suspicious/noEmptyInterface: the manifest fills them in.
 /** Addresses without parameters. */
 export interface FixedPaths {}
-/** Addresses with parameters, by the manifest's pattern: `'/drive/all/:folder_id': { folder_id: string }`. */
+/** Addresses with parameters, by the manifest's pattern: `'/notes/:note_id': { note_id: string }`. */
 export interface PatternPaths {}
 /** Deep-link actions with their parameters. */
 export interface ActionParams {}
@@ -37,7 +37,7 @@ export interface PublicOptions extends HrefOptions {
 }
 
 /**
- * The path of a route: `href('/drive/all/:folder_id', { folder_id }, { action: { name: 'show_storage_dialog' } })`.
+ * The path of a route: `href('/notes/:note_id', { note_id }, { action: { name: 'show_prices' } })`.
  * Parameters are escaped; a last `*name` keeps its slashes and may be empty.
  * @throws {RangeError} for an empty parameter: its address would be that of another route.
  */
@@ -91,7 +91,7 @@ function queryOf(action: AnyCall | undefined): Record<string, string> {
 }
 
 /**
- * The public address of a path in a language: `('/faq?x=1#y', 'ja')` → `/ja/faq?x=1#y`, `('/', 'ja')` → `/ja`.
+ * The public address of a path in a language: `('/about?x=1#y', 'ja')` → `/ja/about?x=1#y`, `('/', 'ja')` → `/ja`.
  * Paths under an unprefixed prefix carry no language.
  */
 export function localeHref(path: string, locale: string, unprefixed: readonly string[] = []): string {

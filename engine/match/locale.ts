@@ -8,7 +8,7 @@ export interface LocaleSet {
 export interface LocalePath {
   readonly locale: string | undefined;
   readonly path: string;
-  /** False where the language is written in another case (`/EN-us/faq`); such addresses redirect. */
+  /** False where the language is written in another case (`/EN-us/about`); such addresses redirect. */
   readonly isCanonical: boolean;
 }
 

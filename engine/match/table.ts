@@ -32,7 +32,7 @@ export function createTable<Value>(
   };
 }
 
-/** The name of a pattern's catch-all: `slug` for `/help-center/*slug`. */
+/** The name of a pattern's catch-all: `slug` for `/guide/*slug`. */
 export function catchAllName(path: string): string | undefined {
   return /\/\*([^/]+)$/.exec(path)?.[1];
 }

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 /** One request to the site, as the HTTP server saw it. */
 export interface SiteRequest {
   readonly method: 'GET' | 'HEAD';
-  /** Path and query as sent, already known to be a safe address of this site (`/en-US/faq?x=1`). */
+  /** Path and query as sent, already known to be a safe address of this site (`/en-US/about?x=1`). */
   readonly url: string;
   readonly headers: {
     readonly acceptLanguage: string | undefined;
@@ -25,7 +25,7 @@ export interface SiteResponse {
   readonly body: Uint8Array | string | undefined;
   /** Hashes for the Content-Security-Policy: `'sha256-…'` of this page's own inline scripts. */
   readonly scriptHashes: readonly string[];
-  /** The route's pattern (`/help-center/*slug`), for metrics; undefined where none matched. */
+  /** The route's pattern (`/guide/*slug`), for metrics; undefined where none matched. */
   readonly route: string | undefined;
   /** The error that made this a 500 page, for the log. */
   readonly error?: unknown;
@@ -56,7 +56,7 @@ export interface SiteOptions {
   readonly manifestFile: string;
   readonly contentFolder: string;
   readonly localesFolder: string;
-  /** `https://drive.example`, without a slash at the end; used for canonical addresses and the sitemap. */
+  /** `https://site.example`, without a slash at the end; used for canonical addresses and the sitemap. */
   readonly publicUrl: string;
   /** Signs the links of `site preview`; without it there are no previews. */
   readonly previewSecret?: string | undefined;

@@ -17,6 +17,7 @@ import { around } from '../view/around.tsx';
 import { navigateFx, type PageAddress, pageOpened } from '../view/navigation.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
 import { doEarlyPress } from './early-presses.ts';
+import type { Embedding } from './embed.ts';
 import { followLinks } from './links.ts';
 import { isOpenable, isOpening, openableFrom } from './openings.ts';
 import { boundElsewhere, followParts, missedPart } from './parts.ts';
@@ -45,6 +46,8 @@ export interface BrowserRegistries {
   demand(requirement: 'login'): Promise<(start: () => void) => void>;
   /** What tells the visitor that code did not load which an address asked for. It is called in the page's scope. */
   missed(): Promise<(told: { readonly retry: () => void; readonly isStuck: boolean }) => void>;
+  /** Which links are the embedding page's to answer, where the site is shown in a frame. */
+  readonly embedding: Embedding;
   /** The page for an error in a page, fetched when one happens. */
   failed(): Promise<{ readonly default: ComponentType<PageProps> }>;
 }
@@ -115,7 +118,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
     document.getElementById('root') as HTMLElement,
     around(state, scope, <RouterProvider router={router} />),
   );
-  (await embedding)?.postActions(state.actions, state.embedders);
+  (await embedding)?.postActions(state.actions, state.embedders, registries.embedding);
   followLinks(prefix, open);
   const inScope = (work: () => void) => scopeBind(work, { scope, safe: true })();
   /** Does what the address asks for. */

@@ -9,7 +9,9 @@ const action = (name: string, embed: SiteAction['embed']): SiteAction => ({
   embed,
 });
 const actions = [action('create_task', 'post'), action('open_file', 'keep')];
-const posted = (address: string) => postedAction(new URL(address, 'https://drive.example'), actions);
+const embedding = { within: '/drive', links: { '/drive/feedback': 'open_feedback' } };
+const posted = (address: string) =>
+  postedAction(new URL(address, 'https://site.example'), actions, embedding);
 
 test.each([
   ['/en-US/drive/all?action=create_task&url=a%26b&x=1', { action: 'create_task', params: { url: 'a&b' } }],

@@ -6,26 +6,41 @@ export interface PostedAction {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Links that ask for feedback, told as an action whatever else they hold (spec section 2, "Embedded use"). */
-const feedback = 'open_feedback';
+/** Which links of an embedded site ask for an action of the page around it. */
+export interface Embedding {
+  /** The path below which `?action=` counts; elsewhere a link is just a link. */
+  readonly within: string;
+  /** Addresses that ask for an action whatever else they hold, with its name. */
+  readonly links: Readonly<Record<string, string>>;
+}
 
 /** The action that an embedding page does in our place, if a link asks for one. */
-export function postedAction(link: URL, actions: readonly SiteAction[]): PostedAction | undefined {
+export function postedAction(
+  link: URL,
+  actions: readonly SiteAction[],
+  { within, links }: Embedding,
+): PostedAction | undefined {
   const path = link.pathname.replace(/^\/[A-Za-z]{2}(-[A-Za-z]{2})?(?=\/)/, '');
-  if (path === '/drive/feedback') return { action: feedback, params: {} };
+  const linked = Object.hasOwn(links, path) ? links[path] : undefined;
+  if (linked !== undefined) return { action: linked, params: {} };
   const name = link.searchParams.get('action');
   const declared = actions.find((action) => action.name === name);
-  if (!declared || declared.embed === 'keep' || !/^\/drive(\/|$)/.test(path)) return undefined;
+  const isWithin = path === within || path.startsWith(`${within}/`);
+  if (!declared || declared.embed === 'keep' || !isWithin) return undefined;
   const given = Object.keys(declared.params).filter((param) => link.searchParams.has(param));
   const params = Object.fromEntries(given.map((param) => [param, link.searchParams.get(param) ?? '']));
   return { action: declared.name, params };
 }
 
 /**
- * In a frame of one of the manifest's embedders, which the address names by `?origin=`, clicks on links to the drive's
- * actions are told to the embedding page instead of being followed. Any other origin is told nothing.
+ * In a frame of one of the manifest's embedders, which the address names by `?origin=`, clicks on links that
+ * ask for actions are told to the embedding page instead of being followed. Any other origin is told nothing.
  */
-export function postActions(actions: readonly SiteAction[], embedders: readonly string[]): void {
+export function postActions(
+  actions: readonly SiteAction[],
+  embedders: readonly string[],
+  embedding: Embedding,
+): void {
   const origin = new URLSearchParams(location.search).get('origin');
   if (window.parent === window || origin === null || !embedders.includes(origin)) return;
   document.addEventListener(
@@ -33,7 +48,7 @@ export function postActions(actions: readonly SiteAction[], embedders: readonly 
     (event) => {
       const anchor = (event.target as Element).closest('a');
       if (!anchor || anchor.origin !== location.origin) return;
-      const posted = postedAction(new URL(anchor.href), actions);
+      const posted = postedAction(new URL(anchor.href), actions, embedding);
       if (!posted) return;
       event.preventDefault();
       event.stopPropagation();

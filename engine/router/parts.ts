@@ -57,7 +57,7 @@ function isAnswered(): Promise<boolean> {
 
 const typedInto = 'textarea:not([readonly]),input:not([readonly],[type=hidden],[type=checkbox],[type=radio])';
 
-/** Whether a reload would lose something: what asks before the page is left (an upload), or a field with text in it. */
+/** Whether a reload would lose something: what asks before the page is left (work under way), or a field with text in it. */
 const holdsWork = (): boolean =>
   !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
   [...document.querySelectorAll<HTMLInputElement>(typedInto)].some(({ value }) => value);

@@ -23,13 +23,13 @@ export interface Popup {
 /** What every view may know of the site and the request. Plain data: the server sends it to app pages as JSON. */
 export interface SiteView {
   readonly name: string;
-  /** The address that visitors use, without a path: `https://drive.example`. */
+  /** The address that visitors use, without a path: `https://site.example`. */
   readonly origin: string;
   readonly contact: string;
   readonly locale: string;
   readonly locales: readonly { readonly tag: string; readonly name: string }[];
   readonly unprefixed: readonly string[];
-  /** The path without language of the page on show: `/help-center/sharing/passcodes`. */
+  /** The path without language of the page on show: `/guide/first-steps`. */
   readonly path: string;
   readonly navigation: Readonly<Record<string, readonly NavigationSection[]>>;
   /** Windows that a link can open, by name, in the visitor's language. */

@@ -1,27 +1,28 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Command, textOf, textOption, UsageError } from '../command.ts';
+import { type Command, type Surroundings, textOf, textOption, UsageError } from '../command.ts';
 import { openWorkspace, soundSnapshot } from '../workspace.ts';
-import { addActivity } from './activity.ts';
 import type { Adder } from './addition.ts';
 import { addAction, addGuard, addPage } from './code.ts';
 import { addPolicy } from './policy.ts';
+import { addWindowed } from './windowed.ts';
 
-const adders: Readonly<Record<string, Adder>> = {
+const addersOf = ({ windowed }: Surroundings): Readonly<Record<string, Adder>> => ({
   policy: addPolicy,
-  activity: addActivity,
+  ...Object.fromEntries(Object.entries(windowed).map(([kind, facts]) => [kind, addWindowed(facts)])),
   page: addPage,
   guard: addGuard,
   action: addAction,
-};
+});
 
 export const add: Command = {
   name: 'add',
-  summary: 'a policy version, a campaign, a page, a guard or an action, with its files',
-  help: `
-Usage: npm run --silent site -- add policy KIND DATE
-       npm run --silent site -- add activity NAME --from INSTANT --to INSTANT
+  summary: 'a policy version, a page, a guard, an action and the like, with its files',
+  help: ({ windowed }) => `
+Usage: npm run --silent site -- add policy KIND DATE${Object.keys(windowed)
+    .map((kind) => `\n       npm run --silent site -- add ${kind} NAME --from INSTANT --to INSTANT`)
+    .join('')}
        npm run --silent site -- add page NAME
        npm run --silent site -- add guard NAME
        npm run --silent site -- add action NAME
@@ -32,6 +33,7 @@ is left to write. "site check" names it too.
   takesWords: true,
   options: { from: textOption, to: textOption },
   run: async (given, surroundings) => {
+    const adders = addersOf(surroundings);
     const [kind, name, ...words] = given.words;
     const adder = kind === undefined || !Object.hasOwn(adders, kind) ? undefined : adders[kind];
     if (adder === undefined) throw new UsageError(`Say what to add: ${Object.keys(adders).join(', ')}.`);

@@ -61,7 +61,7 @@ open within 14 days with words that are not translated.
 /** What the compiler finds, and where it finds no error, what the whole site shows. */
 export async function findAll(
   workspace: Workspace,
-  { root, build }: Pick<Surroundings, 'root' | 'build'>,
+  { root, build, endpoints }: Pick<Surroundings, 'root' | 'build' | 'endpoints'>,
   instant: number,
 ): Promise<readonly Diagnostic[]> {
   const { snapshot, sources } = workspace;
@@ -83,7 +83,7 @@ export async function findAll(
       `locales/${standard}.json`,
     )),
     ...untranslatedWindows(workspace, snapshot, instant),
-    ...(await checkLinks(workspace, snapshot, pages)),
+    ...(await checkLinks(workspace, snapshot, pages, endpoints)),
   ];
 }
 

@@ -18,6 +18,7 @@ export async function checkLinks(
   workspace: Workspace,
   snapshot: SiteSnapshot,
   pages: readonly RenderedAddress[],
+  endpoints: readonly string[],
 ): Promise<Diagnostic[]> {
   const destinations = createDestinations(snapshot, pages);
   const findings: Diagnostic[] = [];
@@ -33,7 +34,7 @@ export async function checkLinks(
     }
   }
   for (const link of links.values()) {
-    const says = await faultOf(link, snapshot.site, destinations);
+    const says = await faultOf(link, snapshot.site, destinations, endpoints);
     if (says !== undefined) findings.push(found(workspace, says.code, link, says.words));
   }
   return findings;
@@ -48,12 +49,13 @@ async function faultOf(
   { href, from }: Link,
   site: Site,
   destinations: Destinations,
+  endpoints: readonly string[],
 ): Promise<Fault | undefined> {
   const [address = '', anchor = ''] = href.split('#', 2);
   const nowhere = `leads to ${href}, and there is no such place on that page`;
   if (address === '')
     return hasAnchor(from.anchors, anchor) ? undefined : { code: 'dead-anchor', words: nowhere };
-  if (isEndpoint(address)) return undefined;
+  if (isEndpoint(address, endpoints)) return undefined;
   const { status, anchors } = await destinations.find(address, from.instant);
   if (status !== 200) return { code: 'dead-link', words: `leads to ${href}, which answers ${status}` };
   if (anchors !== undefined && !hasAnchor(anchors, anchor)) return { code: 'dead-anchor', words: nowhere };
@@ -69,9 +71,8 @@ async function faultOf(
   return undefined;
 }
 
-/** What the server's endpoints answer is not the manifest's. */
-const isEndpoint = (address: string): boolean =>
-  /^\/(docs\/api|openapi\.json|v1|drive\/v1|healthz|readyz)(?![\w-])/.test(address);
+const isEndpoint = (address: string, endpoints: readonly string[]): boolean =>
+  endpoints.some((path) => address.startsWith(path) && !/[\w-]/.test(address[path.length] ?? ''));
 
 const hasAnchor = (anchors: readonly string[], anchor: string): boolean =>
   anchor === '' || anchors.includes(safelyDecoded(anchor));

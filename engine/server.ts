@@ -1,0 +1,19 @@
+/**
+ * The engine's face for a server's composition root: a site, and the tools for its staff. The thread that reads changed files
+ * begins with `live/reading-thread.ts`, so that it loads nothing else.
+ */
+export type { Persona } from './cli/access.ts';
+export type { Surroundings } from './cli/command.ts';
+export { refreshEditorFiles } from './cli/editor-files.ts';
+export { runSite } from './cli/run.ts';
+export type { MissingWords } from './cli/words.ts';
+export { SiteError } from './live/site-store.ts';
+export { openSite } from './render/open-site.ts';
+export type {
+  SiteAssets,
+  SiteHandler,
+  SiteOptions,
+  SiteRequest,
+  SiteResponse,
+  SiteStatus,
+} from './render/site-handler.ts';

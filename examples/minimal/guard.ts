@@ -1,0 +1,10 @@
+import { allow, defineGuard, redirect } from '../../engine/index.ts';
+
+/** Lets those in who are expected; the others are led to the front page. */
+export const knownGuest = defineGuard({
+  description: 'Leads whoever is not expected to the front page.',
+  runsOn: 'server',
+  reads: [],
+  needs: { params: ['name'] },
+  check: ({ params }) => (params.name === 'ada' ? allow : redirect('/')),
+});

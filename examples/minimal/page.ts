@@ -1,0 +1,11 @@
+import { createElement } from 'react';
+import { type ContentOf, defineDocument, textSchema } from '../../engine/index.ts';
+
+const schema = { type: 'object', properties: { words: textSchema } } as const;
+
+/** Says what the manifest has under `content:`; as a page of errors it says nothing. */
+export const greeting = defineDocument<ContentOf<typeof schema>>({
+  description: 'A few words.',
+  schema,
+  view: async () => ({ default: ({ content }) => createElement('h1', null, content.words) }),
+});

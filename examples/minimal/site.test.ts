@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSite, type SiteHandler } from '../../engine/server.ts';
+import { wave } from './action.ts';
+import { code, openMinimalSite } from './site.ts';
+
+const root = import.meta.dirname;
+let site: SiteHandler;
+
+beforeAll(async () => {
+  site = await openMinimalSite(root);
+});
+afterAll(() => site.close());
+
+async function get(url: string) {
+  const headers = {
+    acceptLanguage: undefined,
+    acceptEncoding: undefined,
+    cookie: undefined,
+    ifNoneMatch: undefined,
+    userAgent: undefined,
+  };
+  const {
+    status,
+    headers: sent,
+    body,
+  } = await site.respond({
+    method: 'GET',
+    url,
+    headers,
+    address: '127.0.0.1',
+    id: 'one',
+  });
+  return { status, location: sent.location, html: Buffer.from(body ?? '').toString() };
+}
+
+test('the page says what the manifest names', async () => {
+  const { status, html } = await get('/en');
+  expect(status).toBe(200);
+  expect(html).toContain('<h1>Welcome, whoever you are.</h1>');
+  expect(html).toContain('<title>Hello · Minimal</title>');
+});
+
+test('the engine brings the language to the address', async () => {
+  expect(await get('/')).toMatchObject({ status: 302, location: '/en' });
+});
+
+test('the guard lets one in and leads the others home', async () => {
+  expect((await get('/en/for/ada')).html).toContain('<h1>Welcome back.</h1>');
+  expect(await get('/en/for/bob')).toMatchObject({ status: 302, location: '/en' });
+});
+
+test('an address that no route has is the page of errors', async () => {
+  const { status, html } = await get('/en/elsewhere');
+  expect(status).toBe(404);
+  expect(html).toContain('<title>Nobody is here · Minimal</title>');
+});
+
+test('the action is declared to the browser, and does what its parameters say', async () => {
+  const [, declared = ''] = /id="site-actions">(.*?)<\/script>/.exec((await get('/en')).html) ?? [];
+  expect(JSON.parse(declared)).toMatchObject([{ name: 'wave', params: { times: { type: 'integer' } } }]);
+  expect([wave.accepts?.({ times: '3' }), wave.accepts?.({ times: '4' })]).toEqual([true, false]);
+});
+
+test('the tools for staff find nothing wrong with it', async () => {
+  let said = '';
+  const write = (text: string) => {
+    said += text;
+  };
+  const exit = await runSite(['check'], {
+    root,
+    manifestFile: `${root}/routes.yaml`,
+    code,
+    personas: [{ name: 'visitor', description: 'Whoever comes.', isSignedIn: false }],
+    endpoints: [],
+    windowed: {},
+    publicUrl: 'https://minimal.example',
+    now: Date.parse('2026-01-01T00:00:00Z'),
+    color: false,
+    write,
+    writeError: write,
+  });
+  expect([exit, said]).toEqual([0, expect.any(String)]);
+});
