@@ -1,7 +1,7 @@
 import { Visitor } from 'vite';
 import { productFiles, type Rule } from './rule.ts';
 import type { SourceFile, SourceTree } from './source.ts';
-import { productWords, productWordsToGo } from './table.ts';
+import { productWords } from './table.ts';
 
 const refused = new Set(productWords);
 
@@ -52,9 +52,8 @@ const uses = (tree: SourceTree): string[] =>
 const neutral: Rule = {
   name: 'the engine knows no product word',
   remedy:
-    'The engine serves any site: name the thing by what it is to the engine, or have the manifest, app/ or a registry say it. A word that has gone leaves productWordsToGo in tests/architecture/table.ts.',
+    'The engine serves any site: name the thing by what it is to the engine, or have the manifest, app/ or a registry say it.',
   find: uses,
-  excused: productWordsToGo,
   broken: [
     {
       files: {

@@ -161,62 +161,13 @@ export const readByTools: readonly string[] = [
   'vitest.config.ts',
 ];
 
-/** What the engine must not name, in code or text: this product's matters. In the singular. */
+/**
+ * What the engine must not name, in code or text: this product's matters. In the singular. A policy is none of them: its
+ * section of the manifest is the engine's own (docs/decisions/042).
+ */
 export const productWords: readonly string[] = [
-  ...[
-    'account',
-    'activity',
-    'campaign',
-    'drive',
-    'faq',
-    'feedback',
-    'passcode',
-    'pikpak',
-    'policy',
-    'premium',
-  ],
+  ...['account', 'activity', 'campaign', 'drive', 'faq', 'feedback', 'passcode', 'pikpak', 'premium'],
   ...['redeem', 'share', 'starred', 'trash', 'upload', 'uploaded'],
-];
-
-/** Words of the product that the engine still has, on their way to the manifest, to `app/` or to a registry. */
-export const productWordsToGo: readonly string[] = [
-  'engine/cli/access.ts: policy',
-  'engine/cli/add/index.ts: policy',
-  'engine/cli/add/policy.ts: policy',
-  'engine/cli/ask.ts: policy',
-  'engine/cli/check/render-all.ts: policy',
-  'engine/cli/editor-files.ts: policy',
-  'engine/cli/explain-address.ts: policy',
-  'engine/cli/list.ts: policy',
-  'engine/cli/plan/changes.ts: policy',
-  'engine/cli/plan/policies.ts: policy',
-  'engine/cli/timeline-drawing.ts: policy',
-  'engine/cli/timeline.ts: policy',
-  'engine/define/page.ts: policy',
-  'engine/define/policy.ts: policy',
-  'engine/define/visit.ts: policy',
-  'engine/guards/narrow.ts: policy',
-  'engine/index.ts: policy',
-  'engine/manifest/app.ts: policy',
-  'engine/manifest/build.ts: policy',
-  'engine/manifest/clock.ts: policy',
-  'engine/manifest/codes.ts: policy',
-  'engine/manifest/compile.ts: policy',
-  'engine/manifest/conflicts.ts: policy',
-  'engine/manifest/content.ts: policy',
-  'engine/manifest/context.ts: policy',
-  'engine/manifest/expand.ts: policy',
-  'engine/manifest/guards.ts: policy',
-  'engine/manifest/resolve.ts: policy',
-  'engine/manifest/schema.ts: policy',
-  'engine/manifest/site.ts: policy',
-  'engine/render/document.tsx: policy',
-  'engine/render/respond.ts: policy',
-  'engine/render/site-view.ts: policy',
-  'engine/render/sitemap.ts: policy',
-  'engine/router/app-worker.ts: policy',
-  'engine/router/document.ts: policy',
-  'engine/view/site-context.tsx: policy',
 ];
 
 /** Files outside of repositories that still make statements. */
