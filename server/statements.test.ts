@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as operators from './features/account/operator-repo.ts';
-import * as refreshes from './features/account/refresh-repo.ts';
-import * as account from './features/account/repo.ts';
+import * as account from './features/account/repo/accounts.ts';
+import * as operators from './features/account/repo/operators.ts';
+import * as refreshes from './features/account/repo/refresh-tokens.ts';
 import * as changes from './features/changes/repo.ts';
 import * as downloads from './features/downloads/repo.ts';
 import * as events from './features/events/repo.ts';

@@ -3,9 +3,9 @@ import { forgetOldCounts } from '../../http/limits.ts';
 import type { Deletion } from './deletion.ts';
 import { forgetEndedLinks } from './ended-links.ts';
 import { forgetEndedSessions } from './ended-sessions.ts';
-import { writeOperator } from './operator-repo.ts';
 import type { PasswordChange } from './password-change.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
+import { writeOperator } from './repo/operators.ts';
 import type { Sessions } from './sessions.ts';
 import type { NewUser, SignUp } from './sign-up.ts';
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { accessTokenLife } from './access-token.ts';
-import { noteArrival } from './refresh-repo.ts';
+import { noteArrival } from './repo/refresh-tokens.ts';
 
 export interface Arrivals {
   /**

@@ -1,7 +1,7 @@
 import { type Db, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { PasswordChange } from './password-change.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -4,7 +4,7 @@ import { addressKey, type Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
 import { authFault, type InProcess } from './in-process.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import type { Passkeys } from './passkeys.ts';
 import { presentSession } from './present.ts';
 import type { Profiles } from './profile.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 
 export interface FactsOptions {
   readonly db: Db;

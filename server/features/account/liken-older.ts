@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { likenessesOf } from './likeness.ts';
-import { keepLikenesses, unlikened } from './repo.ts';
+import { keepLikenesses, unlikened } from './repo/accounts.ts';
 
 const atOnce = 100;
 

@@ -6,7 +6,7 @@ import {
   findOperatorAddress,
   hasOperatorLink,
   insertOperatorLink,
-} from './operator-repo.ts';
+} from './repo/operators.ts';
 
 /** The link by which the first account of a drive becomes that of its operator (decision 034). */
 export interface OperatorLinks {

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/route.ts';
 import type { Hashing } from './hashing.ts';
 import type { MailCodes } from './mail-codes.ts';
 import { acceptPassword } from './passwords.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 import type { Sessions } from './sessions.ts';
 
 export interface PasswordChange {

@@ -1,6 +1,6 @@
 import type { session } from '../../../api/contract/session.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
-import type { listSessions } from './repo.ts';
+import type { listSessions } from './repo/accounts.ts';
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
 

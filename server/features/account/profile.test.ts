@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../api/contract/account.ts';
 import * as contract from '../../../api/contract/profile.ts';
 import { houseOfFile, password } from './fixtures/house.ts';
-import { unlikened } from './repo.ts';
+import { unlikened } from './repo/accounts.ts';
 
 const house = houseOfFile();
 

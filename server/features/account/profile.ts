@@ -5,7 +5,7 @@ import { type Db, isTaken, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { likenessesOf } from './likeness.ts';
 import { acceptOwnName } from './names.ts';
-import { claimLikenesses } from './repo.ts';
+import { claimLikenesses } from './repo/accounts.ts';
 
 export type Profile = Output<typeof profile>;
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { exchangeToken } from '../../../api/contract/account.ts';
 import { getProfile } from '../../../api/contract/profile.ts';
 import { houseOfFile, type Person } from './fixtures/house.ts';
-import { noteArrival, rotate } from './refresh-repo.ts';
+import { noteArrival, rotate } from './repo/refresh-tokens.ts';
 
 const house = houseOfFile();
 

@@ -3,7 +3,7 @@ import { Refusal } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { mailCodeId } from './ids.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 import type { Post } from './sign-up.ts';
 
 export interface Resets {

@@ -10,7 +10,7 @@ import type { Devices } from './devices.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import type { PasswordChange } from './password-change.ts';
 import { presentSession } from './present.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 import type { Resets } from './resets.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';

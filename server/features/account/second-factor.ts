@@ -8,7 +8,7 @@ import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
 import { authFault, type From, type InProcess } from './in-process.ts';
 import type { PasswordChange } from './password-change.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 

@@ -6,8 +6,8 @@ import { type AccessTokens, accessTokenLife, type Bearer } from './access-token.
 import { createArrivals } from './arrivals.ts';
 import type { EndedLinks } from './ended-links.ts';
 import type { EndedSessions } from './ended-sessions.ts';
-import { findSessionOfRefresh, rotate } from './refresh-repo.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
+import { findSessionOfRefresh, rotate } from './repo/refresh-tokens.ts';
 
 /** What a sign-in or a refresh answers with (api.md, "Account"). */
 export interface Tokens {

@@ -5,7 +5,7 @@ import { createTurns } from '../../http/turns.ts';
 import type { Auth } from './better-auth.ts';
 import { challengeLife } from './better-auth.ts';
 import { authFault, type From, type InProcess } from './in-process.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 import type { Client, Sessions, Tokens } from './sessions.ts';
 
 /** One who signs in: from where, and by what program. */

@@ -11,7 +11,7 @@ import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import { acceptName, acceptOwnName } from './names.ts';
 import type { OperatorLinks } from './operator.ts';
 import { acceptPassword } from './passwords.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/accounts.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/index.ts';
-import { sessionLife } from './better-auth.ts';
-import type { Opened } from './repo.ts';
+import type { Db, Tx } from '../../../db/index.ts';
+import { sessionLife } from '../better-auth.ts';
+import type { Opened } from './accounts.ts';
 
 /** Ms after its use for which a refresh token whose answer was lost may be sent again. */
 export const answerAwaited = 24 * 3600 * 1000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/index.ts';
+import type { Db, Tx } from '../../../db/index.ts';
 
 /** Links that stay: each start of a server without accounts makes one. */
 const mostLinks = 9;
