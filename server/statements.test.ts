@@ -1,8 +1,16 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as account from './features/account/repo/accounts.ts';
+import * as accounts from './features/account/repo/accounts.ts';
+import * as administration from './features/account/repo/administration.ts';
+import * as avatars from './features/account/repo/avatars.ts';
+import * as deviceCodes from './features/account/repo/device-codes.ts';
+import * as ended from './features/account/repo/ended.ts';
+import * as mailCodes from './features/account/repo/mail-codes.ts';
 import * as operators from './features/account/repo/operators.ts';
-import * as refreshes from './features/account/repo/refresh-tokens.ts';
+import * as passkeys from './features/account/repo/passkeys.ts';
+import * as profiles from './features/account/repo/profiles.ts';
+import * as refreshTokens from './features/account/repo/refresh-tokens.ts';
+import * as secondFactors from './features/account/repo/second-factors.ts';
 import * as changes from './features/changes/repo.ts';
 import * as downloads from './features/downloads/repo.ts';
 import * as events from './features/events/repo.ts';
@@ -44,7 +52,19 @@ type Calls = Readonly<Record<string, readonly unknown[]>>;
 
 const repositories: Readonly<Record<string, readonly [repository: object, calls: Calls]>> = {
   account: [
-    { ...account, ...refreshes, ...operators },
+    {
+      ...accounts,
+      ...administration,
+      ...avatars,
+      ...deviceCodes,
+      ...ended,
+      ...mailCodes,
+      ...operators,
+      ...passkeys,
+      ...profiles,
+      ...refreshTokens,
+      ...secondFactors,
+    },
     {
       findBySignInName: ['a@drive.test'],
       findUser: [user],
@@ -75,6 +95,44 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       claimOperatorLink: [hash],
       writeOperator: [user, true, now],
       findOperatorAddress: [],
+      deleteSessionByToken: ['t'],
+      findSessionToken: ['one'],
+      findListedUser: [user],
+      listUsers: ['', 100],
+      listCancelled: [],
+      cancelUser: [user, now],
+      eraseUser: [user],
+      deleteExpired: [now],
+      putAvatar: [user, 'one', hash],
+      deleteAvatar: [user],
+      findAvatar: ['one'],
+      findDeviceCode: ['CODE'],
+      claimDeviceCode: ['one', user],
+      decideDeviceCode: ['one', user, 'approved'],
+      slowDown: ['code', 5000],
+      endedSessionsSince: [now],
+      deleteEndedSessions: [1200],
+      endedLinksSince: [now],
+      deleteEndedLinks: [1200],
+      insertMailCode: [
+        { id: 'one', purpose: 'reset', email: 'a@drive.test', code_hash: hash, expires_at: now },
+      ],
+      findLastMailCode: ['reset', 'a@drive.test', now],
+      takeTry: ['one', { most: 5, now }],
+      writeProof: ['one', { proof_hash: hash, expires_at: now }],
+      findProof: ['reset', { id: 'one', hash, now }],
+      spendProof: [['reset'], { id: 'one', hash, now }],
+      listPasskeys: [user],
+      renamePasskey: [user, 'one', 'n'],
+      deletePasskey: [user, 'one'],
+      findPasskey: ['one'],
+      findProfile: [user],
+      renameUser: [user, { name: 'n', likenesses: ['n'], now }],
+      findFactorSecret: [user],
+      claimPeriod: [user, 7],
+      lockPendingFactor: [user],
+      enableFactor: [user, 'one'],
+      deleteFactor: [user],
     },
   ],
   changes: [changes, { changesAfter: [user, 7], revisionOf: [user], deleteOld: [5000] }],

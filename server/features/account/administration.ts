@@ -5,21 +5,18 @@ import { forgetEndedLinks } from './ended-links.ts';
 import { forgetEndedSessions } from './ended-sessions.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo/accounts.ts';
+import {
+  deleteExpired,
+  findListedUser,
+  type ListedUser,
+  listCancelled,
+  listUsers,
+} from './repo/administration.ts';
 import { writeOperator } from './repo/operators.ts';
 import type { Sessions } from './sessions.ts';
 import type { NewUser, SignUp } from './sign-up.ts';
 
-export interface ListedUser {
-  readonly id: string;
-  readonly email: string;
-  readonly name: string;
-  readonly createdAt: Date;
-  /** Since when it is being deleted. */
-  readonly cancelledAt: Date | null;
-  readonly hasSecondFactor: boolean;
-  /** Since when this person runs the drive. */
-  readonly operatorSince: Date | null;
-}
+export type { ListedUser };
 
 /** What the administrator's command and the jobs do; none of it asks who calls. */
 export interface Administration {
@@ -54,16 +51,6 @@ export interface AdministrationOptions {
   readonly now: () => number;
 }
 
-const listed = [
-  'id',
-  'email',
-  'name',
-  'createdAt',
-  'cancelled_at as cancelledAt',
-  'twoFactorEnabled as hasSecondFactor',
-  'operator_since as operatorSince',
-] as const;
-
 export function createAdministration(options: AdministrationOptions): Administration {
   const { database, signUp, passwords, sessions, deletion, now } = options;
   const { db, pool } = database;
@@ -71,11 +58,7 @@ export function createAdministration(options: AdministrationOptions): Administra
     createUser: signUp.create,
     findUser: async (who) => {
       const found = await repo.findBySignInName(db, who);
-      return db
-        .selectFrom('users')
-        .select(listed)
-        .where('id', '=', found?.id ?? who)
-        .executeTakeFirst();
+      return findListedUser(db, found?.id ?? who);
     },
     setOperator: (userId, isOperator) => writeOperator(db, userId, isOperator, new Date(now())),
     setPassword: passwords.set,
@@ -84,26 +67,12 @@ export function createAdministration(options: AdministrationOptions): Administra
       sessions.note(ended);
       return ended.sessions.length;
     },
-    listUsers: ({ after = '', limit = 100 } = {}) =>
-      db.selectFrom('users').select(listed).where('id', '>', after).orderBy('id').limit(limit).execute(),
+    listUsers: ({ after = '', limit = 100 } = {}) => listUsers(db, after, limit),
     deleteUser: deletion.begin,
     erase: deletion.erase,
-    listCancelled: async () => {
-      const rows = await db.selectFrom('users').select('id').where('cancelled_at', 'is not', null).execute();
-      return rows.map(({ id }) => id);
-    },
+    listCancelled: async () => (await listCancelled(db)).map(({ id }) => id),
     sweep: async () => {
-      const at = new Date(now());
-      await transact(db, async (tx) => {
-        await tx.deleteFrom('sessions').where('expiresAt', '<', at).execute();
-        await tx.deleteFrom('verifications').where('expiresAt', '<', at).execute();
-        // For another hour a device that still polls is told why.
-        await tx
-          .deleteFrom('device_codes')
-          .where('expiresAt', '<', new Date(now() - 3_600_000))
-          .execute();
-        await tx.deleteFrom('mail_codes').where('expires_at', '<', at).execute();
-      });
+      await transact(db, (tx) => deleteExpired(tx, new Date(now())));
       await forgetEndedSessions(db);
       await forgetEndedLinks(db);
       await forgetOldCounts(pool, now());

@@ -4,6 +4,7 @@ import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { createTurns } from '../../http/turns.ts';
 import { avatarId } from './ids.ts';
+import { deleteAvatar, findAvatar, putAvatar } from './repo/avatars.ts';
 
 /** Bytes that may be sent. */
 const mostBytes = 10 * 1024 * 1024;
@@ -38,22 +39,13 @@ export function createAvatars(db: Db, { resize, mostWaiting = 16 }: AvatarsOptio
       const original = await collect(bytes);
       const picture = await inTurn(() => encode(original, resize));
       const id = avatarId();
-      await db
-        .insertInto('avatars')
-        .values({ id, user_id: userId, picture })
-        .onConflict((conflict) =>
-          conflict.column('user_id').doUpdateSet({ id, picture, created_at: new Date() }),
-        )
-        .execute();
+      await putAvatar(db, userId, id, picture);
       return id;
     },
     remove: async (userId) => {
-      await db.deleteFrom('avatars').where('user_id', '=', userId).execute();
+      await deleteAvatar(db, userId);
     },
-    read: async (id) => {
-      const found = await db.selectFrom('avatars').select('picture').where('id', '=', id).executeTakeFirst();
-      return found?.picture;
-    },
+    read: async (id) => (await findAvatar(db, id))?.picture,
   };
 }
 

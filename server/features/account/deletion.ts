@@ -2,6 +2,7 @@ import { type Db, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo/accounts.ts';
+import { cancelUser, eraseUser } from './repo/administration.ts';
 import type { SecondFactor } from './second-factor.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -32,11 +33,7 @@ export function createDeletion(options: DeletionOptions): Deletion {
     const ended = await transact(db, async (tx) => {
       const user = await repo.lockUser(tx, userId);
       if (user === undefined || user.cancelled_at !== null) return { sessions: [] };
-      await tx
-        .updateTable('users')
-        .set({ cancelled_at: new Date(now()) })
-        .where('id', '=', userId)
-        .execute();
+      await cancelUser(tx, userId, new Date(now()));
       const ending = await repo.endEverywhere(tx, userId);
       await deleteDrive(tx, userId);
       return ending;
@@ -53,13 +50,6 @@ export function createDeletion(options: DeletionOptions): Deletion {
       await begin(userId);
     },
     begin,
-    erase: async (userId) => {
-      const { numDeletedRows } = await db
-        .deleteFrom('users')
-        .where('id', '=', userId)
-        .where('cancelled_at', 'is not', null)
-        .executeTakeFirst();
-      return numDeletedRows > 0n;
-    },
+    erase: (userId) => eraseUser(db, userId),
   };
 }

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
 import { authFault, type InProcess } from './in-process.ts';
 import * as repo from './repo/accounts.ts';
+import { claimDeviceCode, decideDeviceCode, findDeviceCode, slowDown } from './repo/device-codes.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
@@ -61,11 +62,7 @@ export function createDevices(options: DevicesOptions): Devices {
   const { auth, db, inProcess, sessions, limits, hasApprovalPage, now } = options;
   const clientOf = ({ clientId }: Visitor): string => clientId || 'device';
   const find = async (userCode: string) => {
-    const found = await db
-      .selectFrom('device_codes')
-      .selectAll()
-      .where('userCode', '=', userCode.replace(/[^a-z\d]/gi, '').toUpperCase())
-      .executeTakeFirst();
+    const found = await findDeviceCode(db, userCode.replace(/[^a-z\d]/gi, '').toUpperCase());
     if (found === undefined) throw new Refusal('not_found');
     if (found.expiresAt.getTime() <= now()) throw new Refusal('expired_token');
     return found;
@@ -99,7 +96,7 @@ export function createDevices(options: DevicesOptions): Devices {
       } catch (error) {
         const fault = authFault(error);
         if (fault === '') throw error;
-        if (fault === 'slow_down') await slowDown(db, deviceCode);
+        if (fault === 'slow_down') await slowDown(db, deviceCode, slowedBy);
         const reason = reasonOf[fault as keyof typeof reasonOf] ?? 'invalid_grant';
         throw new Refusal(reason, { cause: error });
       }
@@ -107,14 +104,7 @@ export function createDevices(options: DevicesOptions): Devices {
     look: async (caller, userCode) => {
       await counted(caller);
       const { id, userCode: code } = await find(userCode);
-      // The first who looks claims it: nobody else can be led to approve the same code.
-      const claimed = await db
-        .updateTable('device_codes')
-        .set({ userId: caller.userId })
-        .where('id', '=', id)
-        .where((or) => or.or([or('userId', 'is', null), or('userId', '=', caller.userId)]))
-        .returning(['status', 'clientId', 'scope'])
-        .executeTakeFirst();
+      const claimed = await claimDeviceCode(db, id, caller.userId);
       if (claimed === undefined) throw new Refusal('not_found');
       return {
         user_code: code,
@@ -127,24 +117,9 @@ export function createDevices(options: DevicesOptions): Devices {
       await counted(caller);
       const { id, userId } = await find(userCode);
       if (userId !== null && userId !== caller.userId) throw new Refusal('not_found');
-      // One statement: of an approval and a denial at the same moment the first one counts.
-      const decided = await db
-        .updateTable('device_codes')
-        .set({ status: verdict, userId: caller.userId })
-        .where('id', '=', id)
-        .where('status', '=', 'pending')
-        .where((or) => or.or([or('userId', 'is', null), or('userId', '=', caller.userId)]))
-        .executeTakeFirst();
-      if (decided.numUpdatedRows === 0n) {
+      if (!(await decideDeviceCode(db, id, caller.userId, verdict))) {
         throw new Refusal('already_exists', { description: 'This request has been decided.' });
       }
     },
   };
 }
-
-const slowDown = (db: Db, deviceCode: string): Promise<unknown> =>
-  db
-    .updateTable('device_codes')
-    .set((row) => ({ pollingInterval: row('pollingInterval', '+', slowedBy) }))
-    .where('deviceCode', '=', deviceCode)
-    .execute();

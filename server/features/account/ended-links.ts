@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import type { Kept } from './listening.ts';
+import { deleteEndedLinks, endedLinksSince } from './repo/ended.ts';
 
 const day = 24 * 3600 * 1000;
 /** Longer than any link holds by itself (`downloads/links.ts`: 8 days). */
@@ -41,11 +41,7 @@ export function createEndedLinks(db: Db): EndedLinks {
   /** Reads what is new. A row may be committed after later ones, so each time reaches back a minute. */
   const load = async (): Promise<void> => {
     const since = new Date(Math.max(seen - 60_000, Date.now() - kept));
-    const rows = await db
-      .selectFrom('ended_links')
-      .select(['user_id', 'ended_at'])
-      .where('ended_at', '>', since)
-      .execute();
+    const rows = await endedLinksSince(db, since);
     for (const { user_id: userId, ended_at } of rows) {
       const generation = ended_at.getTime();
       note({ userId, generation });
@@ -72,5 +68,5 @@ export function createEndedLinks(db: Db): EndedLinks {
 
 /** Forgets the ends after which every link has run out by itself. */
 export async function forgetEndedLinks(db: Db): Promise<void> {
-  await sql`delete from ended_links where ended_at < now() - ${kept} * interval '1 millisecond'`.execute(db);
+  await deleteEndedLinks(db, kept);
 }

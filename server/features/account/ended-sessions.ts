@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import { accessTokenLife } from './access-token.ts';
 import type { Kept } from './listening.ts';
+import { deleteEndedSessions, endedSessionsSince } from './repo/ended.ts';
 
 /** Longer than an access token lives, by what clocks of machines may differ. */
 const kept = (accessTokenLife + 300) * 1000;
@@ -27,11 +27,7 @@ export function createEndedSessions(db: Db): EndedSessions {
   /** Reads what is new. A row may be committed after later ones, so each time reaches back a minute. */
   const load = async (): Promise<void> => {
     const since = new Date(Math.max(seen.getTime() - 60_000, Date.now() - kept));
-    const rows = await db
-      .selectFrom('ended_sessions')
-      .select(['id', 'ended_at'])
-      .where('ended_at', '>', since)
-      .execute();
+    const rows = await endedSessionsSince(db, since);
     for (const { id, ended_at } of rows) {
       ended.set(id, ended_at.getTime());
       if (ended_at > seen) seen = ended_at;
@@ -50,7 +46,5 @@ export function createEndedSessions(db: Db): EndedSessions {
 
 /** Forgets the sessions that no access token can name any more. */
 export async function forgetEndedSessions(db: Db): Promise<void> {
-  await sql`delete from ended_sessions where ended_at < now() - ${kept} * interval '1 millisecond'`.execute(
-    db,
-  );
+  await deleteEndedSessions(db, kept);
 }

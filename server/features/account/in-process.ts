@@ -1,6 +1,7 @@
 import { serializeSignedCookie } from 'better-call';
 import type { Db } from '../../db/index.ts';
 import { type Auth, addressHeader } from './better-auth.ts';
+import { findSessionToken } from './repo/accounts.ts';
 
 /** What better-auth keeps of a sign-in. */
 export interface From {
@@ -42,11 +43,7 @@ export function speakInProcess(auth: Auth, db: Db): InProcess {
   return {
     headers,
     asSession: async (sessionId, from) => {
-      const found = await db
-        .selectFrom('sessions')
-        .select('token')
-        .where('id', '=', sessionId)
-        .executeTakeFirst();
+      const found = await findSessionToken(db, sessionId);
       if (found === undefined) return undefined;
       const { authCookies, secret } = await auth.$context;
       return headers(from, await serializeSignedCookie(authCookies.sessionToken.name, found.token, secret));

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { mailCodeId } from './ids.ts';
+import * as repo from './repo/mail-codes.ts';
 
 /** Seconds for which a code, and then the proof that it was exchanged for, is good. */
 export const mailCodeLife = 600;
@@ -44,80 +44,48 @@ export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
   const at = (): Date => new Date(now());
   const split = (proof: string) => {
     const [id = '', secret = ''] = proof.split('.');
-    return { id, hash: mac('proof', id, secret) };
+    return { id, hash: mac('proof', id, secret), now: at() };
   };
   return {
     begin: async (purpose, email) => {
       const id = mailCodeId();
       const code = String(randomInt(10 ** digits[purpose])).padStart(digits[purpose], '0');
       const expires = new Date(now() + mailCodeLife * 1000);
-      await db
-        .insertInto('mail_codes')
-        .values({ id, purpose, email, code_hash: mac('code', id, code), expires_at: expires })
-        .execute();
+      await repo.insertMailCode(db, {
+        id,
+        purpose,
+        email,
+        code_hash: mac('code', id, code),
+        expires_at: expires,
+      });
       return { id, code };
     },
     last: async (purpose, email) => {
-      const found = await db
-        .selectFrom('mail_codes')
-        .select(['id', 'expires_at', 'tries', 'proof_hash'])
-        .where('purpose', '=', purpose)
-        .where('email', '=', email)
-        .where('expires_at', '>', at())
-        .orderBy('expires_at', 'desc')
-        .limit(1)
-        .executeTakeFirst();
+      const found = await repo.findLastMailCode(db, purpose, email, at());
       if (found === undefined || found.tries >= mostTries || found.proof_hash !== null) return undefined;
       return { id: found.id, expiresIn: Math.ceil((found.expires_at.getTime() - now()) / 1000) };
     },
     prove: async (id, code, accept) => {
-      // A try is counted before it is judged, so that a thousand at once are five.
-      const tried = await db
-        .updateTable('mail_codes')
-        .set({ tries: sql`tries + 1` })
-        .where('id', '=', id)
-        .where('tries', '<', mostTries)
-        .where('proof_hash', 'is', null)
-        .where('expires_at', '>', at())
-        .returning(['code_hash', 'email'])
-        .executeTakeFirst();
+      const tried = await repo.takeTry(db, id, { most: mostTries, now: at() });
       if (tried === undefined) throw new Refusal('verification_code_expired');
       if (!timingSafeEqual(tried.code_hash, mac('code', id, code))) {
         throw new Refusal('verification_code_incorrect');
       }
       await accept?.(tried.email);
       const secret = randomBytes(24).toString('base64url');
-      const proven = await db
-        .updateTable('mail_codes')
-        .set({ proof_hash: mac('proof', id, secret), expires_at: new Date(now() + mailCodeLife * 1000) })
-        .where('id', '=', id)
-        .where('proof_hash', 'is', null)
-        .executeTakeFirst();
-      if (proven.numUpdatedRows === 0n) throw new Refusal('verification_code_expired');
+      const isProven = await repo.writeProof(db, id, {
+        proof_hash: mac('proof', id, secret),
+        expires_at: new Date(now() + mailCodeLife * 1000),
+      });
+      if (!isProven) throw new Refusal('verification_code_expired');
       return `${id}.${secret}`;
     },
     isProof: async (purpose, email, proof) => {
-      const { id, hash } = split(proof);
-      const found = await db
-        .selectFrom('mail_codes')
-        .select('email')
-        .where('id', '=', id)
-        .where('purpose', '=', purpose)
-        .where('proof_hash', '=', hash)
-        .where('expires_at', '>', at())
-        .executeTakeFirst();
+      const found = await repo.findProof(db, purpose, split(proof));
       return found !== undefined && (email === undefined || found.email === email);
     },
     spend: async (tx, purposes, proof) => {
-      const { id, hash } = split(proof);
-      const spent = await tx
-        .deleteFrom('mail_codes')
-        .where('id', '=', id)
-        .where('purpose', 'in', purposes)
-        .where('proof_hash', '=', hash)
-        .where('expires_at', '>', at())
-        .returning('email')
-        .executeTakeFirst();
+      const spent = await repo.spendProof(tx, purposes, split(proof));
       return spent?.email;
     },
   };

@@ -4,6 +4,7 @@ import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
 import { authFault, type From, type InProcess } from './in-process.ts';
 import type { PasswordChange } from './password-change.ts';
+import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, renamePasskey } from './repo/passkeys.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
@@ -47,16 +48,8 @@ export interface PasskeysOptions {
 const mostPasskeys = 50;
 
 export function createPasskeys({ auth, db, inProcess, sessions, passwords }: PasskeysOptions): Passkeys {
-  const list = async (userId: string): Promise<readonly Passkey[]> => {
-    const rows = await db
-      .selectFrom('passkeys')
-      .select(['id', 'name', 'createdAt'])
-      .where('userId', '=', userId)
-      .orderBy('createdAt')
-      .orderBy('id')
-      .execute();
-    return rows.map(present);
-  };
+  const list = async (userId: string): Promise<readonly Passkey[]> =>
+    (await listPasskeys(db, userId)).map(present);
   return {
     beginRegistration: async (caller, password, from) => {
       await passwords.check(caller.userId, password);
@@ -89,7 +82,8 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
         });
         return present({ id: made.id, name: made.name ?? null, createdAt: made.createdAt });
       } catch (error) {
-        if (await isKnown(db, String(credential.id))) throw new Refusal('already_exists', { cause: error });
+        if ((await findPasskey(db, String(credential.id))) !== undefined)
+          throw new Refusal('already_exists', { cause: error });
         if (authFault(error) === '') throw error;
         throw new Refusal('failed_precondition', {
           description: 'The passkey was not made for this ceremony, or too late.',
@@ -99,23 +93,12 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
     },
     list,
     rename: async (userId, id, name) => {
-      const renamed = await db
-        .updateTable('passkeys')
-        .set({ name: acceptName(name) })
-        .where('id', '=', id)
-        .where('userId', '=', userId)
-        .returning(['id', 'name', 'createdAt'])
-        .executeTakeFirst();
+      const renamed = await renamePasskey(db, userId, id, acceptName(name));
       if (renamed === undefined) throw new Refusal('not_found');
       return present(renamed);
     },
     remove: async (userId, id) => {
-      const { numDeletedRows } = await db
-        .deleteFrom('passkeys')
-        .where('id', '=', id)
-        .where('userId', '=', userId)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new Refusal('not_found');
+      if (!(await deletePasskey(db, userId, id))) throw new Refusal('not_found');
     },
     beginSignIn: async (visitor) => {
       const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
@@ -146,18 +129,11 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
   };
 }
 
-const isKnown = async (db: Db, credentialId: string): Promise<boolean> =>
-  (await db
-    .selectFrom('passkeys')
-    .select('id')
-    .where('credentialID', '=', credentialId)
-    .executeTakeFirst()) !== undefined;
-
 /** Enough for better-auth to look further: the rest is checked against the challenge and the key. */
 const isCredential = ({ id, response }: Json): boolean =>
   typeof id === 'string' && /^[\w-]{1,1400}$/.test(id) && typeof response === 'object' && response !== null;
 
-const present = (row: { id: string; name: string | null; createdAt: Date | null }): Passkey => ({
+const present = (row: PasskeyRow): Passkey => ({
   id: row.id,
   name: row.name ?? '',
   createdAt: row.createdAt ?? new Date(0),

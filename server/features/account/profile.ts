@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { profile } from '../../../api/contract/profile.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import { type Db, isTaken, transact } from '../../db/index.ts';
@@ -6,6 +5,7 @@ import { Refusal } from '../../errors.ts';
 import { likenessesOf } from './likeness.ts';
 import { acceptOwnName } from './names.ts';
 import { claimLikenesses } from './repo/accounts.ts';
+import { findProfile, renameUser } from './repo/profiles.ts';
 
 export type Profile = Output<typeof profile>;
 
@@ -52,11 +52,7 @@ export function createProfiles({ db, publicUrl, siteName, now }: ProfilesOptions
       try {
         await transact(db, async (tx) => {
           await claimLikenesses(tx, likenesses, userId);
-          await tx
-            .updateTable('users')
-            .set({ name, name_likenesses: likenesses, updatedAt: new Date(now()) })
-            .where('id', '=', userId)
-            .execute();
+          await renameUser(tx, userId, { name, likenesses, now: new Date(now()) });
         });
       } catch (error) {
         if (isTaken(error)) throw new Refusal('name_taken', { cause: error });
@@ -66,24 +62,3 @@ export function createProfiles({ db, publicUrl, siteName, now }: ProfilesOptions
     },
   };
 }
-
-const findProfile = (db: Db, userId: string) =>
-  db
-    .selectFrom('users as u')
-    .leftJoin('avatars as a', 'a.user_id', 'u.id')
-    .select([
-      'u.id',
-      'u.name',
-      'u.email',
-      'u.emailVerified',
-      'u.createdAt',
-      'u.password_updated_at',
-      'u.twoFactorEnabled',
-      'a.id as avatarId',
-      sql<boolean>`exists (select 1 from credentials c where c."userId" = u.id and c.password is not null)`.as(
-        'hasPassword',
-      ),
-    ])
-    .where('u.id', '=', userId)
-    .where('u.cancelled_at', 'is', null)
-    .executeTakeFirst();

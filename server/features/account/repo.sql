@@ -149,6 +149,212 @@ update "users"
 set "password_updated_at" = $1, "updatedAt" = $2
 where "id" = $3;
 
+-- deleteSessionByToken
+delete
+from "sessions"
+where "token" = $1
+returning "id", "userId";
+
+-- findSessionToken
+select "token"
+from "sessions"
+where "id" = $1;
+
+-- findListedUser
+select "id", "email", "name", "createdAt", "cancelled_at" as "cancelledAt", "twoFactorEnabled" as "hasSecondFactor", "operator_since" as "operatorSince"
+from "users"
+where "id" = $1;
+
+-- listUsers
+select "id", "email", "name", "createdAt", "cancelled_at" as "cancelledAt", "twoFactorEnabled" as "hasSecondFactor", "operator_since" as "operatorSince"
+from "users"
+where "id" > $1
+order by "id"
+limit $2;
+
+-- listCancelled
+select "id"
+from "users"
+where "cancelled_at" is not null;
+
+-- cancelUser
+update "users"
+set "cancelled_at" = $1
+where "id" = $2;
+
+-- eraseUser
+delete
+from "users"
+where "id" = $1 and "cancelled_at" is not null;
+
+-- deleteExpired
+delete
+from "sessions"
+where "expiresAt" < $1;
+delete
+from "verifications"
+where "expiresAt" < $1;
+delete
+from "device_codes"
+where "expiresAt" < $1;
+delete
+from "mail_codes"
+where "expires_at" < $1;
+
+-- putAvatar
+insert into "avatars" ("id", "user_id", "picture")
+values ($1, $2, $3)
+on conflict ("user_id") do update
+set "id" = $4, "picture" = $5, "created_at" = $6;
+
+-- deleteAvatar
+delete
+from "avatars"
+where "user_id" = $1;
+
+-- findAvatar
+select "picture"
+from "avatars"
+where "id" = $1;
+
+-- findDeviceCode
+select *
+from "device_codes"
+where "userCode" = $1;
+
+-- claimDeviceCode
+update "device_codes"
+set "userId" = $1
+where "id" = $2 and ("userId" is null or "userId" = $3)
+returning "status", "clientId", "scope";
+
+-- decideDeviceCode
+update "device_codes"
+set "status" = $1, "userId" = $2
+where "id" = $3 and "status" = $4 and ("userId" is null or "userId" = $5);
+
+-- slowDown
+update "device_codes"
+set "pollingInterval" = "pollingInterval" + $1
+where "deviceCode" = $2;
+
+-- endedSessionsSince
+select "id", "ended_at"
+from "ended_sessions"
+where "ended_at" > $1;
+
+-- deleteEndedSessions
+delete
+from ended_sessions
+where ended_at < now() - $1 * interval '1 millisecond';
+
+-- endedLinksSince
+select "user_id", "ended_at"
+from "ended_links"
+where "ended_at" > $1;
+
+-- deleteEndedLinks
+delete
+from ended_links
+where ended_at < now() - $1 * interval '1 millisecond';
+
+-- insertMailCode
+insert into "mail_codes" ("id", "purpose", "email", "code_hash", "expires_at")
+values ($1, $2, $3, $4, $5);
+
+-- findLastMailCode
+select "id", "expires_at", "tries", "proof_hash"
+from "mail_codes"
+where "purpose" = $1 and "email" = $2 and "expires_at" > $3
+order by "expires_at" desc
+limit $4;
+
+-- takeTry
+update "mail_codes"
+set "tries" = tries + 1
+where "id" = $1 and "tries" < $2 and "proof_hash" is null and "expires_at" > $3
+returning "code_hash", "email";
+
+-- writeProof
+update "mail_codes"
+set "proof_hash" = $1, "expires_at" = $2
+where "id" = $3 and "proof_hash" is null;
+
+-- findProof
+select "email"
+from "mail_codes"
+where "id" = $1 and "purpose" = $2 and "proof_hash" = $3 and "expires_at" > $4;
+
+-- spendProof
+delete
+from "mail_codes"
+where "id" = $1 and "purpose" in ($2) and "proof_hash" = $3 and "expires_at" > $4
+returning "email";
+
+-- insertOperatorLink
+insert into operator_links (hash) select $1 where not exists (select from users)
+returning hash;
+delete from operator_links
+where hash not in (select hash from operator_links order by made_at desc, hash limit $1);
+
+-- hasOperatorLink
+select
+from operator_links
+where hash = $1;
+
+-- claimOperatorLink
+lock table users in share row exclusive mode;
+delete from operator_links where hash = $1 and not exists (select from users)
+returning hash;
+
+-- writeOperator
+update "users"
+set "operator_since" = coalesce(operator_since, $1)
+where "id" = $2
+returning "operator_since";
+
+-- findOperatorAddress
+select "email"
+from "users"
+where "operator_since" is not null and "cancelled_at" is null
+order by "operator_since", "id"
+limit $1;
+
+-- listPasskeys
+select "id", "name", "createdAt"
+from "passkeys"
+where "userId" = $1
+order by "createdAt", "id";
+
+-- renamePasskey
+update "passkeys"
+set "name" = $1
+where "id" = $2 and "userId" = $3
+returning "id", "name", "createdAt";
+
+-- deletePasskey
+delete
+from "passkeys"
+where "id" = $1 and "userId" = $2;
+
+-- findPasskey
+select "id"
+from "passkeys"
+where "credentialID" = $1;
+
+-- findProfile
+select "u"."id", "u"."name", "u"."email", "u"."emailVerified", "u"."createdAt", "u"."password_updated_at", "u"."twoFactorEnabled", "a"."id" as "avatarId", exists (select 1
+from credentials c
+where c."userId" = u.id and c.password is not null) as "hasPassword"
+from "users" as "u"
+left join "avatars" as "a" on "a"."user_id" = "u"."id"
+where "u"."id" = $1 and "u"."cancelled_at" is null;
+
+-- renameUser
+update "users"
+set "name" = $1, "name_likenesses" = $2, "updatedAt" = $3
+where "id" = $4;
+
 -- rotate
 with before as (
   select t.session_id, s."userId", s."expiresAt" > $1 and u.cancelled_at is null as is_live,
@@ -191,31 +397,34 @@ select "session_id"
 from "refresh_tokens"
 where "hash" = $1;
 
--- insertOperatorLink
-insert into operator_links (hash) select $1 where not exists (select from users)
-returning hash;
-delete from operator_links
-where hash not in (select hash from operator_links order by made_at desc, hash limit $1);
+-- findFactorSecret
+select "secret"
+from "two_factors"
+where "userId" = $1;
 
--- hasOperatorLink
-select
-from operator_links
-where hash = $1;
+-- claimPeriod
+update "two_factors"
+set "last_counter" = $1
+where "userId" = $2 and "last_counter" < $3;
 
--- claimOperatorLink
-lock table users in share row exclusive mode;
-delete from operator_links where hash = $1 and not exists (select from users)
-returning hash;
+-- lockPendingFactor
+select "id"
+from "two_factors"
+where "userId" = $1 and "verified" = $2
+for update;
 
--- writeOperator
+-- enableFactor
+update "two_factors"
+set "verified" = $1
+where "id" = $2;
 update "users"
-set "operator_since" = coalesce(operator_since, $1)
-where "id" = $2
-returning "operator_since";
+set "twoFactorEnabled" = $1
+where "id" = $2;
 
--- findOperatorAddress
-select "email"
-from "users"
-where "operator_since" is not null and "cancelled_at" is null
-order by "operator_since", "id"
-limit $1;
+-- deleteFactor
+delete
+from "two_factors"
+where "userId" = $1;
+update "users"
+set "twoFactorEnabled" = $1
+where "id" = $2;

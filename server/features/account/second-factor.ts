@@ -9,6 +9,13 @@ import type { Auth } from './better-auth.ts';
 import { authFault, type From, type InProcess } from './in-process.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo/accounts.ts';
+import {
+  claimPeriod,
+  deleteFactor,
+  enableFactor,
+  findFactorSecret,
+  lockPendingFactor,
+} from './repo/second-factors.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
@@ -87,24 +94,14 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
    * over somebody's shoulder comes too late.
    */
   const claim = async (tx: Db | Tx, userId: string, code: string): Promise<boolean> => {
-    const found = await tx
-      .selectFrom('two_factors')
-      .select('secret')
-      .where('userId', '=', userId)
-      .executeTakeFirst();
+    const found = await findFactorSecret(tx, userId);
     if (found === undefined) return false;
     const { secretConfig } = await auth.$context;
     const otp = createOTP(await symmetricDecrypt({ key: secretConfig, data: found.secret }), { period });
     const now = Math.floor(Date.now() / 1000 / period);
     for (let counter = now - tolerance; counter <= now + tolerance; counter += 1) {
       if ((await otp.hotp(counter)) !== code) continue;
-      const claimed = await tx
-        .updateTable('two_factors')
-        .set({ last_counter: counter })
-        .where('userId', '=', userId)
-        .where('last_counter', '<', counter)
-        .executeTakeFirst();
-      if (claimed.numUpdatedRows > 0n) return true;
+      if (await claimPeriod(tx, userId, counter)) return true;
     }
     return false;
   };
@@ -146,11 +143,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
 
   const check: SecondFactor['check'] = async (userId, code) => {
     await limits.take('factor-tries', userId);
-    const user = await db
-      .selectFrom('users')
-      .select('twoFactorEnabled')
-      .where('id', '=', userId)
-      .executeTakeFirst();
+    const user = await repo.findUser(db, userId);
     if (!user?.twoFactorEnabled || !(await claim(db, userId, code))) {
       throw new Refusal('second_factor_incorrect');
     }
@@ -174,7 +167,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
       const token = await counted(userId, async () => {
         const made = await understood(auth.api.verifyTOTP({ body: { code: digits }, headers }));
         if (await claim(db, userId, digits)) return made.token;
-        await db.deleteFrom('sessions').where('token', '=', made.token).execute();
+        await repo.deleteSessionByToken(db, made.token);
         throw new Refusal('second_factor_incorrect');
       });
       return sessions.open(token, visitor, passwordSeenAt);
@@ -190,26 +183,16 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
     verify: async (userId, code) => {
       await limits.take('factor-tries', userId);
       await transact(db, async (tx) => {
-        const pending = await tx
-          .selectFrom('two_factors')
-          .select('id')
-          .where('userId', '=', userId)
-          .where('verified', '=', false)
-          .forUpdate()
-          .executeTakeFirst();
+        const pending = await lockPendingFactor(tx, userId);
         if (pending === undefined) throw new Refusal('failed_precondition');
         if (!(await claim(tx, userId, code))) throw new Refusal('second_factor_incorrect');
-        await tx.updateTable('two_factors').set({ verified: true }).where('id', '=', pending.id).execute();
-        await tx.updateTable('users').set({ twoFactorEnabled: true }).where('id', '=', userId).execute();
+        await enableFactor(tx, userId, pending.id);
       });
       await limits.forget('factor-tries', userId);
     },
     disable: async (userId, password) => {
       await passwords.check(userId, password);
-      await transact(db, async (tx) => {
-        await tx.deleteFrom('two_factors').where('userId', '=', userId).execute();
-        await tx.updateTable('users').set({ twoFactorEnabled: false }).where('id', '=', userId).execute();
-      });
+      await transact(db, (tx) => deleteFactor(tx, userId));
     },
     renewRecoveryCodes: async (caller, password, from) => {
       const headers = await asSession(caller, from);

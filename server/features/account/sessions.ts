@@ -97,11 +97,7 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
         now: new Date(now()),
       });
       if (opened !== undefined) return tokens(opened, refreshToken);
-      const found = await db
-        .deleteFrom('sessions')
-        .where('token', '=', token)
-        .returning(['id', 'userId'])
-        .executeTakeFirst();
+      const found = await repo.deleteSessionByToken(db, token);
       if (found !== undefined) ended.note([found.id]);
       const user = found && (await repo.findUser(db, found.userId));
       throw new Refusal(user?.cancelled_at ? 'account_in_cancellation' : 'invalid_account_or_password');

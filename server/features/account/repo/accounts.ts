@@ -283,3 +283,13 @@ export async function writePassword(tx: Tx, userId: string, password: string, no
     .where('id', '=', userId)
     .execute();
 }
+
+/** The session that better-auth has just made, taken back. */
+export const deleteSessionByToken = (
+  db: Db | Tx,
+  token: string,
+): Promise<{ id: string; userId: string } | undefined> =>
+  db.deleteFrom('sessions').where('token', '=', token).returning(['id', 'userId']).executeTakeFirst();
+
+export const findSessionToken = (db: Db, sessionId: string): Promise<{ token: string } | undefined> =>
+  db.selectFrom('sessions').select('token').where('id', '=', sessionId).executeTakeFirst();

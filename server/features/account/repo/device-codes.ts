@@ -1,0 +1,39 @@
+import type { Db } from '../../../db/index.ts';
+
+export const findDeviceCode = (db: Db, userCode: string) =>
+  db.selectFrom('device_codes').selectAll().where('userCode', '=', userCode).executeTakeFirst();
+
+/** Of whoever looks first, and nobody else can be led to approve the same code. Undefined where somebody else was first. */
+export const claimDeviceCode = (db: Db, id: string, userId: string) =>
+  db
+    .updateTable('device_codes')
+    .set({ userId })
+    .where('id', '=', id)
+    .where((or) => or.or([or('userId', 'is', null), or('userId', '=', userId)]))
+    .returning(['status', 'clientId', 'scope'])
+    .executeTakeFirst();
+
+/** One statement: of an approval and a denial at the same moment the first one counts. @returns whether this one was. */
+export async function decideDeviceCode(
+  db: Db,
+  id: string,
+  userId: string,
+  status: 'approved' | 'denied',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('device_codes')
+    .set({ status, userId })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where((or) => or.or([or('userId', 'is', null), or('userId', '=', userId)]))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @param by milliseconds that the device waits longer from now on. */
+export const slowDown = (db: Db, deviceCode: string, by: number): Promise<unknown> =>
+  db
+    .updateTable('device_codes')
+    .set((row) => ({ pollingInterval: row('pollingInterval', '+', by) }))
+    .where('deviceCode', '=', deviceCode)
+    .execute();

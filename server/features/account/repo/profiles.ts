@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/index.ts';
+
+export const findProfile = (db: Db, userId: string) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('avatars as a', 'a.user_id', 'u.id')
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.emailVerified',
+      'u.createdAt',
+      'u.password_updated_at',
+      'u.twoFactorEnabled',
+      'a.id as avatarId',
+      sql<boolean>`exists (select 1 from credentials c where c."userId" = u.id and c.password is not null)`.as(
+        'hasPassword',
+      ),
+    ])
+    .where('u.id', '=', userId)
+    .where('u.cancelled_at', 'is', null)
+    .executeTakeFirst();
+
+export const renameUser = (
+  tx: Tx,
+  userId: string,
+  {
+    name,
+    likenesses,
+    now,
+  }: { readonly name: string; readonly likenesses: readonly string[]; readonly now: Date },
+): Promise<unknown> =>
+  tx
+    .updateTable('users')
+    .set({ name, name_likenesses: likenesses, updatedAt: now })
+    .where('id', '=', userId)
+    .execute();
