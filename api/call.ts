@@ -23,7 +23,7 @@ export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E['params']>
   Part<'query', QueryOf<E['query']>> &
   Part<'body', BodyOf<E['body']>>;
 
-export type Query = Readonly<Record<string, QueryValue | null | undefined>>;
+type Query = Readonly<Record<string, QueryValue | null | undefined>>;
 export type Params = Readonly<Record<string, string>>;
 
 export interface CallOptions {

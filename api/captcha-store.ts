@@ -4,7 +4,7 @@ import { type KeyValueStorage, keysOf, readRecord } from './storage.ts';
 const prefix = 'captcha_';
 
 /** Ms before its stated end from which a token counts as expired (spec section 4). */
-export const safetyMargin = 30_000;
+const safetyMargin = 30_000;
 
 export interface CaptchaGrant {
   readonly captcha_token: string;
@@ -13,7 +13,7 @@ export interface CaptchaGrant {
 }
 
 /** What local storage keeps of a token (spec section 3), under `captcha_` and its action. */
-export interface CaptchaRecord extends CaptchaGrant {
+interface CaptchaRecord extends CaptchaGrant {
   readonly action: string;
   readonly meta: Readonly<Record<string, string>>;
   /** RFC 3339. */

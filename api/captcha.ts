@@ -9,7 +9,7 @@ import type { ClientIdentity } from './identity.ts';
 /** Says more than a signature where an action asks for it: `username`, `email`, `phone_number` at a sign-in. */
 export type CaptchaMeta = Readonly<Record<string, string>>;
 
-export interface CaptchaQuestion {
+interface CaptchaQuestion {
   /** Method and path: `GET:/drive/v1/share`. */
   readonly action: string;
   /** By default the signed facts about this client. */

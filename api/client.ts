@@ -16,12 +16,12 @@ import { isUnauthenticated } from './recovery.ts';
 import { acceptRetry, isRepeatable, pauseAfterSilence, pauseBefore } from './retry.ts';
 import { type Fetch, send } from './transport.ts';
 
-export { CallError, type CallFailure } from './error.ts';
+export { CallError } from './error.ts';
 
 /** Ms until one try counts as unreachable. */
 export const patience = 10_000;
 
-export interface ClientOptions {
+interface ClientOptions {
   /** Where the server is: `https://api.example.org`; the page's own origin by default. */
   readonly origin?: string;
   /** A language tag, for `Accept-Language`. */

@@ -5,7 +5,7 @@ import { settling, type TabLock } from './tab-lock.ts';
 import type { TokenAnswer } from './token.ts';
 
 /** What local storage keeps of a signed-in user (spec section 6). */
-export interface CredentialsRecord {
+interface CredentialsRecord {
   readonly token_type: string;
   readonly access_token: string;
   readonly refresh_token: string;
@@ -24,7 +24,7 @@ const margin = 30_000;
  */
 const longestDelay = 2_000;
 
-export interface CredentialsOptions {
+interface CredentialsOptions {
   readonly storage: KeyValueStorage;
   /** Under which key the record lies. */
   readonly key?: string;

@@ -6,7 +6,7 @@ import { beginDevice } from './contract/device.ts';
 import { CallError } from './error.ts';
 import { exchangeGrant, type TokenAnswer } from './token.ts';
 
-export type DeviceCode = Pick<
+type DeviceCode = Pick<
   Answer<typeof beginDevice>,
   'device_code' | 'user_code' | 'verification_url' | 'interval' | 'expires_in'
 >;
@@ -17,7 +17,7 @@ const slowing = 5;
 /** Seconds between two polls at most, however often the server was not reached. */
 const longestInterval = 60;
 
-export interface DeviceAuthorization {
+interface DeviceAuthorization {
   begin(scope: string): Promise<DeviceCode>;
   /**
    * Polls until the person has decided on another device.

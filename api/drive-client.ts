@@ -17,7 +17,7 @@ import { after, isUnauthenticated, nextStep, noProgress, type Progress } from '.
 import { acceptRetry, isRepeatable } from './retry.ts';
 import { type Fetch, send } from './transport.ts';
 
-export interface DriveCallOptions extends CallOptions {
+interface DriveCallOptions extends CallOptions {
   /** By default the action is method and path, and the meta the signed facts about this client. */
   readonly captcha?: { readonly action?: string; readonly meta?: CaptchaMeta };
   /** `omit` sends no access token, also where a user is signed in. */

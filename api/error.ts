@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from './contract/reasons.ts';
 
 /** Why a call brought no answer. The words for users are made by `message.ts` or by the page. */
-export type CallFailure =
+type CallFailure =
   /** No answer came: no network, a lost connection, or the time was up. */
   | { readonly type: 'unreachable' }
   /** The server said no. */
@@ -15,7 +15,7 @@ export type CallFailure =
 
 /** Codes that no server answers with (spec section 8). */
 export const unreachableCode = 8000;
-export const localCode = 8001;
+const localCode = 8001;
 
 interface CallErrorOptions {
   readonly failure: CallFailure;

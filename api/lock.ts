@@ -10,15 +10,15 @@ export interface LockOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface OwnedLockOptions extends LockOptions {
+interface OwnedLockOptions extends LockOptions {
   /** Whoever gives the same owner may enter a reentrant lock again while it holds it. */
   readonly owner?: unknown;
 }
 
-export type Release = () => void;
+type Release = () => void;
 
 /** Free or held; those who wait get it in the order in which they came (spec section 4). */
-export interface Lock {
+interface Lock {
   isHeld(): boolean;
   /**
    * Takes the lock. To release twice does nothing more.

@@ -12,7 +12,7 @@ const tables = {
   'zh-TW': () => import('./messages/zh-TW.ts'),
 } as const;
 
-export type MessageLanguage = keyof typeof tables;
+type MessageLanguage = keyof typeof tables;
 export const messageLanguages = Object.keys(tables) as readonly MessageLanguage[];
 
 /** The language of our tables for a language tag; Simplified Chinese where there is none (spec section 8). */

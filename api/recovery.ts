@@ -19,7 +19,7 @@ export interface Progress {
 export const noProgress: Progress = { attempts: 0, retries: 0, renewals: 0, hasRefreshed: false };
 
 /** What to do about a failed request. */
-export type Step =
+type Step =
   | { readonly do: 'refresh credentials' }
   | { readonly do: 'renew captcha' }
   | { readonly do: 'wait'; readonly ms: number }

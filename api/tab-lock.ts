@@ -3,7 +3,7 @@ import { createLock, type LockOptions, lockCancelled, lockTimedOut, patienceOf }
 import { type KeyValueStorage, readRecord } from './storage.ts';
 
 /** How a tab came to its lock. */
-export interface Turn {
+interface Turn {
   /** Somebody else held it first, perhaps in another process, whose writes to local storage arrive late. */
   readonly hasWaited: boolean;
 }
@@ -14,7 +14,7 @@ export interface TabLock {
   run<T>(work: (turn: Turn) => T | Promise<T>, options?: LockOptions): Promise<T>;
 }
 
-export interface TabLockOptions {
+interface TabLockOptions {
   readonly name: string;
   readonly storage: KeyValueStorage;
   readonly clock: Clock;

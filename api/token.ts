@@ -4,7 +4,7 @@ import { exchangeToken, type Tokens } from './contract/account.ts';
 /** What a sign-in and every grant answer with. */
 export type TokenAnswer = Tokens;
 
-export type Grant =
+type Grant =
   | { readonly grant_type: 'refresh_token'; readonly refresh_token: string }
   | { readonly grant_type: 'authorization_code'; readonly code: string }
   | { readonly grant_type: 'urn:ietf:params:oauth:grant-type:device_code'; readonly device_code: string };

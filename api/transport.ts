@@ -7,13 +7,13 @@ import { readRetryAfter } from './retry.ts';
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
 
 /** The way out. */
-export interface Network {
+interface Network {
   readonly fetch: Fetch;
   readonly clock: Clock;
 }
 
 /** One try of one request. */
-export interface Outgoing {
+interface Outgoing {
   readonly address: string;
   /** The path alone, for the error. */
   readonly uri: string;

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
  * Windows that stay open over an update still ask for parts of the build that they came from: the build before goes on
  * being served beside the new one. It alone: what it kept itself from the build before it is let go.
  */
-export interface KeptParts {
+interface KeptParts {
   /** Writes the parts that the new build does not have itself, and which they are. */
   restore(): Promise<void>;
 }

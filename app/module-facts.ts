@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 
 /** The parts of a module's source that the build decides by. */
-export interface ModuleFacts {
+interface ModuleFacts {
   /** Specifiers of everything that is imported or exported again when the module runs: no types, no `import()`. */
   readonly imports: readonly string[];
   /** Names of its exports, `default` among them, without types. */

@@ -3,20 +3,19 @@ export { type Action, defineAction } from './define/action.ts';
 export type { Article, ContentReader } from './define/content.ts';
 export { defineGuard, defineValidateRule, type Guard, type ValidateRule } from './define/guard.ts';
 export { defineLayout, type Layout, type LayoutProps } from './define/layout.ts';
-export { allow, deny, notFound, type Outcome, redirect } from './define/outcome.ts';
+export { allow, deny, notFound, redirect } from './define/outcome.ts';
 export {
   defineApp,
   defineDocument,
   type LoadContext,
   type NoContent,
   type Page,
-  type PageContext,
   type PageHead,
   type PageProps,
 } from './define/page.ts';
 export type { PolicyAt, PolicyVersionAt } from './define/policy.ts';
 export type { CodeRegistries } from './define/registries.ts';
-export type { Ask, Keeping, Source, Sources } from './define/source.ts';
-export { type ContentOf, pathSchema, type Text, textSchema } from './define/text.ts';
-export type { Params, Visit, WindowAt } from './define/visit.ts';
+export type { Ask, Keeping, Source } from './define/source.ts';
+export { type ContentOf, pathSchema, textSchema } from './define/text.ts';
+export type { Visit } from './define/visit.ts';
 export { href, type LinkTarget, localeHref, type SitePath } from './match/href.ts';

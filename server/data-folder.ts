@@ -22,7 +22,7 @@ import type { Env } from './env.ts';
 /** The environment with the place of the data settled, given or found. */
 export type SettledEnv = Env & { readonly DATA_DIR: string };
 
-export interface Settling {
+interface Settling {
   /** The project's folder. */
   readonly root: string;
   readonly variables: Readonly<Record<string, string | undefined>>;

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { SiteHandler } from '../app/server.ts';
 
-export interface Draining {
+interface Draining {
   /** From the first signal on; `/readyz` answers 503 then. */
   readonly isDraining: () => boolean;
   /** Takes no new connection, lets what is in flight finish, closes the site. Resolves when nothing is left. */
   drain(app: FastifyInstance, site: Pick<SiteHandler, 'close'>): Promise<void>;
 }
 
-export interface DrainLimits {
+interface DrainLimits {
   /** After so many milliseconds the requests still in flight are cut off. */
   readonly patience: number;
   readonly checkEvery: number;

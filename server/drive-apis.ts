@@ -5,7 +5,7 @@ import type { Drive } from './drive.ts';
 import { Refusal } from './errors.ts';
 import { route } from './http/route.ts';
 
-export interface DriveApisOptions {
+interface DriveApisOptions {
   readonly endpoints: readonly Endpoint[];
   /** Opens the drive; asked again while the database cannot be reached. */
   readonly open: () => Promise<Drive>;

@@ -10,7 +10,7 @@ import type { Route } from './http/route.ts';
 import { enqueue, type JobHandlers } from './jobs/index.ts';
 import type { Mailer } from './mail/index.ts';
 
-export interface PeopleDeps {
+interface PeopleDeps {
   readonly limits: Limits;
   readonly mailer: Mailer;
   readonly accounts: Pick<Accounts, 'factsOf' | 'isSessionEnded' | 'linkGenerations'>;

@@ -141,7 +141,7 @@ export type TrustProxy = false | number | readonly string[];
 /** The environment, complete and believed. `PUBLIC_URL` is undefined where the address listened on (`addressOf`) is the public one. */
 export type Env = z.output<typeof schema>;
 
-export type EnvResult =
+type EnvResult =
   | { readonly ok: true; readonly env: Env }
   | { readonly ok: false; readonly faults: readonly string[] };
 

@@ -1,6 +1,6 @@
 import { type FieldViolation, type Reason, reasons } from '../api/contract/reasons.ts';
 
-export interface RefusalOptions {
+interface RefusalOptions {
   /** Words for developers, where those of the reason do not tell enough. */
   readonly description?: string;
   readonly violations?: readonly FieldViolation[];

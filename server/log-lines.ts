@@ -40,7 +40,7 @@ export const forTerminal = (write: (text: string) => void, paint: Paint): Destin
   },
 });
 
-export function wordsOf(entry: Entry, paint: Paint): string {
+function wordsOf(entry: Entry, paint: Paint): string {
   const time = paint.dim(new Date(entry.time).toTimeString().slice(0, 8));
   const [first = '', ...rest] =
     entry.msg === 'answered' ? [requestIn(entry, paint)] : messageIn(entry, paint);

@@ -1,7 +1,7 @@
 // Plain JavaScript that any Node can read: a Node without type stripping cannot even open a .ts file, so the
 // npm scripts load this one first (`node --import ./server/node-version.mjs …`) and its words reach the reader.
 
-export const requiredMajor = 24;
+const requiredMajor = 24;
 
 /**
  * What to tell someone whose Node is too old; undefined where it is new enough.

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { cycleRules } from './architecture/cycles.ts';
 import { readProject, root } from './architecture/disk.ts';
+import { exportRules } from './architecture/exports.ts';
 import { faceRules } from './architecture/faces.ts';
 import { houseRules, packages } from './architecture/house.ts';
 import { productWordRules } from './architecture/product-words.ts';
@@ -25,6 +26,7 @@ describe.each([
   ...roomRules,
   ...cycleRules,
   ...faceRules,
+  ...exportRules,
   ...productWordRules,
   ...queryRules,
   ...houseRules,

@@ -4,14 +4,14 @@ import { Spinner } from './spinner.tsx';
 
 /** `quiet` has no ground of its own; `danger` is for what cannot be undone. */
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
-export type ButtonSize = 'small' | 'medium' | 'large';
+type ButtonSize = 'small' | 'medium' | 'large';
 
 /** The classes of a button, for links that look like one: `<Link className={buttonClass('primary')} …>`. */
 export function buttonClass(kind: ButtonKind = 'primary', size: ButtonSize = 'medium'): string {
   return [styles.button, styles[kind], size !== 'medium' && styles[size]].filter(Boolean).join(' ');
 }
 
-export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
   /** What it began is under way: it turns, keeps its width and the focus, and cannot be pressed. */

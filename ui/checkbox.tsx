@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './checkbox.module.css';
 
-export interface CheckboxProps {
+interface CheckboxProps {
   readonly label: ReactNode;
   /** `some` shows a dash: part of what it stands for. */
   readonly value: boolean | 'some';

@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
-export interface DialogProps {
+interface DialogProps {
   readonly title: ReactNode;
   readonly isOpen?: boolean;
   /** Escape, the cross, or a press beside the dialog. Whoever opened it decides whether it closes. */

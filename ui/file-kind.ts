@@ -1,5 +1,5 @@
 /** What a file is to people: it chooses the drawing and the word. */
-export const fileKinds = [
+const fileKinds = [
   'folder',
   'picture',
   'video',

@@ -1,12 +1,9 @@
 import { createElement, type ReactNode, type SVGProps } from 'react';
 
 /** The shapes of an icon, as Lucide describes them: the element and its attributes. */
-export type IconShapes = readonly (readonly [
-  element: string,
-  attributes: Readonly<Record<string, string>>,
-])[];
+type IconShapes = readonly (readonly [element: string, attributes: Readonly<Record<string, string>>])[];
 
-export interface IconProps extends SVGProps<SVGSVGElement> {
+interface IconProps extends SVGProps<SVGSVGElement> {
   /** In pixels; 24 by default. Style sheets usually say. */
   readonly size?: number | string;
 }

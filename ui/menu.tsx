@@ -3,10 +3,10 @@ import { IconButton } from './icon-button.tsx';
 import type { MenuEntry, OpenMenuProps } from './menu-entry.ts';
 import { OpenMenu } from './open-menu.tsx';
 
-export type { MenuChoice, MenuEntry } from './menu-entry.ts';
+export type { MenuEntry } from './menu-entry.ts';
 
 /** What the button that opens a menu needs; spread it over a `<button>`. */
-export type MenuButtonProps = Pick<
+type MenuButtonProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onPointerDown'
 >;

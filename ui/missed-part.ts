@@ -1,5 +1,5 @@
 /** What becomes of a page of which a part did not load; only where it is `leaving` there is nothing to say. */
-export type MissedPart = 'leaving' | 'held' | 'unreachable';
+type MissedPart = 'leaving' | 'held' | 'unreachable';
 
 let ask = async (): Promise<MissedPart> => 'held';
 

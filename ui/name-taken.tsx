@@ -7,9 +7,9 @@ import { Dialog } from './dialog.tsx';
 import styles from './name-taken.module.css';
 
 /** Keep both, make the old content a version, or leave out what comes. */
-export type NameAnswer = 'rename' | 'replace' | 'skip';
+type NameAnswer = 'rename' | 'replace' | 'skip';
 
-export interface NameTakenProps {
+interface NameTakenProps {
   readonly name: string;
   /** Said below the question. */
   readonly hint?: ReactNode;

@@ -1,6 +1,6 @@
 import styles from './progress.module.css';
 
-export type ProgressTone = 'plain' | 'good' | 'bad' | 'paused';
+type ProgressTone = 'plain' | 'good' | 'bad' | 'paused';
 
 /**
  * How far something is, 0 to 1; `null` while nobody knows. `label` names what it is of; `null` where words beside it say the

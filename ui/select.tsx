@@ -4,7 +4,7 @@ import styles from './field.module.css';
 import look from './select.module.css';
 import { FieldNote } from './text-field.tsx';
 
-export interface SelectProps<Value extends string>
+interface SelectProps<Value extends string>
   extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> {
   label: ReactNode;
   /** The name is only for screen readers: the place says what is chosen here. */

@@ -2,8 +2,7 @@ import { type ReactNode, type TextareaHTMLAttributes, useId } from 'react';
 import styles from './field.module.css';
 import { FieldNote } from './text-field.tsx';
 
-export interface TextAreaProps
-  extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
   label: ReactNode;
   value: string;
   onChanged: (value: string) => void;

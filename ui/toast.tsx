@@ -4,7 +4,7 @@ import { useIntl } from 'react-intl';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';
 
-export type ToastTone = 'plain' | 'good' | 'bad';
+type ToastTone = 'plain' | 'good' | 'bad';
 
 const icons = { plain: Info, good: CircleCheck, bad: TriangleAlert } as const;
 

@@ -10,7 +10,7 @@ export type NameFault =
   | 'direction_override'
   | 'dot_segment';
 
-export type AcceptedName =
+type AcceptedName =
   | { readonly ok: true; readonly name: string }
   | { readonly ok: false; readonly reason: NameFault };
 

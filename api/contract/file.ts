@@ -15,7 +15,7 @@ import { decimal, type Output, time } from './shapes.ts';
 /** Classes of files (api.md, spec section 3). */
 export const categories = ['IMAGE', 'VIDEO', 'AUDIO', 'DOCUMENT', 'ARCHIVE', 'TORRENT', 'OTHER'] as const;
 
-export const category = oneOf(categories);
+const category = oneOf(categories);
 export type Category = Output<typeof category>;
 
 /** A signed address of content, and until when it works. */

@@ -1,5 +1,5 @@
 /** A reason why a call is refused: its HTTP status, its code (spec section 8, else `google.rpc.Code`) and words for developers. */
-export interface ReasonFacts {
+interface ReasonFacts {
   readonly status: number;
   readonly code: number;
   readonly text: string;

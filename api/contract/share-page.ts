@@ -27,7 +27,7 @@ export interface PathStep {
 type FolderOrder = (typeof folderOrders)[number];
 
 /** In the order in which people choose among them. Named here once more, since parsers are not for the first view. */
-export const sharedOrders = [
+const sharedOrders = [
   'name_asc',
   'name_desc',
   'type_desc',

@@ -19,7 +19,7 @@ export interface Persona {
 }
 
 /** What everybody gets at one address, in one phase of it. */
-export interface Access {
+interface Access {
   readonly path: string;
   /** `always`, or the phase of its window or of its publication. */
   readonly when: string;

@@ -56,7 +56,7 @@ const siteTable = {
 
 export type SiteCode = keyof typeof siteTable;
 
-export interface CodeEntry {
+interface CodeEntry {
   readonly title: string;
   readonly help: string;
 }

@@ -1,7 +1,7 @@
 import { escapeHtml } from '../render/escape.ts';
 
 /** Colours that can be told apart by people who see fewer of them (Okabe and Ito), and on light and dark alike. */
-export const hues = [
+const hues = [
   '#0072b2',
   '#d55e00',
   '#009e73',

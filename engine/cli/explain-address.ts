@@ -11,7 +11,7 @@ import { nearMisses } from './near-misses.ts';
 type Resolution = Extract<Said, { type: 'decided' }>['resolution'];
 
 /** What happens to an address, a line for each step; a line is its step and what is to be said of it. */
-export interface Trace {
+interface Trace {
   readonly lines: readonly (readonly [string, string])[];
   /** False where the visitor gets neither a page nor a redirect. */
   readonly isServed: boolean;

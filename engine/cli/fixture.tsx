@@ -97,13 +97,13 @@ const files: Readonly<Record<string, string>> = {
   'locales/ja.json': JSON.stringify({ title: '題' }),
 };
 
-export interface Said {
+interface Said {
   readonly code: 0 | 1 | 2;
   readonly out: string;
   readonly err: string;
 }
 
-export interface House {
+interface House {
   readonly folder: string;
   read(file: string): Promise<string>;
   write(file: string, text: string): Promise<void>;

@@ -17,7 +17,7 @@ import { columns, counted } from './table.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 /** One route as `list` tells it; also the shape of `--json`. */
-export interface ListedRoute {
+interface ListedRoute {
   /** The public address: with `--locale`, in that language. */
   readonly path: string;
   readonly page: string | undefined;
@@ -79,11 +79,7 @@ export function localeOf(given: Given, { site }: SiteSnapshot): string | undefin
   throw new UsageError(`The site does not have the language ${tag}. It has ${known}.`);
 }
 
-export function listRoutes(
-  { site, locales }: SiteSnapshot,
-  now: SiteAt,
-  locale: string | undefined,
-): ListedRoute[] {
+function listRoutes({ site, locales }: SiteSnapshot, now: SiteAt, locale: string | undefined): ListedRoute[] {
   return site.routes.map((route) => {
     const { target, window } = route;
     const path =
@@ -106,7 +102,7 @@ export function listRoutes(
   });
 }
 
-export const stateOf = (route: SiteRoute, now: SiteAt): ListedRoute['state'] =>
+const stateOf = (route: SiteRoute, now: SiteAt): ListedRoute['state'] =>
   now.isPublished(route) ? (now.windowOf(route)?.state ?? 'open') : 'unpublished';
 
 const asDate = (instant: number | undefined): string | undefined =>

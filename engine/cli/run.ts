@@ -24,7 +24,7 @@ import { words } from './words.ts';
 const commands: readonly Command[] = [check, list, explain, plan, timeline, words, preview, graph, add];
 
 /** `manifestFile` counts where `--manifest` names none. */
-export type CliOptions = Surroundings;
+type CliOptions = Surroundings;
 
 const overview = (): string =>
   [

@@ -8,7 +8,7 @@ import { drawTimeline } from './timeline-drawing.ts';
 import { openWorkspace, soundSnapshot } from './workspace.ts';
 
 /** Something that the site does by itself. */
-export interface Turn {
+interface Turn {
   /** Ms since the epoch. */
   readonly instant: number;
   readonly path: string;
@@ -48,7 +48,7 @@ Lists every instant at which the site changes by itself, and what changes.
 };
 
 /** Every turn of the site, oldest first; of one instant in the order of the manifest. */
-export function turnsOf(site: Site): Turn[] {
+function turnsOf(site: Site): Turn[] {
   return site.routes.flatMap((route) => turnsOfRoute(route, site)).toSorted((a, b) => a.instant - b.instant);
 }
 

@@ -50,7 +50,7 @@ of them, with the place where the default language has the words. Visitors read 
 };
 
 /** Everything that some language lacks: texts, messages, articles, each in the order of its file. */
-export function missingWords(workspace: Workspace, snapshot: SiteSnapshot): MissingWords[] {
+function missingWords(workspace: Workspace, snapshot: SiteSnapshot): MissingWords[] {
   return [...textsOf(workspace), ...messagesOf(workspace, snapshot), ...articlesOf(workspace, snapshot)];
 }
 

@@ -57,7 +57,7 @@ export function compileBeside(
   return { site: snapshot?.site, diagnostics };
 }
 
-export function nameOf(root: string, file: string): string {
+function nameOf(root: string, file: string): string {
   const path = relative(root, file);
   return path.startsWith('..') || isAbsolute(path) ? file : path;
 }

@@ -4,7 +4,7 @@ import { maxLength } from './limits.ts';
 import { type Heading, renderMarkdown } from './markdown.ts';
 
 /** A content file that cannot be used, with the reason. */
-export interface ContentFault {
+interface ContentFault {
   readonly file: string;
   readonly message: string;
 }

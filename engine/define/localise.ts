@@ -1,7 +1,7 @@
 import type { Text } from './text.ts';
 
 /** Formats a catalogue message in one language; ids are known to exist, since compile checked them. */
-export type FormatMessage = (id: string) => string;
+type FormatMessage = (id: string) => string;
 
 /** The words of a text in a language; falls back to the default language where staff wrote fewer. */
 export function localiseText(

@@ -64,12 +64,12 @@ interface PageBase<Content, Data> {
 }
 
 /** A page sent whole, without React. */
-export interface DocumentPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
+interface DocumentPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
   readonly kind: 'document';
 }
 
 /** A page hydrated by React. Its folder's `view.tsx` and `model.ts` are its half in the browser (`BrowserPage`). */
-export interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
+interface AppPage<Content = unknown, Data = unknown> extends PageBase<Content, Data> {
   readonly kind: 'app';
   /** Prefixes of the message ids that the page itself uses in the browser; its layout declares its own. */
   readonly messages: readonly string[];

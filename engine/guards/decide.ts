@@ -7,7 +7,7 @@ import type { Table } from '../match/table.ts';
 import { type RunStep, runGuards, runValidate } from './run.ts';
 
 /** A request whose language is settled: `path` is without it. */
-export interface Request extends Omit<Visit, 'route' | 'params' | 'window' | 'content'> {
+interface Request extends Omit<Visit, 'route' | 'params' | 'window' | 'content'> {
   /** The query as sent, without its question mark. */
   readonly search: string;
 }

@@ -4,7 +4,7 @@ import { chooseLocale, splitLocale } from '../match/locale.ts';
 import { isSitePath } from '../match/site-path.ts';
 
 /** A request before its language is known. */
-export interface LocaleRequest {
+interface LocaleRequest {
   readonly pathname: string;
   /** The query as sent, without its question mark; it is passed on as it is, never written anew. */
   readonly search: string;

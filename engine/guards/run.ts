@@ -11,7 +11,7 @@ export interface RunStep {
 }
 
 /** What came of a list: the first outcome that does not let the visitor through, or undefined if all do. */
-export interface RunResult {
+interface RunResult {
   readonly stopped: Outcome | undefined;
   readonly steps: readonly RunStep[];
 }

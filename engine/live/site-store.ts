@@ -33,7 +33,7 @@ export class SiteError extends Error {
 }
 
 /** `changed` is called after each reading, whether it could be served or not. */
-export type SiteStoreOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread'>;
+type SiteStoreOptions = Pick<SiteOptions, 'watch' | 'log' | 'changed' | 'readingThread'>;
 
 /**
  * Opens the site's sources and follows them. A valid change becomes the current snapshot atomically; an invalid one

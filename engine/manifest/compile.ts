@@ -15,7 +15,7 @@ import { Source } from './source.ts';
 import { readValue } from './values.ts';
 
 /** `site` is there exactly if no diagnostic is an error; diagnostics stand in the order of the file. */
-export interface Compiled {
+interface Compiled {
   readonly site: Site | undefined;
   readonly diagnostics: readonly Diagnostic[];
 }

@@ -5,7 +5,7 @@ import { manifestSchema, type NamedIn } from './schema.ts';
 type Schema = Record<string, unknown>;
 
 /** What an editor is told besides the registries. */
-export interface EditorWords {
+interface EditorWords {
   readonly registries: Registries;
   readonly defaultLocale: string;
   /** Policy kinds that content may name. */
@@ -52,7 +52,7 @@ function described(registry: Readonly<Record<string, { readonly description: str
   }));
 }
 
-export const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+const firstSentence = (text: string): string => /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** A copy in which every mark of a registry has become the names that it holds. */
 function filled(part: unknown, names: Record<NamedIn, readonly Schema[]>): unknown {

@@ -3,7 +3,7 @@ import type { Diagnostic, Range } from './diagnostic.ts';
 import type { Source } from './source.ts';
 
 /** A finding as a stage reports it; what is left out comes from the table of codes. */
-export interface Fault {
+interface Fault {
   readonly code: Code;
   readonly range: Range;
   readonly message: string;

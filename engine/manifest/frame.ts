@@ -11,7 +11,7 @@ export interface FrameLine {
 }
 
 /** What a finding points at within a line, of which a part may lie beyond what is shown. */
-export interface Mark {
+interface Mark {
   /** In UTF-16 units of the text, from 0; `to` is exclusive. */
   readonly from: number;
   readonly to: number;

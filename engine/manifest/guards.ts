@@ -4,7 +4,7 @@ import { type Context, reportUnknown } from './context.ts';
 import type { Path } from './values.ts';
 
 /** What a guard or rule is used on. */
-export interface Use {
+interface Use {
   readonly page: Page | undefined;
   /** Undefined where the path itself has a fault. */
   readonly params: readonly string[] | undefined;

@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import type { Source } from './source.ts';
 
 /** A small change to one line after which the part of the file around it is sound YAML again. */
-export interface Mending {
+interface Mending {
   readonly code: 'indentation' | 'syntax';
   /** What is wrong there, from the sign or the word that stands wrong to the end of what it spoils. */
   readonly start: number;

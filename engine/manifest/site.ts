@@ -43,7 +43,7 @@ export interface NavigationGroup {
   }[];
 }
 
-export interface ErrorPage {
+interface ErrorPage {
   readonly page: string;
   readonly layout: string;
   readonly title: Text;

@@ -19,20 +19,20 @@ export type SitePath = string & { readonly [vouched]: true };
 export type LinkTarget = SitePath | keyof FixedPaths;
 
 /** A deep-link action: `{ name: 'show_task', params: { task_id } }`. */
-export type ActionCall = {
+type ActionCall = {
   [Name in keyof ActionParams]: keyof ActionParams[Name] extends never
     ? { readonly name: Name }
     : { readonly name: Name; readonly params: ActionParams[Name] };
 }[keyof ActionParams];
 
-export interface HrefOptions {
+interface HrefOptions {
   readonly query?: Readonly<Record<string, string>> | URLSearchParams;
   /** Without its `#`. */
   readonly hash?: string;
   readonly action?: ActionCall;
 }
 /** With a language: a whole address for where no `Link` adds the visitor's, as in the menu of languages. */
-export interface PublicOptions extends HrefOptions {
+interface PublicOptions extends HrefOptions {
   readonly locale: string;
 }
 

@@ -1,11 +1,11 @@
 /** What the locale functions need of the site: its languages and the default one. */
-export interface LocaleSet {
+interface LocaleSet {
   readonly default: string;
   readonly supported: readonly { readonly tag: string }[];
 }
 
 /** A path taken apart: the language in front of it, if there is one, and the rest, which always begins with `/`. */
-export interface LocalePath {
+interface LocalePath {
   readonly locale: string | undefined;
   readonly path: string;
   /** False where the language is written in another case (`/EN-us/about`); such addresses redirect. */

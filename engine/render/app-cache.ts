@@ -2,7 +2,7 @@ import type { Keeping } from '../define/source.ts';
 import { type CachedPage, createHtmlCache, type RenderedPage } from './html-cache.ts';
 
 /** What came of a page that was to be kept. */
-export interface Made {
+interface Made {
   readonly rendered: RenderedPage | undefined;
   /** Undefined where it turned out to be no page to keep: only what was found is. */
   readonly page: CachedPage | undefined;

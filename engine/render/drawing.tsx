@@ -22,7 +22,7 @@ const requestsOwn: readonly RequestsOwn[] = [
 type Draw = (part: ReactNode) => string;
 
 /** What a page is drawn with, and its markup afterwards with all that was placed in it. */
-export interface PageDrawing {
+interface PageDrawing {
   readonly drawing: Drawing;
   readonly whole: (markup: string) => readonly string[];
 }

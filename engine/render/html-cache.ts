@@ -65,7 +65,7 @@ export function createHtmlCache(budget = 96 * 1024 * 1024, improve = true): Html
  * Makes the forms of a page as they are asked for: quickly at first, and aside as small as they go if `isWanted` still
  * says so when its turn comes.
  */
-export function keep(
+function keep(
   rendered: RenderedPage,
   isForEverybody: boolean,
   isWanted: false | (() => boolean),

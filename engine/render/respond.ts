@@ -21,7 +21,7 @@ interface ResponderOptions
   readonly now: () => number;
 }
 
-export type Responder = (request: SiteRequest) => Promise<SiteResponse>;
+type Responder = (request: SiteRequest) => Promise<SiteResponse>;
 
 /**
  * Answers requests: language → redirects → match → window → validate → guards → page, with kept documents served

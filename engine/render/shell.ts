@@ -1,7 +1,7 @@
 import { escapeHtml } from './escape.ts';
 import type { InlineScript } from './inline-scripts.ts';
 
-export interface ShellParts {
+interface ShellParts {
   readonly locale: string;
   /** True where nothing but the default spoke for the language: the browser may know better (spec section 4). */
   readonly isLocaleGuessed: boolean;

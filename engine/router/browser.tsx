@@ -38,7 +38,7 @@ export interface BrowserPage {
 }
 
 /** Loaders by name, from the composition root. */
-export interface BrowserRegistries {
+interface BrowserRegistries {
   page(name: string): (() => Promise<{ readonly default: BrowserPage }>) | undefined;
   layout(name: string): (() => Promise<{ readonly default: ComponentType<LayoutProps> }>) | undefined;
   action(name: string): (() => Promise<{ readonly default: Action }>) | undefined;

@@ -4,7 +4,7 @@ import { reloadOnce } from './reload.ts';
  * What becomes of a page of which a part did not load: it is on its way out (say nothing), it stays because a reload
  * would lose something or was tried just now, or nobody answers, so that a reload would not help.
  */
-export type MissedPart = 'leaving' | 'held' | 'unreachable';
+type MissedPart = 'leaving' | 'held' | 'unreachable';
 
 /** Ms that the server has to answer, before it counts as out of reach. */
 const patience = 5000;

@@ -9,7 +9,7 @@ import {
 type StaticRouter = ReturnType<typeof createStaticRouter>;
 
 /** What react-router's provider wants for one address. */
-export interface StaticRoute {
+interface StaticRoute {
   readonly router: StaticRouter;
   readonly context: StaticHandlerContext;
 }

@@ -1,6 +1,6 @@
-export { type Drawing, useDrawing } from './drawing.ts';
+export { useDrawing } from './drawing.ts';
 export { keptPart } from './kept-part.tsx';
 export { Link } from './link.tsx';
-export { type Navigation, navigateFx, type PageAddress, type PageOpened, pageOpened } from './navigation.ts';
+export { type Navigation, navigateFx, type PageAddress, pageOpened } from './navigation.ts';
 export { isPlainClick } from './plain-click.ts';
 export { type Popup, SiteProvider, type SiteView, useSite } from './site-context.tsx';

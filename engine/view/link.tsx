@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes } from 'react';
 import { type LinkTarget, localeHref } from '../match/href.ts';
 import { useSite } from './site-context.tsx';
 
-export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A route's address, a path that `href` made, or `#anchor` on this page. */
   to: LinkTarget | `#${string}`;
 }

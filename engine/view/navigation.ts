@@ -15,7 +15,7 @@ export interface PageAddress {
 }
 
 /** A page was opened, by a load or by the router. Fires before the page's own `opened`. */
-export interface PageOpened extends PageAddress {
+interface PageOpened extends PageAddress {
   /** The manifest's pattern. */
   readonly route: string;
   /** Without language. */

@@ -3,7 +3,7 @@ import type { PolicyAt } from '../define/policy.ts';
 import type { SitePath } from '../match/href.ts';
 
 /** A link of the manifest's navigation, in the visitor's language. */
-export interface NavigationLink {
+interface NavigationLink {
   readonly to: SitePath;
   readonly label: string;
   readonly icon: string | undefined;

@@ -18,7 +18,7 @@ import {
 /** Somebody looks at a share that stands open. */
 export const shareVisited = createEvent<{ readonly shareId: string; readonly locales: readonly string[] }>();
 
-export interface Arrival {
+interface Arrival {
   readonly shareId: string;
   readonly referrers: readonly Referrer[];
   readonly campaign: Campaign;
@@ -39,7 +39,7 @@ const parsed = (text: string | null): unknown => {
 };
 
 /** Writes down where the visitor came from. Undefined where this visit was told already. */
-export const arriveFx = createEffect(
+const arriveFx = createEffect(
   ({ shareId, locales }: { shareId: string; locales: readonly string[] }): Arrival | undefined => {
     const ofTab = browserStorage(() => sessionStorage);
     if (ofTab.getItem(visitKey) === shareId) return undefined;

@@ -18,7 +18,7 @@ export type EntrySource = (typeof entrySources)[number];
 
 /** Ms for which a host and a campaign count. */
 export const life = 12 * 60 * 60 * 1000;
-export const mostReferrers = 10;
+const mostReferrers = 10;
 /** Characters of each word of a campaign, as the contract takes them. */
 const longest = 100;
 

@@ -13,7 +13,7 @@ export type StreamEvent =
   /** The line stands. */
   | { readonly type: 'open' };
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly headers: () => Promise<Record<string, string>>;
   /** After a 401. False: nobody is signed in any more. */
   readonly renew: (refused: Record<string, string>) => Promise<boolean>;

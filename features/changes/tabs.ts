@@ -5,7 +5,7 @@ interface TabMessage {
   readonly revision: string | undefined;
 }
 
-export interface TabsOptions {
+interface TabsOptions {
   /** Whose drive: tabs of several accounts do not hear one another. */
   readonly account: string;
   readonly emit: (news: StreamEvent) => void;

@@ -1,9 +1,2 @@
 export { Details, DetailsPanel } from './details-panel.tsx';
-export {
-  $areDetailsOpen,
-  detailsClosed,
-  detailsOpened,
-  detailsToggled,
-  shareRequested,
-  versionRestored,
-} from './panel-model.ts';
+export { detailsOpened, shareRequested, versionRestored } from './panel-model.ts';

@@ -1,1 +1,1 @@
-export { type DownloadedEntry, downloadRequested, linkDownloadRequested } from './model.ts';
+export { downloadRequested, linkDownloadRequested } from './model.ts';

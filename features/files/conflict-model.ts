@@ -5,7 +5,7 @@ import { type DriveFile, isFolder } from './file.ts';
 import { $refused, operationAsked, type Refused, refusedSettled } from './operations.ts';
 
 /** Keep both, make the old content a version, or leave the entry where it is. */
-export type ConflictAnswer = 'rename' | 'replace' | 'skip';
+type ConflictAnswer = 'rename' | 'replace' | 'skip';
 
 export const conflictDecided = createEvent<{ readonly answer: ConflictAnswer; readonly isForAll: boolean }>();
 /** Nothing at all is done. */

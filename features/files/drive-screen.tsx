@@ -23,7 +23,7 @@ import { Strip } from './strip.tsx';
 import { wholeAsked } from './whole.ts';
 import { shareAsked } from './wishes.ts';
 
-export interface DriveScreenProps {
+interface DriveScreenProps {
   /** What the list is of, for screen readers. */
   readonly label: string;
   /** The heading or the way to the open folder. */

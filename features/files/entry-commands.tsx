@@ -38,7 +38,7 @@ import { wholeAsked } from './whole.ts';
 import { detailsAsked, downloadAsked, shareAsked } from './wishes.ts';
 
 /** A line of a menu that has a place in the toolbar too. */
-export interface Command extends MenuChoice {
+interface Command extends MenuChoice {
   readonly isPrimary?: boolean;
 }
 

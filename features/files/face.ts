@@ -72,7 +72,7 @@ export function patternOf(text: string): RegExp | undefined {
   return words.length > 0 ? new RegExp(literal.join('|'), 'giu') : undefined;
 }
 
-export interface Facing {
+interface Facing {
   /** Without one days are those of this device. */
   readonly timeZone?: string;
   /** What was searched for. */

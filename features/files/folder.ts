@@ -19,7 +19,7 @@ interface KnownStep extends PathStep {
 }
 
 /** The folder that is open, and the way to it from the root, itself last. */
-export interface OpenFolder {
+interface OpenFolder {
   readonly id: string;
   /** Empty for the root, and until it is known. */
   readonly name: string;

@@ -16,7 +16,7 @@ export interface Asked {
 
 export const operationAsked = createEvent<Asked>();
 /** “Undo” of the notice about an operation, by its id. */
-export const undoChosen = createEvent<number>();
+const undoChosen = createEvent<number>();
 /** Ctrl+Z: the last operation that can be taken back. */
 export const lastUndone = createEvent();
 
@@ -127,7 +127,7 @@ $refused
   .reset(signedOut);
 
 /** What takes an operation back, of a copy by what it made; undefined where nothing can. */
-export function undoing(operation: Operation, copies: Copies): Operation | undefined {
+function undoing(operation: Operation, copies: Copies): Operation | undefined {
   const { type, entries } = operation;
   // What was replaced is a version of another entry now.
   if ('rule' in operation && operation.rule === 'replace') return undefined;

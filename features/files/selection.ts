@@ -23,7 +23,7 @@ export const selectionDragged = createEvent<boolean>();
 /** Entries of a folder are to be chosen as soon as it is open: what a link points at, what was just made. */
 export const entriesPointedAt = createEvent<Pointed>();
 
-export interface Pointed {
+interface Pointed {
   readonly ids: readonly string[];
   /** The root is "". */
   readonly folderId: string;

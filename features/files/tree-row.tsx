@@ -12,7 +12,7 @@ import styles from './tree-view.module.css';
 /** Milliseconds that what is dragged rests on a folded folder until it unfolds. */
 const rest = 700;
 
-export interface TreeRowProps {
+interface TreeRowProps {
   readonly folder: TreeFolder;
   /** From 1, as screen readers count. */
   readonly level: number;

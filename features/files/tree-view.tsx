@@ -11,7 +11,7 @@ interface Row {
   readonly parent: string | null;
 }
 
-export interface TreeViewProps {
+interface TreeViewProps {
   readonly label: string;
   /** The root, whose id is "". */
   readonly root: TreeFolder;

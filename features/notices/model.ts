@@ -47,7 +47,7 @@ export const noticeActed = createEvent<number>();
 export const $notices = createStore<readonly Notice[]>([]);
 const $lastId = createStore(0);
 
-export const readFailureFx = createEffect(async ({ error, doing }: Failure) => ({
+const readFailureFx = createEffect(async ({ error, doing }: Failure) => ({
   failure: await factsOf(error),
   text: { id: doing ?? 'errors.title' },
 }));

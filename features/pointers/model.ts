@@ -5,9 +5,9 @@ import { failureShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 
 /** What a link wants of the entries that it names: to be seen where they lie, or to be moved by a question. */
-export type Wish = 'show' | 'move';
+type Wish = 'show' | 'move';
 
-export interface Pointed {
+interface Pointed {
   readonly ids: readonly string[];
   readonly wish: Wish;
 }

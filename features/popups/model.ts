@@ -5,7 +5,7 @@ export const popupAsked = createEvent<string>();
 export const firstStepsAsked = createEvent();
 export const popupClosed = createEvent();
 
-export type Shown = { readonly type: 'popup'; readonly name: string } | { readonly type: 'first-steps' };
+type Shown = { readonly type: 'popup'; readonly name: string } | { readonly type: 'first-steps' };
 
 /** One at a time: the last that was asked for. */
 export const $shown = createStore<Shown | null>(null)

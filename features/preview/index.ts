@@ -11,4 +11,3 @@ export {
 } from './model.ts';
 export { Preview } from './preview.tsx';
 export { useKeys } from './use-keys.ts';
-export { type Showing, viewerOf } from './viewer-of.ts';

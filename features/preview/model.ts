@@ -8,10 +8,10 @@ import { viewerOf } from './viewer-of.ts';
 
 export type DriveFile = FileAnswer;
 /** Finds a file with addresses of its content. */
-export type FindFile = (id: string) => Promise<DriveFile>;
+type FindFile = (id: string) => Promise<DriveFile>;
 
 /** The files through which the arrows lead, and which of them is shown. */
-export interface Gallery {
+interface Gallery {
   readonly files: readonly DriveFile[];
   readonly index: number;
 }
@@ -73,8 +73,8 @@ export const renewLinksFx = attach({
     return { file, isOther };
   },
 });
-export const fetchLinksFx = attach({ source: $findFile, effect: (find, id: string) => find(id) });
-export const findFileFx = attach({ effect: fetchLinksFx });
+const fetchLinksFx = attach({ source: $findFile, effect: (find, id: string) => find(id) });
+const findFileFx = attach({ effect: fetchLinksFx });
 export const pushHistoryEntryFx = createEffect(() => pushHistoryEntry(previewClosed));
 export const dropHistoryEntryFx = createEffect(dropHistoryEntry);
 

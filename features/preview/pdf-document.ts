@@ -22,7 +22,7 @@ const policy = trustedTypes?.createPolicy('pdf-worker', {
 /** Where the build put what the worker fetches by name (`app/pdf-parts.ts`). */
 const parts = `/assets/pdfjs-${version}`;
 
-export interface OpenedPdf {
+interface OpenedPdf {
   /** Rejects with a `PasswordException`'s kin where it cannot be read. */
   readonly document: Promise<PDFDocumentProxy>;
   close(): void;

@@ -5,7 +5,7 @@ import { $isPreviewOpen, type DriveFile, previewClosed } from './model.ts';
 
 const Viewer = late(() => import('./viewer.tsx'));
 
-export interface PreviewProps {
+interface PreviewProps {
   /** What stands at the side of a file when asked for: its details. */
   readonly details?: (file: DriveFile) => ReactNode;
   /** What can be done to a file beside a download. */

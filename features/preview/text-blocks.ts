@@ -1,5 +1,5 @@
 /** A line as it is shown: of an overlong one, the pieces after the first have no number. */
-export interface TextLine {
+interface TextLine {
   readonly text: string;
   readonly isContinued: boolean;
 }
@@ -11,7 +11,7 @@ export interface TextBlock {
   readonly lines: readonly TextLine[];
 }
 
-export interface TextShown {
+interface TextShown {
   readonly blocks: readonly TextBlock[];
   /** There is more than is shown. */
   readonly isCut: boolean;

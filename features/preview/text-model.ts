@@ -9,7 +9,7 @@ interface TextRequest {
   readonly size: number;
 }
 
-export type TextContent =
+type TextContent =
   | { readonly status: 'reading' }
   | { readonly status: 'read'; readonly bytes: Uint8Array; readonly isWhole: boolean }
   /** `expired`: the address has to be asked for again. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { Point } from './zoom.ts';
 
-export interface Gestures {
+interface Gestures {
   /** A finger or the mouse moved on by so much, in CSS pixels. */
   readonly onDrag: (by: Point) => void;
   /** The wheel, or two fingers: so much larger, around a point counted from the middle. */

@@ -7,7 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import type { DriveFile } from './model.ts';
 import styles from './viewer.module.css';
 
-export interface ViewerHeaderProps {
+interface ViewerHeaderProps {
   readonly file: DriveFile;
   /** From 0. */
   readonly index: number;

@@ -20,7 +20,7 @@ export type Obstacle =
   /** A PDF that asks for a password nobody gave. */
   | 'locked';
 
-export type Showing = { readonly viewer: Viewer } | { readonly obstacle: Obstacle };
+type Showing = { readonly viewer: Viewer } | { readonly obstacle: Obstacle };
 
 /** What browsers show in an `<img>`, all or some of them; where one does not, the server's thumbnail stands in. */
 const pictures = new Set(

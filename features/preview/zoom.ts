@@ -2,13 +2,13 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
 
 /** How a picture lies on its stage, in CSS pixels. */
-export interface Zoom {
+interface Zoom {
   /** 1: as large as fits. */
   readonly scale: number;
   /** How far its middle lies from the stage's. */

@@ -1,13 +1,4 @@
-export {
-  $hasPremium,
-  $isPremiumMissing,
-  $premium,
-  type Premium,
-  premiumAsked,
-  redeemClosed,
-  redeemed,
-  redeemOpened,
-} from './model.ts';
+export { $isPremiumMissing, $premium, premiumAsked, redeemOpened } from './model.ts';
 export { PremiumBadge } from './premium-badge.tsx';
 export { RedeemEntry } from './redeem-entry.tsx';
 export { RedeemDialog } from './shown-redeem.tsx';

@@ -27,7 +27,7 @@ export const redeemFx = createEffect(
 const explainFx = createEffect((error: Error) => factsOf(error));
 
 /** A code was used: whatever depends on premium may have changed. */
-export const redeemed = redeemFx.doneData;
+const redeemed = redeemFx.doneData;
 export const $isRedeeming = redeemFx.pending;
 
 /** An answer may be about whoever was signed in when the question was sent. */

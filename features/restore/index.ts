@@ -7,6 +7,5 @@ export {
   shareOutdated,
   videoFrozen,
 } from './facade.ts';
-export type { Save, SaveRequest } from './request.ts';
+export type { SaveRequest } from './request.ts';
 export { SaveButton } from './save-button.tsx';
-export type { FolderChooserProps } from './save-scene.tsx';

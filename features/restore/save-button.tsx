@@ -7,7 +7,7 @@ import { $isSaving, saveRequested } from './facade.ts';
 import type { SaveRequest } from './request.ts';
 import styles from './save-button.module.css';
 
-export interface SaveButtonProps extends SaveRequest {
+interface SaveButtonProps extends SaveRequest {
   /** Without the way to choose a folder: where there is little room. */
   readonly isPlain?: boolean;
 }

@@ -9,7 +9,7 @@ import type { Target } from './request.ts';
 import { SaveProgress } from './save-progress.tsx';
 
 /** A dialog in which a folder of one’s own drive is chosen. */
-export interface FolderChooserProps {
+interface FolderChooserProps {
   readonly title: ReactNode;
   /** On the button. */
   readonly here: ReactNode;

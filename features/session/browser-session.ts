@@ -13,7 +13,7 @@ import { exchangeGrant } from '../../api/token.ts';
 import { createEnding, type Ending } from './ending.ts';
 
 /** Who is signed in with this browser, and the calls made in that person's name. */
-export interface BrowserSession {
+interface BrowserSession {
   readonly drive: DriveClient;
   readonly credentials: Credentials;
   readonly ending: Ending;

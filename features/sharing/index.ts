@@ -1,9 +1,3 @@
-export {
-  editRequested,
-  linkRequested,
-  shareChanged,
-  shareMade,
-  sharingRequested,
-} from './dialog-model.ts';
-export { linkTextOf, type ShareLink } from './link-text.ts';
+export { editRequested, linkRequested, shareChanged, sharingRequested } from './dialog-model.ts';
+export { linkTextOf } from './link-text.ts';
 export { Sharing } from './sharing.tsx';

@@ -1,7 +1,7 @@
 import type { ShareAnswer } from '../../api/contract/shares.ts';
 
 /** What of a share is handed on: where it lies, and the passcode if there is one. */
-export type ShareLink = Pick<ShareAnswer, 'share_url' | 'pass_code' | 'title'>;
+type ShareLink = Pick<ShareAnswer, 'share_url' | 'pass_code' | 'title'>;
 
 /**
  * The address of a share. With the passcode in its fragment nobody is asked for it; a browser sends a fragment to no

@@ -12,7 +12,7 @@ import { type Draft, dayOf, draftOf, faultsIn, freshDraft } from './terms.ts';
 import styles from './terms-dialog.module.css';
 import { ExpiryField, MoreTerms, PassCodeField } from './terms-fields.tsx';
 
-export type TermsDialogState = Exclude<SharingDialogState, { type: 'hand-on' }>;
+type TermsDialogState = Exclude<SharingDialogState, { type: 'hand-on' }>;
 
 /** On which terms a link opens what it leads to. */
 export function TermsDialog({

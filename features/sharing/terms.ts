@@ -21,7 +21,7 @@ export interface Draft {
 }
 
 /** What the calls take (`api/contract/shares.ts`). */
-export interface Terms {
+interface Terms {
   readonly pass_code: string;
   readonly expiration_days?: number;
   readonly expiration_time?: string;

@@ -74,7 +74,7 @@ export function problemOf(error: unknown): Problem | null {
 }
 
 /** Of tries that were used up, it is the last refusal that says why. */
-export function reasonOf(error: unknown): string | undefined {
+function reasonOf(error: unknown): string | undefined {
   if (!(error instanceof CallError)) return undefined;
   return lastRefusal(error).error;
 }

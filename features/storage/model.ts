@@ -51,7 +51,7 @@ export const fetchRoomFx = createEffect(async (_sub: string): Promise<Room> => {
     inTrash: Number(quota.usage_in_trash),
   };
 });
-export const fetchUsageFx = createEffect(async (_sub: string): Promise<Usage> => {
+const fetchUsageFx = createEffect(async (_sub: string): Promise<Usage> => {
   const { categories, versions, in_trash } = await callDrive(readUsage);
   return {
     categories: categories.map(({ category, size, file_count }) => ({

@@ -1,7 +1,7 @@
 import type { Usage } from './model.ts';
 
 /** What takes room, by a word that has a name in the catalogue (`storage.part.`) and a colour. */
-export type PartName = 'pictures' | 'videos' | 'audio' | 'documents' | 'archives' | 'others' | 'versions';
+type PartName = 'pictures' | 'videos' | 'audio' | 'documents' | 'archives' | 'others' | 'versions';
 
 export interface Part {
   readonly name: PartName;

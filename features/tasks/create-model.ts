@@ -8,7 +8,7 @@ import { readLinks } from './links.ts';
 import { type Task, taskStarted } from './model.ts';
 
 /** Where the links go, and one to begin with: `?action=create_task&url=…` fills it in and does no more. */
-export interface CreateTaskRequest {
+interface CreateTaskRequest {
   readonly url?: string | undefined;
   /** Without one, the server's own folder for downloads. */
   readonly parentId?: string | undefined;
@@ -40,7 +40,7 @@ interface DownloadBatch {
 }
 
 /** One after the other: each counts for the day's limit, and the first that is over it says so. */
-export const beginAllFx = createEffect(async ({ links, parentId, sub }: DownloadBatch): Promise<Begun> => {
+const beginAllFx = createEffect(async ({ links, parentId, sub }: DownloadBatch): Promise<Begun> => {
   const tasks: Task[] = [];
   const refused: { line: string; facts: FailureFacts }[] = [];
   for (const { line, url, key } of links) {

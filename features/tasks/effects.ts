@@ -13,7 +13,7 @@ const work = {
   phase: { in: 'PHASE_TYPE_PENDING,PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR' },
 };
 
-export interface TaskPage {
+interface TaskPage {
   readonly view: TaskView;
   readonly tasks: readonly TaskAnswer[];
   /** Where the next page begins; empty at the end. */
@@ -43,7 +43,7 @@ export const deleteTasksFx = createEffect(async (ids: readonly string[]) => {
   await callDrive(deleteTasks, { query: { task_ids: ids.join(',') } });
 });
 
-export interface DownloadRequest {
+interface DownloadRequest {
   readonly url: string;
   /** The folder that it goes into; without one, the server's own for downloads. */
   readonly parentId: string | undefined;

@@ -18,7 +18,7 @@ import {
 export const taskHighlighted = createEvent<string>();
 
 /** Asked for by itself: it may be of the other view, or not on the first page. */
-export const findTaskFx = attach({ effect: getTaskFx, mapParams: (id: string) => ({ id, sub: '' }) });
+const findTaskFx = attach({ effect: getTaskFx, mapParams: (id: string) => ({ id, sub: '' }) });
 
 export const $highlightedId = createStore<string | null>(null);
 const $found = createStore<Task | null>(null);

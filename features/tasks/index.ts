@@ -1,5 +1,4 @@
-export { createTaskRequested, taskListRequested } from './create-model.ts';
-export { CreateTask } from './create-task.tsx';
+export { createTaskRequested } from './create-model.ts';
 export { taskHighlighted } from './highlight-model.ts';
-export { taskProgressed, taskStarted, tasksLeft, tasksOpened, tasksOutdated } from './model.ts';
+export { tasksLeft, tasksOpened } from './model.ts';
 export { TaskList } from './task-list.tsx';

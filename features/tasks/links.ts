@@ -1,8 +1,8 @@
 /** Why a line cannot be downloaded, before anybody is asked. */
-export type LinkFault = 'not-a-link' | 'magnet' | 'scheme' | 'too-long' | 'twice';
+type LinkFault = 'not-a-link' | 'magnet' | 'scheme' | 'too-long' | 'twice';
 
 /** A line that somebody wrote. */
-export type Link =
+type Link =
   | { readonly line: string; readonly url: string }
   | { readonly line: string; readonly fault: LinkFault };
 

@@ -6,7 +6,6 @@ import { $account, accountRecognised, signedOut, takeLatest } from '../session/i
 import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
 
 export type Task = TaskAnswer;
-export type { TaskEvent };
 
 /** The page of the tasks was opened. */
 export const tasksOpened = createEvent();
@@ -25,7 +24,7 @@ export const taskRetried = createEvent<string>();
 export const taskRemoved = createEvent<string>();
 export const finishedRemoved = createEvent();
 
-export const $isOpen = createStore(false);
+const $isOpen = createStore(false);
 export const $view = createStore<TaskView>('offline');
 export const $tasks = createStore<readonly Task[]>([]);
 const $next = createStore('');

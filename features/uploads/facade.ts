@@ -13,7 +13,7 @@ export interface UploadChoice {
   readonly parentId: string;
 }
 
-export interface UploadRequest {
+interface UploadRequest {
   /** The list of an input, files of a clipboard, or a drop. */
   readonly files: Iterable<File> | DataTransfer;
   readonly parentId: string;
@@ -34,7 +34,7 @@ export const storageDetailsRequested = createEvent();
 /** An account, by its id, was deleted: nobody will come back for its uploads. */
 export const accountDeleted = createEvent<string>();
 /** How many files are on their way now: for pages that would leave. */
-export const $uploadsUnderWay = createStore(0);
+const $uploadsUnderWay = createStore(0);
 export const uploadsCounted = createEvent<number>();
 
 /** Choices that wait for the code of the queue, or until it is known who is signed in. */

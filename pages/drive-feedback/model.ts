@@ -31,7 +31,7 @@ export const $contact = createStore('');
 /** Once somebody has written into the field it is theirs, empty or not. */
 const $isContactOwn = createStore(false);
 /** The path of the drive’s page that was looked at before this one. */
-export const $cameFrom = createStore('');
+const $cameFrom = createStore('');
 export const $isRequestIncluded = createStore(true);
 export const $isSent = createStore(false);
 export const $problem = createStore<FailureFacts | null>(null);

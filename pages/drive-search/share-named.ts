@@ -1,4 +1,4 @@
-export interface NamedShare {
+interface NamedShare {
   readonly id: string;
   /** Empty where the text brings none. */
   readonly passCode: string;

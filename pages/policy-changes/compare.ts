@@ -30,7 +30,7 @@ export function compareTexts(before: string, after: string, locale: string): Com
   return { blocks, wordsAdded: wordsIn('added'), wordsRemoved: wordsIn('removed') };
 }
 
-export function compareBlocks(before: Block[], after: Block[], segmenter: Segmenter): ComparedBlock[] {
+function compareBlocks(before: Block[], after: Block[], segmenter: Segmenter): ComparedBlock[] {
   const changes = diffArrays(before, after, { comparator: isSameBlock, maxEditLength: MAX_BLOCK_EDITS });
   if (!changes) return [...before.map(whole('removed')), ...after.map(whole('added'))];
   const compared: ComparedBlock[] = [];

@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import { type Segmenter, segmentsOf } from './words.ts';
 
 /** Indices of two blocks that are the same one, rewritten. */
-export type Pair = readonly [removed: number, added: number];
+type Pair = readonly [removed: number, added: number];
 
 /** Of two blocks side by side, so that 60 by 60 new paragraphs are still paired and a book is not. */
 const MAX_PAIRS = 3_600;

@@ -1,7 +1,7 @@
 import type { ComparedBlock } from './compare.ts';
 
 /** Neighbours that are alike: all folded away, or all shown. */
-export interface Run<T> {
+interface Run<T> {
   readonly isFolded: boolean;
   readonly entries: readonly T[];
 }

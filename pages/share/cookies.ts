@@ -19,7 +19,7 @@ export interface CookieJar {
 const spared = 3;
 
 /** Tokens of other shares, but for the newest: browsers name the oldest cookies first (RFC 6265, 5.4). */
-export function staleTokens(cookies: string, shareId: string): string[] {
+function staleTokens(cookies: string, shareId: string): string[] {
   const names = cookies
     .split(';')
     .map((pair) => pair.split('=')[0]?.trim() ?? '')

@@ -34,7 +34,7 @@ const $admission = combine({ shareId: $shareId, token: $token });
 /** What a download has come to is told in one place. */
 const topic = 'download';
 
-export const linkFx = attach({
+const linkFx = attach({
   source: $admission,
   effect: createEffect(
     async ({ of, entries }: { of: Admission; entries: readonly Wanted[] }): Promise<DownloadLink> => {
@@ -52,7 +52,7 @@ export const linkFx = attach({
 });
 
 /** What is looked at over the page is found in the share. */
-export const findEntryFx = attach({
+const findEntryFx = attach({
   source: $admission,
   effect: (of, id: string) => findEntry(of, id),
 });

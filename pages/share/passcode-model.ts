@@ -3,7 +3,7 @@ import { keepTokenFx, openByCodeFx, takeCodeFx } from './effects.ts';
 import { $display, $folder, $shareId, $status, opened, shareArrived } from './model.ts';
 
 /** Ids of messages under `sharePage.passcode.`. */
-export type CodeProblem = 'malformed' | 'wrong' | 'failed';
+type CodeProblem = 'malformed' | 'wrong' | 'failed';
 
 export const codeTyped = createEvent<string>();
 export const codeGiven = createEvent();

@@ -2,7 +2,7 @@ import type { PathStep } from '../../api/contract/share-page.ts';
 import type { SitePath } from '../../engine/index.ts';
 import { addressWithin, folderAddress } from './address.ts';
 
-export interface ShownStep extends PathStep {
+interface ShownStep extends PathStep {
   readonly to: SitePath;
 }
 

@@ -31,7 +31,7 @@ export interface Size {
 }
 
 /** Of the Network Information API: what the browser guesses of the line. */
-export interface Connection {
+interface Connection {
   readonly effectiveType: string | undefined;
   /** Mbit/s. */
   readonly downlink: number | undefined;

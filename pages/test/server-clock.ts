@@ -9,7 +9,7 @@ export interface ServerClock {
 }
 
 /** The outside world: one call, the wall clock, and a clock that never jumps. */
-export interface Instruments {
+interface Instruments {
   askServer(): Promise<{ readonly now: number }>;
   wallClock(): number;
   stopwatch(): number;

@@ -8,7 +8,7 @@ import type { Terminal } from './terminal.ts';
 /** 0: done, and nothing found; 1: a finding or a refusal; 2: it could not be done. */
 export type ExitCode = 0 | 1 | 2;
 
-export type OptionValue = string | boolean | undefined;
+type OptionValue = string | boolean | undefined;
 
 export interface CommandOption {
   /** Left out for one that is given without a value. */

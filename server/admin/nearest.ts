@@ -1,7 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** The known word that was most likely meant; undefined where none is close, since a wrong hint is worse than none. */
-export function nearestWord(typed: string, known: readonly string[]): string | undefined {
+function nearestWord(typed: string, known: readonly string[]): string | undefined {
   const wanted = typed.toLowerCase();
   const reach = Math.min(3, Math.ceil(typed.length / 3));
   const [best] = known

@@ -14,7 +14,7 @@ import { hint } from './nearest.ts';
 import type { Terminal } from './terminal.ts';
 import { openTools } from './tools.ts';
 
-export interface AdminOptions {
+interface AdminOptions {
   /** What was typed after `admin --`. */
   readonly typed: readonly string[];
   readonly variables: Readonly<Record<string, string | undefined>>;

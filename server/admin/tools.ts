@@ -9,7 +9,7 @@ import { openData } from '../open-drive.ts';
 import type { Tools } from './command.ts';
 import type { Terminal } from './terminal.ts';
 
-export interface ToolsOptions {
+interface ToolsOptions {
   readonly env: SettledEnv;
   readonly terminal: Terminal;
   readonly log: Logger;

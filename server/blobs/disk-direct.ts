@@ -18,7 +18,7 @@ export interface Direct {
   readonly close: () => Promise<void>;
 }
 
-export type OpenDirect = (path: string) => Promise<Direct | undefined>;
+type OpenDirect = (path: string) => Promise<Direct | undefined>;
 
 /**
  * Writes without the page cache (`O_DIRECT`, open(2)): the processor copies nothing, no memory has to be found for bytes

@@ -11,7 +11,7 @@ import { type AppendOptions, BlobError, type BlobHash, type Stage } from './stor
 /** Content is its owner's alone. */
 export const fileMode = 0o600;
 
-export interface DiskStagesOptions {
+interface DiskStagesOptions {
   readonly folders: Folders;
   readonly log: { warn(facts: object, message: string): void };
   /** Makes the file at this path the blob of that name. */

@@ -21,7 +21,7 @@ export interface Writer {
   close(): Promise<void>;
 }
 
-export interface WriterOptions {
+interface WriterOptions {
   readonly file: FileHandle;
   /** Where the next byte goes. */
   readonly position: number;

@@ -18,7 +18,7 @@ import {
   isStageId,
 } from './store.ts';
 
-export interface DiskBlobsOptions {
+interface DiskBlobsOptions {
   /** Absolute path. One file system must hold all of it, since a file moves from `stage` to `blobs`. */
   readonly folder: string;
   readonly log: {

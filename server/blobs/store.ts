@@ -44,7 +44,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-export interface StoredBlob {
+interface StoredBlob {
   readonly hash: BlobHash;
   /** Bytes. */
   readonly size: number;
@@ -52,7 +52,7 @@ export interface StoredBlob {
   readonly storedAt: Date;
 }
 
-export interface StagedUpload {
+interface StagedUpload {
   readonly id: string;
   /** Bytes. */
   readonly size: number;
@@ -114,7 +114,7 @@ export interface AppendOptions {
  * - `full`: no room left
  * - `unavailable`: the store fails (a broken disk, no permission, too many open files); later it may not
  */
-export type BlobFault =
+type BlobFault =
   | 'missing'
   | 'out-of-range'
   | 'conflict'

@@ -4,7 +4,7 @@ type Time = ColumnType<Date, Date | string, Date | string>;
 type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** People. The names of columns in camel case are better-auth's, here and below. */
-export interface UsersTable {
+interface UsersTable {
   id: string;
   /** What others see, and a second way to say who signs in: unique by `name_key`. */
   name: string;
@@ -26,14 +26,14 @@ export interface UsersTable {
 }
 
 /** Links by which the first account becomes the operator's; none once there is an account. */
-export interface OperatorLinksTable {
+interface OperatorLinksTable {
   /** SHA-256 of the secret. */
   hash: Buffer;
   made_at: MadeTime;
 }
 
 /** What a user proves who they are with: the password has provider `credential` and the user's id as account. */
-export interface CredentialsTable {
+interface CredentialsTable {
   id: string;
   accountId: string;
   providerId: string;
@@ -50,7 +50,7 @@ export interface CredentialsTable {
 }
 
 /** One sign-in. A deleted row is noted in `ended_sessions` and told to every process by a trigger. */
-export interface SessionsTable {
+interface SessionsTable {
   id: string;
   token: string;
   userId: string;
@@ -63,7 +63,7 @@ export interface SessionsTable {
   updatedAt: MadeTime;
 }
 
-export interface RefreshTokensTable {
+interface RefreshTokensTable {
   /** SHA-256 of the token. */
   hash: Buffer;
   session_id: string;
@@ -77,12 +77,12 @@ export interface RefreshTokensTable {
   superseded_at: Time | null;
 }
 
-export interface EndedSessionsTable {
+interface EndedSessionsTable {
   id: string;
   ended_at: MadeTime;
 }
 
-export interface VerificationsTable {
+interface VerificationsTable {
   id: string;
   identifier: string;
   value: string;
@@ -91,7 +91,7 @@ export interface VerificationsTable {
   updatedAt: MadeTime;
 }
 
-export interface TwoFactorsTable {
+interface TwoFactorsTable {
   id: string;
   /** Encrypted. */
   secret: string;
@@ -105,7 +105,7 @@ export interface TwoFactorsTable {
   last_counter: ColumnType<number, number | undefined, number>;
 }
 
-export interface PasskeysTable {
+interface PasskeysTable {
   id: string;
   name: string | null;
   publicKey: string;
@@ -120,7 +120,7 @@ export interface PasskeysTable {
 }
 
 /** RFC 8628. */
-export interface DeviceCodesTable {
+interface DeviceCodesTable {
   id: string;
   deviceCode: string;
   userCode: string;
@@ -136,14 +136,14 @@ export interface DeviceCodesTable {
 }
 
 /** Since when the older links of an account to its content hold no more. */
-export interface EndedLinksTable {
+interface EndedLinksTable {
   user_id: string;
   /** Whole milliseconds. */
   ended_at: Time;
 }
 
 /** Codes that were sent to an e-mail address. */
-export interface MailCodesTable {
+interface MailCodesTable {
   id: string;
   purpose: string;
   email: string;
@@ -153,7 +153,7 @@ export interface MailCodesTable {
   expires_at: Time;
 }
 
-export interface AvatarsTable {
+interface AvatarsTable {
   id: string;
   user_id: string;
   /** WebP. */
@@ -161,7 +161,7 @@ export interface AvatarsTable {
   created_at: MadeTime;
 }
 
-export interface RateLimitsTable {
+interface RateLimitsTable {
   key: string;
   points: number;
   /** Milliseconds since 1970. */

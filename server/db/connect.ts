@@ -20,7 +20,7 @@ export interface Database {
   readonly close: () => Promise<void>;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly url: string;
   readonly log: { warn(facts: object, message: string): void };
   /** Connections at most. */
@@ -29,7 +29,7 @@ export interface ConnectOptions {
 }
 
 /** Milliseconds to get a connection, and for a connection beside those in use to get an answer. */
-export interface Patience {
+interface Patience {
   readonly connect: number;
   readonly answer: number;
 }

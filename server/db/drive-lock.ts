@@ -17,7 +17,7 @@ export type ChangeKind =
   | 'share'
   | 'task';
 
-export interface Space {
+interface Space {
   readonly quota: number;
   readonly used: number;
   readonly reserved: number;

@@ -1,29 +1,13 @@
-export {
-  type ConnectOptions,
-  connect,
-  type Database,
-  type Db,
-  type Tables,
-  type Tx,
-  transact,
-} from './connect.ts';
+export { connect, type Database, type Db, type Tables, type Tx, transact } from './connect.ts';
 export { logConnectionErrors } from './connection-errors.ts';
 export {
   type ChangeKind,
   changesChannel,
   type LockedDrive,
-  type Space,
   withDriveLock,
   withDriveLockIn,
 } from './drive-lock.ts';
-export {
-  isAgainstRules,
-  isDatabaseFull,
-  isReferenced,
-  isTaken,
-  isTimedOut,
-  isUnreachable,
-} from './faults.ts';
+export { isAgainstRules, isReferenced, isTaken, isTimedOut, isUnreachable } from './faults.ts';
 export { codeId, eventId, feedbackId, fileId, shareId, taskId, uploadId, versionId } from './ids.ts';
 export { migrate } from './migrate.ts';
 export { withMigrationLock } from './migration-lock.ts';

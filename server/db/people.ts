@@ -4,7 +4,7 @@ type Time = ColumnType<Date, Date | string, Date | string>;
 type MadeTime = ColumnType<Date, Date | string | undefined, never>;
 
 /** Premium time that was given, in order for each account. Rows are only added; the last one holds. */
-export interface PremiumLedgerTable {
+interface PremiumLedgerTable {
   user_id: string;
   number: number;
   /** `code`, `granted`, `ended`. */
@@ -17,13 +17,13 @@ export interface PremiumLedgerTable {
 }
 
 /** A view: the last row of each account in the ledger. */
-export interface PremiumView {
+interface PremiumView {
   user_id: string;
   type: string;
   expires_at: ColumnType<Date, never, never>;
 }
 
-export interface ActivationCodesTable {
+interface ActivationCodesTable {
   id: string;
   /** SHA-256. */
   code_hash: Buffer;
@@ -37,7 +37,7 @@ export interface ActivationCodesTable {
 }
 
 /** What people wrote to whoever runs the drive. */
-export interface FeedbackTable {
+interface FeedbackTable {
   id: string;
   user_id: string | null;
   contact: string;
@@ -51,7 +51,7 @@ export interface FeedbackTable {
 }
 
 /** The settings that an account has changed. */
-export interface UserSettingsTable {
+interface UserSettingsTable {
   user_id: string;
   flags: JSONColumnType<Record<string, boolean>>;
 }

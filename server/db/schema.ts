@@ -6,7 +6,7 @@ type Time = ColumnType<Date, Date | string, Date | string>;
 type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** One drive: its owner's room and the number of its last change. The row is the lock under which a drive changes. */
-export interface SpacesTable {
+interface SpacesTable {
   user_id: string;
   /** Bytes that may be used. */
   quota: Bytes;
@@ -21,7 +21,7 @@ export interface SpacesTable {
 }
 
 /** Content that is stored, by its SHA-256. */
-export interface BlobsTable {
+interface BlobsTable {
   hash: Buffer;
   size: Bytes;
   /** Upper-case hex. */
@@ -115,7 +115,7 @@ export interface UploadsTable {
 }
 
 /** Keys by which senders named calls, and what those have made. Kept for a day. */
-export interface IdempotencyKeysTable {
+interface IdempotencyKeysTable {
   user_id: string;
   key: string;
   request_hash: Buffer;
@@ -169,7 +169,7 @@ export interface OfflineDownloadsTable {
 }
 
 /** What a user's open pages are told, in order. Kept for a day. */
-export interface ChangesTable {
+interface ChangesTable {
   user_id: string;
   revision: number;
   at: MadeTime;
@@ -181,7 +181,7 @@ export interface ChangesTable {
 }
 
 /** Recent activity. */
-export interface EventsTable {
+interface EventsTable {
   id: string;
   user_id: string;
   type: string;
@@ -191,7 +191,7 @@ export interface EventsTable {
 }
 
 /** Work that goes on after the call that began it. */
-export interface TasksTable {
+interface TasksTable {
   id: string;
   user_id: string;
   type: string;
@@ -209,7 +209,7 @@ export interface TasksTable {
 }
 
 /** Keys and the like that the server makes for itself at its first start. */
-export interface SecretsTable {
+interface SecretsTable {
   name: string;
   value: Buffer;
   created_at: MadeTime;

@@ -4,7 +4,7 @@ type Time = ColumnType<Date, Date | string, Date | string>;
 type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /** Links to files of a drive. */
-export interface SharesTable {
+interface SharesTable {
   id: string;
   user_id: string;
   title: Generated<string>;
@@ -29,13 +29,13 @@ export interface SharesTable {
   deleted_at: Time | null;
 }
 
-export interface ShareFilesTable {
+interface ShareFilesTable {
   share_id: string;
   file_id: string;
 }
 
 /** What happened on each day, UTC. */
-export interface ShareDaysTable {
+interface ShareDaysTable {
   share_id: string;
   /** 2026-01-31 */
   day: string;
@@ -45,14 +45,14 @@ export interface ShareDaysTable {
 }
 
 /** Tries at passcodes, by share and network. */
-export interface ShareGuessesTable {
+interface ShareGuessesTable {
   key: string;
   tries: number;
   free_at: Time;
   ends_at: Time;
 }
 
-export interface ShareReportsTable {
+interface ShareReportsTable {
   id: Generated<number>;
   share_id: string;
   reason: string;
@@ -65,7 +65,7 @@ export interface ShareReportsTable {
 }
 
 /** Where visitors came from. */
-export interface ShareVisitsTable {
+interface ShareVisitsTable {
   id: Generated<number>;
   share_id: string;
   /** A hash of the network, another one each day; null in rows that are older than this column. */

@@ -1,6 +1,6 @@
 import type { Client, Pool, PoolClient } from 'pg';
 
-export interface StallDetectorOptions {
+interface StallDetectorOptions {
   readonly pool: Pool;
   /** A connection outside the pool. */
   readonly openClient: () => Client;

@@ -6,7 +6,7 @@ import type { SiteHandler } from '../../app/server.ts';
 type Diagnostics = ReturnType<SiteHandler['status']>['diagnostics'];
 
 /** Where the words of the site lie. */
-export interface WordFiles {
+interface WordFiles {
   readonly root: string;
   readonly manifestFile: string;
 }

@@ -67,7 +67,7 @@ export async function devToolsPage(query: URLSearchParams, run: RunTool): Promis
 }
 
 /** What the tools need from the development server. */
-export interface DevToolsOptions {
+interface DevToolsOptions {
   readonly run: RunTool;
   /** What the overlay shows over a page. */
   readonly faults: () => Promise<Faults>;

@@ -7,7 +7,7 @@ export const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 export const pre = (text: string): string => `<pre>${escaped(text)}</pre>`;
 
-export interface Page {
+interface Page {
   readonly title: string;
   /** Markup. */
   readonly body: string;

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { type AllowsPort, usualPorts } from './address.ts';
 
 /** Whether a connection may go to this IP address and port. */
-export type AllowsAddress = (address: string, port: number) => boolean;
+type AllowsAddress = (address: string, port: number) => boolean;
 
 export interface AddressPolicyOptions {
   /** `127.0.0.1:8080`, `[::1]:8080`: admitted whatever they are. For tests, and for operators who have a source of their own. */

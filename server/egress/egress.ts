@@ -21,7 +21,7 @@ export interface EgressOptions extends AddressPolicy {
   readonly holdBack?: (signal: AbortSignal) => PromiseLike<unknown>;
 }
 
-export interface EgressRequest {
+interface EgressRequest {
   /** Ends the request, at any point. */
   readonly signal: AbortSignal;
   /** Sent to every server on the way, so no secret may be among them. */

@@ -10,7 +10,7 @@
  * - `broken`: the connection ended before the content did
  * - `cancelled`: whoever asked does not want it any more
  */
-export type EgressReason =
+type EgressReason =
   | 'address'
   | 'forbidden'
   | 'unknown-host'

@@ -2,7 +2,7 @@ import { promises as dns } from 'node:dns';
 import { isIP } from 'node:net';
 import { type EgressError, unreached } from './error.ts';
 
-export interface ResolverOptions {
+interface ResolverOptions {
   /** `127.0.0.1:53`; those of the machine by default. */
   readonly servers?: readonly string[];
   /** Milliseconds for one question to one server, the first time. */

@@ -3,7 +3,7 @@ import type { Metrics } from './metrics.ts';
 
 export type Account = (answered: Answered) => void;
 
-export interface AccountLog {
+interface AccountLog {
   info(facts: object, message: string): void;
   debug(facts: object, message: string): void;
   readonly level: string;

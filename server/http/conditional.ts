@@ -1,17 +1,17 @@
 /** What an answer to a conditional request may be: the usual one, a 304 or a 412. */
-export type Precondition = 'proceed' | 'not-modified' | 'precondition-failed';
+type Precondition = 'proceed' | 'not-modified' | 'precondition-failed';
 
 /** The validators of the content that is selected; absent where there is none. */
-export interface Validators {
+interface Validators {
   /** As it is sent, with its quotes: `"abc"` or `W/"abc"`. */
   readonly etag?: string | undefined;
   /** Of the last change. Parts of a second do not count: the wire has none. */
   readonly lastModified?: Date | undefined;
 }
 
-export type ConditionalHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
+type ConditionalHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-export interface ConditionalRequest extends Validators {
+interface ConditionalRequest extends Validators {
   readonly method: string;
   /** By lower-case name, as Node gives them. */
   readonly headers: ConditionalHeaders;

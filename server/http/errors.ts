@@ -29,7 +29,7 @@ export const endpointPrefixes = [
   '/decompress/v1/',
 ] as const;
 const endpointPaths: readonly string[] = ['/openapi.json'];
-export const isEndpoint = (url: string): boolean =>
+const isEndpoint = (url: string): boolean =>
   endpointPrefixes.some((prefix) => url.startsWith(prefix)) || endpointPaths.includes(pathOf(url));
 
 const reasonFor = (status: number): Reason =>

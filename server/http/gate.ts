@@ -8,7 +8,7 @@ import { answerAtOnce, answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import type { SiteDoor } from './site.ts';
 
-export interface Gate {
+interface Gate {
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly requestId: (request: IncomingMessage) => string;

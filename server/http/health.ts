@@ -3,7 +3,7 @@ import type { SiteHandler } from '../../app/server.ts';
 import { refuseUnrouted } from './errors.ts';
 import type { Metrics } from './metrics.ts';
 
-export interface HealthSources {
+interface HealthSources {
   readonly site: Pick<SiteHandler, 'status'>;
   readonly metrics: Metrics;
   readonly isDraining: () => boolean;

@@ -29,7 +29,7 @@ export function withNamedHost(request: IncomingMessage, trusts: Trusts): Incomin
 }
 
 /** Whether a host, as somebody wrote it, is one that we mean. */
-export type IsHost = (written: string) => boolean;
+type IsHost = (written: string) => boolean;
 
 /**
  * Whether a host is that of an origin, however it is written: in capitals, with the dot that ends a full name, with the

@@ -7,7 +7,7 @@ import { Refusal } from '../errors.ts';
 import { createTurns } from './turns.ts';
 
 /** So many calls within so many seconds. */
-export interface Rate {
+interface Rate {
   readonly calls: number;
   readonly seconds: number;
 }

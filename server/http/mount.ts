@@ -23,7 +23,7 @@ export interface MountOptions {
 }
 
 /** Fastify's way of writing a path of the contract: `{id}` is `:id`, a colon of the address is doubled. */
-export const routePath = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
+const routePath = (path: string): string => path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
 
 /** Puts an endpoint on the server. The order is fixed: who calls → how often → is it well formed → the handler. */
 export function mount(app: FastifyInstance, route: Route, options: MountOptions): void {

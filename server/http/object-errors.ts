@@ -31,7 +31,7 @@ const escaped = (text: string): string =>
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-export interface ObjectError {
+interface ObjectError {
   readonly code: string;
   readonly message: string;
   /** The path. */

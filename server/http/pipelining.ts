@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-export interface Turns {
+interface Turns {
   /** Requests of one connection that may be without an answer; browsers never have more than one. */
   readonly unanswered: number;
   readonly admit: RequestListener;

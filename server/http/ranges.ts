@@ -4,7 +4,7 @@ export interface ByteRange {
   readonly end: number;
 }
 
-export type RequestedRanges =
+type RequestedRanges =
   | { readonly type: 'whole' }
   | { readonly type: 'ranges'; readonly ranges: readonly ByteRange[] }
   | { readonly type: 'unsatisfiable' };
@@ -83,7 +83,7 @@ export const contentRange = ({ start, end }: ByteRange, size: number): string =>
 /** `Content-Range` of a 416. */
 export const unsatisfiedRange = (size: number): string => `bytes */${size}`;
 
-export interface MultipartRanges {
+interface MultipartRanges {
   /** `Content-Type` of the 206. */
   readonly contentType: string;
   /** `Content-Length` of the 206, in bytes. */
@@ -94,7 +94,7 @@ export interface MultipartRanges {
   readonly tail: string;
 }
 
-export interface MultipartOptions {
+interface MultipartOptions {
   readonly ranges: readonly ByteRange[];
   /** Bytes of the whole content. */
   readonly size: number;

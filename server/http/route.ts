@@ -31,9 +31,7 @@ export interface Call<E extends Endpoint> extends CallFacts {
 }
 
 /** What a handler brings: the contract's answer, or, where that is a media type, whatever it wrote itself. */
-export type Answered<E extends Endpoint> = E['answer'] extends ZodMiniType
-  ? output<E['answer']>
-  : FastifyReply;
+type Answered<E extends Endpoint> = E['answer'] extends ZodMiniType ? output<E['answer']> : FastifyReply;
 
 export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<Answered<E>>;
 

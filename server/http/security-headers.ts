@@ -36,7 +36,7 @@ const deniedFeatures = [
   'usb',
 ];
 
-export interface Page {
+interface Page {
   /** `'sha256-…'`, with its quotation marks. */
   readonly scriptHashes: readonly string[];
   /** Origins that may show the page in a frame. */

@@ -12,7 +12,7 @@ export interface SiteDoor {
   answer(request: IncomingMessage, response: ServerResponse, id: string): void;
 }
 
-export interface SiteDoorOptions {
+interface SiteDoorOptions {
   readonly site: SiteHandler;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;

@@ -43,7 +43,7 @@ export function addressOfCaller(
 }
 
 /** What a request tells of its way: the peer first, then the addresses that believed proxies add (`request.ips`). */
-export interface Way {
+interface Way {
   readonly ips?: readonly string[] | undefined;
   readonly headers: IncomingHttpHeaders;
 }

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts';
 /** Does the work when its turn comes. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-export interface TurnsOptions {
+interface TurnsOptions {
   readonly atOnce: number;
   /** Callers that may wait; the next one gets `too_many_requests`. */
   readonly mostWaiting?: number;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/index.ts';
 
 /** What a handler is given, as JSON. Not a list: that would be merged with the list of a waiting job of the same key. */
-export type JobPayload = object;
+type JobPayload = object;
 
-export interface JobOptions {
+interface JobOptions {
   /** Not before. */
   readonly runAt?: Date;
   /**

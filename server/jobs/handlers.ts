@@ -5,7 +5,7 @@ export interface JobLog {
   error(facts: object, message: string): void;
 }
 
-export interface JobContext {
+interface JobContext {
   readonly log: JobLog;
   /**
    * Ends when the job must stop: the process is going, or others may have taken the job for abandoned. A job that stops
@@ -22,7 +22,7 @@ export interface JobContext {
  * each step in a transaction that first looks whether the step is still to be done. What it throws is logged, and it is
  * tried again after e, e², e³ … seconds, up to `e^10` (six hours).
  */
-export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
+type JobHandler = (payload: unknown, context: JobContext) => Promise<void>;
 
 /** A feature's jobs by name: `uploads.clean`. The feature's name comes first, since all names share one table. */
 export type JobHandlers = Readonly<Record<string, JobHandler>>;

@@ -3,7 +3,7 @@ import { slow } from './enqueue.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
 
 /** Slow jobs that run now. */
-export interface SlowJobs {
+interface SlowJobs {
   running: number;
 }
 

@@ -22,7 +22,7 @@ export interface WorkerLease {
   readonly release: () => Promise<void>;
 }
 
-export interface WorkerLeaseOptions {
+interface WorkerLeaseOptions {
   readonly database: Database;
   readonly log: JobLog;
   /** Milliseconds between two searches for pools that are gone. */

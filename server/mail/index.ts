@@ -3,10 +3,10 @@ import type { Mailer } from './mailer.ts';
 import type { LetterName } from './texts/index.ts';
 
 export { type Letter, languageOf, writeLetter } from './letters.ts';
-export { createMailer, type Mailer, type MailerOptions } from './mailer.ts';
+export { createMailer, type Mailer } from './mailer.ts';
 
 /** A letter by its name, as it waits to be written: JSON, so that a job can carry it. */
-export interface Posted {
+interface Posted {
   readonly to: string;
   readonly letter: LetterName;
   /** An `accept-language`. */

@@ -10,7 +10,7 @@ export interface Mailer {
   close(): void;
 }
 
-export interface MailerOptions {
+interface MailerOptions {
   /** `smtp://…` or `smtps://…`; undefined: each message is a file. */
   readonly smtpUrl?: string | undefined;
   /** Folder for messages that are files (`DATA_DIR/outbox`). */

@@ -8,14 +8,14 @@ import { countEntries, findByName, findStated, insertFile, takeSpace } from './r
 import type { ShownRow, StatedRow, VersionRow } from './rows.ts';
 
 /** Stored content, as a file refers to it. */
-export interface Content {
+interface Content {
   readonly hash: Buffer;
   readonly size: number;
   readonly mimeType: string;
   readonly category: string;
 }
 
-export interface NewFile extends Content {
+interface NewFile extends Content {
   /** Given where an upload was promised it. */
   readonly id?: string;
   /** The upload that ends so, which held the name. */
@@ -105,9 +105,9 @@ const keepVersion = (tx: Tx, old: ShownRow): Promise<unknown> =>
     })
     .execute();
 
-export type ShownVersion = VersionRow & { readonly gcid: string };
+type ShownVersion = VersionRow & { readonly gcid: string };
 
-export interface Versions {
+interface Versions {
   readonly file: StatedRow;
   readonly versions: readonly ShownVersion[];
 }

@@ -17,7 +17,7 @@ import {
   sortWords,
 } from './tree-repo.ts';
 
-export interface CopySource {
+interface CopySource {
   readonly fromUser: string;
   readonly toUser: string;
   readonly ids: readonly string[];
@@ -26,7 +26,7 @@ export interface CopySource {
 }
 
 /** What goes on beside the transaction of a copy that a job makes. */
-export interface BesideCopy {
+interface BesideCopy {
   readonly db: Db;
   /** Told between two statements how much of it is there, from 0 to 1. */
   readonly advance: (share: number) => Promise<void>;

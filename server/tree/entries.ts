@@ -15,7 +15,7 @@ import {
 } from './repo.ts';
 import type { FileRow, ShownRow, StatedRow } from './rows.ts';
 
-export interface NewFolder {
+interface NewFolder {
   readonly parentId: string | null | undefined;
   readonly name: string;
   /** `replace`: the folder of that name that is there already. */

@@ -24,7 +24,7 @@ export function numbered(name: string, n: number, isFolder: boolean): string {
 }
 
 /** Says whether a `nameKey` is taken in the folder; a set of the folder's keys will do. */
-export type TakenKeys = ReadonlySet<string> | ((key: string) => boolean);
+type TakenKeys = ReadonlySet<string> | ((key: string) => boolean);
 
 /** So many numbers are tried one after the other before the search takes longer steps. */
 const triedInTurn = 8;

@@ -6,7 +6,7 @@ import { nameKey, numbered, sortName } from './names.ts';
 import { takenNames } from './repo.ts';
 
 /** A name as the table keeps it. */
-export interface Named {
+interface Named {
   readonly name: string;
   readonly name_key: string;
   readonly sort_name: string;

@@ -30,7 +30,7 @@ export interface Links {
   readonly thumbnail: (content: LinkedContent, size: ThumbnailSize) => string;
 }
 
-export interface Presented {
+interface Presented {
   readonly links: Links;
   readonly thumbnailSize: ThumbnailSize;
   /** One file is shown with links to its content, a list is not. */
@@ -108,7 +108,7 @@ function mediasOf(row: ShownRow, link: ContentLink): FileAnswer['medias'] {
   ];
 }
 
-export function linkedContent(row: ShownRow): LinkedContent | undefined {
+function linkedContent(row: ShownRow): LinkedContent | undefined {
   if (row.blob_hash === null) return undefined;
   return {
     fileId: row.id,

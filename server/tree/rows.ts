@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { BlobsTable, FilesTable, VersionsTable } from '../db/schema.ts';
+import type { FilesTable, VersionsTable } from '../db/schema.ts';
 
 export type FileRow = Selectable<FilesTable>;
 export type VersionRow = Selectable<VersionsTable>;
-export type BlobRow = Selectable<BlobsTable>;
 
 /** A file with what the wire shows of its content. */
 export interface ShownRow extends FileRow {

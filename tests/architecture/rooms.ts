@@ -7,7 +7,7 @@ const patterns = new Map(
   rooms.map((room) => [room, new RegExp(`^${room.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(?=/|$)`)]),
 );
 
-export function roomOf(path: string): string | undefined {
+function roomOf(path: string): string | undefined {
   if (engineFace.includes(path)) return 'engine-face';
   return rooms.find((room) => patterns.get(room)!.test(path));
 }

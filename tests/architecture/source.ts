@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { type ESTree, type ParseResult, parseSync, Visitor } from 'vite';
 
 /** How one file names another. Only `type` leaves nothing at run time. */
-export type ImportKind = 'value' | 'type' | 'dynamic' | 'style' | 'url' | 'glob';
+type ImportKind = 'value' | 'type' | 'dynamic' | 'style' | 'url' | 'glob';
 
 /** One mention of another file or package. */
 export interface Import {
@@ -38,12 +38,12 @@ export interface SourceTree {
   readonly paths: ReadonlySet<string>;
 }
 
-export interface StyleFile {
+interface StyleFile {
   readonly path: string;
   readonly imports: readonly Import[];
 }
 
-const isCode = (path: string): boolean => /\.(?:ts|tsx|mts|mjs)$/.test(path) && !/\.d\.m?ts$/.test(path);
+const isCode = (path: string): boolean => /\.(?:ts|tsx|mts|mjs)$/.test(path);
 
 /** Reads a tree: text by path from the root, as the disk has it or as a test makes it up. */
 export function readTree(texts: ReadonlyMap<string, string>): SourceTree {
@@ -70,7 +70,9 @@ function readFile(path: string, text: string, paths: ReadonlySet<string>): Sourc
       ...module.staticImports.map((one) => importOf(path, one)),
       ...module.staticExports.flatMap(({ entries }) => handedOnBy(path, entries)),
       // The tree of nodes is only made where something is to be found in it: it takes twice as long as reading.
-      ...(/import\s*\(|import\.meta/.test(text) ? referencesOf(path, parsed.program, paths) : []),
+      ...(/import\s*\(|import\.meta|declare module/.test(text)
+        ? referencesOf(path, parsed.program, paths)
+        : []),
     ],
     exports: module.staticExports
       .flatMap(({ entries }) => entries)
@@ -106,6 +108,14 @@ function referencesOf(path: string, program: ESTree.Program, paths: ReadonlySet<
     },
     TSImportType({ source, qualifier }) {
       found.push(toImport(path, source.value, 'type', [qualifier ? firstOf(qualifier) : '*']));
+    },
+    // What is added to a type of another file belongs to that one.
+    TSModuleDeclaration({ id, body }) {
+      if (id.type !== 'Literal' || body?.type !== 'TSModuleBlock') return;
+      const names = body.body.flatMap((node) =>
+        node.type === 'TSInterfaceDeclaration' ? [node.id.name] : [],
+      );
+      found.push(toImport(path, id.value, 'type', names));
     },
     NewExpression({ callee, arguments: [first, second] }) {
       if (callee.type !== 'Identifier' || callee.name !== 'URL' || !isOwnPlace(second, 'url')) return;

@@ -148,19 +148,6 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/uploads': ['facade.ts'],
 };
 
-/** Files whose exports are read by a program, not by an import: configurations, and what the built server loads. */
-export const readByTools: readonly string[] = [
-  'app/server.ts',
-  'playwright.config.ts',
-  'server/db/embedded/vitest-setup.ts',
-  'server/fixtures/built-site.mjs',
-  'tests/e2e/serve.ts',
-  'tests/screens/playwright.config.ts',
-  'tests/screens/sheets.ts',
-  'vite.config.ts',
-  'vitest.config.ts',
-];
-
 /**
  * What the engine must not name, in code or text: this product's matters. In the singular. A policy is none of them: its
  * section of the manifest is the engine's own (docs/decisions/042).
@@ -198,4 +185,24 @@ export const queriesElsewhere: readonly string[] = [
   'server/tree/space.ts',
   'server/tree/states.ts',
   'server/welcome.ts',
+];
+
+/** Exports that a program reads by their name, not by an import: of configurations, and what the build gathers of pages. */
+export const readByTools: readonly string[] = [
+  'app/server.ts: *',
+  // Guards may answer so, whether one of this site does or not.
+  'engine/index.ts: deny',
+  'pages/*/model.ts: opened',
+  'pages/*/over.tsx: default',
+  'pages/*/view.tsx: default',
+  'playwright.config.ts: default',
+  'server/db/embedded/vitest-setup.ts: default',
+  'server/fixtures/built-site.mjs: *',
+  'tests/e2e/serve.ts: default',
+  'tests/screens/playwright.config.ts: default',
+  'tests/screens/sheets.ts: default',
+  // The icons that app/lucide.ts makes.
+  'ui/icon.tsx: iconOf',
+  'vite.config.ts: default',
+  'vitest.config.ts: default',
 ];

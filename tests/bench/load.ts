@@ -12,7 +12,7 @@ export interface Rate {
 export const hasCommand = (command: string): boolean => spawnSync(command, ['-v']).error === undefined;
 
 /** Seconds that a process has had a core for itself: proc(5), fields 14 and 15, in hundredths. */
-export function cpuOf(pid: number): number {
+function cpuOf(pid: number): number {
   const fields = (readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1] ?? '').split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { nodeOptions } from '../process/serving.ts';
 
 /** What a rival answers with: the very bytes and headers of ours. */
-export interface Answer {
+interface Answer {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }

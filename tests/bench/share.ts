@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { ask, expectStatus, signUp } from '../process/caller.ts';
 
 /** Shares with a full first page of entries (100): of folders, and of pictures, whose addresses are signed. */
-export interface SharesOfMany {
+interface SharesOfMany {
   readonly folders: string;
   readonly pictures: string;
 }

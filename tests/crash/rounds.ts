@@ -19,7 +19,7 @@ import { keepRepairing } from './repairs.ts';
 import { chooseSave, chooseStep } from './steps.ts';
 import { goOn } from './uploads.ts';
 
-export interface Tally {
+interface Tally {
   readonly rounds: number;
   /** Steps that were acknowledged, and those that a kill left without an answer. */
   steps: number;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { roomQuery } from '../../server/features/storage/room-query.ts';
 import { type Entry, file, folder } from './model.ts';
 
-export interface UploadOnServer {
+interface UploadOnServer {
   readonly id: string;
   readonly userId: string;
   readonly name: string;

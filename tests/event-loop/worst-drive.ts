@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 
 /** Rows as an account can make them, which by calls would take hours. */
-export interface Filled {
+interface Filled {
   readonly parentId: string;
   readonly count: number;
   /** SQL of a name, from `n`; 255 bytes are as long as one can be. */

@@ -23,7 +23,7 @@ export interface Serving {
   readonly complaints: () => string;
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   readonly data: string;
   readonly env?: Readonly<Record<string, string>>;
   /** Milliseconds until the line that says it is ready. */

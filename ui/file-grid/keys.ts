@@ -1,13 +1,6 @@
 import { indexBelow, type Layout } from './layout.ts';
 import { entrance, type Selection } from './selection.ts';
 
-/** A key press, as far as the list cares. */
-export interface Key {
-  readonly key: string;
-  readonly isAdding: boolean;
-  readonly isExtending: boolean;
-}
-
 /**
  * Where a key leads, or null where it is no key that steps. In rows of several, left and right go on into the next row,
  * as a text does.

@@ -6,7 +6,7 @@ export interface GridGroup {
   readonly label: string;
 }
 
-export interface LayoutInput {
+interface LayoutInput {
   readonly count: number;
   /** Entries in one row. */
   readonly columns: number;
@@ -26,7 +26,7 @@ interface Section {
   readonly top: number;
 }
 
-export type Row =
+type Row =
   | { readonly kind: 'heading'; readonly label: string }
   | { readonly kind: 'entries'; readonly from: number; readonly to: number };
 
@@ -122,7 +122,7 @@ export function indexBelow(layout: Layout, index: number, rows: number): number 
 }
 
 /** Pixels, from the upper left corner of the first row. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly right: number;

@@ -42,7 +42,7 @@ export function extendTo(selection: Selection, index: number, isAdding = false):
 }
 
 /** The keys held while pressing or stepping. */
-export interface Held {
+interface Held {
   /** Ctrl, or Command on a Mac. */
   readonly isAdding: boolean;
   /** Shift. */

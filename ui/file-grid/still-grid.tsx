@@ -3,7 +3,7 @@ import styles from './still-grid.module.css';
 import { stillMarkup } from './still-markup.tsx';
 import type { EntryFace, GridEntry, GridView, StillDrawing } from './types.ts';
 
-export interface StillGridProps<Entry extends GridEntry> {
+interface StillGridProps<Entry extends GridEntry> {
   /** What the list is of, for screen readers. */
   readonly label: string;
   readonly view: GridView;

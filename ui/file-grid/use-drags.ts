@@ -4,7 +4,7 @@ import { pressedAt } from './pressed.ts';
 import { countOf, first, has } from './ranges.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
 
-export interface DragSurroundings<Entry extends GridEntry> {
+interface DragSurroundings<Entry extends GridEntry> {
   readonly props: FileGridProps<Entry>;
   /** Whether the press that is going on may become a drag. */
   readonly mayDrag: () => boolean;

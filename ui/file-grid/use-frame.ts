@@ -9,7 +9,7 @@ import type { Selection } from './selection.ts';
 const edge = 48;
 const fastest = 28;
 
-export interface FrameSurroundings {
+interface FrameSurroundings {
   readonly layout: Layout;
   readonly measures: Measures;
   readonly selection: Selection;

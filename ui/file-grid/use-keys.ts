@@ -7,7 +7,7 @@ import type { FileGridProps, GridEntry } from './types.ts';
 /** Milliseconds after which typing begins a new word. */
 const pause = 800;
 
-export interface KeySurroundings<Entry extends GridEntry> {
+interface KeySurroundings<Entry extends GridEntry> {
   readonly props: FileGridProps<Entry>;
   readonly layout: Layout;
   /** Rows that fit into the window. */

@@ -12,7 +12,7 @@ const longPress = 450;
 /** Pixels that a finger or a pointer may stray without meaning to move. */
 const stray = { finger: 10, pointer: 5 } as const;
 
-export interface PressSurroundings {
+interface PressSurroundings {
   readonly view: GridView;
   readonly selection: Selection;
   readonly onSelectionChanged: (selection: Selection) => void;

@@ -19,7 +19,7 @@ export interface Sight {
 }
 
 /** A part of the list, in pixels from the top of its rows. */
-export interface Stretch {
+interface Stretch {
   readonly top: number;
   readonly height: number;
 }

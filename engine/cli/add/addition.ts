@@ -1,7 +1,7 @@
 import type { Workspace } from '../workspace.ts';
 
 /** What `add` is asked to add: words behind the kind, and options. */
-export interface Wanted {
+interface Wanted {
   readonly name: string;
   readonly words: readonly string[];
   readonly from: string | undefined;
@@ -9,7 +9,7 @@ export interface Wanted {
 }
 
 /** What would be written; nothing has been yet. */
-export interface Addition {
+interface Addition {
   /** The manifest's new text; undefined where it stays as it is. */
   readonly manifest: string | undefined;
   /** New files and changed ones, from the root. */

@@ -8,7 +8,7 @@ import { ask } from '../ask.ts';
 import type { RenderedAddress } from './render-all.ts';
 
 /** Where an address leads at an instant, redirects followed. */
-export interface Destination {
+interface Destination {
   /** 200, or what stands in the way; 508 for redirects that lead round in a circle. */
   readonly status: number;
   /** The places within the page, where it was rendered. */

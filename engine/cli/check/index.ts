@@ -59,7 +59,7 @@ open within 14 days with words that are not translated.
 };
 
 /** What the compiler finds, and where it finds no error, what the whole site shows. */
-export async function findAll(
+async function findAll(
   workspace: Workspace,
   { root, build, endpoints }: Pick<Surroundings, 'root' | 'build' | 'endpoints'>,
   instant: number,

@@ -7,7 +7,7 @@ import { asAnnotations } from './annotations.ts';
 import { asSarif } from './sarif.ts';
 
 export const reportFormats = ['text', 'json', 'sarif', 'annotations'] as const;
-export type ReportFormat = (typeof reportFormats)[number];
+type ReportFormat = (typeof reportFormats)[number];
 
 export const isReportFormat = (text: string): text is ReportFormat =>
   (reportFormats as readonly string[]).includes(text);

@@ -2,7 +2,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react
 import { dayFormat } from '../../../ui/time-format.ts';
 import styles from './day-chart.module.css';
 
-export interface DayCount {
+interface DayCount {
   /** 2026-01-31, UTC */
   readonly date: string;
   readonly count: number;

@@ -1,7 +1,7 @@
 import type { ShareStatus } from '../../../api/contract/shares.ts';
 
 /** What a share’s standing means to its owner: it works, nothing is left of it, or it was closed by others. */
-export type Tone = 'open' | 'over' | 'closed';
+type Tone = 'open' | 'over' | 'closed';
 
 const tones: Readonly<Partial<Record<ShareStatus, Tone>>> = {
   OK: 'open',

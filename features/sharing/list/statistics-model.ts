@@ -4,7 +4,7 @@ import { callDrive, signedOut } from '../../session/index.ts';
 
 /** Days (UTC) that can be looked at. */
 export const spans = [7, 30, 90, 365] as const;
-export type Span = (typeof spans)[number];
+type Span = (typeof spans)[number];
 
 export type Day = Awaited<ReturnType<typeof fetchDays>>[number];
 

@@ -4,7 +4,7 @@ import { late } from '../../../ui/late.tsx';
 const DropSign = late(() => import('./drop-sign.tsx'));
 
 /** The folder that the page shows. */
-export interface DropTarget {
+interface DropTarget {
   /** The root is "". */
   readonly id: string;
   readonly name: string;

@@ -7,7 +7,7 @@ import type { Source, StoredFile } from './store.ts';
  * Ms for which what a page left is kept. The server has forgotten an upload after a day, but who comes back on Monday
  * still finds what was not sent on Friday.
  */
-export const longestKept = 7 * 24 * 60 * 60 * 1000;
+const longestKept = 7 * 24 * 60 * 60 * 1000;
 
 /** Drops what nobody came back for, of any account, and contents of files that are not there. Tabs that live keep theirs. */
 export async function clearOld(living: ReadonlySet<string>, now: number): Promise<void> {

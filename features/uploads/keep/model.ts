@@ -80,7 +80,7 @@ export const watchConnectionFx = createEffect(() => {
   addEventListener('offline', () => say(false));
   say(navigator.onLine);
 });
-export const openWithPermissionFx = createEffect(
+const openWithPermissionFx = createEffect(
   async ({ file, handle }: { file: QueuedFile; handle: FileSystemFileHandle }) => ({
     file,
     content: await openWithPermission(handle),

@@ -6,7 +6,7 @@ import { holdTab, livingTabs, thisTab, withAdoptionLock } from './tabs.ts';
 /** Facts that the next page needs; how far the bytes are it asks the server. */
 const storedFacts = ['phase', 'url', 'rule', 'askedFor', 'begunBy'] as const;
 
-export interface Difference {
+interface Difference {
   readonly put: Queue;
   readonly drop: readonly string[];
 }
@@ -32,7 +32,7 @@ export async function storeDifference({ put, drop }: Difference): Promise<void> 
   await write({ put: put.map((file) => ({ file, tab: thisTab, at: Date.now() })), drop });
 }
 
-export interface AdoptedQueue {
+interface AdoptedQueue {
   readonly files: Queue;
   readonly sources: ReadonlyMap<string, File>;
   /** Handles that open files after a click. */

@@ -19,7 +19,7 @@ export interface StoredFile {
  * Bytes up to which the browser keeps a copy of a file, so that a reload needs nobody: it costs the disk what it saves
  * the person. Larger ones are opened by their handle, or chosen again.
  */
-export const largestCopy = 32 * 1024 * 1024;
+const largestCopy = 32 * 1024 * 1024;
 /** Bytes of all copies that one choice may cost. */
 const mostCopied = 512 * 1024 * 1024;
 
@@ -44,7 +44,7 @@ export async function storeSources(given: ReadonlyMap<string, Source>): Promise<
   await committed(transaction);
 }
 
-export interface StoredChanges {
+interface StoredChanges {
   readonly put: readonly StoredFile[];
   /** Ids of what has come to its end. */
   readonly drop: readonly string[];
@@ -67,7 +67,7 @@ export async function readStored(): Promise<readonly StoredFile[]> {
   return (await resultOf(transaction.objectStore(files).getAll())) as StoredFile[];
 }
 
-export interface Takeover {
+interface Takeover {
   /** Who has them from now on. */
   readonly tab: string;
   readonly isLeft: (kept: StoredFile) => boolean;

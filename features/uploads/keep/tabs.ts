@@ -10,7 +10,7 @@ export interface TabUploads {
 }
 
 /** State of this tab's uploads, to be broadcast. */
-export interface OwnUploads {
+interface OwnUploads {
   readonly accountId: string;
   readonly queue: Queue;
   /** How many have not ended. */
@@ -104,7 +104,7 @@ export function broadcastDeletion(accountId: string): void {
   channel.close();
 }
 
-export interface TabListener {
+interface TabListener {
   readonly reported: (word: TabUploads) => void;
   readonly closed: (tab: string) => void;
   readonly deleted: (accountId: string) => void;

@@ -36,7 +36,7 @@ export function usePaceText({ summary, isOnline, speed, left }: Pace): string {
 }
 
 /** The largest unit alone: nobody plans by the seconds of an hour. */
-export function durationText(intl: Pick<IntlShape, 'formatNumber'>, seconds: number): string {
+function durationText(intl: Pick<IntlShape, 'formatNumber'>, seconds: number): string {
   const [value, unit] =
     seconds < 60
       ? ([Math.max(1, seconds), 'second'] as const)

@@ -3,18 +3,18 @@ import type { ChosenFile } from '../choose/capture.ts';
 import type { FileTree } from '../choose/file-tree.ts';
 
 /** Separates, before a byte is sent, files that may go from those with a name that no drive can have. */
-export interface CheckedNames {
+interface CheckedNames {
   /** Names are composed. */
   readonly files: readonly AcceptedFile[];
   readonly folders: readonly (readonly string[])[];
   readonly refused: readonly RefusedFile[];
 }
 
-export interface AcceptedFile extends ChosenFile {
+interface AcceptedFile extends ChosenFile {
   readonly name: string;
 }
 
-export interface RefusedFile extends ChosenFile {
+interface RefusedFile extends ChosenFile {
   readonly fault: NameFault;
 }
 

@@ -1,7 +1,7 @@
 import type { Queue, QueuedFile } from './queue.ts';
 
 /** One file of two queues: added, removed or changed. */
-export interface Change {
+interface Change {
   readonly before: QueuedFile | undefined;
   readonly after: QueuedFile | undefined;
 }

@@ -77,7 +77,7 @@ export const $isOnline = createStore(true, { serialize: 'ignore' });
 export const $quotaQuestions = createStore<readonly QuotaQuestion[]>([], { serialize: 'ignore' });
 
 /** The queue with what is counted in it: nobody looks through all files because one of them moves. */
-export const $countedQueue = createStore(emptyCountedQueue, { serialize: 'ignore' });
+const $countedQueue = createStore(emptyCountedQueue, { serialize: 'ignore' });
 /** Somebody else's uploads, which wait for their owner, are shown to nobody. */
 export const $ownQueue = sample({
   source: { counted: $countedQueue, account: $account },
@@ -90,7 +90,7 @@ export const $ownTotals = sample({
 export const $isBusy = $ownTotals.map((totals) => underWayIn(totals) > 0);
 
 // Choose → plan.
-export const readBatchesFx = createEffect((given: { choices: readonly UploadChoice[]; accountId: string }) =>
+const readBatchesFx = createEffect((given: { choices: readonly UploadChoice[]; accountId: string }) =>
   Promise.all(given.choices.map((choice) => readBatch(choice, given.accountId))),
 );
 export const fetchFreeSpaceFx = createEffect(fetchFreeSpace);

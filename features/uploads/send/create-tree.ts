@@ -7,7 +7,7 @@ import { isUnanswered, retryDelay } from './retry.ts';
 export type FolderPath = readonly string[];
 
 /** Folders of a tree that are in neither list were created. */
-export interface TreeResult {
+interface TreeResult {
   /** Still to be made: their owner left meanwhile. */
   readonly left: readonly FolderPath[];
   /** Cannot be made. */

@@ -49,7 +49,7 @@ export const stopFx = createEffect((running: Running) => {
   for (const { stop } of running.values()) stop();
 });
 
-export interface BegunUpload {
+interface BegunUpload {
   /** A path of the server. */
   readonly url: string;
   readonly accountId: string;

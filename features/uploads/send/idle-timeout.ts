@@ -1,5 +1,5 @@
 /** A timer that each sign of life extends. */
-export interface IdleTimeout {
+interface IdleTimeout {
   /** The next sign must come within so many ms. */
   readonly extend: (within: number) => void;
   /** No sign is expected any more. */

@@ -22,7 +22,7 @@ const onConflict = {
   replace: 'replace',
 } as const satisfies Record<NameRule, string>;
 
-export interface InstantUpload {
+interface InstantUpload {
   readonly parentId: string;
   readonly isWanted: () => boolean;
   readonly report: (event: TransferEvent) => void;

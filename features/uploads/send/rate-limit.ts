@@ -1,6 +1,6 @@
 import type { Clock } from '../../../api/clock.ts';
 
-export interface RateLimitOptions {
+interface RateLimitOptions {
   /** So many at once after a rest. */
   readonly burst: number;
   readonly perSecond: number;

@@ -8,14 +8,14 @@ import { dialogClosed, dialogOpened } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 
 /** What proves that the owner asks: the password, or a code of the second factor where there is none. */
-export type DeletionProof = { readonly password: string } | { readonly code: string };
+type DeletionProof = { readonly password: string } | { readonly code: string };
 
 export const exportRequested = createEvent();
 export const deletionSubmitted = createEvent<DeletionProof>();
 
 export const createExportFx = createEffect(async () => (await callDrive(createExport)).url);
 /** The browser loads it as any file; the page stays where it is. */
-export const loadFileFx = createEffect((address: string) => location.assign(address));
+const loadFileFx = createEffect((address: string) => location.assign(address));
 export const deleteFx = createEffect((body: DeletionProof) => callDrive(deleteAccount, { body }));
 
 const $wasDeleted = createStore(false, { serialize: 'ignore' });

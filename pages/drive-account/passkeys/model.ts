@@ -9,7 +9,7 @@ import { visited } from '../model.ts';
 import { troubleOf } from '../trouble.ts';
 import { canMakePasskeys, makePasskey, type NewPasskey } from './ceremony.ts';
 
-export type Passkey = Output<typeof passkey>;
+type Passkey = Output<typeof passkey>;
 
 export const passkeySubmitted = createEvent<NewPasskey>();
 export const passkeyRemoved = createEvent<Passkey>();
@@ -21,10 +21,8 @@ export const $canMake = createStore<boolean | null>(null);
 
 export const fetchPasskeysFx = createEffect(async () => (await callDrive(listPasskeys)).passkeys);
 export const makePasskeyFx = createEffect(makePasskey);
-export const removePasskeyFx = createEffect(({ id }: Passkey) =>
-  callDrive(deletePasskey, { params: { id } }),
-);
-export const askBrowserFx = createEffect(canMakePasskeys);
+const removePasskeyFx = createEffect(({ id }: Passkey) => callDrive(deletePasskey, { params: { id } }));
+const askBrowserFx = createEffect(canMakePasskeys);
 
 export const $passkeyTrouble = troubleOf([makePasskeyFx], [dialogOpened, dialogClosed]);
 

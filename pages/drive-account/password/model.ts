@@ -5,7 +5,7 @@ import { callDrive, fetchAccountFx } from '../../../features/session/index.ts';
 import { dialogClosed } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 
-export interface PasswordChange {
+interface PasswordChange {
   /** Null where the account has none yet. */
   readonly old: string | null;
   readonly new: string;
@@ -20,7 +20,7 @@ export const changePasswordFx = createEffect((given: PasswordChange) =>
 export const $passwordTrouble = troubleOf([changePasswordFx], [dialogClosed]);
 
 /** The other sessions have ended with the old password. */
-export const passwordChanged = changePasswordFx.done;
+const passwordChanged = changePasswordFx.done;
 
 sample({
   clock: passwordSubmitted,

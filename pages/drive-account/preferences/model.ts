@@ -2,7 +2,7 @@ import { createEffect, createEvent, sample } from 'effector';
 import { settingsAsked } from '../../../features/settings/index.ts';
 import { visited } from '../model.ts';
 
-export interface LanguageChoice {
+interface LanguageChoice {
   readonly tag: string;
   /** This page in that language. */
   readonly address: string;
@@ -11,7 +11,7 @@ export interface LanguageChoice {
 export const languageChosen = createEvent<LanguageChoice>();
 
 /** The query is how the server is told to keep a choice (spec section 2, `locale`). */
-export const goToLanguageFx = createEffect(({ tag, address }: LanguageChoice) =>
+const goToLanguageFx = createEffect(({ tag, address }: LanguageChoice) =>
   location.assign(`${address}?locale=${tag}`),
 );
 

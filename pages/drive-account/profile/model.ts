@@ -15,7 +15,7 @@ export const pictureRemoved = createEvent();
 export const $square = createStore<Square | null>(null, { serialize: 'ignore' });
 
 export const renameFx = createEffect((name: string) => callDrive(changeProfile, { body: { name } }));
-export const squareFx = createEffect(squareOf);
+const squareFx = createEffect(squareOf);
 export const sendPictureFx = createEffect(({ blob }: Square) => callDrive(putAvatar, { body: blob }));
 export const removePictureFx = createEffect(() => callDrive(deleteAvatar));
 

@@ -18,7 +18,7 @@ export interface SetUp {
 }
 
 /** What is asked for before anything is shown or taken away; null where the account has no password. */
-export type Proof = string | null;
+type Proof = string | null;
 
 export const setUpSubmitted = createEvent<Proof>();
 export const codeSubmitted = createEvent<string>();

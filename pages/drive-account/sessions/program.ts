@@ -1,5 +1,5 @@
 /** What a session was begun with, as far as its `user-agent` tells. */
-export interface Program {
+interface Program {
   /** `Firefox`, `rclone`; undefined where nothing is known by that name. */
   readonly name: string | undefined;
   /** `Windows`, `Android`. */

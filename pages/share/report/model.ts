@@ -6,7 +6,7 @@ import { sendReportFx } from '../effects.ts';
 import { $shareId, reportClosed } from '../model.ts';
 
 /** Ids of messages under `sharePage.report.`. */
-export type ReportProblem = 'email.problem' | 'failed';
+type ReportProblem = 'email.problem' | 'failed';
 
 export const reportGiven = createEvent<Report>();
 

@@ -16,7 +16,7 @@ export const administrator = 'postgres';
 /** Drafts that this process is making now; those of other processes are told by the process in their name. */
 const ownDrafts = new Set<string>();
 
-export interface Initialise {
+interface Initialise {
   /** The folder that holds `data`. */
   readonly folder: string;
   readonly data: string;

@@ -8,7 +8,7 @@ import { codeOf, EmbeddedPostgresError } from './error.ts';
 import { socketPort } from './socket-folder.ts';
 
 /** What a running PostgreSQL writes to `postmaster.pid` in its data folder (PostgreSQL, `miscadmin.h`, LOCK_FILE_LINE_…). */
-export interface Postmaster {
+interface Postmaster {
   /** undefined: the file is empty or torn. */
   readonly pid: number | undefined;
   readonly socketFolder: string | undefined;
@@ -66,7 +66,7 @@ export async function until(condition: () => Promise<boolean>, patience: number)
   return true;
 }
 
-export interface StopPatience {
+interface StopPatience {
   /** Milliseconds for the fast shutdown, which writes everything to the data files. */
   readonly fast: number;
   /** And for the immediate one, after which the next start replays the log. Neither loses what was acknowledged. */

@@ -7,7 +7,7 @@ import { type Account, statOf } from './account.ts';
 const largest = 4 * 1024 * 1024;
 
 /** The file to which PostgreSQL writes what it says about itself. */
-export const serverLogOf = (folder: string): string => join(folder, 'postgres.log');
+const serverLogOf = (folder: string): string => join(folder, 'postgres.log');
 
 /** Opens the log for PostgreSQL; a large one is put aside first. The caller closes it. */
 export async function openServerLog(folder: string, account: Account): Promise<FileHandle> {

@@ -18,7 +18,7 @@ export interface AccessTokens {
   read(token: string): Promise<Bearer | undefined>;
 }
 
-export interface AccessTokenOptions {
+interface AccessTokenOptions {
   /** 32 bytes, the same in every process. */
   readonly key: Uint8Array;
   readonly issuer: string;

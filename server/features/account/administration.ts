@@ -42,7 +42,7 @@ export interface Administration {
   sweep(): Promise<void>;
 }
 
-export interface AdministrationOptions {
+interface AdministrationOptions {
   readonly database: Pick<Database, 'db' | 'pool'>;
   readonly signUp: SignUp;
   readonly passwords: PasswordChange;

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import { accessTokenLife } from './access-token.ts';
 import { noteArrival } from './repo/refresh-tokens.ts';
 
-export interface Arrivals {
+interface Arrivals {
   /**
    * Notes that the pair of tokens with this refresh token (its SHA-256 in base64url) has reached somebody.
    * @returns whether it is good: false where another has been answered in its place.

@@ -22,7 +22,7 @@ export interface Avatars {
   read(id: string): Promise<Buffer | undefined>;
 }
 
-export interface AvatarsOptions {
+interface AvatarsOptions {
   /**
    * Decodes a picture of strangers and makes it small, away from this process: a file of two kilobytes can hold forty
    * million pixels, and decoders have faults. Undefined where it is none that can be shown.

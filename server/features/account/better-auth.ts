@@ -27,7 +27,7 @@ export interface AuthLog {
   debug(facts: object, message: string): void;
 }
 
-export interface AuthOptions {
+interface AuthOptions {
   readonly db: Db;
   readonly publicUrl: string;
   /** Encrypts the secrets of second factors and signs challenges. */

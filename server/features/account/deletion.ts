@@ -18,7 +18,7 @@ export interface Deletion {
   erase(userId: string): Promise<boolean>;
 }
 
-export interface DeletionOptions {
+interface DeletionOptions {
   readonly db: Db;
   readonly sessions: Sessions;
   readonly passwords: PasswordChange;

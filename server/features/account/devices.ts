@@ -20,7 +20,7 @@ const reasonOf = {
   access_denied: 'access_denied',
 } as const;
 
-export interface Begun {
+interface Begun {
   readonly device_code: string;
   readonly user_code: string;
   readonly verification_url: string;
@@ -30,7 +30,7 @@ export interface Begun {
   readonly expires_in: number;
 }
 
-export interface DeviceRequest {
+interface DeviceRequest {
   readonly user_code: string;
   readonly status: 'pending' | 'approved' | 'denied';
   readonly client_id: string;
@@ -46,7 +46,7 @@ export interface Devices {
   decide(caller: Caller, userCode: string, verdict: 'approved' | 'denied'): Promise<void>;
 }
 
-export interface DevicesOptions {
+interface DevicesOptions {
   readonly auth: Auth;
   readonly db: Db;
   readonly inProcess: InProcess;

@@ -4,7 +4,7 @@ import { presentSession } from './present.ts';
 import type { Profiles } from './profile.ts';
 import * as repo from './repo/accounts.ts';
 
-export interface FactsOptions {
+interface FactsOptions {
   readonly db: Db;
   readonly profiles: Profiles;
   readonly passkeys: Pick<Passkeys, 'list'>;

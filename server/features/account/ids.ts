@@ -4,7 +4,6 @@ import { randomBytes } from 'node:crypto';
 const makeId = (first: string): string => first + randomBytes(18).toString('base64url');
 
 export const userId = (): string => makeId('U');
-export const sessionId = (): string => makeId('S');
 export const avatarId = (): string => makeId('A');
 export const mailCodeId = (): string => makeId('M');
 

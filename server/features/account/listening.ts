@@ -16,7 +16,7 @@ export interface Kept {
   readonly heard: (payload: string) => void;
 }
 
-export interface ListeningOptions {
+interface ListeningOptions {
   readonly database: Pick<Database, 'openClient'>;
   readonly lists: readonly Kept[];
   readonly log: { warn(facts: object, message: string): void };

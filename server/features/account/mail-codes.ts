@@ -10,7 +10,7 @@ export const mailCodeLife = 600;
 const mostTries = 5;
 
 /** A `known-reset` was asked for where the account had been signed in to: nobody else is given its id. */
-export type Purpose = 'sign-up' | 'reset' | 'known-reset';
+type Purpose = 'sign-up' | 'reset' | 'known-reset';
 
 /** The account is there already, so more is at stake. */
 const digits: Readonly<Record<Purpose, number>> = { 'sign-up': 6, reset: 8, 'known-reset': 8 };
@@ -31,7 +31,7 @@ export interface MailCodes {
   spend(tx: Tx, purposes: readonly Purpose[], proof: string): Promise<string | undefined>;
 }
 
-export interface MailCodesOptions {
+interface MailCodesOptions {
   readonly db: Db;
   readonly key: Uint8Array;
   readonly now: () => number;

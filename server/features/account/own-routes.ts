@@ -38,7 +38,7 @@ export const secondFactorRoutes = (secondFactor: SecondFactor): readonly Route[]
   ),
 ];
 
-export interface ProfileRoutesOptions {
+interface ProfileRoutesOptions {
   readonly publicUrl: string;
   readonly profiles: Profiles;
   readonly avatars: Avatars;

@@ -11,7 +11,7 @@ import type { Visitor } from './sign-in.ts';
 type Json = Record<string, unknown>;
 
 /** The options of a ceremony for the browser, and the opaque string that names it. */
-export interface Ceremony {
+interface Ceremony {
   readonly challenge: string;
   readonly options: Json;
 }
@@ -36,7 +36,7 @@ export interface Passkeys {
   signIn(given: { challenge: string; credential: Json }, visitor: Visitor): Promise<Tokens>;
 }
 
-export interface PasskeysOptions {
+interface PasskeysOptions {
   readonly auth: Auth;
   readonly db: Db;
   readonly inProcess: InProcess;

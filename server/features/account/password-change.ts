@@ -18,7 +18,7 @@ export interface PasswordChange {
   set(userId: string, password: string): Promise<void>;
 }
 
-export interface PasswordChangeOptions {
+interface PasswordChangeOptions {
   readonly db: Db;
   readonly hashing: Hashing;
   readonly sessions: Sessions;

@@ -14,7 +14,7 @@ const wellKnown = new Set(
 );
 
 /** Characters, not units: a letter beyond the basic plane counts once. */
-export const passwordLength = { least: 8, most: 128 } as const;
+const passwordLength = { least: 8, most: 128 } as const;
 
 /**
  * Accepts a new password or throws `weak_password`. Length does more than rules about digits and signs (NIST SP 800-63B

@@ -7,7 +7,7 @@ import { acceptOwnName } from './names.ts';
 import { claimLikenesses } from './repo/accounts.ts';
 import { findProfile, renameUser } from './repo/profiles.ts';
 
-export type Profile = Output<typeof profile>;
+type Profile = Output<typeof profile>;
 
 export interface Profiles {
   /** What `/v1/user/me` tells (api.md, "Account"). `unauthenticated` where the account has gone. */
@@ -15,7 +15,7 @@ export interface Profiles {
   rename(userId: string, name: string): Promise<Profile>;
 }
 
-export interface ProfilesOptions {
+interface ProfilesOptions {
   readonly db: Db;
   readonly publicUrl: string;
   /** What the site calls itself: no account may. */

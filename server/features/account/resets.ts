@@ -19,7 +19,7 @@ export interface Resets {
   ): Promise<{ verification_id: string; expires_in: number }>;
 }
 
-export interface ResetsOptions {
+interface ResetsOptions {
   readonly db: Db;
   readonly codes: MailCodes;
   readonly limits: Limits;

@@ -17,7 +17,7 @@ import type { Sessions } from './sessions.ts';
 import type { SignIn, Visitor } from './sign-in.ts';
 import type { SignUp } from './sign-up.ts';
 
-export interface SignInRoutesOptions {
+interface SignInRoutesOptions {
   readonly signIn: SignIn;
   readonly signUp: SignUp;
   readonly secondFactor: SecondFactor;

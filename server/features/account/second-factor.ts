@@ -44,7 +44,7 @@ export interface SecondFactor {
   check(userId: string, code: string): Promise<void>;
 }
 
-export interface SecondFactorOptions {
+interface SecondFactorOptions {
   readonly auth: Auth;
   readonly db: Db;
   readonly inProcess: InProcess;

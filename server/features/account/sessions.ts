@@ -45,7 +45,7 @@ export interface Sessions {
   isEnded(sessionId: string): boolean;
 }
 
-export interface SessionsOptions {
+interface SessionsOptions {
   readonly db: Db;
   readonly accessTokens: AccessTokens;
   readonly ended: EndedSessions;

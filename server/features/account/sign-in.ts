@@ -24,7 +24,7 @@ export interface SignIn {
   ): Promise<Tokens>;
 }
 
-export interface SignInOptions {
+interface SignInOptions {
   readonly auth: Auth;
   readonly db: Db;
   readonly inProcess: InProcess;

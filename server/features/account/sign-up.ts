@@ -40,7 +40,7 @@ export interface SignUp {
   create(given: NewUser): Promise<string>;
 }
 
-export interface SignUpOptions {
+interface SignUpOptions {
   readonly db: Db;
   readonly auth: Auth;
   readonly hashing: Hashing;

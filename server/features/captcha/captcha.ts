@@ -6,12 +6,12 @@ import { addressKey, type Limits } from '../../http/limits.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
 
 /** Seconds for which a captcha token is good. */
-export const captchaLife = 300;
+const captchaLife = 300;
 
 const audience = 'captcha';
 
 /** A call that may have to show a captcha token, in the header or in the body. */
-export type Asked = Pick<CallFacts, 'captchaToken' | 'deviceId'> & {
+type Asked = Pick<CallFacts, 'captchaToken' | 'deviceId'> & {
   readonly body?: AskedBody | undefined;
 };
 
@@ -33,7 +33,7 @@ export interface Captcha {
   require(call: Asked, action: string, codes?: { required: number; invalid: number }): Promise<void>;
 }
 
-export interface CaptchaOptions {
+interface CaptchaOptions {
   /** 32 bytes, the same in every process. */
   readonly key: Uint8Array;
   readonly limits: Pick<Limits, 'take'>;

@@ -1,1 +1,1 @@
-export { type Captcha, type CaptchaOptions, captchaLife, createCaptcha } from './captcha.ts';
+export { type Captcha, createCaptcha } from './captcha.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Client } from 'pg';
 import type { Database } from '../../db/index.ts';
 
-export interface ListenerOptions {
+interface ListenerOptions {
   readonly openClient: Database['openClient'];
   /** What to do with what is said, by channel: a fixed word of ours, which goes into a statement as it is. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;

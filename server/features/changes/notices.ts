@@ -1,5 +1,5 @@
 /** What NOTIFY says on the channel of changes: `<user id> <revision>`, or `<user id> task <JSON>`. */
-export type Notice =
+type Notice =
   | { readonly userId: string; readonly revision: number }
   | { readonly userId: string; readonly task: string };
 

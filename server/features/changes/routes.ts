@@ -6,7 +6,7 @@ import { presentChange } from './present.ts';
 import { changesAfter, revisionOf } from './repo.ts';
 import type { Changes } from './service.ts';
 
-export interface ChangeRoutesDeps {
+interface ChangeRoutesDeps {
   readonly db: Db;
   readonly changes: Changes;
 }

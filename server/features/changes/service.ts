@@ -9,7 +9,7 @@ import { changed, heartbeat, opened, reset, taskTold } from './present.ts';
 import { changesAfter, revisionOf, type Since } from './repo.ts';
 import { createStream, mostWaiting, type Stream } from './stream.ts';
 
-export interface ChangesOptions {
+interface ChangesOptions {
   readonly database: Pick<Database, 'db' | 'openClient'>;
   readonly log: { warn(facts: object, message: string): void };
   /** As the calls themselves are authenticated: a stream ends when its token is nobody's any more. */
@@ -23,7 +23,7 @@ export interface ChangesOptions {
   readonly beatEvery?: number;
 }
 
-export interface StreamRequest {
+interface StreamRequest {
   readonly caller: Caller;
   /** The access token that the call came with. */
   readonly token: string;

@@ -17,7 +17,7 @@ export interface Stream {
   readonly end: () => void;
 }
 
-export interface StreamOptions {
+interface StreamOptions {
   readonly caller: Caller;
   readonly token: string;
   readonly authenticate: (token: string) => Promise<Caller | undefined>;

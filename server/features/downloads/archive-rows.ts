@@ -15,7 +15,7 @@ export interface ArchiveRows {
   readonly tops: readonly { readonly id: string; readonly name: string }[];
 }
 
-export interface Packing {
+interface Packing {
   /** To be called with all rows, page by page. */
   readonly add: (page: readonly TreeRow[]) => void;
   /** Undefined where no row came. */

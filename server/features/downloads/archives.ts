@@ -43,13 +43,13 @@ export interface ArchivesDeps {
   readonly plans?: PlansOptions | undefined;
 }
 
-export interface NewArchive {
+interface NewArchive {
   readonly ids: readonly string[];
   readonly name?: string | undefined;
 }
 
 /** What visitors of a share chose. */
-export interface SharedArchive {
+interface SharedArchive {
   readonly share: LinkedShare;
   /** The owner. */
   readonly userId: string;
@@ -60,7 +60,7 @@ export interface SharedArchive {
   readonly address: string;
 }
 
-export interface GivenArchive {
+interface GivenArchive {
   readonly link: ContentLink;
   readonly archive: Archive;
 }

@@ -34,7 +34,7 @@ export type ShareOpens = (
 /** Milliseconds for which a browser shows, unasked, what it read by a link of a share: that may end at any time. */
 const shareKept = 60_000;
 
-export interface AuthorizeDeps {
+interface AuthorizeDeps {
   readonly db: Db;
   readonly key: Buffer;
   readonly now: () => number;

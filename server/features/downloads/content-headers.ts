@@ -5,7 +5,7 @@ import { contentDisposition } from './disposition.ts';
 export type Headers = Readonly<Record<string, string>>;
 
 /** Where users' content is served from, and who may show it. */
-export interface ContentOrigins {
+interface ContentOrigins {
   readonly publicUrl: string;
   /** The origin that users' content has to itself, if there is one. */
   readonly contentUrl?: string | undefined;
@@ -13,7 +13,7 @@ export interface ContentOrigins {
   readonly headers: Headers;
 }
 
-export interface ShownContent {
+interface ShownContent {
   readonly name: string;
   readonly mimeType: string;
   readonly disposition: 'inline' | 'attachment';

@@ -86,7 +86,7 @@ export const diskKey = (name: string): string =>
       name.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFD');
 
 /** What one folder holds, from the first to the last. */
-export interface NamedEntries {
+interface NamedEntries {
   readonly count: number;
   readonly nameAt: (at: number) => string;
   readonly isFolderAt: (at: number) => boolean;

@@ -10,7 +10,7 @@ export interface DownloadEvent {
 
 export type RecordEvent = (event: DownloadEvent) => Promise<unknown>;
 
-export interface DownloadEventsDeps {
+interface DownloadEventsDeps {
   readonly recordEvent: RecordEvent;
   readonly shareDownloaded: (shareId: string) => void;
   readonly log: { warn(facts: object, message: string): void };

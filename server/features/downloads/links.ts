@@ -8,7 +8,7 @@ import {
   signToken,
 } from './link-token.ts';
 
-export interface LinksOptions {
+interface LinksOptions {
   /** Of the `secrets` table: 32 bytes; all processes have the same. */
   readonly key: Buffer;
   /** The origin that users' content has to itself, if there is one. */
@@ -22,7 +22,7 @@ export interface LinksOptions {
 }
 
 /** An archive that a link was asked for. */
-export interface LinkedArchive {
+interface LinkedArchive {
   readonly id: string;
   readonly userId: string;
   /** Without `.zip`. */

@@ -9,7 +9,7 @@ export class ReceiverGone extends Error {
 }
 
 /** Takes the bytes of an answer, in order, and passes them on as fast as they are taken. */
-export interface Outlet {
+interface Outlet {
   /**
    * Resolves once the chunk's memory may be used again. Rejects with `ReceiverGone` when nobody receives any more.
    * May be called again before it has resolved.

@@ -15,7 +15,7 @@ export interface PlansOptions {
   readonly mostUncounted?: number;
 }
 
-export interface Plans<Plan extends Planned> {
+interface Plans<Plan extends Planned> {
   /** The plan of this key, made unless it is kept, being sent or being made. */
   readonly find: (key: string, make: () => Promise<Plan>) => Promise<Plan>;
   /**

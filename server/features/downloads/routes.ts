@@ -9,7 +9,7 @@ import type { ArchiveRow } from './repo.ts';
 import { sendParts } from './send-parts.ts';
 import type { Serve, Served } from './serve.ts';
 
-export interface DownloadRoutesDeps {
+interface DownloadRoutesDeps {
   readonly authorize: Authorize;
   readonly archives: Archives;
   readonly blobs: Pick<BlobStore, 'send'>;

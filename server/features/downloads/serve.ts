@@ -35,7 +35,7 @@ export interface Served {
   readonly onBegun?: () => void;
 }
 
-export interface ServeDeps {
+interface ServeDeps {
   readonly log: { error(facts: object, message: string): void };
   readonly now: () => number;
 }

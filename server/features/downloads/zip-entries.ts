@@ -29,7 +29,7 @@ export interface ZipEntries {
 const pieceBytes = 64 * 1024;
 
 /** Names in UTF-8, one behind the other. */
-export interface Names {
+interface Names {
   /** Where it begins. A name is far shorter than a piece. */
   readonly add: (name: string) => { readonly start: number; readonly length: number };
   readonly read: (start: number, length: number) => Buffer;

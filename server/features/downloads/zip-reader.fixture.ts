@@ -2,9 +2,9 @@
  * A reader of zips for tests, written from the standard and not from our writer: it follows the end record to the
  * directory, believes a zip64 record only where a field says so, and fails on anything that does not fit.
  */
-export type ReadBytes = (start: number, length: number) => Buffer;
+type ReadBytes = (start: number, length: number) => Buffer;
 
-export interface ZipRecord {
+interface ZipRecord {
   readonly name: string;
   readonly size: number;
   readonly crc: number;

@@ -139,7 +139,7 @@ export function centralHeader(entry: ZipEntry, offset: number): Buffer {
   return pen.bytes;
 }
 
-export interface ZipDirectory {
+interface ZipDirectory {
   readonly entries: number;
   /** Bytes. */
   readonly size: number;

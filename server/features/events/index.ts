@@ -1,2 +1,2 @@
 export { eventCron, eventJobs } from './jobs.ts';
-export { type EventsDeps, eventRoutes } from './routes.ts';
+export { eventRoutes } from './routes.ts';

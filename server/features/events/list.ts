@@ -1,7 +1,7 @@
 import { type Db, timePositionIn, timeTokenAfter } from '../../db/index.ts';
 import * as repo from './repo.ts';
 
-export interface EventPage {
+interface EventPage {
   readonly rows: readonly repo.EventRow[];
   readonly nextPageToken: string;
 }

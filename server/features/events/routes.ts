@@ -8,7 +8,7 @@ import { listEvents } from './list.ts';
 import { presentEvent } from './present.ts';
 import * as repo from './repo.ts';
 
-export interface EventsDeps {
+interface EventsDeps {
   readonly db: Db;
   readonly links: Links;
 }

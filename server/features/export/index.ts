@@ -9,7 +9,7 @@ import type { LinkGenerations } from '../account/index.ts';
 import { type ExportClaims, exportLife, readExportToken, signExport } from './token.ts';
 import { writeExport } from './write.ts';
 
-export interface ExportDeps {
+interface ExportDeps {
   readonly db: Db;
   /** Of the `secrets` table. */
   readonly key: Buffer;

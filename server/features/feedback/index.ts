@@ -5,9 +5,9 @@ import { letterAbout } from './letter.ts';
 import { deleteOld, findFeedback } from './repo.ts';
 
 export { closeFeedback, feedbackOf, findFeedback, listFeedback } from './repo.ts';
-export { type FeedbackDeps, feedbackRoutes } from './routes.ts';
+export { feedbackRoutes } from './routes.ts';
 
-export interface FeedbackJobsDeps {
+interface FeedbackJobsDeps {
   readonly db: Db;
   readonly mailer: Pick<Mailer, 'send'>;
   /** Where letters about feedback go; undefined: nowhere, the operator's command lists it. */

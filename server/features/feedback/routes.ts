@@ -4,7 +4,7 @@ import { type Limits, networkKey } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import * as repo from './repo.ts';
 
-export interface FeedbackDeps {
+interface FeedbackDeps {
   readonly db: Db;
   readonly limits: Limits;
   readonly enqueue: (tx: Tx, name: 'feedback.letter', payload: { readonly id: string }) => Promise<void>;

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { countTrash, trashBegins, trashed } from '../../tree/repo.ts';
 
-export interface BatchChunk {
+interface BatchChunk {
   readonly ids: readonly string[];
   /** How much of the batch is done with it, from 0 to 1. */
   readonly done: number;

@@ -6,7 +6,7 @@ import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } fr
  * A task as its row is; `params.batch` holds what was asked for, where a job does it, and `params.rest` what a job still has to do
  * of one that was done at once.
  */
-export interface BatchTask {
+interface BatchTask {
   readonly id: string;
   readonly user_id: string;
   readonly params: unknown;
@@ -21,7 +21,7 @@ const restOf = ({ params }: BatchTask): Rest | undefined => (params as { rest?: 
 const askedFor = ({ params }: BatchTask): Asked | undefined => (params as { batch?: Asked } | null)?.batch;
 
 /** What the owner of a batch's task can do with it. */
-export interface BatchTaskKind {
+interface BatchTaskKind {
   readonly hasJob: true;
   readonly retry: (tx: Tx, task: BatchTask) => Promise<void>;
   readonly cancel: (tx: Tx, task: BatchTask) => Promise<void>;

@@ -41,14 +41,14 @@ export interface Batch {
 }
 
 /** What is asked for; names that are taken are settled before the rest is done or goes on as a job. */
-export interface AskedBatch extends Batch {
+interface AskedBatch extends Batch {
   readonly rule?: ConflictRule;
   /** How its sender named the call. */
   readonly call?: Keyed | undefined;
 }
 
 /** What tells the user how far work has come; the tasks feature does. */
-export interface TaskBook {
+interface TaskBook {
   readonly begin: (
     tx: Db | Tx,
     task: {

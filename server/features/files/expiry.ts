@@ -9,7 +9,7 @@ export const keptDays = 30;
 
 const atOnce = 1000;
 
-export interface ExpiryDeps extends Pick<BatchDeps, 'db' | 'enqueue' | 'tasks'> {
+interface ExpiryDeps extends Pick<BatchDeps, 'db' | 'enqueue' | 'tasks'> {
   readonly now?: () => number;
 }
 

@@ -12,7 +12,7 @@ import { expiryJobs } from './expiry.ts';
 import { type FilesDeps, fileRoutes } from './routes.ts';
 
 export { batchTaskKind, batchTypes } from './batch-task.ts';
-export { expiryCron, keptDays } from './expiry.ts';
+export { expiryCron } from './expiry.ts';
 export type { BegunUpload, NewUpload } from './routes.ts';
 
 export interface Files {

@@ -61,7 +61,7 @@ export async function sizeOf(db: Db, userId: string, id: string): Promise<TreeSi
   return { ...size, folders: Math.max(size.folders - 1, 0) };
 }
 
-export interface Room {
+interface Room {
   readonly quota: number;
   readonly used: number;
   readonly inTrash: number;

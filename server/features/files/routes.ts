@@ -36,7 +36,7 @@ export interface NewUpload {
 }
 
 /** A download from an address; the offline feature does it. */
-export interface NewOfflineFile {
+interface NewOfflineFile {
   readonly userId: string;
   readonly url: string;
   /** Undefined: the folder for downloads. */
@@ -60,7 +60,7 @@ export interface BegunUpload {
 }
 
 /** Downloads from addresses of one day (UTC): how many an account may begin, and how many it has. */
-export interface DownloadsToday {
+interface DownloadsToday {
   readonly most: number;
   readonly begun: number;
 }

@@ -8,7 +8,7 @@ import { listedFolder } from '../../tree/policy.ts';
 import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo.ts';
 import type { ListQuery } from './read.ts';
 
-export interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
+interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
   readonly query: string;
 }
 
@@ -19,7 +19,7 @@ const readFor = (words: readonly string[]) =>
     sql` and `,
   )})`;
 
-export interface SearchBounds {
+interface SearchBounds {
   /** Entries that are looked at for one page where no index finds the words. */
   readonly mostRead: number;
   /** Entries below a folder that are read all together. */

@@ -10,7 +10,7 @@ import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import { homeOf } from '../../tree/trash.ts';
 
 /** Entries on their way into folders that may have their names. */
-export interface Arriving {
+interface Arriving {
   readonly type: 'move' | 'copy' | 'untrash';
   readonly rows: readonly StatedRow[];
   /** The folder to move or copy into; what is restored goes where it was. */

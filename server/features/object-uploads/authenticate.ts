@@ -12,7 +12,7 @@ export interface Authenticated {
   readonly chain?: { readonly signer: Signer; readonly seed: string };
 }
 
-export interface AuthenticateOptions {
+interface AuthenticateOptions {
   readonly key: Uint8Array;
   readonly now: () => number;
   /** `/bucket/key` of the object that the request is for. */

@@ -5,7 +5,7 @@ import { areEqual } from './credentials.ts';
 import { ObjectFault } from './faults.ts';
 import { chunkSignature, emptyHash, type Signer, trailerSignature } from './sigv4.ts';
 
-export interface ChunkedBody {
+interface ChunkedBody {
   readonly body: AsyncIterable<Uint8Array>;
   /** Set where the pieces are signed, each after the one before it. */
   readonly chain: { readonly signer: Signer; readonly seed: string } | undefined;

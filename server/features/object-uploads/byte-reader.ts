@@ -1,7 +1,7 @@
 import { ObjectFault } from './faults.ts';
 
 /** Reads lines and runs of bytes from a stream, never more of it at once than one of its chunks. */
-export interface ByteReader {
+interface ByteReader {
   /** Up to the next CRLF, without it; undefined where the stream is over. */
   readonly line: (most: number) => Promise<string | undefined>;
   /** The next `count` bytes, as they come. */

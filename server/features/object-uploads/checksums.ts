@@ -53,7 +53,7 @@ const algorithms: ReadonlyMap<string, () => Summing> = new Map([
 const plain = new Set(['x-amz-checksum-mode', 'x-amz-checksum-algorithm', 'x-amz-checksum-type']);
 
 /** The checksums that a request announces of its body, in headers or in the trailer. */
-export interface Checksums {
+interface Checksums {
   readonly update: (chunk: Uint8Array) => void;
   /** What the trailer says. */
   readonly announce: (name: string, value: string) => void;

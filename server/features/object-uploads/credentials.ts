@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ObjectFault } from './faults.ts';
 
 /** What lets a client of S3 send the bytes of one upload, and nothing else. */
-export interface Credentials {
+interface Credentials {
   /** The upload's id. */
   readonly accessKeyId: string;
   readonly secret: string;
@@ -11,7 +11,7 @@ export interface Credentials {
 }
 
 /** Seconds for which credentials are good: longer than any upload lasts that makes progress. */
-export const credentialsLife = 7 * 24 * 60 * 60;
+const credentialsLife = 7 * 24 * 60 * 60;
 
 export const areEqual = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];

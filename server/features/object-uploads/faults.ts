@@ -29,7 +29,7 @@ const statuses = {
   XAmzContentSHA256Mismatch: 400,
 } as const;
 
-export type FaultCode = keyof typeof statuses;
+type FaultCode = keyof typeof statuses;
 
 /** Why a call of an S3 client was not served, in the words of S3. */
 export class ObjectFault extends Error {

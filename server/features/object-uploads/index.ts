@@ -5,9 +5,7 @@ import type { ObjectUploadsDeps } from './deps.ts';
 import { endpointFor, objectKey, placeOf } from './place.ts';
 import { objectRoutes } from './routes.ts';
 
-export type { ObjectUploadsDeps } from './deps.ts';
-
-export interface ObjectUploads {
+interface ObjectUploads {
   readonly routes: readonly Route[];
   /** For `POST /drive/v1/files`: as without this feature, and what a client of S3 needs beside. */
   readonly beginUpload: (upload: NewUpload) => Promise<BegunUpload>;

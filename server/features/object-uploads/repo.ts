@@ -83,16 +83,3 @@ export const wholeParts = (
     .orderBy('number')
     .limit(most)
     .execute();
-
-/** A part that came is progress: the upload goes on waiting, unless it is being ended. */
-export const renewUploadById = (db: Queries, id: string): Promise<unknown> =>
-  db
-    .updateTable('uploads')
-    .set({
-      expires_at: sql<Date>`now() + interval '24 hours'`,
-      name_held_until: sql<Date>`now() + interval '5 minutes'`,
-    })
-    .where('id', '=', id)
-    .where('completed_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .execute();

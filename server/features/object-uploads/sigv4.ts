@@ -12,7 +12,7 @@ export interface Signed {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-export interface Scope {
+interface Scope {
   /** `20130524` */
   readonly day: string;
   readonly region: string;

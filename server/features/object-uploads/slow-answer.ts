@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { xmlDeclaration } from '../../http/object-errors.ts';
 import { faultOf, ObjectFault } from './faults.ts';
 
-export interface SlowAnswer {
+interface SlowAnswer {
   /** The XML of the answer, its declaration first. */
   readonly work: Promise<string>;
   /** Milliseconds of silence that a client is asked to bear. */

@@ -13,7 +13,7 @@ const escaped = (text: string): string =>
   text.replace(/[<>&"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replace(/[^\t\n\r\x20-\uffff]/g, '');
 
 /** Names and what they hold; a list where a name comes several times. */
-export type Content = readonly (readonly [name: string, content: string | Content])[];
+type Content = readonly (readonly [name: string, content: string | Content])[];
 
 const written = (content: Content): string =>
   content

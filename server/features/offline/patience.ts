@@ -29,7 +29,7 @@ export const usualPatience: Patience = {
   },
 };
 
-export interface Deadline {
+interface Deadline {
   /** The source turns out to be one that would begin anew. */
   readonly lengthen: () => void;
   readonly lift: () => void;

@@ -4,7 +4,7 @@ import type { Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import { addressesIn, idOf, lookAt } from './look.ts';
 
-export interface OfflineRoutesDeps {
+interface OfflineRoutesDeps {
   readonly egress: Egress;
   readonly limits: Pick<Limits, 'take'>;
 }

@@ -3,7 +3,7 @@ import type { OfflineContext } from './deps.ts';
 import type { DownloadRow } from './repo.ts';
 import { reserve } from './room.ts';
 
-export interface Transfer {
+interface Transfer {
   readonly row: DownloadRow;
   readonly offset: number;
   readonly size: number | undefined;

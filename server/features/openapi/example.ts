@@ -44,7 +44,7 @@ const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const isParameter = (parameter: object): parameter is Parameter => 'name' in parameter;
 
-export interface CallExample {
+interface CallExample {
   readonly method: string;
   readonly url: string;
   readonly operation: Operation;

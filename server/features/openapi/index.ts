@@ -10,8 +10,6 @@ import { type Route, route } from '../../http/route.ts';
 import { type DescriptionOptions, describeApi } from './document.ts';
 import { referencePage } from './reference.ts';
 
-export { type Description, type DescriptionOptions, describeApi } from './document.ts';
-
 /** The look of the site, and what the reference adds to it. */
 const styles = ['../../../ui/tokens.css', '../../../ui/base.css', 'reference.css', 'reference-call.css'];
 

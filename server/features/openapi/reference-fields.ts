@@ -55,7 +55,7 @@ function within(schema: JsonSchema): Html | undefined {
   return inner.properties && fieldList(inner);
 }
 
-export interface Field {
+interface Field {
   readonly name: string;
   readonly schema: JsonSchema;
   readonly description: string;

@@ -11,7 +11,7 @@ const retryAfter = {
 };
 
 /** How a refusal looks on the wire. */
-export const errorExample = (reason: Reason, path: string): ErrorAnswer => ({
+const errorExample = (reason: Reason, path: string): ErrorAnswer => ({
   error: reason,
   error_code: reasons[reason].code,
   error_description: reasons[reason].text,

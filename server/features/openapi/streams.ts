@@ -9,7 +9,7 @@ export interface HeaderFacts {
 }
 
 /** What a call whose bodies are not JSON takes and gives beside them. */
-export interface StreamFacts {
+interface StreamFacts {
   readonly status: number;
   readonly bodyType?: string;
   readonly isBodyRequired?: boolean;

@@ -1,11 +1,3 @@
 export { hashOf, makeCode } from './code.ts';
-export {
-  findPremium,
-  insertCodes,
-  listCodes,
-  listLedger,
-  type Premium,
-  revokeCodes,
-  setEnd,
-} from './repo.ts';
-export { type PremiumDeps, premiumRoutes } from './routes.ts';
+export { findPremium, insertCodes, listCodes, listLedger, revokeCodes, setEnd } from './repo.ts';
+export { premiumRoutes } from './routes.ts';

@@ -3,7 +3,7 @@ import type { Premium } from './repo.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-export const isRunning = (premium: Premium | undefined, now: number): boolean =>
+const isRunning = (premium: Premium | undefined, now: number): boolean =>
   premium !== undefined && premium.expiresAt.getTime() > now;
 
 /** As `/drive/v1/privilege/vip` tells it (api.md, "Privilege, VIP"); days that are left as spec section 4 counts them. */

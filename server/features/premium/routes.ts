@@ -7,7 +7,7 @@ import { hashOf } from './code.ts';
 import { presentPremium } from './present.ts';
 import * as repo from './repo.ts';
 
-export interface PremiumDeps {
+interface PremiumDeps {
   readonly db: Db;
   readonly limits: Limits;
   /** Name of the header in which the proxy in front tells the country, in lower case; undefined: none does. */

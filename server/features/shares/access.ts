@@ -5,7 +5,7 @@ import { isPassCode, signPassToken } from './pass-code.ts';
 import { admissionTo, standingFor, standingOf } from './policy.ts';
 import { findShare, type ShareRow } from './repo.ts';
 
-export interface AccessDeps {
+interface AccessDeps {
   readonly db: Db;
   /** Of the `secrets` table: 32 bytes; all processes have the same. */
   readonly key: Buffer;
@@ -33,7 +33,7 @@ export interface Access {
   readonly byCode: (visitor: Visitor) => Promise<Admitted | Turned>;
 }
 
-export interface Visitor {
+interface Visitor {
   readonly shareId: string;
   readonly passCode: string;
   readonly token: string | null | undefined;

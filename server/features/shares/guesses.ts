@@ -5,7 +5,7 @@ import { networkKey } from '../../http/limits.ts';
 import * as repo from './guess-repo.ts';
 
 /** Wrong tries that cost no wait, and the first wait after them. */
-export interface AllowedGuesses {
+interface AllowedGuesses {
   /** At one share from one network. */
   readonly pair: repo.Allowed;
   /** From one network. */
@@ -26,7 +26,7 @@ export interface Guesses {
   readonly take: (shareId: string, address: string) => Promise<Taken>;
 }
 
-export interface Taken {
+interface Taken {
   /** It was right: the try does not count. */
   readonly right: () => Promise<void>;
 }

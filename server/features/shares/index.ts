@@ -20,13 +20,13 @@ import type { Tally } from './tally.ts';
 import { createVisits } from './visits.ts';
 
 export { auditShare } from './audit.ts';
-export { type ListedShare, listForReview } from './moderation-repo.ts';
+export { listForReview } from './moderation-repo.ts';
 export type { Receive } from './pages.ts';
-export { type AuditStatus, auditStatuses } from './policy.ts';
+export { auditStatuses } from './policy.ts';
 export type { StandingOf } from './standing.ts';
 export { createTally, type Tally } from './tally.ts';
 
-export interface SharesDeps {
+interface SharesDeps {
   readonly db: Db;
   readonly publicUrl: string;
   readonly now: () => number;
@@ -39,7 +39,7 @@ export interface SharesDeps {
   readonly tasks: Tasks;
 }
 
-export interface Shares {
+interface Shares {
   readonly routes: readonly Route[];
   readonly jobs: JobHandlers;
   /** For the page of a share, which the server renders. */

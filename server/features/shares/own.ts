@@ -23,13 +23,13 @@ import * as repo from './repo.ts';
 import type { Tally } from './tally.ts';
 
 /** Shares that one account has at once. */
-export const mostShares = 10_000;
+const mostShares = 10_000;
 /** Shares that one account makes within a day; rows of ended ones stay for 90. */
-export const mostSharesDaily = 1000;
+const mostSharesDaily = 1000;
 const day = 24 * 60 * 60 * 1000;
 
 /** What the owner says of a share, as it came. */
-export interface GivenTerms {
+interface GivenTerms {
   readonly share_to?: 'publiclink' | 'encryptedlink' | undefined;
   readonly pass_code_option?: 'NOT_REQUIRED' | 'REQUIRED' | undefined;
   readonly pass_code?: string | undefined;
@@ -41,7 +41,7 @@ export interface GivenTerms {
   readonly note?: string | undefined;
 }
 
-export interface OwnSharesDeps {
+interface OwnSharesDeps {
   readonly db: Db;
   readonly publicUrl: string;
   readonly now: () => number;

@@ -5,7 +5,7 @@ import { presentPage } from './present.ts';
 import type { Tally } from './tally.ts';
 import type { VisitPage, Visits, Wanted } from './visits.ts';
 
-export interface PagesDeps {
+interface PagesDeps {
   readonly publicUrl: string;
   readonly now: () => number;
   readonly avatarUrl: (avatarId: string) => string;
@@ -19,7 +19,7 @@ export type PresentPageOf = (
   wanted: Wanted,
 ) => Promise<SharePage>;
 
-export interface Pages {
+interface Pages {
   readonly of: PresentPageOf;
   /** The same of a folder that the share is known to show, with the number of what was shared. */
   readonly ofEntered: (
@@ -47,14 +47,14 @@ export const createPages = ({ publicUrl, now, avatarUrl, visits }: PagesDeps): P
 };
 
 /** Somebody who opens the page of a share. */
-export interface Arriving extends Pick<SharePageArrival, 'shareId' | 'folderId' | 'display'> {
+interface Arriving extends Pick<SharePageArrival, 'shareId' | 'folderId' | 'display'> {
   /** What they were given for the passcode, if they were. */
   readonly token: string | undefined;
   /** Whose browser it says it is: believed as far as a look is not counted for it. */
   readonly userId: string | undefined;
 }
 
-export interface ReceiveDeps {
+interface ReceiveDeps {
   readonly access: Access;
   readonly visits: Visits;
   readonly tally: Tally;

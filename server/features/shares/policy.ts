@@ -19,7 +19,7 @@ export function standingOf(share: ShareRow | undefined, now: number): ShareStatu
 
 export const admissionTo = ({ id, generation }: ShareRow): Admission => ({ shareId: id, generation });
 
-export interface Shown {
+interface Shown {
   readonly token: string;
   readonly key: Buffer;
   readonly now: number;

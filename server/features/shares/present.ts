@@ -38,12 +38,12 @@ export const daysLeftUntil = (expiresAt: Date | null, now: number): number =>
 const expiryOf = ({ expires_at: at }: Pick<ShareRow, 'expires_at'>): string => at?.toISOString() ?? '';
 const leftOf = (share: ShareRow): string => String(restoresLeft(share) ?? -1);
 
-export interface PresentShare {
+interface PresentShare {
   readonly publicUrl: string;
   readonly now: number;
 }
 
-export const shareUrl = (publicUrl: string, id: string): string => `${publicUrl}/s/${id}`;
+const shareUrl = (publicUrl: string, id: string): string => `${publicUrl}/s/${id}`;
 
 /** A share as its owner sees it. */
 export function presentShare(row: OwnShareRow, { publicUrl, now }: PresentShare): ShareAnswer {
@@ -99,7 +99,7 @@ export const closedPage = (status: ShareStatus) => ({
   pass_code_token: '',
 });
 
-export interface PresentPage extends PresentShare {
+interface PresentPage extends PresentShare {
   readonly avatarUrl: (avatarId: string) => string;
   readonly fileNum: number;
   readonly files: FileAnswer[];

@@ -9,7 +9,7 @@ import * as repo from './repo.ts';
 import { pathWithin, stepsById } from './visits.ts';
 
 /** Where saves go that name no folder. */
-export const defaultFolder = 'Pack From Shared';
+const defaultFolder = 'Pack From Shared';
 
 /** What is to be saved and where, as it was asked for. */
 export interface Choice {
@@ -21,7 +21,7 @@ export interface Choice {
   readonly isRootMeant: boolean;
 }
 
-export interface Places {
+interface Places {
   readonly folderOf: (top: CopiedTop) => string;
   /** The first folder that the entries lie in as they did in the share, if there is one. */
   readonly firstAbove: string | undefined;

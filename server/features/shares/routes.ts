@@ -14,7 +14,7 @@ import type { Tally } from './tally.ts';
 import { inVisitorTurns } from './visitor-turns.ts';
 import type { Visits } from './visits.ts';
 
-export interface ShareRoutesDeps extends ModerationDeps {
+interface ShareRoutesDeps extends ModerationDeps {
   readonly own: OwnShares;
   readonly access: Access;
   readonly visits: Visits;

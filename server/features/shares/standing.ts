@@ -6,7 +6,7 @@ import { daysLeftUntil } from './present.ts';
 import type { Tally } from './tally.ts';
 
 /** How a share stands that is open to everybody, for pages that were made of it before. */
-export interface Standing {
+interface Standing {
   /** Changes with whatever of the share its visitors see: its own facts, its owner's, and any entry of the drive. */
   readonly print: string;
   /** The instant, in ms, from which its page is another one by itself. */

@@ -22,7 +22,7 @@ import type { Searches } from './searches.ts';
 
 type ShareRow = repo.ShareRow;
 
-export interface VisitsDeps {
+interface VisitsDeps {
   readonly db: Db;
   /** Links that end with the share. */
   readonly linksOf: (share: { readonly id: string; readonly generation: number }) => Links;
@@ -45,7 +45,7 @@ export interface VisitPage {
 }
 
 /** A share, and the way to the folder that is asked for. */
-export interface Entered {
+interface Entered {
   readonly share: ShareRow;
   /** How many of the entries that were shared are there. */
   readonly fileNum: number;

@@ -19,7 +19,7 @@ import { BackupFault, contentListName, type Manifest, manifestName, tableFile } 
 import { copyOutOf, listTables, plainText, readMigrated } from './tables.ts';
 import { transfer } from './transfer.ts';
 
-export interface BackupOptions {
+interface BackupOptions {
   readonly database: Pick<Database, 'openClient'>;
   readonly blobs: BlobStore;
   /** Where that store keeps its files, if it does: on the same file system they are linked, not copied. */

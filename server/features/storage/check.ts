@@ -35,7 +35,7 @@ export interface Checked {
   readonly isSound: boolean;
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** Sets counters right. */
   readonly repair?: boolean;
   readonly signal?: AbortSignal | undefined;

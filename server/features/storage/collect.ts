@@ -20,7 +20,7 @@ export const usualGrace = 7 * day;
 
 const atOnce = 1000;
 
-export interface Collected extends Marked {
+interface Collected extends Marked {
   /** Content that was unused for the whole grace. */
   readonly removed: number;
   /** Content on disk that no row knew of, as a crash between storing and the commit leaves it. */
@@ -35,7 +35,7 @@ export interface CollectDeps {
   readonly now?: () => number;
 }
 
-export interface CollectOptions {
+interface CollectOptions {
   /** Milliseconds. */
   readonly grace?: number;
   readonly signal?: AbortSignal | undefined;
@@ -139,7 +139,7 @@ async function removeOrphans(parts: Parts, until: Date, signal: AbortSignal | un
   return { count, bytes };
 }
 
-export interface Orphan {
+interface Orphan {
   readonly hash: string;
   readonly size: number;
 }

@@ -1,9 +1,8 @@
-export { type BackupReport, backUp } from './backup.ts';
-export { type Checked, type ContentFault, check } from './check.ts';
-export { type Collected, collect, usualGrace } from './collect.ts';
-export { type Counters, findWrongCounters, repairCounters } from './counters.ts';
+export { backUp } from './backup.ts';
+export { type Checked, check } from './check.ts';
+export { collect, usualGrace } from './collect.ts';
+export { findWrongCounters, repairCounters } from './counters.ts';
 export { storageCron, storageJobs } from './jobs.ts';
-export { BackupFault, type Manifest, readManifest } from './manifest.ts';
-export { type RestoreReport, restore } from './restore.ts';
-export type { TreeFault } from './trees.ts';
-export { type Verified, verify } from './verify.ts';
+export { BackupFault } from './manifest.ts';
+export { restore } from './restore.ts';
+export { verify } from './verify.ts';

@@ -15,7 +15,7 @@ import { BackupFault, contentListName, type Manifest, readManifest, tableFile } 
 import { byReference, continueCounting, copyInto, findOccupied, plainText, readMigrated } from './tables.ts';
 import { transfer } from './transfer.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly database: Database;
   readonly blobs: BlobStore;
   /** The backup as a store: the folder's `blobs`. */

@@ -1,6 +1,6 @@
 import pg, { type Client } from 'pg';
 
-export interface Table {
+interface Table {
   readonly schema: string;
   readonly name: string;
   /** Those that can be written: not what PostgreSQL computes from others. */
@@ -29,7 +29,7 @@ export async function listTables(client: Client): Promise<readonly Table[]> {
   return rows as Table[];
 }
 
-export const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
+const nameOf = ({ schema, name }: Pick<Table, 'schema' | 'name'>): string => `${schema}.${name}`;
 
 const quoted = pg.escapeIdentifier;
 const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ');

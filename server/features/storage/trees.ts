@@ -4,7 +4,7 @@ import { mostEntries } from '../../tree/repo.ts';
 import { takeYourTime } from './repo.ts';
 
 /** Faults in the trees of files, in which the rules of the tables leave room for them. */
-export type TreeFaultKind =
+type TreeFaultKind =
   /** It cannot be reached from any entry without parent: folders that hold one another. */
   | 'cycle'
   /** It stands in a folder of another drive. */

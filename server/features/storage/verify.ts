@@ -5,7 +5,7 @@ import type { Db } from '../../db/index.ts';
 import type { ContentFault } from './check.ts';
 import { type ContentRow, noHash, usedContent } from './repo.ts';
 
-export interface VerifyOptions {
+interface VerifyOptions {
   /** Goes on behind this hash (hex). */
   readonly after?: string | undefined;
   /** So many contents, from a place that is drawn by lot; all without it. */
@@ -18,13 +18,13 @@ export interface VerifyOptions {
   readonly onProgress?: (progress: Progress) => void;
 }
 
-export interface Progress {
+interface Progress {
   readonly count: number;
   readonly bytes: number;
   readonly last: string;
 }
 
-export interface Verified {
+interface Verified {
   readonly count: number;
   readonly bytes: number;
   readonly faults: readonly ContentFault[];

@@ -26,7 +26,7 @@ export interface TaskCallsDeps {
   readonly links: Links;
 }
 
-export interface TaskPage {
+interface TaskPage {
   readonly rows: readonly repo.TaskRow[];
   readonly nextPageToken: string;
 }

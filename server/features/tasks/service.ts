@@ -36,7 +36,7 @@ export interface Tasks {
   readonly isOver: (db: Db | Tx, id: string) => Promise<boolean>;
 }
 
-export interface TasksOptions {
+interface TasksOptions {
   readonly db: Db;
   /** Milliseconds; only differences count. */
   readonly now?: () => number;

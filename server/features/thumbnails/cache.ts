@@ -5,7 +5,7 @@ import { type ThumbnailSize, thumbnailSizes } from '../../../api/contract/files.
 import { acceptHash } from '../../blobs/store.ts';
 
 /** Thumbnails on disk, by the content that they show. All of it can be made again: it may be deleted at any time. */
-export interface ThumbnailCache {
+interface ThumbnailCache {
   /** `broken`: it was tried, and there is none. Undefined: not tried yet, or so long ago that another try may do. */
   readonly find: (hash: string, size: ThumbnailSize) => Promise<Uint8Array | 'broken' | undefined>;
   readonly keep: (hash: string, size: ThumbnailSize, thumbnail: Uint8Array) => Promise<void>;

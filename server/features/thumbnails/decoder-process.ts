@@ -18,12 +18,12 @@ export interface DecoderProcessOptions {
 }
 
 /** What became of a picture: `broken` says that decoding failed, crashed, grew too large or took too long. */
-export type ResizeResult = { readonly thumbnail: Uint8Array } | Broken;
+type ResizeResult = { readonly thumbnail: Uint8Array } | Broken;
 interface Broken {
   readonly broken: string;
 }
 
-export interface DecoderProcess {
+interface DecoderProcess {
   /** One at a time. Never rejects. */
   readonly resize: (picture: Uint8Array, side: number) => Promise<ResizeResult>;
   readonly close: () => Promise<void>;

@@ -4,10 +4,10 @@ import { createThumbnails, type Thumbnails, type ThumbnailsOptions } from './ser
 
 export { createDecoderBudget } from './decoder-process.ts';
 export type { MemoryBudget } from './memory-budget.ts';
-export { createResizer, type Resizer } from './resizer.ts';
+export { createResizer } from './resizer.ts';
 export { isPicture } from './sizes.ts';
 
-export type ThumbnailsDeps = ThumbnailsOptions & Omit<ThumbnailRoutesDeps, 'thumbnails'>;
+type ThumbnailsDeps = ThumbnailsOptions & Omit<ThumbnailRoutesDeps, 'thumbnails'>;
 
 export interface ThumbnailsFeature extends Pick<Thumbnails, 'forget' | 'close'> {
   readonly routes: readonly Route[];

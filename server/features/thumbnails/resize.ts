@@ -1,9 +1,6 @@
 import type sharpModule from 'sharp';
 
-/** Why there is no thumbnail: it is a word for whoever asks, not for our log. */
-export type ResizeFault = 'not_a_picture';
-
-export interface ResizeOptions {
+interface ResizeOptions {
   /** Pixels of the longer side; a smaller picture keeps its size. */
   readonly side: number;
   /** Pixels that the picture may have, before any of them is decoded. */

@@ -1,7 +1,7 @@
 import { createDecoderProcess } from './decoder-process.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 
-export interface Resizer {
+interface Resizer {
   /** WebP within a square of 1,024 pixels; undefined where the picture is none, is too large or breaks its decoder. */
   readonly resize: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
   readonly close: () => Promise<void>;

@@ -1,5 +1,5 @@
 /** Tools that are lent out one by one, in the order in which they were asked for. */
-export interface Turns<Tool> {
+interface Turns<Tool> {
   /**
    * Does the work once a tool is free. `signal` gives the place up as long as that has not come; then it rejects with
    * the signal's reason. Undefined, and nothing happens, where too many wait already.

@@ -13,7 +13,7 @@ import { countUnfinished, findPromised, insertUpload, type UploadRow } from './r
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';
 
 /** An upload that is asked for; names are not yet accepted. */
-export interface WantedUpload {
+interface WantedUpload {
   readonly userId: string;
   readonly parentId: string;
   /** Folders below the parent, made where they are missing. */

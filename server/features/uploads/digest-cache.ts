@@ -12,7 +12,7 @@ export interface DigestCache {
   close(): Promise<void>;
 }
 
-export interface DigestCacheOptions {
+interface DigestCacheOptions {
   readonly most?: number;
   /** Milliseconds. */
   readonly idle?: number;

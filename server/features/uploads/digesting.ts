@@ -25,7 +25,7 @@ export interface Digesting {
   close(): Promise<void>;
 }
 
-export interface DigestingOptions {
+interface DigestingOptions {
   /** Bytes of a file for which it is worth to wake another thread. */
   readonly from?: number;
   /** States that the thread has at once; others are computed here. Each costs about 2 MiB while bytes come. */

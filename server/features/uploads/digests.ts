@@ -23,7 +23,7 @@ export interface Digests {
 }
 
 /** What computes an MD5. */
-export interface Md5 {
+interface Md5 {
   readonly update: (chunk: Uint8Array) => unknown;
   readonly digest: (encoding: 'hex') => string;
 }

@@ -11,7 +11,6 @@ import { endPromised } from './receive.ts';
 import { createReceiver, type Receiver } from './receiver.ts';
 import { uploadRoutes } from './routes.ts';
 
-export type { Cleaned } from './clean.ts';
 export type { UploadsDeps } from './deps.ts';
 export { createDigests } from './digests.ts';
 export type { FileDigests, Held, Intake } from './intake.ts';

@@ -6,7 +6,7 @@ import { keepBlob, settleSpace } from './repo.ts';
 import { digestsAt, keepDigests, measured, type Staged } from './stage-digests.ts';
 import { yielding } from './yielding.ts';
 
-export type { FileDigests, Held, Staged };
+export type { FileDigests, Held };
 
 /** What content needs that comes in another way and is no upload: the same stages, digests, locks and rows. */
 export interface Intake {

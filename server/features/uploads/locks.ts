@@ -11,7 +11,7 @@ export interface Held {
   readonly settling: () => void;
 }
 
-export interface HoldOptions {
+interface HoldOptions {
   /** Takes over from a holder of this process, however busy. */
   readonly interrupts?: boolean;
   /** Waits for no bytes, so that others of this process wait from the start instead of being refused. */

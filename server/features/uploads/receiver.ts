@@ -8,10 +8,8 @@ import { whileRenewing } from './renewing.ts';
 import type { UploadRow } from './repo.ts';
 import { yielding } from './yielding.ts';
 
-export type { Incoming, UploadName, UploadState };
-
 /** A part that is held. */
-export interface PartTaking extends Pick<Held, 'settling'> {
+interface PartTaking extends Pick<Held, 'settling'> {
   readonly body: AsyncIterable<Uint8Array>;
   readonly stage: Stage;
 }

@@ -8,7 +8,7 @@ import { invalid, Refusal } from '../../errors.ts';
 export const tusVersion = '1.0.0';
 export const tusExtensions = 'creation,creation-with-upload,expiration,checksum,termination';
 /** The type of every body that carries bytes. */
-export const bytesType = 'application/offset+octet-stream';
+const bytesType = 'application/offset+octet-stream';
 
 export type Headers = Readonly<Record<string, string | string[] | undefined>>;
 

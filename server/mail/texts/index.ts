@@ -28,4 +28,4 @@ export const letterTexts = {
 
 export type LetterLanguage = keyof typeof letterTexts;
 export const fallbackLanguage: LetterLanguage = 'en-US';
-export type { LetterName, Texts } from './texts.ts';
+export type { LetterName } from './texts.ts';

@@ -1,5 +1,5 @@
 /** The words of one letter. `{code}` and `{minutes}` are filled in; a paragraph that is only `{code}` is shown large. */
-export interface LetterText {
+interface LetterText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
 }

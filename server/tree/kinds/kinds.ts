@@ -12,16 +12,16 @@ import { textTypeOfName, typeOfName } from './media-types.ts';
 import { readText, rootElement, type TextHead } from './text-content.ts';
 
 /** `file_category` of the wire. An epub is a DOCUMENT: never an ARCHIVE (specification, section 5). */
-export type FileCategory = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'DOCUMENT' | 'ARCHIVE' | 'TORRENT' | 'OTHER';
+type FileCategory = 'IMAGE' | 'VIDEO' | 'AUDIO' | 'DOCUMENT' | 'ARCHIVE' | 'TORRENT' | 'OTHER';
 
-export interface FileKind {
+interface FileKind {
   /** Lower case, without parameters. */
   readonly mimeType: string;
   readonly category: FileCategory;
 }
 
 /** Bytes from the beginning of a file that `sniff` looks at; more are ignored. */
-export const sniffedBytes = 8192;
+const sniffedBytes = 8192;
 
 const unknown = 'application/octet-stream';
 

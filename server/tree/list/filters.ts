@@ -48,7 +48,7 @@ export interface Filters {
   readonly print: string;
 }
 
-export type Condition = (builder: ExpressionBuilder<Tables, 'files'>) => Expression<SqlBool>;
+type Condition = (builder: ExpressionBuilder<Tables, 'files'>) => Expression<SqlBool>;
 
 const list = (given: string | string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === 'string' ? given.split(',').map((word) => word.trim()) : given;

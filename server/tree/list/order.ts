@@ -31,7 +31,7 @@ export function wayOf(order: Order): Way {
   return { columns: columnsOf[by] ?? columnsOf.name!, direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-export interface Keyed {
+interface Keyed {
   readonly id: string;
   readonly name: string;
   readonly sort_name: string;

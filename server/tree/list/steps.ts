@@ -8,7 +8,7 @@ export interface SteppedRows {
   readonly readTo?: Position | undefined;
 }
 
-export interface Steps {
+interface Steps {
   /** Where a step of so many entries ends; undefined where fewer are left. */
   readonly stepEnd: (after: Position | undefined, entries: number) => Promise<Position | undefined>;
   readonly read: (

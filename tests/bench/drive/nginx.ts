@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../process/serving.ts';
 
-export interface Nginx {
+interface Nginx {
   /** Files of `folder` under `/files/`; takes PUT under `/put/`. */
   readonly address: string;
   /** Where what is put is kept. */
