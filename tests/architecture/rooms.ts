@@ -133,7 +133,8 @@ const exists: Rule = {
   remedy: 'Say the path of a file that exists, with its ending.',
   find: (tree) =>
     mentions(tree)
-      .filter(({ to }) => !tree.paths.has(to) && !to.startsWith('dist/'))
+      // Declarations are checked by nobody, and the engine writes those of addresses for a site at the root.
+      .filter(({ path, to }) => !path.endsWith('.d.ts') && !tree.paths.has(to) && !to.startsWith('dist/'))
       .map(({ path, to }) => `${path} → ${to}: there is no such file`),
   broken: [
     {
