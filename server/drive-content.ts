@@ -6,7 +6,7 @@ import { createDownloads, createLinks } from './features/downloads/index.ts';
 import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
 import { createThumbnailsFeature, isPicture, type MemoryBudget } from './features/thumbnails/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { recordEvent } from './tree/event-repo.ts';
+import { recordEvent } from './tree/repo/events.ts';
 
 /** What reads content: by signed links, as archives, as thumbnails. */
 export async function openContent(

@@ -4,7 +4,7 @@ import { type Db, fileId, type LockedDrive, type Tx, versionId, withDriveLock } 
 import { Refusal } from '../errors.ts';
 import { nameFor } from './place.ts';
 import { changeable, folderIdOf, seenOne } from './policy.ts';
-import { countEntries, findByName, findStated, insertFile, takeSpace } from './repo.ts';
+import { countEntries, findByName, findStated, insertFile, takeSpace } from './repo/entries.ts';
 import type { ShownRow, StatedRow, VersionRow } from './rows.ts';
 
 /** Stored content, as a file refers to it. */

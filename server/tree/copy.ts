@@ -3,8 +3,7 @@ import { Refusal } from '../errors.ts';
 import { idOf, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
-import { countEntries, findSpace, mostEntries, placeFile, takenNames, takeSpace } from './repo.ts';
-import type { StatedRow } from './rows.ts';
+import { countEntries, findSpace, mostEntries, placeFile, takenNames, takeSpace } from './repo/entries.ts';
 import {
   type CopiedTop,
   copiedTops,
@@ -15,7 +14,8 @@ import {
   placeCopies,
   planCopy,
   sortWords,
-} from './tree-repo.ts';
+} from './repo/trees.ts';
+import type { StatedRow } from './rows.ts';
 
 interface CopySource {
   readonly fromUser: string;

@@ -12,7 +12,7 @@ import {
   placeFile,
   setStarred,
   takenNames,
-} from './repo.ts';
+} from './repo/entries.ts';
 import type { FileRow, ShownRow, StatedRow } from './rows.ts';
 
 interface NewFolder {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Db, fileId } from '../db/index.ts';
 import { blocksRead } from '../fixtures/blocks-read.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { readFilters } from './list/filters.ts';
-import { type ListRequest, listPage } from './list/list.ts';
-import { countTree, findStated, foldersBelow, treeSize } from './repo.ts';
-import { planCopy, treeHeight } from './tree-repo.ts';
+import { countTree, findStated, foldersBelow, treeSize } from './repo/entries.ts';
+import { readFilters } from './repo/list/filters.ts';
+import { type ListRequest, listPage } from './repo/list/list.ts';
+import { planCopy, treeHeight } from './repo/trees.ts';
 
 /** What a drive may be at its worst: one folder that holds nearly all, below as many others as may be. */
 const [depth, many] = [190, 20_000];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, LockedDrive, Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
-import { findKey, keepKey } from './key-repo.ts';
+import { findKey, keepKey } from './repo/keys.ts';
 
 /** A call that its sender has named, and what it asks for. */
 export interface Keyed {

@@ -3,7 +3,7 @@ import type { ConflictRule } from '../../api/contract/files.ts';
 import type { Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { nameKey, numbered, sortName } from './names.ts';
-import { takenNames } from './repo.ts';
+import { takenNames } from './repo/entries.ts';
 
 /** A name as the table keeps it. */
 interface Named {

@@ -1,8 +1,8 @@
 import type { Db, Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
-import { findStated, wayUp } from './repo.ts';
+import { findStated, wayUp } from './repo/entries.ts';
+import { treeHeight } from './repo/trees.ts';
 import type { StatedRow } from './rows.ts';
-import { treeHeight } from './tree-repo.ts';
 
 /**
  * The one place that says whose files may be touched. Another person's id, an id that never was, the root where it is

@@ -1,6 +1,6 @@
 import { type Db, transact } from '../db/index.ts';
+import { findDetached } from './repo/trees.ts';
 import { removeTrees, type Step } from './trash.ts';
-import { findDetached } from './tree-repo.ts';
 
 const atOnce = 1000;
 

@@ -2,7 +2,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import type { ThumbnailSize } from '../../api/contract/files.ts';
 import { type Db, type Tx, withDriveLockIn } from '../db/index.ts';
 import { type Links, presentFile } from './present.ts';
-import { findStated } from './repo.ts';
+import { findStated } from './repo/entries.ts';
 import { trash } from './trash.ts';
 
 /** Those of a user's files that can be seen, by id, as the wire shows them: for lists of other things that name files. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { type Example, printStatements } from '../fixtures/statements.ts';
-import * as eventRepo from './event-repo.ts';
-import * as keyRepo from './key-repo.ts';
-import { readFilters } from './list/filters.ts';
-import { listPage } from './list/list.ts';
-import * as repo from './repo.ts';
-import * as treeRepo from './tree-repo.ts';
+import * as repo from './repo/entries.ts';
+import * as eventRepo from './repo/events.ts';
+import * as keyRepo from './repo/keys.ts';
+import { readFilters } from './repo/list/filters.ts';
+import { listPage } from './repo/list/list.ts';
+import * as treeRepo from './repo/trees.ts';
 
 const user = 'user';
 const ids = ['one', 'two'];

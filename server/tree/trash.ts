@@ -11,9 +11,9 @@ import {
   putInTrash,
   takeSpace,
   treeSize,
-} from './repo.ts';
+} from './repo/entries.ts';
+import { foldersIn, type Removed, removeEntries, removeFilesIn } from './repo/trees.ts';
 import type { StatedRow } from './rows.ts';
-import { foldersIn, type Removed, removeEntries, removeFilesIn } from './tree-repo.ts';
 
 /** A tree of more rows is measured and removed by a job. */
 export const mostAtOnce = 1000;

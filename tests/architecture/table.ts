@@ -178,12 +178,7 @@ export const queriesElsewhere: readonly string[] = [
   'server/jobs/enqueue.ts',
   'server/jobs/jobs.ts',
   'server/tree/content.ts',
-  'server/tree/list/filters.ts',
-  'server/tree/list/list.ts',
-  'server/tree/list/order.ts',
-  'server/tree/list/steps.ts',
   'server/tree/space.ts',
-  'server/tree/states.ts',
   'server/welcome.ts',
 ];
 

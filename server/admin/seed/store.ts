@@ -4,10 +4,10 @@ import { Refusal } from '../../errors.ts';
 import { createDigests, keepBlob } from '../../features/uploads/index.ts';
 import { addFile } from '../../tree/content.ts';
 import { createFolder } from '../../tree/entries.ts';
-import { recordEvent } from '../../tree/event-repo.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { checkedName } from '../../tree/place.ts';
-import { findByName, takeSpace } from '../../tree/repo.ts';
+import { findByName, takeSpace } from '../../tree/repo/entries.ts';
+import { recordEvent } from '../../tree/repo/events.ts';
 import type { ShownRow } from '../../tree/rows.ts';
 
 export interface SeedDeps {

@@ -4,7 +4,7 @@ import * as contract from '../../../api/contract/events.ts';
 import { fileId } from '../../db/index.ts';
 import { driveOfFile, type TestUser } from '../../fixtures/drive.ts';
 import { plainLinks } from '../../fixtures/links.ts';
-import { type EventType, recordEvent } from '../../tree/event-repo.ts';
+import { type EventType, recordEvent } from '../../tree/repo/events.ts';
 import { eventJobs, eventRoutes } from './index.ts';
 
 const drive = driveOfFile(({ db }) => eventRoutes({ db, links: plainLinks }));

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables, TimePosition } from '../../db/index.ts';
-import { askedWithParents, stateOfAsked } from '../../tree/states.ts';
+import { askedWithParents, stateOfAsked } from '../../tree/repo/states.ts';
 
 export type EventRow = Selectable<Tables['events']>;
 

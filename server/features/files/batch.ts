@@ -21,7 +21,7 @@ import {
   trashed,
   trashNow,
   treeSize,
-} from '../../tree/repo.ts';
+} from '../../tree/repo/entries.ts';
 import type { StatedRow } from '../../tree/rows.ts';
 import { deleteForEver, mostAtOnce, removeTrees, type Step, trash, untrash } from '../../tree/trash.ts';
 import { chunksOf } from './batch-chunks.ts';

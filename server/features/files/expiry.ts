@@ -1,6 +1,6 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
-import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from '../../tree/repo.ts';
+import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from '../../tree/repo/entries.ts';
 import { deleteForEver } from '../../tree/trash.ts';
 import type { BatchDeps, Rest } from './batch.ts';
 

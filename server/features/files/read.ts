@@ -2,10 +2,10 @@ import { type filePath, trashOrders } from '../../../api/contract/files.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import { readFilters } from '../../tree/list/filters.ts';
-import { type ListPage, type ListRequest, listPage } from '../../tree/list/list.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
-import { findSpace, type TreeSize, trashSize, treeSize, wayUp } from '../../tree/repo.ts';
+import { findSpace, type TreeSize, trashSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
+import { readFilters } from '../../tree/repo/list/filters.ts';
+import { type ListPage, type ListRequest, listPage } from '../../tree/repo/list/list.ts';
 
 export interface ListQuery {
   readonly parent_id: string;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type Db, isTimedOut } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { readFilters } from '../../tree/list/filters.ts';
-import { type ListPage, listPage, type Narrowing, type ShownQuery } from '../../tree/list/list.ts';
-import { holding, wordsIn } from '../../tree/list/words.ts';
 import { listedFolder } from '../../tree/policy.ts';
-import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo.ts';
+import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo/entries.ts';
+import { readFilters } from '../../tree/repo/list/filters.ts';
+import { type ListPage, listPage, type Narrowing, type ShownQuery } from '../../tree/repo/list/list.ts';
+import { holding, wordsIn } from '../../tree/repo/list/words.ts';
 import type { ListQuery } from './read.ts';
 
 interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {

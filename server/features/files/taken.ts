@@ -5,7 +5,7 @@ import { invalid, Refusal } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
 import { idOf } from '../../tree/entries.ts';
 import { targetFolder } from '../../tree/policy.ts';
-import { countEntries, findByName, takenNames, takeSpace } from '../../tree/repo.ts';
+import { countEntries, findByName, takenNames, takeSpace } from '../../tree/repo/entries.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import { homeOf } from '../../tree/trash.ts';
 

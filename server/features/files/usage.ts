@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { sizesByCategory } from '../../tree/repo.ts';
+import { sizesByCategory } from '../../tree/repo/entries.ts';
 import { roomOf } from './read.ts';
 
 /**

@@ -4,10 +4,10 @@ import { type Db, type LockedDrive, type Tx, withDriveLock } from '../../db/inde
 import { Refusal } from '../../errors.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { attachCopies, copyRows } from '../../tree/copy.ts';
-import { recordEvent } from '../../tree/event-repo.ts';
 import { type Keyed, madeUnder, once } from '../../tree/once.ts';
-import { countTree, reserveSpace, treeSize } from '../../tree/repo.ts';
-import type { PlannedCopy } from '../../tree/tree-repo.ts';
+import { countTree, reserveSpace, treeSize } from '../../tree/repo/entries.ts';
+import { recordEvent } from '../../tree/repo/events.ts';
+import type { PlannedCopy } from '../../tree/repo/trees.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Admitted } from './access.ts';
 import { chosen } from './chosen.ts';

@@ -1,5 +1,5 @@
 import { Refusal } from '../../errors.ts';
-import { forgetKeys } from '../../tree/key-repo.ts';
+import { forgetKeys } from '../../tree/repo/keys.ts';
 import { abandon } from './abandon.ts';
 import type { UploadContext } from './deps.ts';
 import { forgetCompleted, stagedUploads, stalledUploads } from './repo.ts';

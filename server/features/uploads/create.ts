@@ -7,7 +7,7 @@ import { folderWithin } from '../../tree/entries.ts';
 import { type Keyed, keyed, once } from '../../tree/once.ts';
 import { checkedName, nameFor } from '../../tree/place.ts';
 import { targetFolder } from '../../tree/policy.ts';
-import { findByName, reserveSpace } from '../../tree/repo.ts';
+import { findByName, reserveSpace } from '../../tree/repo/entries.ts';
 import type { UploadContext } from './deps.ts';
 import { countUnfinished, findPromised, insertUpload, type UploadRow } from './repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { Order } from '../../../api/contract/files.ts';
-import type { Db, Tables } from '../../db/index.ts';
-import { hasHidden, shown } from '../repo.ts';
-import type { ShownRow } from '../rows.ts';
+import type { Order } from '../../../../api/contract/files.ts';
+import type { Db, Tables } from '../../../db/index.ts';
+import type { ShownRow } from '../../rows.ts';
+import { hasHidden, shown } from '../entries.ts';
 import { isInReach, withHidden } from '../states.ts';
 import type { Filters } from './filters.ts';
 import {

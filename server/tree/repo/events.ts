@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, eventId, type Tx } from '../db/index.ts';
+import { type Db, eventId, type Tx } from '../../db/index.ts';
 
 export interface NewEvent {
   /** Where the same thing may be told twice: an id that is there already changes nothing. */

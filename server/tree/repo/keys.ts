@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/index.ts';
+import type { Db, Tx } from '../../db/index.ts';
 
 /** How long a sender may ask again; documented in `api/contract/files.ts`. */
 const oldest = sql<Date>`now() - interval '24 hours'`;

@@ -1,4 +1,4 @@
-import { nameKey } from '../names.ts';
+import { nameKey } from '../../names.ts';
 import { literally } from './filters.ts';
 import type { ShownQuery } from './list.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../db/index.ts';
-import type { FileState } from './rows.ts';
+import type { Db } from '../../db/index.ts';
+import type { FileState } from '../rows.ts';
 
 /**
  * Entries of a drive with where they stand, for a statement that goes on `select … from asked left join above on

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import type { Order } from '../../../api/contract/files.ts';
-import type { Tables } from '../../db/index.ts';
-import { invalid } from '../../errors.ts';
+import type { Order } from '../../../../api/contract/files.ts';
+import type { Tables } from '../../../db/index.ts';
+import { invalid } from '../../../errors.ts';
 
 type Column = 'sort_name' | 'name' | 'modified_at' | 'trashed_at' | 'size' | 'category' | 'id';
 type Key = string | number;

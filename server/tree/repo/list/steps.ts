@@ -1,5 +1,5 @@
-import type { Db } from '../../db/index.ts';
-import type { ShownRow } from '../rows.ts';
+import type { Db } from '../../../db/index.ts';
+import type { ShownRow } from '../../rows.ts';
 import { beyond, type Position, wayOf } from './order.ts';
 
 export interface SteppedRows {

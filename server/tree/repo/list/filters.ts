@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { array, boolean, optional, safeParse, strictObject, string, union } from 'zod/mini';
-import { categories } from '../../../api/contract/file.ts';
-import type { Tables } from '../../db/index.ts';
-import { invalid } from '../../errors.ts';
-import { nameKey } from '../names.ts';
+import { categories } from '../../../../api/contract/file.ts';
+import type { Tables } from '../../../db/index.ts';
+import { invalid } from '../../../errors.ts';
+import { nameKey } from '../../names.ts';
 
 const words = union([string(), array(string())]);
 const compared = strictObject({
