@@ -6,15 +6,15 @@ import { defineConfig, type Plugin } from 'vite';
 import { browserPages } from './app/browser-pages.ts';
 import { lucide } from './app/lucide.ts';
 import { pdfParts } from './app/pdf-parts.ts';
-import { styleRooms, stylesModule } from './app/rooms.ts';
+import { styleBundles, stylesModule } from './app/style-bundles.ts';
 import { pagesPrefix, stylesPrefix } from './app/virtual-modules.ts';
 
 const root = import.meta.dirname;
 
-/** One virtual entry per room gathers its styles, so that documents get style sheets without any script. */
-function roomStyles(): Plugin {
+/** One virtual entry per bundle of styles, so that documents get style sheets without any script. */
+function bundleStyles(): Plugin {
   return {
-    name: 'room-styles',
+    name: 'bundle-styles',
     // The bundler asks only for what the filters name.
     resolveId: { filter: { id: /^virtual:styles\// }, handler: (id) => `\0${id}` },
     load: {
@@ -109,7 +109,7 @@ const clientBuild = () => ({
     treeshake: { moduleSideEffects: [{ test: lightFaces, sideEffects: false }] },
     input: {
       browser: 'app/browser.ts',
-      ...Object.fromEntries(styleRooms(root).map((room) => [`styles/${room}`, stylesPrefix + room])),
+      ...Object.fromEntries(styleBundles(root).map((bundle) => [`styles/${bundle}`, stylesPrefix + bundle])),
     },
     // A page names some two hundred parts; seven letters in base64 tell the builds of one part apart as well as eight.
     output: {
@@ -145,7 +145,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   },
   plugins: [
     lucide(root),
-    roomStyles(),
+    bundleStyles(),
     browserPages(root),
     effectorIds(command === 'serve'),
     react(),

@@ -19,8 +19,9 @@ export function readAssets(distFolder: string): SiteAssets {
   const styles: Record<string, string[]> = {};
   const preloads: Record<string, string[]> = {};
   for (const key of Object.keys(manifest)) {
-    const room = nameIn(key, stylesPrefix);
-    if (room) styles[room] = reach(manifest, key).flatMap(({ css }) => (css ?? []).map((path) => `/${path}`));
+    const bundle = nameIn(key, stylesPrefix);
+    if (bundle)
+      styles[bundle] = reach(manifest, key).flatMap(({ css }) => (css ?? []).map((path) => `/${path}`));
     const page = nameIn(key, pagesPrefix);
     if (page) preloads[page] = reach(manifest, key).map(({ file: path }) => `/${path}`);
   }

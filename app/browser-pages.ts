@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { moduleFacts } from './module-facts.ts';
-import { isAppRoom, roomFolders } from './rooms.ts';
+import { isAppFolder, viewFolders } from './style-bundles.ts';
 import { pagesPrefix } from './virtual-modules.ts';
 
 /** All app pages by name, each loaded when it is wanted. */
@@ -39,9 +39,9 @@ export function browserPages(root: string): Plugin {
 }
 
 function registrySource(root: string): string {
-  const names = roomFolders(root)
-    .filter((room) => room.startsWith('pages/') && isAppRoom(root, room))
-    .map((room) => room.slice('pages/'.length));
+  const names = viewFolders(root)
+    .filter((folder) => folder.startsWith('pages/') && isAppFolder(root, folder))
+    .map((folder) => folder.slice('pages/'.length));
   const lines = names.map(
     (name) => `  ${JSON.stringify(name)}: () => import(${JSON.stringify(pagesPrefix + name)}),`,
   );

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type { ViteDevServer } from 'vite';
-import { styleRooms } from '../app/rooms.ts';
 import type { SiteAssets, SiteHandler, SiteOptions, SiteResponse } from '../app/server.ts';
+import { styleBundles } from '../app/style-bundles.ts';
 import { stylesPrefix } from '../app/virtual-modules.ts';
 import { faultsOf } from './dev-tools/faults.ts';
 import { showsMessageIds, switchWords } from './dev-tools/message-ids.ts';
@@ -114,9 +114,9 @@ ${developmentHead}
 
 /** The scripts and styles of a page as Vite serves them. */
 function developmentAssets(root: string): SiteAssets {
-  const rooms = styleRooms(root);
-  const styles = rooms.map(
-    (room) => `<script type="module" src="/@id/__x00__${stylesPrefix}${room}"></script>`,
+  const bundles = styleBundles(root);
+  const styles = bundles.map(
+    (bundle) => `<script type="module" src="/@id/__x00__${stylesPrefix}${bundle}"></script>`,
   );
   // React's fast refresh has to stand before the first component, as @vitejs/plugin-react says.
   const refresh = `<script type="module">import { injectIntoGlobalHook } from '/@react-refresh';
@@ -130,7 +130,7 @@ window.$RefreshSig$ = () => (type) => type;</script>`;
     build: 'development',
     documentScript: ['/app/document.ts'],
     appScript: ['/app/browser.ts'],
-    styles: Object.fromEntries(rooms.map((room) => [room, []])),
+    styles: Object.fromEntries(bundles.map((bundle) => [bundle, []])),
     preloads: {},
     developmentHead: [refresh, ...scripts, ...styles].join(''),
   };
