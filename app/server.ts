@@ -11,7 +11,7 @@ import { personas } from './personas.ts';
 import { code } from './registry.ts';
 import { siteTools } from './site-tools.ts';
 
-export type { Ask, Keeping, Source } from '../engine/index.ts';
+export type { CacheTerms, Source, SourceRequest } from '../engine/index.ts';
 export {
   type MissingWords,
   type SiteAssets,

@@ -15,7 +15,7 @@ export {
 } from './define/page.ts';
 export type { PolicyAt, PolicyVersionAt } from './define/policy.ts';
 export type { CodeRegistries } from './define/registries.ts';
-export type { Ask, Keeping, Source } from './define/source.ts';
+export type { CacheTerms, Source, SourceRequest } from './define/source.ts';
 export { type ContentOf, pathSchema, textSchema } from './define/text.ts';
 export type { Visit } from './define/visit.ts';
 export { href, type LinkTarget, localeHref, type SitePath } from './match/href.ts';

@@ -5,7 +5,7 @@ import {
   sharedDisplayCookie,
   writeSharedDisplay,
 } from '../api/contract/share-page.ts';
-import type { Ask, Keeping, Source } from '../app/server.ts';
+import type { CacheTerms, Source, SourceRequest } from '../app/server.ts';
 import { isUnreachable } from './db/index.ts';
 import type { Drive } from './drive.ts';
 import { Refusal } from './errors.ts';
@@ -23,7 +23,7 @@ export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'standing'>;
 export const shareSource = (api: () => ShareApi | undefined): Source => {
   // As the calls of visitors take turns: no network holds every connection to the database.
   const turnsOf = createTurnsByKey(turnsOfAccount);
-  const read = async ({ params, address, cookie }: Ask): Promise<SharePageArrival> => {
+  const read = async ({ params, address, cookie }: SourceRequest): Promise<SharePageArrival> => {
     const shareId = params.share_id ?? '';
     const place = {
       shareId,
@@ -43,7 +43,7 @@ export const shareSource = (api: () => ShareApi | undefined): Source => {
       throw error;
     }
   };
-  return Object.assign(read, { keeping: keepingBy(api) });
+  return Object.assign(read, { cacheTerms: cacheTermsBy(api) });
 };
 
 /**
@@ -51,9 +51,9 @@ export const shareSource = (api: () => ShareApi | undefined): Source => {
  * signed in, or was let in by a passcode, gets a page of their own. No look counts against what an address may ask: it
  * costs a part of one statement, and the page that is made where none is kept is counted.
  */
-const keepingBy =
+const cacheTermsBy =
   (api: () => ShareApi | undefined) =>
-  async ({ params, cookie }: Ask): Promise<Keeping | undefined> => {
+  async ({ params, cookie }: SourceRequest): Promise<CacheTerms | undefined> => {
     const shareId = params.share_id ?? '';
     const drive = api();
     if (drive === undefined) return undefined;
@@ -62,7 +62,7 @@ const keepingBy =
       const standing = await drive.standing(shareId);
       if (standing === undefined) return undefined;
       const variant = writeSharedDisplay(readSharedDisplay(cookie(sharedDisplayCookie)));
-      return { variant, print: standing.print, until: standing.until, given: standing.viewed };
+      return { variant, fingerprint: standing.print, until: standing.until, given: standing.viewed };
     } catch (error) {
       // Reading will find out the same, and the page says it.
       if (isUnreachable(error) || isPassing(error)) return undefined;

@@ -4,7 +4,7 @@ import { fillPath } from '../match/href.ts';
 import { paramNames } from '../match/table.ts';
 import { addressesOf } from '../render/sitemap.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
-import { ask, type Said } from './ask.ts';
+import { type AddressAnswer, decideAddress } from './decide-address.ts';
 
 /** Somebody who may come: the product says who there is. */
 export interface Persona {
@@ -31,7 +31,7 @@ interface Access {
   readonly gets: readonly string[];
 }
 
-/** Who gets what on every route: the functions that answer requests are asked for each persona. */
+/** Who gets what on every route: the functions that answer requests are request for each persona. */
 export async function accessOf(
   snapshot: SiteSnapshot,
   personas: readonly Persona[],
@@ -44,8 +44,8 @@ export async function accessOf(
       const path = sampleOf(route, snapshot, instant);
       const gets: string[] = [];
       for (const persona of personas) {
-        const said = await ask(snapshot, { url: path, instant, cookies: persona.cookies });
-        gets.push(outcomeOf(said, demandOf(route, path, snapshot), persona));
+        const answer = await decideAddress(snapshot, { url: path, instant, cookies: persona.cookies });
+        gets.push(outcomeOf(answer, demandOf(route, path, snapshot), persona));
       }
       rows.push({ path: route.path, when, server, browser, gets });
     }
@@ -59,9 +59,9 @@ export function demandOf({ target }: SiteRoute, path: string, { code }: SiteSnap
   return layout?.requires?.(path) ?? 'nothing';
 }
 
-function outcomeOf(said: Said, demand: 'nothing' | 'login', { isSignedIn }: Persona): string {
-  if (said.type === 'redirect') return `→ ${said.to}`;
-  const { decision, resolution } = said;
+function outcomeOf(answer: AddressAnswer, demand: 'nothing' | 'login', { isSignedIn }: Persona): string {
+  if (answer.type === 'redirect') return `→ ${answer.to}`;
+  const { decision, resolution } = answer;
   if (decision.type === 'redirect')
     return `→ ${decision.to.startsWith(`/${resolution.locale}/`) ? decision.to.slice(resolution.locale.length + 1) : decision.to}`;
   if (decision.type === 'notFound') return '404';

@@ -5,7 +5,7 @@ import { readCookie } from '../match/cookies.ts';
 import { deciderOf } from '../render/respond.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 
-export interface Asked {
+export interface AddressRequest {
   /** Path and query, as a browser sends them. */
   readonly url: string;
   /** Ms since the epoch. */
@@ -17,7 +17,7 @@ export interface Asked {
 }
 
 /** What the site says to an address before it renders anything. */
-export type Said =
+export type AddressAnswer =
   | Extract<LocaleResolution, { type: 'redirect' }>
   | {
       readonly type: 'decided';
@@ -26,11 +26,11 @@ export type Said =
     };
 
 /** Takes an address through the very functions that answer requests. */
-export async function ask(
+export async function decideAddress(
   snapshot: SiteSnapshot,
-  { url, instant, acceptLanguage, cookies, isPhone = false }: Asked,
+  { url, instant, acceptLanguage, cookies, isPhone = false }: AddressRequest,
   trace?: (step: DecisionStep) => void,
-): Promise<Said> {
+): Promise<AddressAnswer> {
   const [pathname = '/', ...rest] = url.split('?');
   const search = rest.join('?');
   const cookie = readCookie(cookies, 'locale');

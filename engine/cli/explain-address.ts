@@ -4,11 +4,11 @@ import type { SiteRoute } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
 import type { SiteSnapshot } from '../render/snapshot.ts';
 import { demandOf, type Persona } from './access.ts';
-import { type Asked, ask, type Said } from './ask.ts';
+import { type AddressAnswer, type AddressRequest, decideAddress } from './decide-address.ts';
 import { sayInstant } from './instants.ts';
 import { nearMisses } from './near-misses.ts';
 
-type Resolution = Extract<Said, { type: 'decided' }>['resolution'];
+type Resolution = Extract<AddressAnswer, { type: 'decided' }>['resolution'];
 
 /** What happens to an address, a line for each step; a line is its step and what is to be said of it. */
 interface Trace {
@@ -21,19 +21,19 @@ interface Trace {
 export async function traceOf(
   snapshot: SiteSnapshot,
   file: string,
-  { persona, ...asked }: Asked & { readonly persona?: Persona | undefined },
+  { persona, ...request }: AddressRequest & { readonly persona?: Persona | undefined },
 ): Promise<Trace> {
-  const lines: [string, string][] = [['time', sayInstant(asked.instant)]];
+  const lines: [string, string][] = [['time', sayInstant(request.instant)]];
   const steps: DecisionStep[] = [];
   if (persona) lines.push(['as', `${persona.name}: ${persona.description}`]);
-  const cookies = asked.cookies ?? persona?.cookies;
-  const said = await ask(snapshot, { ...asked, cookies }, (step) => steps.push(step));
-  if (said.type === 'redirect') {
-    lines.push(['locale', sayMoved(said.storeLocale)], ['status', `${said.status}, to ${said.to}`]);
+  const cookies = request.cookies ?? persona?.cookies;
+  const answer = await decideAddress(snapshot, { ...request, cookies }, (step) => steps.push(step));
+  if (answer.type === 'redirect') {
+    lines.push(['locale', sayMoved(answer.storeLocale)], ['status', `${answer.status}, to ${answer.to}`]);
     return { lines, isServed: true };
   }
-  const { resolution, decision } = said;
-  const { policies } = at(snapshot.site, asked.instant);
+  const { resolution, decision } = answer;
+  const { policies } = at(snapshot.site, request.instant);
   lines.push(['locale', sayLocale(resolution)]);
   lines.push(...steps.flatMap((step) => sayStep(step, snapshot, file, resolution.path)));
   if (decision.type === 'redirect') lines.push(['status', `${decision.status}, to ${decision.to}`]);
@@ -67,19 +67,19 @@ function sayLocale({ locale, because, path }: Resolution): string {
 }
 
 function sayStep(
-  { step, said, runs = [] }: DecisionStep,
+  { step, result, runs = [] }: DecisionStep,
   snapshot: SiteSnapshot,
   file: string,
   path: string,
 ): [string, string][] {
   if (step === 'match') {
-    const route = snapshot.site.routes.find((one) => one.path === said);
+    const route = snapshot.site.routes.find((one) => one.path === result);
     const place = route === undefined ? '' : `  ${file}:${route.line}`;
     const misses = nearMisses(path, snapshot.site.routes, route);
-    return [['match', `${said}${place}`], ...misses.map((miss): [string, string] => ['', `not ${miss}`])];
+    return [['match', `${result}${place}`], ...misses.map((miss): [string, string] => ['', `not ${miss}`])];
   }
   return [
-    [step, said],
+    [step, result],
     ...runs.map(({ name, outcome }): [string, string] => [
       '',
       `${name}: ${sayOutcome(outcome, step, name, snapshot)}`,

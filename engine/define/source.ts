@@ -1,7 +1,7 @@
 import type { Params } from './visit.ts';
 
 /** What a source is told of the request that a page is rendered for. */
-export interface Ask {
+export interface SourceRequest {
   readonly params: Params;
   readonly query: URLSearchParams;
   readonly locale: string;
@@ -12,11 +12,11 @@ export interface Ask {
 }
 
 /** As long as all of it stays the same, so does the answer, whoever asks. */
-export interface Keeping {
+export interface CacheTerms {
   /** What of the visitor takes part in the answer, beside the address and the language: each has a page of its own. */
   readonly variant: string;
   /** Changes with whatever the answer is made of. */
-  readonly print: string;
+  readonly fingerprint: string;
   /** The instant, in ms, from which the answer is another one though nothing has changed. */
   readonly until: number;
   /** Told each time that a kept page is given, for which the source was not asked. */
@@ -28,12 +28,12 @@ export interface Keeping {
  * on the server alone, asked for each request. `undefined` answers 404; what it throws is a failed page.
  */
 export interface Source {
-  (ask: Ask): Promise<unknown>;
+  (request: SourceRequest): Promise<unknown>;
   /**
    * Asked first, and to be answered for far less: whether a page made of an earlier answer may be given, and one of this
    * answer be kept. What is read after it must be at least as new as it says. `undefined`: the answer is this request's own.
    */
-  readonly keeping?: (ask: Ask) => Promise<Keeping | undefined>;
+  readonly cacheTerms?: (request: SourceRequest) => Promise<CacheTerms | undefined>;
 }
 
 /** By the name that a page gives (`source: 'guestbook'`). */

@@ -37,7 +37,7 @@ export type Decision =
 /** One line of the trace that `explain` prints. */
 export interface DecisionStep {
   readonly step: 'redirects' | 'match' | 'window' | 'validate' | 'guards';
-  readonly said: string;
+  readonly result: string;
   readonly runs?: readonly RunStep[];
 }
 
@@ -53,16 +53,16 @@ export async function decide(
   const moved = decider.redirects.match(request.path);
   if (moved) {
     const to = withSearch(fillPath(moved.value.to, moved.params), request.search);
-    trace({ step: 'redirects', said: `to ${to}` });
+    trace({ step: 'redirects', result: `to ${to}` });
     return { type: 'redirect', to: publicHref(to, request.locale, decider), status: moved.value.status };
   }
   if (decider.gone.match(request.path)) {
-    trace({ step: 'match', said: 'gone for good' });
+    trace({ step: 'match', result: 'gone for good' });
     return { type: 'denied', status: 410, route: undefined };
   }
   const found = decider.routes.match(request.path);
   if (!found) {
-    trace({ step: 'match', said: 'no route' });
+    trace({ step: 'match', result: 'no route' });
     return { type: 'notFound', reason: 'unmatched', route: undefined };
   }
   const route = found.value;
@@ -72,10 +72,10 @@ export async function decide(
     const to = publicHref(withSearch(usual, request.search), request.locale, decider);
     return { type: 'redirect', to, status: 301 };
   }
-  trace({ step: 'match', said: route.path });
+  trace({ step: 'match', result: route.path });
   const window = decider.at.windowOf(route);
   if (!isOpen(route, window, decider)) {
-    trace({ step: 'window', said: window?.state ?? 'not published yet' });
+    trace({ step: 'window', result: window?.state ?? 'not published yet' });
     return { type: 'notFound', reason: 'window', route };
   }
   const visit: Visit = {
@@ -97,12 +97,12 @@ async function judge(
 ): Promise<Decision> {
   if (route.validate.length > 0) {
     const { stopped, steps } = await runValidate(route.validate, decider.validate, visit);
-    trace({ step: 'validate', said: stopped ? 'refused' : 'passed', runs: steps });
+    trace({ step: 'validate', result: stopped ? 'refused' : 'passed', runs: steps });
     if (stopped) return { type: 'notFound', reason: 'validate', route };
   }
   if (route.guards.length > 0) {
     const { stopped, steps } = await runGuards(route.guards, decider.guards, visit);
-    trace({ step: 'guards', said: stopped?.type ?? 'passed', runs: steps });
+    trace({ step: 'guards', result: stopped?.type ?? 'passed', runs: steps });
     if (stopped?.type === 'redirect') {
       const to = publicHref(redirectTarget(stopped.to, request), visit.locale, decider);
       return { type: 'redirect', to, status: 302 };

@@ -4,14 +4,14 @@ import type { SourceFolders } from './read-sources.ts';
 
 /**
  * Calls `changed` a moment after the last of a burst of changes to the manifest, `content/` or `locales/`, and at the
- * latest after `patience` ms of unbroken changes. Folders are watched, not files, so that an editor's "write to a
+ * latest after `maxWait` ms of unbroken changes. Folders are watched, not files, so that an editor's "write to a
  * temporary file, then rename" is seen. Returns the function that ends the watch.
  */
 export function watchSources(
   folders: SourceFolders,
   changed: () => void,
   onError: (error: unknown) => void,
-  { quiet = 40, patience = 250 } = {},
+  { quiet = 40, maxWait = 250 } = {},
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   let firstUnseen = 0;
@@ -19,7 +19,7 @@ export function watchSources(
     const now = Date.now();
     if (timer) clearTimeout(timer);
     else firstUnseen = now;
-    const wait = Math.max(0, Math.min(quiet, firstUnseen + patience - now));
+    const wait = Math.max(0, Math.min(quiet, firstUnseen + maxWait - now));
     timer = setTimeout(() => {
       timer = undefined;
       changed();
@@ -27,7 +27,7 @@ export function watchSources(
   };
   const manifestName = basename(folders.manifestFile);
   const isManifest = (name: string | null) => name === null || name === manifestName;
-  const rooms = [
+  const watches = [
     {
       folder: dirname(folders.manifestFile),
       file: folders.manifestFile,
@@ -36,17 +36,17 @@ export function watchSources(
     },
     { folder: folders.contentFolder, isDeep: true, concerns: () => true },
     { folder: folders.localesFolder, isDeep: false, concerns: () => true },
-  ].map((room) => watchRoom(room, note, onError));
+  ].map((folder) => watchFolder(folder, note, onError));
   return () => {
     clearTimeout(timer);
-    for (const close of rooms) close();
+    for (const close of watches) close();
   };
 }
 
 /** How often a folder is looked at for having been replaced as a whole, in ms. */
 const lookEvery = 500;
 
-interface Room {
+interface WatchedFolder {
   readonly folder: string;
   /** A file of it that may be a link, behind which another file can come to stand. */
   readonly file?: string;
@@ -55,8 +55,8 @@ interface Room {
 }
 
 /** Watches a folder by its name: one that is swapped for another (a mounted configuration) is watched from then on. */
-function watchRoom(
-  { folder, file, isDeep, concerns }: Room,
+function watchFolder(
+  { folder, file, isDeep, concerns }: WatchedFolder,
   note: () => void,
   onError: (error: unknown) => void,
 ): () => void {

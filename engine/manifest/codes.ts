@@ -120,7 +120,7 @@ const table = {
   },
   'broken-page-schema': {
     title: "A page's schema that cannot be used",
-    help: 'This is a fault of the code: mend schema.ts in the folder of the page.',
+    help: 'This is a fault of the code: correct schema.ts in the folder of the page.',
   },
   'layout-kind': {
     title: 'A layout that cannot frame this kind of page',

@@ -2,7 +2,7 @@ import { parseDocument } from 'yaml';
 import type { Source } from './source.ts';
 
 /** A small change to one line after which the part of the file around it is sound YAML again. */
-interface Mending {
+interface Repair {
   readonly code: 'indentation' | 'syntax';
   /** What is wrong there, from the sign or the word that stands wrong to the end of what it spoils. */
   readonly start: number;
@@ -18,23 +18,23 @@ const maxTried = 64_000;
 
 /**
  * Finds the one slip that broke the file, by trying: YAML stumbles a line too early or too late over a line that stands
- * wrong, and says nothing of a space that is missing behind a colon. What can be mended so is told where it was done.
+ * wrong, and says nothing of a space that is missing behind a colon. What can be repaired so is told where it was done.
  * @param at the line on which the parser stumbled first.
  */
-export function findMending(source: Source, at: number): Mending | undefined {
+export function findRepair(source: Source, at: number): Repair | undefined {
   const begin = source.lineStart(topLevel(source, at - 3, -1));
   const end = source.lineStart(topLevel(source, at + 3, 1));
   if (end - begin > maxTried) return undefined;
-  for (const mending of mendings(source, at)) {
-    const { edit } = mending;
+  for (const repair of repairs(source, at)) {
+    const { edit } = repair;
     if (edit.start < begin || edit.end > end) continue;
     const text = source.text.slice(begin, edit.start) + edit.text + source.text.slice(edit.end, end);
-    if (isSound(text)) return mending;
+    if (isSound(text)) return repair;
   }
   return undefined;
 }
 
-function* mendings(source: Source, at: number): Iterable<Mending> {
+function* repairs(source: Source, at: number): Iterable<Repair> {
   const near = [at, at - 1, at + 1, at - 2].filter((line) => isTelling(source.line(line)));
   for (const line of near) yield* spaceBehind(source, line);
   // Levels are two spaces: an odd line is the first to be suspected.
@@ -44,7 +44,7 @@ function* mendings(source: Source, at: number): Iterable<Mending> {
 }
 
 /** `layout:basic` and `-{to: /}` lack a space. */
-function* spaceBehind(source: Source, line: number): Iterable<Mending> {
+function* spaceBehind(source: Source, line: number): Iterable<Repair> {
   const sign = /^\s*(?:- )*(?:[A-Za-z][\w-]*(?=:\S)|(?=-[^\s-]))/.exec(source.line(line));
   if (sign === null) return;
   const start = source.lineStart(line) + sign[0].length;
@@ -59,7 +59,7 @@ function* spaceBehind(source: Source, line: number): Iterable<Mending> {
   };
 }
 
-function* elsewhere(source: Source, line: number): Iterable<Mending> {
+function* elsewhere(source: Source, line: number): Iterable<Repair> {
   const begin = source.lineStart(line);
   const text = source.line(line);
   const found = indentOf(text);
@@ -99,7 +99,7 @@ function nextTelling(source: Source, from: number, step: 1 | -1): string {
 }
 
 const isTelling = (line: string): boolean => /^\s*[^\s#]/.test(line);
-/** A key or an entry of a list: what else is moved in becomes a part of the words above it, which mends nothing. */
+/** A key or an entry of a list: what else is moved in becomes a part of the words above it, which repairs nothing. */
 const isEntry = (line: string): boolean => /^\s*(?:-\s|-$|["']?[A-Za-z][^\s:]*:(?:\s|$))/.test(line);
 const indentOf = (line: string): number => line.length - line.trimStart().length;
 const oddness = (source: Source, line: number): number => indentOf(source.line(line)) % 2;

@@ -1,6 +1,6 @@
 import type { YAMLParseError } from 'yaml';
 import type { Faults } from './faults.ts';
-import { findMending } from './mend.ts';
+import { findRepair } from './repair.ts';
 
 /**
  * Remembers where quotes and brackets were opened. YAML notices a missing end far below, often at the end of the file,
@@ -44,7 +44,7 @@ export function reportSyntax(errors: readonly YAMLParseError[], openings: Openin
     return;
   }
   const opening = openings.openBracket;
-  if (opening === undefined && errors[0] && reportMendable(errors[0].pos[0], faults)) return;
+  if (opening === undefined && errors[0] && reportRepairable(errors[0].pos[0], faults)) return;
   for (const { pos, message } of errors) {
     if (opening !== undefined && /[}\]]$/.test(message)) {
       const range = source.range(opening, opening + 1);
@@ -63,12 +63,12 @@ export function reportSyntax(errors: readonly YAMLParseError[], openings: Openin
   }
 }
 
-/** @returns whether one slip, which can be mended, is all that is wrong near the place. */
-function reportMendable(offset: number, faults: Faults): boolean {
+/** @returns whether one slip, which can be repaired, is all that is wrong near the place. */
+function reportRepairable(offset: number, faults: Faults): boolean {
   const { source } = faults;
-  const mending = findMending(source, source.position(offset).line);
-  if (mending === undefined) return false;
-  const { code, start, end, message, title, edit } = mending;
+  const repair = findRepair(source, source.position(offset).line);
+  if (repair === undefined) return false;
+  const { code, start, end, message, title, edit } = repair;
   const edits = [{ range: source.range(edit.start, edit.end), text: edit.text }];
   faults.report({ code, range: source.firstLine(start, end), message, suggestions: [{ title, edits }] });
   return true;

@@ -53,7 +53,7 @@ export function reportWrongType(
   faults.report({ code: 'wrong-type', range, message, suggestions });
 }
 
-/** Words stand where a text should: the most common slip, and one that a machine can mend. */
+/** Words stand where a text should: the most common slip, and one that a machine can repair. */
 export function reportBareWords(
   path: Path,
   words: string,
@@ -62,8 +62,8 @@ export function reportBareWords(
 ): void {
   const range = positions.value(path);
   const text = `{text: {${String(locale)}: ${JSON.stringify(words)}}}`;
-  const isMendable = typeof locale === 'string' && !positions.written(path).includes('\n');
-  const suggestions = isMendable ? [{ title: `Write ${text}`, edits: [{ range, text }] }] : [];
+  const isRepairable = typeof locale === 'string' && !positions.written(path).includes('\n');
+  const suggestions = isRepairable ? [{ title: `Write ${text}`, edits: [{ range, text }] }] : [];
   const message = `${nameOf(path)} must be a text, not bare words.`;
   faults.report({ code: 'wrong-type', range, message, help: codes['ambiguous-text'].help, suggestions });
 }

@@ -9,27 +9,27 @@ const page = (html: string, status = 200): RenderedPage => ({
   scriptHashes: [],
   locale: 'ja',
 });
-const keeping = (print: string, until = 100) => ({ variant: '', print, until });
+const terms = (fingerprint: string, until = 100) => ({ variant: '', fingerprint, until });
 
-test('a page is given as long as its print is the same, and until its time is over', async () => {
+test('a page is given as long as its fingerprint is the same, and until its time is over', async () => {
   const cache = createAppCache();
-  await cache.make('a', keeping('1'), async () => page('one'));
+  await cache.make('a', terms('1'), async () => page('one'));
   expect(cache.get('a', '1', 99)).toBeDefined();
   expect(cache.get('a', '1', 100)).toBeUndefined();
   expect(cache.get('a', '2', 0)).toBeUndefined();
   expect(cache.get('b', '1', 0)).toBeUndefined();
-  await cache.make('a', keeping('2'), async () => page('two'));
+  await cache.make('a', terms('2'), async () => page('two'));
   expect(cache.get('a', '1', 0)).toBeUndefined();
   expect(String(cache.get('a', '2', 0)?.body('identity'))).toBe('two');
 });
 
-test('of many who miss it at once one makes it; another print is another page', async () => {
+test('of many who miss it at once one makes it; another fingerprint is another page', async () => {
   const cache = createAppCache();
   const made: string[] = [];
-  const make = (print: string) =>
-    cache.make('a', keeping(print), async () => {
-      made.push(print);
-      return page(print);
+  const make = (fingerprint: string) =>
+    cache.make('a', terms(fingerprint), async () => {
+      made.push(fingerprint);
+      return page(fingerprint);
     });
   const all = await Promise.all([make('1'), make('1'), make('2'), make('1')]);
   expect(made).toEqual(['1', '2']);
@@ -47,7 +47,7 @@ test('what only one could not have is kept by nobody, and the others try by them
       throw new Error('broken');
     },
   ];
-  const make = () => cache.make('a', keeping('1'), async () => answers.shift()?.());
+  const make = () => cache.make('a', terms('1'), async () => answers.shift()?.());
   const [first, second, third, fourth] = await Promise.allSettled([make(), make(), make(), make()]);
   expect(first).toMatchObject({ value: { rendered: { status: 503 }, page: undefined } });
   expect(second).toMatchObject({ value: { rendered: { html: 'whole' }, page: undefined } });
@@ -59,6 +59,6 @@ test('what only one could not have is kept by nobody, and the others try by them
 test('the oldest leave where they would weigh too much', async () => {
   const cache = createAppCache(5_000);
   for (const key of ['a', 'b', 'c', 'd'])
-    await cache.make(key, keeping('1'), async () => page('x'.repeat(1_000)));
+    await cache.make(key, terms('1'), async () => page('x'.repeat(1_000)));
   expect(['a', 'b', 'c', 'd'].filter((key) => cache.get(key, '1', 0))).toEqual(['b', 'c', 'd']);
 });

@@ -4,7 +4,7 @@ import { RawIntlProvider } from 'react-intl';
 import type { LayoutProps } from '../define/layout.ts';
 import type { LoadContext, PageContext, PageHead, PageProps } from '../define/page.ts';
 import type { CodeRegistries } from '../define/registries.ts';
-import type { Ask, Sources } from '../define/source.ts';
+import type { SourceRequest, Sources } from '../define/source.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import { localeHref } from '../match/href.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
@@ -20,7 +20,7 @@ export interface PreparedPage {
 /** The visitor's part of what a source is told, and the sources there are. */
 export interface Asking {
   readonly sources: Sources;
-  readonly visitor: Omit<Ask, 'params' | 'locale'>;
+  readonly visitor: Omit<SourceRequest, 'params' | 'locale'>;
 }
 
 /** Runs a page's `load` or source, and `head`. `undefined` where the page says that nothing stands at this address. */

@@ -271,6 +271,6 @@ function stylesFor(
   target: { readonly name: string; readonly layout: string },
 ): string[] {
   const base = kind === 'app' ? ['base', 'app'] : ['base'];
-  const rooms = [...base, `layouts/${target.layout}`, `pages/${target.name}`];
-  return [...new Set(rooms.flatMap((room) => assets.styles[room] ?? []))];
+  const bundles = [...base, `layouts/${target.layout}`, `pages/${target.name}`];
+  return [...new Set(bundles.flatMap((bundle) => assets.styles[bundle] ?? []))];
 }

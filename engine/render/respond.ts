@@ -1,4 +1,4 @@
-import type { Keeping } from '../define/source.ts';
+import type { CacheTerms } from '../define/source.ts';
 import type { Visit } from '../define/visit.ts';
 import { type Decider, type Decision, decide, type NotFoundReason } from '../guards/decide.ts';
 import { resolveLocale } from '../guards/resolve-locale.ts';
@@ -54,9 +54,9 @@ export function createKept(
     showsMessageIds !== undefined || mayBePreview(request) ? undefined : keptAt(periodAt(now()), request);
 }
 
-type Asked = Pick<SiteRequest, 'url' | 'headers'>;
+type UrlAndHeaders = Pick<SiteRequest, 'url' | 'headers'>;
 
-function keptAt(period: SitePeriod, request: Asked): SiteResponse | undefined {
+function keptAt(period: SitePeriod, request: UrlAndHeaders): SiteResponse | undefined {
   const kept = period.cache.get(request.url);
   return kept?.isForEverybody ? send(kept, request, false) : undefined;
 }
@@ -172,35 +172,35 @@ async function renderApp(
   const { period, locale, isLocaleGuessed, now } = rendering;
   // A query may say anything, and its pages would be without number.
   const mayBeKept = !url.includes('?') && rendering.preview === undefined && isForEverybody(route, period);
-  const keeping = mayBeKept ? await keepingOf(rendering, route, visit) : undefined;
-  if (keeping === undefined) {
+  const terms = mayBeKept ? await cacheTermsOf(rendering, route, visit) : undefined;
+  if (terms === undefined) {
     await breathe();
     return { rendered: await renderPage(rendering, route, visit) };
   }
-  const key = [url, locale, isLocaleGuessed, keeping.variant].join(' ');
-  const known = period.apps.get(key, keeping.print, now);
+  const key = [url, locale, isLocaleGuessed, terms.variant].join(' ');
+  const known = period.apps.get(key, terms.fingerprint, now);
   if (known !== undefined) {
-    keeping.given?.();
+    terms.given?.();
     return { kept: known };
   }
-  const { rendered, page, isShared } = await period.apps.make(key, keeping, async () => {
+  const { rendered, page, isShared } = await period.apps.make(key, terms, async () => {
     await breathe();
     // Nothing of it may be one visitor's own.
     return renderPage({ ...rendering, id: '' }, route, visit);
   });
   if (page === undefined) return { rendered };
-  if (isShared) keeping.given?.();
+  if (isShared) terms.given?.();
   return { kept: page };
 }
 
-function keepingOf(
+function cacheTermsOf(
   { period, asking: { sources, visitor } }: RenderRequest,
   { target }: SiteRoute,
   { params, locale }: Visit,
-): Promise<Keeping | undefined> | undefined {
+): Promise<CacheTerms | undefined> | undefined {
   const page = target.type === 'page' ? period.snapshot.code.pages[target.page] : undefined;
   const source = page?.kind === 'app' && page.source !== undefined ? sources[page.source] : undefined;
-  return source?.keeping?.({ ...visitor, params, locale });
+  return source?.cacheTerms?.({ ...visitor, params, locale });
 }
 
 /** Documents are the same for everybody; app pages carry the request's own state. */

@@ -86,7 +86,7 @@ export interface SiteAssets {
   /** The script of documents, and that of app pages. */
   readonly documentScript: readonly string[];
   readonly appScript: readonly string[];
-  /** Style sheets (`base`, `pages/home`, `layouts/basic`) by room. */
+  /** Style sheets by bundle (`base`, `pages/home`, `layouts/basic`). */
   readonly styles: Readonly<Record<string, readonly string[]>>;
   /** Scripts to preload for an app page, by page name. */
   readonly preloads: Readonly<Record<string, readonly string[]>>;

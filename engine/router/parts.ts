@@ -7,7 +7,7 @@ import { reloadOnce } from './reload.ts';
 type MissedPart = 'leaving' | 'held' | 'unreachable';
 
 /** Ms that the server has to answer, before it counts as out of reach. */
-const patience = 5000;
+const answerTimeout = 5000;
 
 let deciding: Promise<MissedPart> | undefined;
 let isReloading = false;
@@ -47,7 +47,7 @@ async function decide(): Promise<MissedPart> {
 
 /** Whether the server would answer a reload. */
 function isAnswered(): Promise<boolean> {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(answerTimeout);
   const asked = fetch(location.href, { method: 'HEAD', cache: 'no-store', signal });
   return asked.then(
     ({ status }) => status < 500,

@@ -20,7 +20,7 @@ beforeAll(async () => {
     const counted = Object.assign((ask: Parameters<typeof source>[0]) => {
       reads += 1;
       return source(ask);
-    }, source.keeping && { keeping: source.keeping });
+    }, source.cacheTerms && { cacheTerms: source.cacheTerms });
     const house = await openHouse({ share: counted });
     return {
       respond: ({ method, url, headers, address, id }) =>

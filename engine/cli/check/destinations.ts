@@ -4,7 +4,7 @@ import { fillPath } from '../../match/href.ts';
 import { paramNames } from '../../match/table.ts';
 import { addressesOf } from '../../render/sitemap.ts';
 import type { SiteSnapshot } from '../../render/snapshot.ts';
-import { ask } from '../ask.ts';
+import { decideAddress } from '../decide-address.ts';
 import type { RenderedAddress } from './render-all.ts';
 
 /** Where an address leads at an instant, redirects followed. */
@@ -44,16 +44,16 @@ export function createDestinations(snapshot: SiteSnapshot, pages: readonly Rende
   const find = async (address: string, instant: number): Promise<Destination> => {
     let url = address;
     for (let step = 0; step < 8; step += 1) {
-      const said = await ask(snapshot, { url, instant });
-      const decision = said.type === 'redirect' ? said : said.decision;
+      const answer = await decideAddress(snapshot, { url, instant });
+      const decision = answer.type === 'redirect' ? answer : answer.decision;
       if (decision.type === 'redirect') {
         url = decision.to.split('#', 1)[0] ?? decision.to;
         continue;
       }
       if (decision.type === 'denied') return { status: decision.status, anchors: undefined };
-      if (decision.type === 'notFound' || said.type === 'redirect')
+      if (decision.type === 'notFound' || answer.type === 'redirect')
         return { status: 404, anchors: undefined };
-      const { path, locale } = said.resolution;
+      const { path, locale } = answer.resolution;
       if (!exists(decision.route, path, instant)) return { status: 404, anchors: undefined };
       const page = rendered.get(keyOf(path, locale)) ?? rendered.get(keyOf(path, standard));
       return { status: 200, anchors: page?.anchors };

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { finding } from './finding.ts';
 
 /** Where code may say a message. The server says its own words in letters. */
-const rooms = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'ui'];
+const folders = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'ui'];
 
 /** An id in quotes, or the fixed parts of one that code puts together: `frame.${name}.title`. */
 const quoted = /(['"`])((?:[A-Za-z][\w-]*|\$\{[^}]*\})(?:\.(?:[\w-]|\$\{[^}]*\})+)+)\1/g;
@@ -61,7 +61,9 @@ const formOf = (id: string): RegExp =>
 
 async function sourcesIn(root: string): Promise<string[]> {
   const found = await Promise.all(
-    rooms.map((room) => readdir(join(root, room), { recursive: true, withFileTypes: true }).catch(() => [])),
+    folders.map((folder) =>
+      readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []),
+    ),
   );
   const files = found
     .flat()

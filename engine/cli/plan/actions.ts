@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '../../manifest/site.ts';
-import { type Change, told } from './change.ts';
+import { type Change, notice } from './change.ts';
 
 /** Deep-link actions that come, go or are asked for otherwise. */
 export function actionChanges(before: Site, after: Site): Change[] {
@@ -9,13 +9,13 @@ export function actionChanges(before: Site, after: Site): Change[] {
   return [
     ...before.actions
       .filter(({ name }) => !now.has(name))
-      .map(({ name }) => told(`?action=${name} does nothing any more.`)),
+      .map(({ name }) => notice(`?action=${name} does nothing any more.`)),
     ...after.actions.flatMap((action) => {
       const old = then.get(action.name);
-      if (old === undefined) return [told(`?action=${action.name} can be asked for.`)];
+      if (old === undefined) return [notice(`?action=${action.name} can be asked for.`)];
       return isDeepStrictEqual(old, action)
         ? []
-        : [told(`?action=${action.name} is asked for in another way.`)];
+        : [notice(`?action=${action.name} is asked for in another way.`)];
     }),
   ];
 }

@@ -3,7 +3,7 @@ import type { Site, SiteRoute, SiteWindow } from '../../manifest/site.ts';
 import { createTable } from '../../match/table.ts';
 import { sayInstant } from '../instants.ts';
 import { isOfApp } from './app.ts';
-import { type Change, refused, told } from './change.ts';
+import { type Change, notice, refused } from './change.ts';
 
 /** Addresses that appear, vanish or change. */
 export function addressChanges(before: Site, after: Site): Change[] {
@@ -13,7 +13,9 @@ export function addressChanges(before: Site, after: Site): Change[] {
   const vanished = [...then.values()].filter(({ path }) => !now.has(path));
   return [
     ...vanished.map((route) => sayVanished(route, after)),
-    ...appeared.map((route) => told(`${route.path} appears, ${targetOf(route)}${sayWindow(route.window)}.`)),
+    ...appeared.map((route) =>
+      notice(`${route.path} appears, ${targetOf(route)}${sayWindow(route.window)}.`),
+    ),
     ...[...now.values()].flatMap((route) => {
       const old = then.get(route.path);
       return old === undefined ? [] : differences(old, route);
@@ -30,13 +32,14 @@ const targetOf = ({ target }: SiteRoute): string =>
     : `handler "${target.handler}"`;
 
 function sayVanished({ path }: SiteRoute, after: Site): Change {
-  if (after.gone.includes(path)) return told(`${path} vanishes and answers 410: it is listed under "gone".`);
+  if (after.gone.includes(path))
+    return notice(`${path} vanishes and answers 410: it is listed under "gone".`);
   const redirect = after.redirects.find(({ from }) => from === path);
-  if (redirect) return told(`${path} vanishes and leads to ${redirect.to} (${redirect.status}).`);
+  if (redirect) return notice(`${path} vanishes and leads to ${redirect.to} (${redirect.status}).`);
   const heir = isFixed(path)
     ? createTable(after.routes.map((route) => ({ path: route.path, value: route.path }))).match(path)?.value
     : undefined;
-  if (heir !== undefined) return told(`${path} is answered by ${heir} from now on.`);
+  if (heir !== undefined) return notice(`${path} is answered by ${heir} from now on.`);
   return refused(`${path} vanishes. Give it a redirect, or list it under "gone:".`);
 }
 
@@ -66,7 +69,7 @@ function differences(before: SiteRoute, after: SiteRoute): Change[] {
   if (!isDeepStrictEqual(before.title, after.title)) says.push('has another title');
   if (!isDeepStrictEqual(before.description, after.description)) says.push('has another description');
   if (!isDeepStrictEqual(before.content, after.content)) says.push('has other content');
-  return says.map((one) => told(`${path} ${one}.`));
+  return says.map((one) => notice(`${path} ${one}.`));
 }
 
 function listChange(noun: 'guard' | 'rule', before: readonly string[], after: readonly string[]): string[] {

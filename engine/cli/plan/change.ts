@@ -5,5 +5,5 @@ export interface Change {
   readonly isError: boolean;
 }
 
-export const told = (says: string): Change => ({ says, isError: false });
+export const notice = (says: string): Change => ({ says, isError: false });
 export const refused = (says: string): Change => ({ says, isError: true });

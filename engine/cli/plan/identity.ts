@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '../../manifest/site.ts';
-import { type Change, told } from './change.ts';
+import { type Change, notice } from './change.ts';
 
 /** What belongs to the whole site: its name, its address for letters, who may embed it, its windows and error pages. */
 export function identityChanges(before: Site, after: Site): Change[] {
   return [
-    ...(before.name === after.name ? [] : [told(`The site is called ${after.name}, not ${before.name}.`)]),
+    ...(before.name === after.name ? [] : [notice(`The site is called ${after.name}, not ${before.name}.`)]),
     ...(before.contact === after.contact
       ? []
-      : [told(`People write to ${after.contact}, not to ${before.contact}.`)]),
+      : [notice(`People write to ${after.contact}, not to ${before.contact}.`)]),
     ...listed(before.embedders, after.embedders, {
       gained: (origin) => `${origin} may embed the site.`,
       lost: (origin) => `${origin} may embed the site no longer.`,
@@ -27,7 +27,7 @@ function popupChanges({ popups: before }: Site, { popups: after }: Site): Change
       gained: (name) => `The window "${name}" can be opened by a link.`,
       lost: (name) => `The window "${name}" opens no longer.`,
     }),
-    ...changed.map((name) => told(`The window "${name}" has other content.`)),
+    ...changed.map((name) => notice(`The window "${name}" has other content.`)),
   ];
 }
 
@@ -37,9 +37,9 @@ function errorPageChanges({ errors: before }: Site, { errors: after }: Site): Ch
     const [then, now] = [before[name], after[name]];
     if (isDeepStrictEqual(then, now)) return [];
     if (then.page === now.page && then.layout === now.layout)
-      return [told(`The error page "${name}" has another title.`)];
+      return [notice(`The error page "${name}" has another title.`)];
     return [
-      told(
+      notice(
         `The error page "${name}" is page "${now.page}" in layout "${now.layout}", ` +
           `not page "${then.page}" in layout "${then.layout}".`,
       ),
@@ -53,7 +53,7 @@ function listed(
   says: { readonly gained: (item: string) => string; readonly lost: (item: string) => string },
 ): Change[] {
   return [
-    ...after.filter((item) => !before.includes(item)).map((item) => told(says.gained(item))),
-    ...before.filter((item) => !after.includes(item)).map((item) => told(says.lost(item))),
+    ...after.filter((item) => !before.includes(item)).map((item) => notice(says.gained(item))),
+    ...before.filter((item) => !after.includes(item)).map((item) => notice(says.lost(item))),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Text } from '../../define/text.ts';
 import type { Site } from '../../manifest/site.ts';
-import { type Change, refused, told } from './change.ts';
+import { type Change, notice, refused } from './change.ts';
 
 /** Languages that come and go, and words that lose one. */
 export function languageChanges(before: Site, after: Site): Change[] {
@@ -10,14 +10,14 @@ export function languageChanges(before: Site, after: Site): Change[] {
     ...then
       .filter((tag) => !now.includes(tag))
       .map((tag) => refused(`The language ${tag} vanishes, and every address under /${tag} with it.`)),
-    ...now.filter((tag) => !then.includes(tag)).map((tag) => told(`The language ${tag} appears.`)),
+    ...now.filter((tag) => !then.includes(tag)).map((tag) => notice(`The language ${tag} appears.`)),
   ];
   if (before.locales.default !== after.locales.default)
-    changes.push(told(`The default language is ${after.locales.default}, not ${before.locales.default}.`));
+    changes.push(notice(`The default language is ${after.locales.default}, not ${before.locales.default}.`));
   const known = new Map(before.routes.map((route) => [route.path, missingIn(route, then)]));
   for (const route of after.routes) {
     const missing = missingIn(route, now).filter((tag) => !known.get(route.path)?.includes(tag));
-    if (missing.length > 0) changes.push(told(`${route.path} lacks words in ${missing.join(', ')}.`));
+    if (missing.length > 0) changes.push(notice(`${route.path} lacks words in ${missing.join(', ')}.`));
   }
   return changes;
 }

@@ -1,5 +1,5 @@
 import type { Site } from '../../manifest/site.ts';
-import { type Change, told } from './change.ts';
+import { type Change, notice } from './change.ts';
 
 /** Links that menus gain and lose. */
 export function navigationChanges(before: Site, after: Site): Change[] {
@@ -9,10 +9,12 @@ export function navigationChanges(before: Site, after: Site): Change[] {
     const now = linksOf(after, menu);
     const gained = now
       .filter((to) => !then.includes(to))
-      .map((to) => told(`The menu "${menu}" gains ${to}.`));
-    const lost = then.filter((to) => !now.includes(to)).map((to) => told(`The menu "${menu}" loses ${to}.`));
+      .map((to) => notice(`The menu "${menu}" gains ${to}.`));
+    const lost = then
+      .filter((to) => !now.includes(to))
+      .map((to) => notice(`The menu "${menu}" loses ${to}.`));
     if (gained.length + lost.length === 0 && then.join('\n') !== now.join('\n'))
-      return [told(`The menu "${menu}" has another order.`)];
+      return [notice(`The menu "${menu}" has another order.`)];
     return [...gained, ...lost];
   });
 }

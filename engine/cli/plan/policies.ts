@@ -1,9 +1,9 @@
 import { at } from '../../manifest/clock.ts';
 import type { Site, SitePolicy } from '../../manifest/site.ts';
 import { sayInstant } from '../instants.ts';
-import { type Change, told } from './change.ts';
+import { type Change, notice } from './change.ts';
 
-/** What becomes the latest of a policy kind, and when. New addresses are told by the routes. */
+/** What becomes the latest of a policy kind, and when. New addresses are notice by the routes. */
 export function policyChanges(before: Site, after: Site, now: number): Change[] {
   return after.policies.flatMap((policy) => {
     const old = before.policies.find(({ kind }) => kind === policy.kind);
@@ -20,8 +20,8 @@ const latestOf = (site: Site, { kind }: SitePolicy, now: number): string | undef
 
 function latestMove({ path }: SitePolicy, before: string | undefined, after: string | undefined): Change[] {
   if (before === after) return [];
-  if (after === undefined) return [told(`${path} has no version in force any more.`)];
-  return [told(`${path} shows ${after} at once${before === undefined ? '' : `, not ${before}`}.`)];
+  if (after === undefined) return [notice(`${path} has no version in force any more.`)];
+  return [notice(`${path} shows ${after} at once${before === undefined ? '' : `, not ${before}`}.`)];
 }
 
 function coming(before: SitePolicy, after: SitePolicy, now: number): Change[] {
@@ -29,6 +29,6 @@ function coming(before: SitePolicy, after: SitePolicy, now: number): Change[] {
   return after.versions.flatMap(({ name, effective }) =>
     known.has(name) || effective === undefined || effective <= now
       ? []
-      : [told(`${after.path} will show ${name} from ${sayInstant(effective)} on.`)],
+      : [notice(`${after.path} will show ${name} from ${sayInstant(effective)} on.`)],
   );
 }

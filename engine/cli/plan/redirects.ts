@@ -1,5 +1,5 @@
 import type { Site } from '../../manifest/site.ts';
-import { type Change, refused, told } from './change.ts';
+import { type Change, notice, refused } from './change.ts';
 
 /** Redirects that come, go or lead elsewhere. */
 export function redirectChanges(before: Site, after: Site): Change[] {
@@ -10,8 +10,8 @@ export function redirectChanges(before: Site, after: Site): Change[] {
   return [
     ...before.redirects.flatMap(({ from }) => {
       if (now.has(from)) return [];
-      if (routes.has(from)) return [told(`${from} is a page again, and no redirect.`)];
-      if (after.gone.includes(from)) return [told(`${from} leads nowhere any more and answers 410.`)];
+      if (routes.has(from)) return [notice(`${from} is a page again, and no redirect.`)];
+      if (after.gone.includes(from)) return [notice(`${from} leads nowhere any more and answers 410.`)];
       return [refused(`${from} leads nowhere any more. Keep the redirect, or list it under "gone:".`)];
     }),
     ...after.redirects.flatMap((entry) => {
@@ -19,9 +19,9 @@ export function redirectChanges(before: Site, after: Site): Change[] {
       if (old === undefined)
         return routesBefore.has(entry.from)
           ? []
-          : [told(`${entry.from} leads to ${entry.to} (${entry.status}).`)];
+          : [notice(`${entry.from} leads to ${entry.to} (${entry.status}).`)];
       if (old.to === entry.to && old.status === entry.status) return [];
-      return [told(`${entry.from} leads to ${entry.to} (${entry.status}), not ${old.to} (${old.status}).`)];
+      return [notice(`${entry.from} leads to ${entry.to} (${entry.status}), not ${old.to} (${old.status}).`)];
     }),
   ];
 }
