@@ -102,6 +102,8 @@ const limited = {
 
 export const quota = object({
   ...limited,
+  /** Promised to uploads, copies and saves that are under way: neither used nor free. */
+  reserved: optional(decimal),
   play_times_limit: string(),
   play_times_usage: string(),
 });

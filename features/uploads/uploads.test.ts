@@ -164,12 +164,16 @@ describe('room', () => {
   });
 
   test('what is still to come of earlier choices has its room already', async () => {
-    const { scope, choose, phases } = page({ free: 3 });
+    const { scope, choose, report, phases } = page({ free: 3 });
     await choose(fileOf('a', 'xx'));
     await choose(fileOf('b', 'xx'));
     expect(scope.getState($quotaQuestions)).toMatchObject([{ needed: 2, free: 1 }]);
     await allSettled(quotaAnswered, { scope, params: 'nothing' });
     expect(phases()).toEqual(['a sending']);
+    // From here on the server says that it is not free.
+    await report('a', { type: 'created', url: '/drive/v1/uploads/a' });
+    await choose(fileOf('c', 'xxx'));
+    expect(phases()).toEqual(['a sending', 'c sending']);
   });
 });
 

@@ -131,3 +131,51 @@ test.describe('folders that are being made when somebody else signs in @desktop'
     expect(await namesIn(other)).toEqual(['own.txt']);
   });
 });
+
+test.describe('a tree for which there is too little room, since other uploads have it @desktop', () => {
+  /** A folder on the disk: two folders with a file each, one of which is too large, and an empty one. */
+  async function chooseTree(page: Page): Promise<void> {
+    const tree = join(plain.info().outputDir, 'Tree');
+    for (const name of ['Large/Deep', 'Small', 'Empty']) mkdirSync(join(tree, name), { recursive: true });
+    writeFileSync(join(tree, 'Large', 'Deep', 'large.bin'), 'x'.repeat(5000));
+    writeFileSync(join(tree, 'Small', 'small.txt'), 'hello');
+    const desktop = await page.context().newCDPSession(page);
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await desktop.send('Input.dispatchDragEvent', {
+        type,
+        ...{ x: 40, y: 24 },
+        data: { items: [], files: [tree], dragOperationsMask: 1 },
+      });
+  }
+
+  /** Another program has begun an upload: its room is promised, and no byte of it is used. */
+  async function leaveRoom(person: Person, bytes: number): Promise<void> {
+    const { quota } = (await person.call('GET', '/drive/v1/about')).body as {
+      quota: { limit: string; usage: string };
+    };
+    const size = String(Number(quota.limit) - Number(quota.usage) - bytes);
+    const body = { kind: 'drive#file', upload_type: 'UPLOAD_TYPE_RESUMABLE', name: 'other.bin', size };
+    expect((await person.call('POST', '/drive/v1/files', body)).status).toBe(200);
+  }
+
+  test('is refused before a folder of it is made', async ({ page, person }) => {
+    await leaveRoom(person, 1000);
+    await openDrive(page);
+    await chooseTree(page);
+    const question = page.getByRole('dialog', { name: 'Not enough room' });
+    await expect(question).toBeVisible(patient);
+    await question.getByRole('button', { name: 'Upload nothing' }).click();
+    await expect(question).toBeHidden();
+    expect(await namesIn(person)).toEqual([]);
+  });
+
+  test('leaves no folders of the files that do not fit', async ({ page, person }) => {
+    await leaveRoom(person, 1000);
+    await openDrive(page);
+    await chooseTree(page);
+    await page.getByRole('button', { name: 'Upload the 1 file that fits' }).click(patient);
+    await expect(titled(page, '1 file uploaded')).toBeVisible(patient);
+    const [tree] = await listed(person);
+    await expect.poll(() => namesIn(person, tree?.id), patient).toEqual(['Empty', 'Small']);
+  });
+});

@@ -46,3 +46,17 @@ test('what fits: in the order of the choice, and a large one keeps no small one 
   expect(limitToFreeSpace(batch, 10).files.map(({ name }) => name)).toEqual(['a', 'c']);
   expect(limitToFreeSpace(batch, 0).files).toEqual([]);
 });
+
+test('of what does not fit no folders are made, unless they were empty', async () => {
+  const batch = await batchOf(
+    fileOf('large', 'x'.repeat(9), 'Trip/Film/Raw'),
+    fileOf('small', 'x', 'Trip/Notes'),
+  );
+  const folders = [...batch.folders, ['Trip', 'Empty'], ['Trip', 'Film', 'Empty']];
+  expect(limitToFreeSpace({ ...batch, folders }, 5).folders).toEqual([
+    ['Trip'],
+    ['Trip', 'Notes'],
+    ['Trip', 'Empty'],
+    ['Trip', 'Film', 'Empty'],
+  ]);
+});

@@ -77,7 +77,10 @@ export async function readBatch(
 export const sizeOf = (files: readonly { readonly size: number }[]): number =>
   files.reduce((sum, { size }) => sum + size, 0);
 
-/** The batch with those files alone that fit into so many bytes; one too large does not keep out a smaller one behind it. */
+/**
+ * The batch with those files alone that fit into so many bytes; one too large does not keep out a smaller one behind it. Folders
+ * that would be empty for want of space stay out, too.
+ */
 export function limitToFreeSpace(batch: Batch, free: number): Batch {
   let left = free;
   const files = batch.files.filter(({ size }) => {
@@ -85,7 +88,25 @@ export function limitToFreeSpace(batch: Batch, free: number): Batch {
     left -= size;
     return true;
   });
-  return { ...batch, files };
+  const [before, after] = [foldersAbove(batch.files), foldersAbove(files)];
+  const folders = batch.folders.filter((path) => {
+    const key = JSON.stringify(path);
+    return after.has(key) || !before.has(key);
+  });
+  return { ...batch, files, folders };
+}
+
+/** Every folder that has one of the files below it, as JSON. */
+function foldersAbove(files: readonly Pick<QueuedFile, 'path'>[]): ReadonlySet<string> {
+  const above = new Set<string>();
+  for (const { path } of files) {
+    for (let depth = path.length; depth > 0; depth -= 1) {
+      const key = JSON.stringify(path.slice(0, depth));
+      if (above.has(key)) break;
+      above.add(key);
+    }
+  }
+  return above;
 }
 
 /** The contents that are sent, by the id of the file. */

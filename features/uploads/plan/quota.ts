@@ -10,10 +10,10 @@ export interface QuotaQuestion {
   readonly free: number;
 }
 
-/** Bytes that are free in the drive. */
+/** Bytes that are free in the drive: neither used, nor promised to what is under way, here or in another program. */
 export async function fetchFreeSpace(): Promise<number> {
   const { quota } = await callDrive(about);
-  return Math.max(0, Number(quota.limit) - Number(quota.usage));
+  return Math.max(0, Number(quota.limit) - Number(quota.usage) - Number(quota.reserved ?? 0));
 }
 
 /** Accepts batches one after the other as long as they fit into `free` bytes; about each other one the person is asked. */

@@ -120,9 +120,9 @@ const quotaChecked = sample({
   clock: checkQuotaFx.doneData,
   source: { queue: $ownQueue, account: $account },
   fn: ({ queue, account }, { batches, free }) =>
-    // Unfinished files of earlier choices have their space already.
+    // Earlier choices come first. The server has promised space to those of their files that were begun, so it is not free.
     divideByFreeSpace(batches, {
-      free: free - sizeOf(queue.filter((file) => !isFinished(file))),
+      free: free - sizeOf(queue.filter((file) => !isFinished(file) && file.url === undefined)),
       accountId: account?.sub,
     }),
 });

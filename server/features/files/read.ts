@@ -65,10 +65,12 @@ interface Room {
   readonly quota: number;
   readonly used: number;
   readonly inTrash: number;
+  /** Promised to work that goes on. */
+  readonly reserved: number;
 }
 
 export async function roomOf(db: Db, userId: string): Promise<Room> {
   const [space, trash] = await Promise.all([findSpace(db, userId), trashSize(db, userId)]);
   if (space === undefined) throw new Refusal('unauthenticated');
-  return { quota: space.quota, used: space.used, inTrash: trash.size };
+  return { quota: space.quota, used: space.used, inTrash: trash.size, reserved: space.reserved };
 }

@@ -123,7 +123,7 @@ function readRoutes(deps: FilesDeps): Route[] {
 const limited = { kind: 'drive#quota', is_unlimited: false, complimentary: '0' } as const;
 
 async function aboutOf({ db, downloadsToday }: FilesDeps, userId: string) {
-  const [{ quota, used, inTrash }, downloads] = await Promise.all([
+  const [{ quota, used, inTrash, reserved }, downloads] = await Promise.all([
     roomOf(db, userId),
     downloadsToday(userId),
   ]);
@@ -134,6 +134,7 @@ async function aboutOf({ db, downloadsToday }: FilesDeps, userId: string) {
       limit: String(quota),
       usage: String(used),
       usage_in_trash: String(inTrash),
+      reserved: String(reserved),
       play_times_limit: '-1',
       play_times_usage: '0',
     },

@@ -161,6 +161,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   'Quota.limit': 'The room in all.',
   usage: 'How much is used, the trash included.',
   usage_in_trash: 'How much of it lies in the trash.',
+  reserved: 'Promised to uploads, copies and saves under way: neither used nor free.',
   play_times_limit: 'Not used by this server.',
   play_times_usage: 'Not used by this server.',
   quotas: 'Other limits, by name.',
