@@ -88,6 +88,57 @@ test('a name is edited in its place @desktop', async ({ page, stage }) => {
   await expect(page.getByRole('row', { name: 'Plan.ts' })).toBeVisible();
 });
 
+for (const view of ['list', 'grid']) {
+  test(`screen readers and the browser’s own search meet the ${view} in its order @desktop`, async ({
+    page,
+    stage,
+  }) => {
+    await page.goto(`${stage}?view=${view}&groups`);
+    const grid = page.getByRole('grid');
+    await page.getByRole('row').first().waitFor();
+    const session = await page.context().newCDPSession(page);
+    /** Places in the list, in the order in which a screen reader goes through them. */
+    const read = async () => {
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      const byId = new Map(nodes.map((node) => [node.nodeId, node]));
+      const placesIn = (id: string): number[] => {
+        const { role, name, childIds = [] } = byId.get(id) ?? {};
+        const isEntry = role?.value === (view === 'list' ? 'row' : 'image');
+        const place = isEntry && / (\d{6})\./.exec(String(name?.value))?.[1];
+        return [...(place ? [Number(place)] : []), ...childIds.flatMap(placesIn)];
+      };
+      return placesIn(nodes[0]?.nodeId ?? '');
+    };
+    const written = () =>
+      grid
+        .locator('[data-index]')
+        .evaluateAll((entries) => entries.map((entry) => Number((entry as HTMLElement).dataset.index)));
+    const first = await written();
+    const expectOrder = async () => {
+      await expect
+        .poll(async () => {
+          const places = await written();
+          return places.every((place, at) => at === 0 || place > (places[at - 1] as number));
+        })
+        .toBe(true);
+      const places = await read();
+      expect(places.length).toBeGreaterThan(10);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    };
+    // Down by less than a window and by more, up again, and with the active entry far above.
+    for (const top of [1_000, 1_500, 9_000, 8_700, 1_200]) {
+      await grid.evaluate((list, top) => list.scrollTo(0, top), top);
+      await expect.poll(written).not.toEqual(first);
+      await expectOrder();
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('End');
+    await expectOrder();
+    await grid.evaluate((list) => list.scrollTo(0, 3_000));
+    await expectOrder();
+  });
+}
+
 test('presses, the frame and the menu of cards @desktop', async ({ page, stage }) => {
   await page.goto(`${stage}?view=grid&groups`);
   const card = (name: string) => page.getByRole('gridcell', { name });

@@ -6,6 +6,7 @@ import styles from './entry-card.module.css';
 import {
   CheckMark,
   type EntryProps,
+  entryClass,
   entryElementId,
   MoreButton,
   Named,
@@ -15,13 +16,17 @@ import {
 import { Thumbnail } from './thumbnail.tsx';
 import type { GridEntry } from './types.ts';
 
+const cardClass = `${entryClass} ${styles.card}`;
+/** One element for all cards: React passes over what it has drawn already. */
+const check = <CheckMark className={styles.corner} />;
+
 /** An entry as a card. */
 function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { readonly column: number }) {
   const { gridId, index, entry, face, isSelected, renaming, column, hasMenu, words } = props;
   const shown = entry && face(entry);
   return (
     <div
-      className={styles.card}
+      className={cardClass}
       role="gridcell"
       id={entryElementId(gridId, index)}
       data-index={index}
@@ -44,7 +49,7 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
         ) : (
           <div className={styles.picture} />
         )}
-        <CheckMark className={styles.corner} />
+        {check}
         <div className={entry && !renaming ? styles.caption : `${styles.caption} ${styles.plain}`}>
           {entry && shown ? (
             <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote isUnread />

@@ -14,11 +14,17 @@ const RenameEditor = late(loadRenameEditor);
 /** Ids of the elements that `aria-activedescendant` names. */
 export const entryElementId = (gridId: string, index: number): string => `${gridId}-${index}`;
 
+/** The same element for all: React passes over what it has drawn already. */
+const star = <Star className={styles.star} aria-hidden="true" />;
+
 export interface Renaming {
   readonly problemOf: (name: string, index: number) => string | null;
   readonly onRenamed: (index: number, name: string) => void;
   readonly onCancelled: () => void;
 }
+
+/** Around all that belongs to one entry. */
+export const entryClass = styles.entry;
 
 export interface EntryProps<Entry extends GridEntry> {
   readonly gridId: string;
@@ -70,7 +76,7 @@ export function Named(props: {
   return (
     <Words isUnread={isUnread}>
       <EntryName name={entry.name} found={face.found}>
-        {face.isStarred && <Star className={styles.star} aria-hidden="true" />}
+        {face.isStarred && star}
       </EntryName>
       {hasNote && face.note && <EntryNote facts={face.note} />}
     </Words>

@@ -5,6 +5,7 @@ import { Skeleton } from '../skeleton.tsx';
 import {
   CheckMark,
   type EntryProps,
+  entryClass,
   entryElementId,
   MoreButton,
   Named,
@@ -14,6 +15,10 @@ import {
 import styles from './entry-row.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import type { GridColumn, GridEntry } from './types.ts';
+
+const rowClass = `${entryClass} ${styles.row}`;
+/** One element for all rows: React passes over what it has drawn already. */
+const check = <CheckMark />;
 
 interface RowProps<Entry extends GridEntry> extends EntryProps<Entry> {
   readonly columns: readonly GridColumn<Entry>[];
@@ -42,7 +47,7 @@ function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
   const shown = entry && face(entry);
   return (
     <div
-      className={styles.row}
+      className={rowClass}
       role="row"
       id={entryElementId(gridId, index)}
       data-index={index}
@@ -54,7 +59,7 @@ function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
       style={{ transform: `translateY(${top}px)` }}
     >
       <div className={styles.first} role="gridcell">
-        <CheckMark />
+        {check}
         {entry && shown ? (
           <>
             <Thumbnail id={entry.id} kind={shown.kind} address={shown.thumbnail} size="row" />

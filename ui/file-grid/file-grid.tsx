@@ -6,16 +6,18 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
+  useLayoutEffect,
   useMemo,
   useRef,
   useSyncExternalStore,
 } from 'react';
 import { whenIdle } from '../when-idle.ts';
+import { useDocumentOrder } from './document-order.ts';
 import { entryElementId, loadRenameEditor } from './entry-parts.tsx';
 import styles from './file-grid.module.css';
 import { GridRows } from './grid-rows.tsx';
 import { HeaderRow } from './header-row.tsx';
-import { entrance } from './selection.ts';
+import { entrance, type Selection } from './selection.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useDrags } from './use-drags.ts';
 import { useFrame } from './use-frame.ts';
@@ -53,6 +55,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
   const band = useRef<HTMLDivElement>(null);
 
   const rows = useRows(scroller, props);
+  useDocumentOrder(canvas, rows.drawn);
   const { layout, measures, active, reveal, width } = rows;
   const columns = useMemo(
     () => (allColumns ?? []).filter(({ isOptional }) => !isOptional || width >= roomy),
@@ -114,6 +117,7 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
     lastActive.current = active;
     revealed.current = null;
   }, [active, width, reveal, frame]);
+  useLayoutBeforeFrame(scroller, selection);
   useFocusAfterRenaming(scroller, props.renaming ?? null);
   useEffect(() => whenIdle(() => void loadRenameEditor().catch(() => {})), []);
 
@@ -172,6 +176,15 @@ function LiveGrid<Entry extends GridEntry>(props: FileGridProps<Entry>) {
       </div>
     </div>
   );
+}
+
+/**
+ * A key or a press waits for the display, up to a sixtieth of a second: styles and layout are worked out meanwhile, and the
+ * frame has only to paint. Asking for a place on the page is what makes the browser do so.
+ */
+function useLayoutBeforeFrame(scroller: RefObject<HTMLElement | null>, selection: Selection): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another entry is chosen or active.
+  useLayoutEffect(() => void scroller.current?.scrollTop, [scroller, selection]);
 }
 
 /** The editor of a name leaves the page when it is answered; the keyboard goes back to the list, unless it went elsewhere. */

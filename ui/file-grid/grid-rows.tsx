@@ -1,12 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in part.
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names the active entry.
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { EntryCard } from './entry-card.tsx';
 import type { Renaming } from './entry-parts.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { useEntryWords } from './entry-words.ts';
 import styles from './grid-rows.module.css';
-import { type Layout, rowAt, rowOf } from './layout.ts';
+import { rowAt } from './layout.ts';
 import { has } from './ranges.ts';
 import type { FileGridProps, GridColumn, GridEntry } from './types.ts';
 import { useLatest } from './use-latest.ts';
@@ -25,7 +25,6 @@ export function GridRows<Entry extends GridEntry>(props: {
   const { layout, measures, active } = rows;
   const editing = useRenaming(grid);
   const words = useEntryWords();
-  const keys = useKeysOfPlaces(layout, renaming);
 
   const entryProps = (index: number) => {
     const entry = entryAt(index);
@@ -43,20 +42,14 @@ export function GridRows<Entry extends GridEntry>(props: {
       words,
     };
   };
-  return rows.drawn.map(({ row, top }) => {
+  return rows.drawn.map(({ row, slot, top }) => {
     const found = rowAt(layout, row);
     // Rows are counted from 1, the titles of the columns are the first.
     const ariaRow = row + (measures.headerHeight > 0 ? 2 : 1);
     const place = { transform: `translateY(${top}px)` };
     if (found.kind === 'heading') {
       return (
-        <div
-          key={keys.ofRow(row)}
-          className={styles.heading}
-          role="row"
-          aria-rowindex={ariaRow}
-          style={place}
-        >
+        <div key={slot} className={styles.heading} role="row" aria-rowindex={ariaRow} style={place}>
           <div role="rowheader">{found.label}</div>
         </div>
       );
@@ -64,7 +57,7 @@ export function GridRows<Entry extends GridEntry>(props: {
     if (view === 'list') {
       return (
         <EntryRow
-          key={keys.ofRow(row)}
+          key={slot}
           {...entryProps(found.from)}
           columns={columns}
           isNarrow={measures.isNarrow}
@@ -74,43 +67,18 @@ export function GridRows<Entry extends GridEntry>(props: {
       );
     }
     return (
-      <div key={keys.ofRow(row)} className={styles.cards} role="row" aria-rowindex={ariaRow} style={place}>
+      <div key={slot} className={styles.cards} role="row" aria-rowindex={ariaRow} style={place}>
         {Array.from({ length: found.to - found.from }, (_, column) => (
-          <EntryCard key={keys.ofCard(row, column)} {...entryProps(found.from + column)} column={column} />
+          <EntryCard
+            // What is typed stays with its card when others come or go before it.
+            key={found.from + column === renaming ? 'apart' : column}
+            {...entryProps(found.from + column)}
+            column={column}
+          />
         ))}
       </div>
     );
   });
-}
-
-interface Cell {
-  readonly row: number;
-  readonly column: number;
-}
-
-function cellOf(layout: Layout, index: number): Cell {
-  const row = rowOf(layout, index);
-  const found = rowAt(layout, row);
-  return { row, column: found.kind === 'entries' ? index - found.from : 0 };
-}
-
-/**
- * A row or a card is its place. Only the one whose name is edited stays itself when others come or go before it, with
- * what was typed: the place where the editor came and the one where it stands now have each other's keys.
- */
-function useKeysOfPlaces(layout: Layout, renaming: number | null) {
-  const now = renaming === null ? null : cellOf(layout, renaming);
-  const [met, setMet] = useState(now);
-  if ((met === null) !== (now === null)) setMet(now);
-  const swapped = (key: keyof Cell, at: number): number => {
-    if (!met || !now) return at;
-    if (at === now[key]) return met[key];
-    return at === met[key] ? now[key] : at;
-  };
-  return {
-    ofRow: (row: number) => swapped('row', row),
-    ofCard: (row: number, column: number) => (row === now?.row ? swapped('column', column) : column),
-  };
 }
 
 /** The same object as long as the list lives, so that rows are not drawn anew for it. */

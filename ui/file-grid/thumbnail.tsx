@@ -1,10 +1,18 @@
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { FileIcon } from '../file-icon.tsx';
 import type { FileKind } from '../file-kind.ts';
 import styles from './thumbnail.module.css';
 
 /** Addresses that gave no picture: rows come and go as one scrolls, and need not ask again. */
 const missing = new Set<string>();
+
+/** One element for each kind: React passes over a drawing that stays. */
+const icons = new Map<FileKind, ReactElement>();
+function iconOf(kind: FileKind): ReactElement {
+  const icon = icons.get(kind) ?? <FileIcon kind={kind} className={styles.icon} />;
+  icons.set(kind, icon);
+  return icon;
+}
 
 interface Seen {
   readonly id: string;
@@ -33,7 +41,7 @@ export function Thumbnail(props: {
   const isWanted = address && !missing.has(address) && seen !== 'missing';
   return (
     <span className={[styles.box, styles[size]].join(' ')} data-part="picture">
-      {seen !== 'there' && <FileIcon kind={kind} className={styles.icon} />}
+      {seen !== 'there' && iconOf(kind)}
       {isWanted && (
         <img
           ref={look}

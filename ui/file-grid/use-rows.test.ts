@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { layOut } from './layout.ts';
-import { entriesOf, withActive } from './use-rows.ts';
+import { entriesOf } from './use-rows.ts';
 
 const layout = layOut({
   count: 12,
@@ -11,13 +11,6 @@ const layout = layOut({
     { from: 0, label: 'Today' },
     { from: 5, label: 'Yesterday' },
   ],
-});
-
-test('the active row is drawn wherever the list is', () => {
-  expect(withActive({ from: 3, to: 5 }, null)).toEqual([3, 4, 5]);
-  expect(withActive({ from: 3, to: 5 }, 4)).toEqual([3, 4, 5]);
-  expect(withActive({ from: 3, to: 5 }, 0)).toEqual([0, 3, 4, 5]);
-  expect(withActive({ from: 3, to: 5 }, 90)).toEqual([3, 4, 5, 90]);
 });
 
 test('the entries of the rows in sight, headings at the edges too', () => {

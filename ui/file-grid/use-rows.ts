@@ -1,19 +1,28 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo } from 'react';
 import { type Layout, layOut, rowAt, rowOf, topOf } from './layout.ts';
 import { type Measures, measuresOf } from './measures.ts';
+import { type Sight, type SlottedRow, slotted } from './slots.ts';
 import type { FileGridProps, GridEntry } from './types.ts';
 import { useContentWidth } from './use-content-width.ts';
-import { type Sight, useSight } from './use-sight.ts';
+import { useSight } from './use-sight.ts';
 
 /** Rows drawn beyond the edges, so that a flick of the wheel meets no empty ground. */
 const overscan = { list: 4, grid: 2 } as const;
+
+interface DrawnRow extends SlottedRow {
+  /** Pixels from the top of the rows. */
+  readonly top: number;
+}
 
 export interface Rows {
   readonly width: number;
   readonly measures: Measures;
   readonly layout: Layout;
-  /** What is drawn: rows in sight, some around, and that of the entry with the keyboard wherever it is. */
-  readonly drawn: readonly { readonly row: number; readonly top: number }[];
+  /**
+   * What is drawn, in the order of its elements: rows in sight, some around, and that of the entry with the keyboard
+   * wherever it is.
+   */
+  readonly drawn: readonly DrawnRow[];
   /** The entry that has the keyboard, if the list still is so long. */
   readonly active: number | null;
   readonly reveal: (index: number) => void;
@@ -35,6 +44,7 @@ export function useRows<Entry extends GridEntry>(
   const active = selection.active !== null && selection.active < count ? selection.active : null;
   const kept = renaming ?? active;
   const keptRow = kept === null ? null : rowOf(layout, kept);
+  const isEdited = renaming !== null;
   useLayoutEffect(() => {
     if (scroller.current && initialScroll > 0) scroller.current.scrollTop = initialScroll;
   }, [scroller, initialScroll]);
@@ -45,8 +55,12 @@ export function useRows<Entry extends GridEntry>(
   });
   const reveal = useReveal(scroller, layout, measures, look);
   const drawn = useMemo(
-    () => (width > 0 ? withActive(sight, keptRow) : []).map((row) => ({ row, top: topOf(layout, row) })),
-    [width, sight, keptRow, layout],
+    () =>
+      (width > 0 ? slotted(sight, sight.slots, keptRow, isEdited) : []).map((drawn) => ({
+        ...drawn,
+        top: topOf(layout, drawn.row),
+      })),
+    [width, sight, keptRow, isEdited, layout],
   );
   const needed = entriesOf(layout, width > 0 ? sight : { from: 0, to: -1 });
   useEffect(() => {
@@ -79,16 +93,6 @@ function useReveal(
     },
     [scroller, layout, rowHeight, headerHeight, onMoved],
   );
-}
-
-/**
- * The active row stays on the page wherever the list is: screen readers must find what they are told of, and a name that
- * is edited what was typed.
- */
-export function withActive({ from, to }: Sight, active: number | null): number[] {
-  const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-  if (active === null || (active >= from && active <= to)) return rows;
-  return active < from ? [active, ...rows] : [...rows, active];
 }
 
 /** The entries of some rows, from the first up to but without the last plus one. */

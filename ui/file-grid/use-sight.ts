@@ -8,15 +8,10 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { whenIdle } from '../when-idle.ts';
+import { afterPaint } from '../after-paint.ts';
 import { type Layout, rowAtTop } from './layout.ts';
+import { filled, mostRows, type Sight } from './slots.ts';
 import { useLatest } from './use-latest.ts';
-
-/** Rows from `from` to `to`, both in; none where `to` is less. */
-export interface Sight {
-  readonly from: number;
-  readonly to: number;
-}
 
 /** A part of the list, in pixels from the top of its rows. */
 interface Stretch {
@@ -33,13 +28,24 @@ export function sightOf(layout: Layout, { top, height }: Stretch, around: number
   };
 }
 
+/** Rows to draw, and the number of elements that show them. */
+interface Drawn extends Sight {
+  readonly slots: number;
+}
+
+function drawnOf(layout: Layout, stretch: Stretch, around: number): Drawn {
+  const slots = mostRows(layout, stretch.height) + 2 * around;
+  return { ...filled(sightOf(layout, stretch, around), slots, layout.rowCount), slots };
+}
+
 /** What of the list is in its window. Asked right after a change of the page it has the list laid out at once. */
 const stretchOf = (list: HTMLElement, above: number): Stretch => ({
   top: list.scrollTop - above,
   height: list.clientHeight,
 });
 
-const isSame = (one: Sight, other: Sight): boolean => one.from === other.from && one.to === other.to;
+const isSame = (one: Drawn, other: Drawn): boolean =>
+  one.from === other.from && one.to === other.to && one.slots === other.slots;
 const holds = (whole: Sight, part: Sight): boolean => part.from >= whole.from && part.to <= whole.to;
 
 /**
@@ -50,7 +56,7 @@ const least = 1;
 
 /**
  * Which rows to draw: those in the window and some around, so that a flick of the wheel meets no empty ground. A row
- * that comes into the window undrawn is drawn before the next frame; those around follow when the browser rests, so that
+ * that comes into the window undrawn is drawn before the next frame; those around follow once that is painted, so that
  * a step of the keyboard, which moves the list by a row, waits for none. Whoever moves the list calls `look` at once: what
  * comes into sight is then drawn together with whatever else changes, not by itself when the browser tells of it.
  *
@@ -61,9 +67,9 @@ export function useSight(
   scroller: RefObject<HTMLElement | null>,
   layout: Layout,
   { above, around, initialScroll }: { above: number; around: number; initialScroll: number },
-): { readonly drawn: Sight; readonly look: () => void } {
+): { readonly drawn: Drawn; readonly look: () => void } {
   const [stretch, setStretch] = useState<Stretch>({ top: initialScroll - above, height: 0 });
-  const drawn = useMemo(() => sightOf(layout, stretch, around), [layout, stretch, around]);
+  const drawn = useMemo(() => drawnOf(layout, stretch, around), [layout, stretch, around]);
   const latest = useLatest({ layout, above, around, drawn });
   const callOff = useRef(() => {});
 
@@ -75,8 +81,8 @@ export function useSight(
       const { layout, above, around, drawn } = latest.current;
       const now = stretchOf(list, above);
       if (!holds(drawn, sightOf(layout, now, least))) return draw(now);
-      if (isSame(drawn, sightOf(layout, now, around))) return;
-      callOff.current = whenIdle(() =>
+      if (isSame(drawn, drawnOf(layout, now, around))) return;
+      callOff.current = afterPaint(() =>
         startTransition(() => setStretch(stretchOf(list, latest.current.above))),
       );
     },
