@@ -99,7 +99,7 @@ async function buildForBrowsers(): Promise<void> {
   await build({ ...configuration, mode: 'document' });
   // `public/` is copied whole; its note for developers is not for visitors.
   await rm(join(dist, 'client', 'README.md'), { force: true });
-  // What the build says of itself is for the server, not for visitors.
+  // The build's own account of itself is for the server, not for visitors.
   for (const name of ['manifest.json', 'document.json']) {
     await rename(join(dist, 'client', name), join(dist, name));
   }
@@ -112,7 +112,7 @@ async function buildSite(): Promise<void> {
   }
   const served = makeApart('site-server');
   const compressed = makeApart('ahead');
-  // What fails is told when its turn comes.
+  // A failure is reported when its turn comes.
   for (const part of [served, compressed]) part.catch(() => {});
   await buildForBrowsers();
   await compressed;

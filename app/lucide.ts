@@ -1,5 +1,5 @@
 /**
- * What the code imports from `lucide-react` comes from `ui/icons.json`: the icons that are used, some seventy of 1,700. The
+ * Imports from `lucide-react` come from `ui/icons.json`: the icons that are used, some seventy of 1,700. The
  * package itself, whose modules a build would read one and all, is only there for development: for its types, and for
  * `npm run icons`, which makes that file.
  */

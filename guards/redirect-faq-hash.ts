@@ -1,6 +1,6 @@
 import { allow, defineGuard, redirect, type SitePath } from '../engine/index.ts';
 
-/** What the guard needs of the FAQ's content; the page's schema has checked it. */
+/** The part of the FAQ's content that the guard needs; the page's schema has checked it. */
 interface FaqContent {
   readonly groups: readonly {
     readonly questions: readonly { readonly id: string; readonly article?: SitePath }[];

@@ -1,6 +1,6 @@
 import { allow, defineGuard, notFound } from '../engine/index.ts';
 
-/** What we make ids of (`api/contract/shapes.ts`). */
+/** The letters of our ids (`api/contract/shapes.ts`). */
 const id = /^[\w-]{1,64}$/;
 /** Folders within folders that an address may name; drives are no deeper. */
 const deepest = 200;

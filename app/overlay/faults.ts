@@ -1,4 +1,4 @@
-/** What the browser shows of findings while somebody develops. */
+/** Findings as the browser shows them while somebody develops. */
 import type { Diagnostic } from '../../engine/manifest/diagnostic.ts';
 import { codeFrame, type FrameLine } from '../../engine/manifest/frame.ts';
 

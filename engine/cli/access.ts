@@ -18,7 +18,7 @@ export interface Persona {
   readonly isSignedIn: boolean;
 }
 
-/** What everybody gets at one address, in one phase of it. */
+/** Everybody's result at one address, in one phase of it. */
 interface Access {
   readonly path: string;
   /** `always`, or the phase of its window or of its publication. */
@@ -31,7 +31,7 @@ interface Access {
   readonly gets: readonly string[];
 }
 
-/** Who gets what on every route: the functions that answer requests are request for each persona. */
+/** Who gets what on every route: the functions that answer requests are asked for each persona. */
 export async function accessOf(
   snapshot: SiteSnapshot,
   personas: readonly Persona[],
@@ -53,7 +53,7 @@ export async function accessOf(
   return rows;
 }
 
-/** What a layout asks for before it shows the page at a path. */
+/** The layout's demand on whoever wants to see the page at a path. */
 export function demandOf({ target }: SiteRoute, path: string, { code }: SiteSnapshot): 'nothing' | 'login' {
   const layout = target.type === 'page' ? code.layouts[target.layout] : undefined;
   return layout?.requires?.(path) ?? 'nothing';

@@ -1,6 +1,6 @@
 import { codes as compilerCodes } from '../manifest/index.ts';
 
-/** What only the whole site shows: findings of `site check` beyond those of the compiler. */
+/** Findings of `site check` beyond those of the compiler: only the whole site shows them. */
 const siteTable = {
   'unused-page': {
     title: 'A page that no route shows',

@@ -4,7 +4,7 @@ import type { Persona } from './access.ts';
 
 /** Routes of one kind that open and close by themselves, as a site has them time and again. */
 export interface WindowedKind {
-  /** What people call one of them. */
+  /** The noun for one of them, in messages to people. */
   readonly noun: string;
   /** Where they all stand, with a slash at both ends. */
   readonly folder: string;
@@ -12,7 +12,7 @@ export interface WindowedKind {
   readonly messages: string;
 }
 
-/** What a command may know of the place where it runs. */
+/** The place where a command runs, and how it answers. */
 export interface Surroundings {
   /** The root of the checkout: `content/`, `locales/` and the code lie in it. */
   readonly root: string;
@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly personas: readonly Persona[];
   /** Paths that the server answers beside the site, with all below them: links to them are not the manifest's. */
   readonly endpoints: readonly string[];
-  /** What `add` writes like the last of its kind, by the word behind `add`. */
+  /** Kinds of routes that `add` writes like the last one, by the word behind `add`. */
   readonly windowed: Readonly<Record<string, WindowedKind>>;
   /** Identifies the built code, so that what was found of it may be kept; nothing is, without. */
   readonly build?: string | undefined;
@@ -35,11 +35,11 @@ export interface Surroundings {
   /** Whether colours would be seen. */
   readonly color: boolean;
   readonly write: (text: string) => void;
-  /** What is not the answer itself: a program that reads the answer does not see it. */
+  /** For everything but the answer itself: a program that reads the answer does not see it. */
   readonly writeError: (text: string) => void;
 }
 
-/** What stood on the command line, by the command's own options. */
+/** The command line, parsed by the command's own options. */
 export interface Given {
   readonly values: Readonly<Record<string, string | boolean | undefined>>;
   readonly words: readonly string[];
@@ -64,10 +64,10 @@ export interface Command {
 export const helpOf = ({ help }: Command, surroundings: Surroundings): string =>
   (typeof help === 'string' ? help : help(surroundings)).trim();
 
-/** What was typed makes no sense; the help text follows. */
+/** The command line makes no sense; the help text follows. */
 export class UsageError extends Error {}
 
-/** What the command needs is not there: no manifest, no such revision. */
+/** Something that the command needs is missing: the manifest, a revision. */
 export class CannotRun extends Error {}
 
 export const textOption = { type: 'string' } as const;

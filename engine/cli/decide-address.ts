@@ -16,7 +16,7 @@ export interface AddressRequest {
   readonly isPhone?: boolean;
 }
 
-/** What the site says to an address before it renders anything. */
+/** The site's decision on an address, before anything is rendered. */
 export type AddressAnswer =
   | Extract<LocaleResolution, { type: 'redirect' }>
   | {

@@ -9,7 +9,7 @@ const homeLink = (to: string) =>
   manifestWith('content: {links: [/en-US/words]}', `content: {links: [${to}]}`);
 const written = manifestWith('content: {}\npolicies', 'content: {offer: {text: {en-US: Half}}}\npolicies');
 
-/** What must be written for each finding of the whole site. */
+/** Files that lead to each finding of the whole site. */
 const examples: Readonly<Partial<Record<SiteCode, Readonly<Record<string, string>>>>> = {
   'unused-page': {},
   'unused-guard': { 'routes.yaml': manifestWith(', guards: [to-words]', '') },

@@ -10,7 +10,7 @@ import { nearMisses } from './near-misses.ts';
 
 type Resolution = Extract<AddressAnswer, { type: 'decided' }>['resolution'];
 
-/** What happens to an address, a line for each step; a line is its step and what is to be said of it. */
+/** An address on its way, a line for each step: the name of the step and its result. */
 interface Trace {
   readonly lines: readonly (readonly [string, string])[];
   /** False where the visitor gets neither a page nor a redirect. */

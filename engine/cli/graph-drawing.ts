@@ -24,7 +24,7 @@ export function drawGraph(site: Site, tree: RouteNode): string {
     ...(last === undefined ? [] : [line(x, y, x, last)]),
     ...(isRoot ? [] : [line(x - indent, y, x, y)]),
   ]);
-  // What stands on the lines comes after them.
+  // Marks on the lines are drawn after them.
   for (const { x, y, name, page, window, layout } of rows) {
     parts.push(dot(x, y, layout === undefined ? '#9aa1b5' : hueOf(layout, layouts)));
     parts.push(words(x + 14, y + 4.5, name, page === '' ? 'soft' : 'ink'));

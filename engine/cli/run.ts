@@ -87,12 +87,12 @@ function wordsFor(error: unknown, command: Command, options: CliOptions): string
   if (error instanceof CannotRun) return error.message;
   if (error instanceof UsageError) return `${error.message}\n\n${helpOf(command, options)}`;
   if (isParseError(error)) return `${unreadable(error, command)}\n\n${helpOf(command, options)}`;
-  // What the system refuses is no fault of this program: "ENOENT: no such file or directory, open '/x/y.svg'".
+  // A refusal of the system is no fault of this program: "ENOENT: no such file or directory, open '/x/y.svg'".
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** What is wrong with the options, without what Node adds for people who write programs. */
+/** The fault in the options, without the advice that Node adds for programmers. */
 function unreadable({ message }: Error, { options }: Command): string {
   const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
   if (unknown === undefined) return message;

@@ -11,7 +11,7 @@ export interface MissingWords {
   readonly kind: 'message' | 'text' | 'article';
   /** The id of a message, the key of an article; a text has no name. */
   readonly name: string | undefined;
-  /** What the default language says; of an article its title, where it has one. */
+  /** Its words in the default language; of an article its title, where it has one. */
   readonly words: string;
   /** Languages of the site that lack them. */
   readonly locales: readonly string[];

@@ -7,7 +7,7 @@ export interface Guard {
   readonly description: string;
   readonly runsOn: Side;
   readonly reads: readonly Reads[];
-  /** What the route must have for the guard to make sense; compile refuses it elsewhere. */
+  /** The parts of a route without which the guard makes no sense; compile refuses it there. */
   readonly needs?: { readonly window?: true; readonly params?: readonly string[] };
   /** True if the guard answers for the route's window; otherwise the engine answers 404 outside it. */
   readonly handlesWindow?: true;

@@ -1,7 +1,7 @@
 import type { LinkTarget } from '../match/href.ts';
 
 /**
- * What a guard or a validate rule decides. It is data; only the engine acts on it.
+ * The decision of a guard or a validate rule. It is data; only the engine acts on it.
  * `redirect` takes a path of this site without its language (`/guide/a?x=1#y`); anything else is refused. To
  * another page it takes the visitor's query along (`redirectTarget` in `match/href.ts`).
  */

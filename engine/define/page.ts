@@ -4,7 +4,7 @@ import type { ContentReader } from './content.ts';
 import type { PolicyAt } from './policy.ts';
 import type { Params, WindowAt } from './visit.ts';
 
-/** What a page may know of the request, on both sides. Plain data. */
+/** The request as a page may know it, on both sides. Plain data. */
 export interface PageContext<Content = unknown> {
   readonly route: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export interface PageProps<Content = unknown, Data = unknown> extends PageContex
   readonly data: Data;
 }
 
-/** What a page says about itself beyond the manifest; the engine writes the tags. */
+/** Facts for the head beyond those of the manifest; the engine writes the tags. */
 export interface PageHead {
   readonly title?: string;
   readonly description?: string;

@@ -12,7 +12,7 @@ export interface CodeRegistries {
   readonly actions: Readonly<Record<string, Action>>;
 }
 
-/** What `compile` resolves names against: the code and an index of the words. */
+/** All that a manifest may name: the code and an index of the words. */
 export interface Registries extends CodeRegistries {
   /** Message ids by language; the default language's are the ones that a manifest may name. */
   readonly messages: ReadonlyMap<string, ReadonlySet<string>>;

@@ -1,6 +1,6 @@
 import type { Params } from './visit.ts';
 
-/** What a source is told of the request that a page is rendered for. */
+/** The request that a page is rendered for, as its source may know it. */
 export interface SourceRequest {
   readonly params: Params;
   readonly query: URLSearchParams;
@@ -13,7 +13,7 @@ export interface SourceRequest {
 
 /** As long as all of it stays the same, so does the answer, whoever asks. */
 export interface CacheTerms {
-  /** What of the visitor takes part in the answer, beside the address and the language: each has a page of its own. */
+  /** The part of the visitor that the answer depends on, beside address and language: each variant is kept by itself. */
   readonly variant: string;
   /** Changes with whatever the answer is made of. */
   readonly fingerprint: string;

@@ -11,7 +11,7 @@ export interface WindowAt {
 /** Route parameters; a catch-all's value holds its segments joined by `/` and is empty where there are none. */
 export type Params = Readonly<Record<string, string>>;
 
-/** What a guard or a validate rule is shown of a visit. Nothing here can be changed. */
+/** A visit as guards and validate rules see it. Nothing here can be changed. */
 export interface Visit {
   readonly side: 'server' | 'browser';
   /** The route's id in the manifest: its path pattern. */

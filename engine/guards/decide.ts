@@ -27,7 +27,7 @@ export interface Decider {
 
 export type NotFoundReason = 'unmatched' | 'window' | 'validate' | 'guard';
 
-/** What the site answers to an address. Redirects carry the public address, language included. */
+/** The site's answer to an address. Redirects carry the public address, language included. */
 export type Decision =
   | { readonly type: 'page'; readonly route: SiteRoute; readonly visit: Visit }
   | { readonly type: 'redirect'; readonly to: string; readonly status: 301 | 302 | 307 | 308 }

@@ -13,7 +13,7 @@ interface LocaleRequest {
 }
 
 /**
- * What the language in the address asks for. `go` continues with the path without its language; `bare` says that the
+ * The outcome for a request's language. `go` continues with the path without its language; `bare` says that the
  * address named none, so a matching page has to redirect to the visitor's language.
  */
 export type LocaleResolution =

@@ -10,7 +10,7 @@ export interface RunStep {
   readonly outcome: Outcome | { readonly type: 'skipped' };
 }
 
-/** What came of a list: the first outcome that does not let the visitor through, or undefined if all do. */
+/** The result of a list: the first outcome that does not let the visitor through, or undefined if all do. */
 interface RunResult {
   readonly stopped: Outcome | undefined;
   readonly steps: readonly RunStep[];

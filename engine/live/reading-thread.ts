@@ -4,13 +4,13 @@ import type { ReadCatalogue, SiteReading } from '../render/reading.ts';
 import { readFiles } from './read-site.ts';
 import type { SourceFolders } from './read-sources.ts';
 
-/** What the thread is asked. `known` has the digests of catalogues that need not be sent again, by language. */
+/** A question to the thread. `known` has the digests of catalogues that need not be sent again, by language. */
 export interface ReadingRequest {
   readonly folders: SourceFolders;
   readonly known: ReadonlyMap<string, string>;
 }
 
-/** What it answers: a `FilesReading` without the known catalogues, or why the files could not be read. */
+/** Its answer: a `FilesReading` without the known catalogues, or why the files could not be read. */
 export type ReadingAnswer =
   | {
       readonly report: string;

@@ -1,7 +1,7 @@
 import { isFixed, isPattern, type Pattern, paramsOf, parsePattern, printPattern } from './pattern.ts';
 import type { Site, SiteAction } from './site.ts';
 
-/** What `href` and `Link` know of a site, as TypeScript: its addresses, and the actions that a link may ask for. */
+/** The types that `href` and `Link` check against: its addresses, and the actions that a link may ask for. */
 export function addressTypes({ routes, actions }: Pick<Site, 'routes' | 'actions'>): string {
   const patterns = routes.map(({ path }) => parsePattern(path)).filter(isPattern);
   const fixed = new Set(patterns.flatMap(fixedPath));

@@ -3,7 +3,7 @@ import type { Diagnostic } from './diagnostic.ts';
 interface CodeEntry {
   /** One line: what the finding means. */
   readonly title: string;
-  /** What to do about it, unless the finding itself knows better. */
+  /** The way to repair it, unless the finding itself knows better. */
   readonly help: string;
   readonly severity?: Diagnostic['severity'];
 }
@@ -234,5 +234,5 @@ const table = {
 /** Every code that `compile` can give. */
 export type Code = keyof typeof table;
 
-/** What each code means and what to do: also the source of the reference in the documentation. */
+/** All codes with their meaning and remedy; the reference in the documentation is made of them. */
 export const codes: Readonly<Record<Code, CodeEntry>> = table;

@@ -6,7 +6,7 @@ import type { Positions } from './positions.ts';
 import type { Draft } from './schema.ts';
 import type { Path } from './values.ts';
 
-/** What every check of names sees. */
+/** The input of every check of names. */
 export interface Context {
   readonly draft: Draft;
   readonly registries: Registries;
@@ -50,14 +50,14 @@ export function createContext(
 
 interface UnknownName {
   readonly code: Code;
-  /** What the name should name: `guard`. */
+  /** The kind of thing that is named: `guard`. */
   readonly noun: string;
   readonly name: string;
   readonly known: Iterable<string>;
   readonly path: Path;
   /** True where the name is a key of a mapping rather than a value. */
   readonly isKey?: boolean;
-  /** What follows the name in the file and stays: the query of a target. */
+  /** The rest of the text behind the name, which stays: the query of a target. */
   readonly suffix?: string;
 }
 

@@ -31,7 +31,7 @@ export interface Diagnostic {
   /** Other places that take part: the first of two duplicates. */
   readonly related: readonly { readonly message: string; readonly range: Range }[];
   readonly suggestions: readonly Suggestion[];
-  /** What to do, in a sentence or two. */
+  /** The remedy, in a sentence or two. */
   readonly help: string;
   /** Where it is about words that are not translated: those of the default language, and the languages that lack them. */
   readonly untranslated?: { readonly words: string; readonly locales: readonly string[] };

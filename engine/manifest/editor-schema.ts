@@ -4,7 +4,7 @@ import { manifestSchema, type NamedIn } from './schema.ts';
 
 type Schema = Record<string, unknown>;
 
-/** What an editor is told besides the registries. */
+/** Facts for an editor besides the registries. */
 interface EditorWords {
   readonly registries: Registries;
   readonly defaultLocale: string;

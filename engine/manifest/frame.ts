@@ -10,7 +10,7 @@ export interface FrameLine {
   readonly mark?: Mark;
 }
 
-/** What a finding points at within a line, of which a part may lie beyond what is shown. */
+/** The marked part of a line, of which some may lie beyond the part that is shown. */
 interface Mark {
   /** In UTF-16 units of the text, from 0; `to` is exclusive. */
   readonly from: number;

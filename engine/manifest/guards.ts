@@ -3,7 +3,7 @@ import type { Page } from '../define/page.ts';
 import { type Context, reportUnknown } from './context.ts';
 import type { Path } from './values.ts';
 
-/** What a guard or rule is used on. */
+/** The use of a guard or rule, which it may not fit. */
 interface Use {
   readonly page: Page | undefined;
   /** Undefined where the path itself has a fault. */

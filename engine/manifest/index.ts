@@ -1,4 +1,4 @@
-/** What the rest of the engine's readers need of the compiler; its stages stay among themselves. */
+/** The compiler's face towards the rest of the engine; its stages stay among themselves. */
 export { at } from './clock.ts';
 export { type Code, codes } from './codes.ts';
 export { compile } from './compile.ts';

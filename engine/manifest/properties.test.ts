@@ -7,7 +7,7 @@ import { registries } from './registries.fixture.ts';
 
 const sound = readFileSync(join(import.meta.dirname, '../../docs/diagnostics/sound.yaml'), 'utf8');
 
-/** What must hold for any text at all. */
+/** Properties of the compiler that hold for any text at all. */
 function expectDecent(text: string): void {
   const { site, diagnostics } = compile(text, registries, { file: 'routes.yaml' });
   const hasErrors = diagnostics.some(({ severity }) => severity === 'error');

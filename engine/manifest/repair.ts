@@ -4,7 +4,7 @@ import type { Source } from './source.ts';
 /** A small change to one line after which the part of the file around it is sound YAML again. */
 interface Repair {
   readonly code: 'indentation' | 'syntax';
-  /** What is wrong there, from the sign or the word that stands wrong to the end of what it spoils. */
+  /** The fault, from the sign or the word that stands wrong to the end of what it spoils. */
   readonly start: number;
   readonly end: number;
   readonly message: string;

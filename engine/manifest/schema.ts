@@ -67,7 +67,7 @@ const route = z
   })
   .meta({ id: 'route' });
 
-/** What may stand in an entry of `routes`. */
+/** The keys of an entry of `routes`. */
 export const routeKeys = Object.keys(route.shape);
 
 const policyKind = z.strictObject({
@@ -216,7 +216,7 @@ export const manifestSchema = z.strictObject({
 /** A manifest whose shape is sound. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
-/** What is left of a manifest once the parts of a wrong shape are taken out; list indices stay as in the file. */
+/** A manifest without its parts of a wrong shape; list indices stay as in the file. */
 export type Draft = Loose<Manifest>;
 export type Loose<T> = T extends readonly (infer Entry)[]
   ? readonly (Loose<Entry> | undefined)[]

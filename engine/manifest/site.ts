@@ -19,7 +19,7 @@ export interface Site {
   readonly actions: readonly SiteAction[];
   /** Windows that a link can open, by name. */
   readonly popups: Readonly<Record<string, SitePopup>>;
-  /** What devices are offered to install. */
+  /** The app that devices are offered to install. */
   readonly app: SiteApp | undefined;
   readonly errors: { readonly notFound: ErrorPage; readonly failed: ErrorPage };
   /** Every instant (ms, ascending, unique) at which the site changes by itself. */
@@ -59,7 +59,7 @@ export interface SiteApp {
   readonly offline: (ErrorPage & { readonly within: string }) | undefined;
 }
 
-/** What answers in place of a page. `app-manifest` and `app-worker` come with `app:`, one for each language. */
+/** Answers in place of a page. `app-manifest` and `app-worker` come with `app:`, one for each language. */
 export type Handler = 'sitemap' | 'robots' | 'app-manifest' | 'app-worker';
 
 export interface SiteWindow {
@@ -71,7 +71,7 @@ export interface SiteWindow {
 /** A route, from `routes:` or made from a policy. `path` is its id: unique, without language. */
 export interface SiteRoute {
   readonly path: string;
-  /** What answers: a page, or a handler of the engine's such as `sitemap`. */
+  /** The answer's maker: a page, or a handler of the engine's such as `sitemap`. */
   readonly target:
     | { readonly type: 'page'; readonly page: string; readonly layout: string }
     | { readonly type: 'handler'; readonly handler: Handler };

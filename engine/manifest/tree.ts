@@ -3,9 +3,9 @@ import type { Pattern } from './pattern.ts';
 interface Branch<Value> {
   readonly children: Map<string, Branch<Value>>;
   param: Branch<Value> | undefined;
-  /** What answers when the path ends here. */
+  /** The route for a path that ends here. */
   exact: Value | undefined;
-  /** What answers for everything from here on, this place too. */
+  /** The route for everything from here on, this place too. */
   rest: Value | undefined;
 }
 

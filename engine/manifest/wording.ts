@@ -104,7 +104,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'empty',
 };
 
-/** What a value is, in the words of `typeNames`. */
+/** The type of a value, in the words of `typeNames`. */
 function typeNameOf(found: unknown): string {
   if (found === null) return 'empty';
   if (Array.isArray(found)) return 'a list';

@@ -1,5 +1,5 @@
 /**
- * What the manifest knows, as types: `app/addresses.d.ts` fills these three in. Flat, so that a thousand routes are
+ * The addresses and actions of the manifest, as types: `app/addresses.d.ts` fills these three in. Flat, so that a thousand routes are
  * looked up as quickly as ten.
  */
 // biome-ignore-start lint/suspicious/noEmptyInterface: the manifest fills them in.
@@ -81,7 +81,7 @@ export function fillPath(path: string, params: Readonly<Record<string, string>>)
   return (filled === '' ? '/' : filled) + path.slice(name.length);
 }
 
-/** What any action is: the types of a manifest without actions know none. */
+/** Stands for any action, since the types of a manifest without actions know none. */
 type AnyCall = { readonly name: string; readonly params?: Readonly<Record<string, unknown>> };
 
 function queryOf(action: AnyCall | undefined): Record<string, string> {

@@ -1,4 +1,4 @@
-/** What the locale functions need of the site: its languages and the default one. */
+/** The languages of a site and the default one: all that the functions here need of it. */
 interface LocaleSet {
   readonly default: string;
   readonly supported: readonly { readonly tag: string }[];

@@ -100,7 +100,7 @@ export function redirect(
       route: undefined,
     };
   }
-  // What depends on the visitor, or is for now only, is nobody else's to keep.
+  // An answer that depends on the visitor, or is for now only, is nobody else's to keep.
   const isLasting = !isVaried && !storeLocale && (status === 301 || status === 308);
   const headers: Record<string, string> = {
     location: to,

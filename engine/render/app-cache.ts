@@ -1,7 +1,7 @@
 import type { CacheTerms } from '../define/source.ts';
 import { type CachedPage, createHtmlCache, type RenderedPage } from './html-cache.ts';
 
-/** What came of a page that was to be kept. */
+/** The result for a page that was to be kept. */
 interface Made {
   readonly rendered: RenderedPage | undefined;
   /** Undefined where it turned out to be no page to keep: only what was found is. */

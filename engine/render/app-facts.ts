@@ -42,7 +42,7 @@ function readRouteFacts(snapshot: SiteSnapshot, locale: string): AppRouteFacts[]
 }
 
 /**
- * What the browser needs to open a page by itself. Undefined where the server takes part in it: by a window, by guards
+ * The facts by which the browser opens a page by itself. Undefined where the server takes part in it: by a window, by guards
  * and rules, or by what the page's own code does there.
  */
 function clientFacts(route: SiteRoute, snapshot: SiteSnapshot, locale: string): ClientFacts | undefined {

@@ -16,7 +16,7 @@ import { type WorkerFacts, workerFor } from './install.ts';
 import type { SitePeriod } from './period.ts';
 import type { SiteAssets } from './site-handler.ts';
 
-/** What the browser needs to take an app page over: the page's own words and facts, and the other app routes. */
+/** The state from which the browser takes an app page over: the page's own words and facts, and the other app routes. */
 export type AppState = OwnState & SharedState;
 
 /** The part of one request. */
@@ -70,14 +70,14 @@ export async function renderApp(
   );
   const own: OwnState = {
     site,
-    // What the stores hold need not be said twice.
+    // Data that the stores hold need not be sent twice.
     page: { route: facts.path, data: taken ? undefined : prepared.data, context: prepared.context },
     values: serialize(scope),
     worker: assets.styleText && workerFor(snapshot.site, site.locale, site.path),
   };
   const { page: ownPage, values, ...rest } = own;
   const state = [
-    // What is in the visitor's alphabet, and what hardly ever is: see `bytesOf`.
+    // Texts in the visitor's alphabet apart from those that hardly ever are: see `bytesOf`.
     `${scriptJson({ ...rest, page: ownPage }).slice(0, -1)},"values":`,
     `${scriptJson(values)},`,
     sharedState(facts, snapshot, site.locale),

@@ -57,7 +57,7 @@ function standIn(worker: WorkerScope, page: string, headers: Record<string, stri
 }
 
 /**
- * What a page that stands in does by itself: it opens the page that was wanted once the site answers again, or when
+ * The script of a page that stands in: it opens the page that was wanted once the site answers again, or when
  * `button[data-reload]` is pressed. The site is asked less and less often, and at once where the device says that it has a
  * network: that alone is no reason to open, since it is often said before it is so.
  */

@@ -10,7 +10,7 @@ import { localeHref } from '../match/href.ts';
 import { SiteProvider, type SiteView } from '../view/site-context.tsx';
 import type { SiteSnapshot } from './snapshot.ts';
 
-/** What a page's own code made of a request: its data and its head. */
+/** The results of a page's own code for a request: its data and its head. */
 export interface PreparedPage {
   readonly context: PageContext;
   readonly data: unknown;
@@ -70,7 +70,7 @@ export interface Views {
 
 const loaded = new WeakMap<CodeRegistries, Map<string, Views>>();
 
-/** What has been loaded is there at once: two imports, though remembered by the loader, cost a twentieth of a page. */
+/** Loaded views are there at once: two imports, though remembered by the loader, cost a twentieth of a page. */
 export function loadViews({ code }: SiteSnapshot, page: string, layout: string): Views | Promise<Views> {
   const views = loaded.get(code) ?? new Map<string, Views>();
   loaded.set(code, views);

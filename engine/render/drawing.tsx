@@ -6,7 +6,7 @@ import { cutStencil, place, type Stencil } from '../view/stencil.ts';
 import { Surroundings } from './document.tsx';
 import type { SiteSnapshot } from './snapshot.ts';
 
-/** What is the same of a site for all who read a language: `SitePeriod.site`. Patterns are kept as long as it is. */
+/** The part of a site that is the same for all who read a language: `SitePeriod.site`. Patterns are kept as long as it is. */
 export type FixedSite = Omit<SiteView, RequestsOwn>;
 type RequestsOwn = 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath';
 const requestsOwn: readonly RequestsOwn[] = [
@@ -21,7 +21,7 @@ const requestsOwn: readonly RequestsOwn[] = [
 /** React's `renderToString` or `renderToStaticMarkup`. */
 type Draw = (part: ReactNode) => string;
 
-/** What a page is drawn with, and its markup afterwards with all that was placed in it. */
+/** The means to draw a page, and its markup afterwards with all that was placed in it. */
 interface PageDrawing {
   readonly drawing: Drawing;
   readonly whole: (markup: string) => readonly string[];
@@ -77,7 +77,7 @@ function stencilsOf(fixed: FixedSite, draw: Draw): Map<ComponentType<never>, Ste
 const places = <Its extends Words>(words: Its): Its =>
   Object.fromEntries(Object.keys(words).map((name, at) => [name, place(at)])) as Its;
 
-/** What is drawn for all may not know of one: to ask for it is a fault, told where it is made. */
+/** A part that is drawn for all may not know of one visitor: it throws where it asks. */
 function withoutRequest(fixed: FixedSite): SiteView {
   const site = { ...fixed };
   for (const name of requestsOwn)

@@ -28,7 +28,7 @@ export function fileFault(
 const beginning = { offset: 0, line: 1, column: 1 };
 const wholeFile: Range = { start: beginning, end: beginning };
 
-/** What keeps a catalogue from being used, where its text has it. */
+/** Faults that keep a catalogue from being used, each at its place in the text. */
 export function catalogueFaults(faults: readonly CatalogueFault[], text: string): Diagnostic[] {
   return faults.map(({ locale, id, message }) => {
     const said = id === '' ? message : `message "${id}" ${message}`;

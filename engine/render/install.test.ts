@@ -46,7 +46,7 @@ function open(text: string, given: SiteAssets = styled) {
   };
 }
 
-/** What the worker's script hands to the function in front: the page and its headers. */
+/** The arguments that the worker's script hands to the function in front: the page and its headers. */
 function handedOver(script: string): { page: string; headers: Record<string, string> } {
   const given = script.slice(script.lastIndexOf('})(self, ') + '})(self, '.length, script.lastIndexOf(');'));
   const [page, headers] = JSON.parse(`[${given}]`);

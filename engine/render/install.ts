@@ -12,7 +12,7 @@ const icons = [192, 512].flatMap((size) => [
 ]);
 
 /**
- * What a device installs, in one language (W3C, Web Application Manifest). The languages are one app: it is known by an
+ * The app that a device installs, in one language (W3C, Web Application Manifest). The languages are one app: it is known by an
  * `id` without any.
  */
 export function appManifest({ site, intl }: SiteSnapshot, locale: string): string | undefined {

@@ -202,7 +202,7 @@ function documentPage(
   return { ...facts, html, scriptHashes: hashesOf(documentInline), locale: request.locale };
 }
 
-/** What deep links to a document may ask for. */
+/** The actions that deep links to a document may ask for. */
 function declaredActions({ period: { snapshot } }: RenderRequest): string {
   const { actions } = snapshot.site;
   if (actions.length === 0) return '';

@@ -16,7 +16,7 @@ export interface SitePeriod {
   readonly cache: HtmlCache;
   /** App pages whose source says how they may be kept. */
   readonly apps: AppCache;
-  /** What the sitemap lists, found once. */
+  /** The entries of the sitemap, found once. */
   sitemap(): readonly SitemapPath[];
   site(locale: string): Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
 }

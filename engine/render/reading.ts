@@ -14,7 +14,7 @@ export interface Sources {
   readonly locales: ReadonlyMap<string, string>;
 }
 
-/** What follows from the sources, as plain data, so that it can be made on another thread. */
+/** Everything that follows from the sources, as plain data, so that it can be made on another thread. */
 export interface SiteReading {
   /** Changes with any byte of the sources. */
   readonly version: string;

@@ -13,7 +13,7 @@ interface ShellParts {
   readonly scripts: readonly string[];
   readonly preloads: readonly string[];
   readonly developmentHead: string;
-  /** What devices need to install the site (`installTags`); before the scripts, of which one chooses among its colours. */
+  /** The tags by which devices install the site (`installTags`); before the scripts, of which one chooses among its colours. */
   readonly appHead: string;
   /** Low for documents, which work without their script; app pages wait for theirs. */
   readonly scriptPriority: 'low' | 'auto';

@@ -45,7 +45,7 @@ export interface SiteHandler {
   kept?(request: Pick<SiteRequest, 'url' | 'headers'>): SiteResponse | undefined;
   respond(request: SiteRequest): Promise<SiteResponse>;
   status(): SiteStatus;
-  /** What the site calls itself. */
+  /** The site's name. */
   name(): string;
   /** Origins that may embed the site (for `frame-ancestors`). */
   embedders(): readonly string[];

@@ -6,7 +6,7 @@ import type { SiteSnapshot } from './snapshot.ts';
 
 type Fixed = Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
 
-/** What views know of the site in one language at one instant; the request's own facts are added by `siteView`. */
+/** The site as views know it, in one language at one instant; the request's own facts are added by `siteView`. */
 export function fixedSiteView(snapshot: SiteSnapshot, at: SiteAt, locale: string): Fixed {
   const { site } = snapshot;
   const intl = snapshot.intl(locale);

@@ -18,7 +18,7 @@ export interface SiteSnapshot {
   readonly version: string;
   readonly site: Site;
   readonly code: CodeRegistries;
-  /** What the manifest was resolved against. */
+  /** The names that the manifest was resolved against. */
   readonly registries: Registries;
   /** The site's languages, with the handlers' addresses (`/sitemap.xml`) among those that have none. */
   readonly locales: SiteLocales;

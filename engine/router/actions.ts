@@ -31,7 +31,7 @@ export interface ActionSources {
   find(name: string): (() => Promise<{ readonly default: Pick<Action, 'accepts' | 'run'> }>) | undefined;
   /** Runs at once, in the page's scope. */
   readonly run: Starter;
-  /** What starts an action when somebody is signed in (`requires: login` in the manifest); perhaps never. */
+  /** Starts an action when somebody is signed in (`requires: login` in the manifest); perhaps never. */
   demand(): Promise<Starter>;
 }
 

@@ -1,6 +1,6 @@
 import type { WorkerFacts } from '../render/install.ts';
 
-/** What browsers with trusted types put before an address from which code is loaded. */
+/** The policy of browsers with trusted types, through which an address from which code is loaded must pass. */
 interface ScriptAddresses {
   createPolicy(
     name: string,

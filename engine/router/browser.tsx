@@ -42,9 +42,9 @@ interface BrowserRegistries {
   page(name: string): (() => Promise<{ readonly default: BrowserPage }>) | undefined;
   layout(name: string): (() => Promise<{ readonly default: ComponentType<LayoutProps> }>) | undefined;
   action(name: string): (() => Promise<{ readonly default: Action }>) | undefined;
-  /** What starts an action when its demand is met: once somebody is signed in. It is called in the page's scope. */
+  /** Starts an action when its demand is met: once somebody is signed in. It is called in the page's scope. */
   demand(requirement: 'login'): Promise<(start: () => void) => void>;
-  /** What tells the visitor that code did not load which an address asked for. It is called in the page's scope. */
+  /** Tells the visitor that the code which an address asked for did not load. It is called in the page's scope. */
   missed(): Promise<(told: { readonly retry: () => void; readonly isStuck: boolean }) => void>;
   /** Which links are the embedding page's to answer, where the site is shown in a frame. */
   readonly embedding: Embedding;
@@ -69,7 +69,7 @@ export async function startApp(registries: BrowserRegistries): Promise<void> {
   const current = state.routes.find(({ path }) => path === state.page.route);
   if (!current) throw new Error(`no app route: ${state.page.route}`);
   const openable = openableFrom(current, state.routes);
-  // What only a frame needs; without it links are just links.
+  // Only a frame needs it; without it links are just links.
   const embedding = window.parent === window ? undefined : import('./embed.ts').catch(() => undefined);
   const pages = new Map([[current.path, await loadFirst(current, state, registries)]]);
   followParts();

@@ -1,4 +1,4 @@
-/** What the inline script of app pages left behind (`render/inline-scripts.ts`). */
+/** The presses that the inline script of app pages has noted (`render/inline-scripts.ts`). */
 interface EarlyPress {
   /** The form that was sent; null or absent where a button was pressed. */
   readonly form?: HTMLFormElement | null;

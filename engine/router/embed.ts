@@ -1,6 +1,6 @@
 import type { SiteAction } from '../manifest/site.ts';
 
-/** What the embedding page is told: an action of ours, and what the link gave it. */
+/** The message to the embedding page: an action of ours with the parameters of the link. */
 export interface PostedAction {
   readonly action: string;
   readonly params: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { reloadOnce } from './reload.ts';
 
 /**
- * What becomes of a page of which a part did not load: it is on its way out (say nothing), it stays because a reload
+ * The fate of a page of which a part did not load: it is on its way out (say nothing), it stays because a reload
  * would lose something or was tried just now, or nobody answers, so that a reload would not help.
  */
 type MissedPart = 'leaving' | 'held' | 'unreachable';

@@ -16,7 +16,7 @@ export interface AppRouteFacts {
   readonly client?: ClientFacts;
 }
 
-/** What the server would have written into such a page. */
+/** The facts that the server would have written into such a page. */
 export interface ClientFacts {
   /** The whole `<title>`. */
   readonly title: string;
@@ -24,7 +24,7 @@ export interface ClientFacts {
   readonly content: unknown;
 }
 
-/** What stands before a route's own path in the address. */
+/** The part of the address before a route's own path. */
 export const basenameOf = ({ hasLocale }: AppRouteFacts, locale: string): string =>
   hasLocale ? `/${locale}` : '/';
 

@@ -8,7 +8,7 @@ import {
 
 type StaticRouter = ReturnType<typeof createStaticRouter>;
 
-/** What react-router's provider wants for one address. */
+/** The context that react-router's provider wants for one address. */
 interface StaticRoute {
   readonly router: StaticRouter;
   readonly context: StaticHandlerContext;

@@ -5,7 +5,7 @@ import { createIntl, RawIntlProvider } from 'react-intl';
 import type { AppState } from '../render/app-page.tsx';
 import { withShownValues } from './shown-words.ts';
 
-/** What stands around everything that the browser draws: the scope of the models, and the words of the page. */
+/** The providers around everything that the browser draws: the scope of the models, and the words of the page. */
 export function around({ site, messages }: AppState, scope: Scope, tree: ReactNode): ReactNode {
   const intl = withShownValues(
     createIntl({

@@ -4,7 +4,7 @@ import type { Stencil } from './stencil.ts';
 /** Words that a part is drawn with, by name. None is ever empty, and none decides on what stands there. */
 export type Words = Readonly<Record<string, string>>;
 
-/** What the server lends to views that would draw the same again and again. What comes of it, the browser's React takes over. */
+/** Lent by the server to views that would draw the same again and again; the browser's React takes the markup over. */
 export interface Drawing {
   /** Where a word of a pattern goes, in text or in an attribute. `length`: at least so many signs, where they are counted. */
   readonly place: (number: number, length?: number) => string;

@@ -20,7 +20,7 @@ export interface Popup {
   readonly link: { readonly to: SitePath; readonly label: string } | undefined;
 }
 
-/** What every view may know of the site and the request. Plain data: the server sends it to app pages as JSON. */
+/** The site and the request as every view may know them. Plain data: the server sends it to app pages as JSON. */
 export interface SiteView {
   readonly name: string;
   /** The address that visitors use, without a path: `https://site.example`. */

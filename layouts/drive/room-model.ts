@@ -10,5 +10,5 @@ sample({ clock: [driveChanged, changesMissed], fn: () => {}, target: roomAsked }
 // Premium that was given or ended is told as a change of the room.
 sample({ clock: driveChanged, filter: ({ kind }) => kind === 'quota', fn: () => {}, target: premiumAsked });
 sample({ clock: storageDetailsRequested, target: storageShown });
-// What the drawer's entries open takes its place.
+// A dialog that the drawer's entries open takes its place.
 sample({ clock: [redeemOpened, storageShown], fn: () => {}, target: drawerClosed });

@@ -12,7 +12,7 @@ export function Room() {
   );
 }
 
-/** What they open; once for the page, since the list stands in two places. */
+/** The dialogs that they open; once for the page, since the list stands in two places. */
 export function RoomDialogs() {
   return (
     <>

@@ -15,7 +15,7 @@ import {
 } from '../../features/uploads/index.ts';
 import { usePasting } from './pasting.ts';
 
-/** What stays while pages change: uploads on their way, and the place where files from the desktop are dropped or pasted. */
+/** Everything that stays while pages change: uploads on their way, and the place where files from the desktop are dropped or pasted. */
 export function Transfers() {
   const { formatMessage } = useIntl();
   const scope = useProvidedScope();

@@ -1,7 +1,7 @@
 import { createEvent, createStore } from 'effector';
 import { signedOut } from '../../features/session/index.ts';
 
-/** What the page asks in a dialog; one at a time. */
+/** The dialogs of the page; one at a time. */
 export type DialogName =
   | 'picture'
   | 'password'

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import list from './list.module.css';
 
-/** What did not come, and the way to ask again. In a row it stands where the row's words do. */
+/** Says that something could not be read, with a way to ask again. In a row it stands where the row's words do. */
 export function Missing(props: { readonly onRetry: () => void; readonly isInRow?: boolean }) {
   const { onRetry, isInRow = false } = props;
   return (

@@ -79,7 +79,7 @@ test('recovery codes are shown once the first code was right, and gone when the 
   expect([scope.getState($setUp), scope.getState($recoveryCodes)]).toEqual([null, null]);
 });
 
-/** What the server is asked for comes when the test says so. */
+/** The server's answers come when the test says so. */
 function slow<Answer>() {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   return { answer: () => promise, resolve, reject };

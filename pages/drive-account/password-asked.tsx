@@ -20,7 +20,7 @@ export function PasswordDialog(props: {
   readonly isReady?: boolean;
   readonly onSubmit: (password: string | null) => void;
   readonly onClose: () => void;
-  /** What will happen. */
+  /** Says what will happen once the proof is given. */
   readonly children: ReactNode;
   /** Further fields, before the password. */
   readonly extra?: ReactNode;
@@ -31,7 +31,7 @@ export function PasswordDialog(props: {
   const [password, setPassword] = useState('');
   const hasPassword = account?.password === 'set';
   const words = trouble && <Trouble facts={trouble} />;
-  // What the device or the server refuses for other reasons is no fault of what was typed.
+  // A refusal of the device or the server for other reasons is no fault of what was typed.
   const isOfPassword = hasPassword && trouble?.reason === 'invalid_password';
   return (
     <FormDialog

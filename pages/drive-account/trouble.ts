@@ -6,7 +6,7 @@ import { type FailureFacts, factsOf } from '../../features/notices/index.ts';
 type AnyEffect = Effect<any, any, Error>;
 
 /**
- * What went wrong with one of these effects, for the words beside what was asked for. It goes when one of them begins
+ * The failure of one of these effects, for the words beside its form. It goes when one of them begins
  * again, and with any of `clearedBy`. What the user broke off is no trouble.
  */
 export function troubleOf(

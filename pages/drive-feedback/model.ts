@@ -35,7 +35,7 @@ const $cameFrom = createStore('');
 export const $isRequestIncluded = createStore(true);
 export const $isSent = createStore(false);
 export const $problem = createStore<FailureFacts | null>(null);
-/** What stands as the address is none. */
+/** Whether the text in the address field is no address. */
 export const $isContactWrong = createStore(false);
 export const $canSend = $text.map((text) => text.trim() !== '');
 

@@ -26,7 +26,7 @@ import {
 import { PaperPlane } from './paper-plane.tsx';
 import styles from './view.module.css';
 
-/** What somebody has to say, and how they may be answered. */
+/** The form of feedback: a text, and how its writer may be answered. */
 export default function FeedbackView() {
   const isSent = useUnit($isSent);
   return (
@@ -70,7 +70,7 @@ function Form() {
     onInclude: requestIncluded,
     onSubmit: submitted,
   });
-  // What is typed before the page has woken would be lost: until then nothing can be.
+  // Text that is typed before hydration would be lost: until then nothing can be typed.
   const [isAwake, setIsAwake] = useState(false);
   useEffect(() => setIsAwake(true), []);
   const contact = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { LoadContext, PageHead } from '../../engine/index.ts';
 import type { HomeContent } from './schema.ts';
 
-/** What search engines are told: who runs the site, what it is called, and the questions as they stand on the page. */
+/** Structured data for search engines: who runs the site, its name, and the questions as they stand on the page. */
 export function homeHead({ content, locale, message, site }: LoadContext<HomeContent>): PageHead {
   return {
     jsonLd: [

@@ -6,7 +6,7 @@ import type { Plan } from './schema.ts';
 import section from './section.module.css';
 import { MoreLink, SectionHead } from './section.tsx';
 
-/** What an account includes and what it costs. */
+/** The plans: their features and prices. */
 export function Plans({ plans }: { readonly plans: readonly Plan[] }) {
   const intl = useIntl();
   const small = formatBytes(intl, Math.min(...plans.map(({ storageBytes }) => storageBytes)));

@@ -108,7 +108,7 @@ const questionSchema = {
   additionalProperties: false,
 } as const;
 
-/** What staff write of the home page in the manifest. Words that rarely change come from the catalogue (`home.*`). */
+/** The words that staff write in the manifest; those that rarely change come from the catalogue (`home.*`). */
 export const schema = {
   type: 'object',
   description: 'The home page: its promise, the platforms, the plans and the questions.',

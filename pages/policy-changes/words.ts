@@ -23,7 +23,7 @@ export function countWords(text: string, segmenter: Segmenter): number {
   return words;
 }
 
-/** What changed between two texts, word by word; joined, the pieces that are not removed give `after`. */
+/** The changes between two texts, word by word; joined, the pieces that are not removed give `after`. */
 export function compareWords(before: string, after: string, segmenter: Segmenter): readonly Piece[] {
   const changes = diffArrays(segmentsOf(before, segmenter), segmentsOf(after, segmenter), {
     maxEditLength: MAX_EDITS,

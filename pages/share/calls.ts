@@ -33,7 +33,7 @@ export interface FolderPage extends EntriesPage {
   readonly path: readonly PathStep[] | null;
 }
 
-/** What comes of a passcode: how the share stands, or seconds until another may be tried. */
+/** The result of a passcode: the share's status, or the seconds until another may be tried. */
 export type CodeAnswer = { readonly arrival: SharePageArrival } | { readonly wait: number };
 
 const size = 'SIZE_MEDIUM';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultSharedDisplay } from '../../api/contract/share-page.ts';
 import { type CookieJar, clearStaleTokens, keepDisplay, keepToken, keptDisplay } from './cookies.ts';
 
-/** What a browser does with `document.cookie`: names in the order in which they were first set, oldest first. */
+/** Behaves as a browser's `document.cookie`: names in the order in which they were first set, oldest first. */
 function jar(...names: string[]): CookieJar & { readonly said: string[]; names(): string[] } {
   const kept = new Map(names.map((name) => [name, 'x']));
   const said: string[] = [];

@@ -37,7 +37,7 @@ export function clearStaleTokens(shareId: string, jar: CookieJar = document): vo
   for (const name of staleTokens(jar.cookie, shareId)) jar.cookie = tokenOf(name, '', 0);
 }
 
-/** What the passcode was exchanged for, so that the server shows the share at once the next time. */
+/** The token that the passcode was exchanged for, so that the server shows the share at once the next time. */
 export function keepToken(shareId: string, token: string, jar: CookieJar = document): void {
   jar.cookie = tokenOf(passTokenCookie + shareId, token, tokenAge);
   clearStaleTokens(shareId, jar);

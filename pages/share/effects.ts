@@ -1,4 +1,4 @@
-/** What the page asks of the server and of its browser. The calls' code is fetched with the first of them. */
+/** Calls to the server and to the browser. The calls' code is fetched with the first of them. */
 import { createEffect } from 'effector';
 import type { SharedDisplay } from '../../api/contract/share-page.ts';
 import { passCodeIn } from './address.ts';
@@ -11,7 +11,7 @@ export const openByCodeFx = createEffect(
   async ({ place, code }: { place: Omit<Place, 'token'>; code: string }): Promise<CodeAnswer> =>
     (await calls()).openByCode(place, code),
 );
-/** What is shown of a share: a folder, or what a search finds where there are words; from `next` on. */
+/** A page of a share's entries: of a folder, or of a search where there are words; from `next` on. */
 export interface Asked {
   readonly place: Place;
   readonly words: string;

@@ -16,7 +16,7 @@ import {
 } from './model.ts';
 import { type RowsInState, readRows, writeRows } from './rows-in-state.ts';
 
-/** What is shown, and what of it is here. */
+/** The list on show, and how much of it has been read. */
 export interface Entries {
   readonly rows: readonly FileAnswer[];
   /** Where the next page begins; empty at the end. */
@@ -50,7 +50,7 @@ export const $words = createStore('').on(wordsGiven, (_, words) => words.trim())
 /** Lists that were left, by what was asked, so that going back shows them at once. */
 export const $kept = createStore<Readonly<Record<string, Entries>>>({}, { serialize: 'ignore' });
 
-/** What is asked for, of whichever list is open. */
+/** The request for the list that is open. */
 export const $asked = combine(
   { shareId: $shareId, token: $token, folder: $folder, display: $display, words: $words },
   ({ folder, words, ...rest }): Omit<Asked, 'next'> => ({ place: { ...rest, folderId: folder.id }, words }),
@@ -65,11 +65,11 @@ const folderEntered = sample({
   source: { shareId: $shareId, status: $status, folder: $folder, entries: $entries, words: $words },
   filter: ({ shareId, status, folder }, { params }) =>
     params.share_id === shareId && status === 'OK' && folderOf(params.parent_ids) !== folder.id,
-  // What a search found may lie anywhere: it tells no way.
+  // Entries that a search found may lie anywhere: it tells no path.
   fn: ({ folder, entries, words }, { params }) =>
     entered(folderOf(params.parent_ids), folder, words === '' ? entries.rows : []),
 });
-/** What this browser had chosen, where the server was not told: a visitor who comes from elsewhere brings no such cookie. */
+/** The display that this browser had chosen, where the server was not told: a visitor who comes from elsewhere brings no such cookie. */
 const displayFound = sample({
   clock: readDisplayFx.doneData.filterMap((kept) => kept),
   source: $display,

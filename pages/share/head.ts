@@ -3,7 +3,7 @@ import { shownInLine } from '../../api/contract/shown-text.ts';
 import type { LoadContext, PageHead } from '../../engine/index.ts';
 
 /**
- * What each state answers with. What is gone says so to caches and crawlers; a share that asks for its passcode, or may
+ * The status of the answer for each state. A share that is gone says so to caches and crawlers; one that asks for its passcode, or may
  * only not be saved any more, is a page like any other. Moderation is 451 for what is closed for good.
  */
 export const statusCodes: Readonly<Record<SharePageStatus, number>> = {

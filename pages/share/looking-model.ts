@@ -1,4 +1,4 @@
-/** What is done with entries of a share: folders open, files are shown over the page, and both are downloaded. */
+/** Operations on entries of a share: folders open, files are shown over the page, and both are downloaded. */
 import { attach, combine, createEffect, createEvent, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { navigateFx } from '../../engine/view/index.ts';
@@ -18,7 +18,7 @@ import { $folder, $shareId, $token, downloadForbidden, standingChanged } from '.
 
 export const listShown = createEvent();
 export const entryOpened = createEvent<FileAnswer>();
-/** What to download: nothing else of it matters. */
+/** The part of an entry that a download needs. */
 type Wanted = Pick<FileAnswer, 'id' | 'kind'>;
 /** None: all that is shared. */
 export const downloadAsked = createEvent<readonly Wanted[]>();
@@ -31,7 +31,7 @@ interface Admission {
 type DownloadLink = { readonly url: string; readonly count?: number };
 
 const $admission = combine({ shareId: $shareId, token: $token });
-/** What a download has come to is told in one place. */
+/** Results of downloads are told in one place. */
 const topic = 'download';
 
 const linkFx = attach({
@@ -51,7 +51,7 @@ const linkFx = attach({
   mapParams: (entries: readonly Wanted[], of: Admission) => ({ of, entries }),
 });
 
-/** What is looked at over the page is found in the share. */
+/** The file in the viewer is found in the share. */
 const findEntryFx = attach({
   source: $admission,
   effect: (of, id: string) => findEntry(of, id),
@@ -62,7 +62,7 @@ sample({
   clock: entryOpened,
   source: { shareId: $shareId, folder: $folder, words: $words },
   filter: ({ folder }, entry) => isFolder(entry) && entry.id !== folder.id,
-  // What a search finds may lie anywhere: the server knows the way to it.
+  // Entries of a search may lie anywhere: the server knows the path to each.
   fn: ({ shareId, folder, words }, entry) => ({
     to: folderAddress(shareId, [...(words === '' ? (folder.path ?? []) : []), entry]),
   }),

@@ -26,7 +26,7 @@ export interface OpenFolder {
 export const shareArrived = createEvent<SharePageArrival>();
 /** The page was opened, or its address has changed. */
 export const opened = createEvent<PageAddress>();
-/** What a call told: the share stands otherwise now. */
+/** A call's answer showed that the share has another status now. */
 export const standingChanged = createEvent<SharePageStatus>();
 /** “Try again”, where it could not be found out how the share stands. */
 export const shareRetried = createEvent();
@@ -43,7 +43,7 @@ export const $facts = createStore<ShareFacts | null>(null).on(
   shareArrived,
   (_, { page }) => page && factsOf(page),
 );
-/** What shows in each call that this visitor may look in. */
+/** The token by which each call shows that this visitor may look in. */
 export const $token = createStore('').on(shareArrived, (_, { page }) => page?.pass_code_token ?? '');
 export const $folder = createStore<OpenFolder>({ id: '', path: [] }).on(
   shareArrived,
@@ -64,7 +64,7 @@ export const $isReporting = createStore(false)
 /** Whether the owner lets visitors have the content; without, they look and save. */
 export const $canDownload = $facts.map((facts) => facts?.allow_download ?? false);
 
-// What is shown belongs to whoever was let in: a share that is closed meanwhile shows nothing.
+// The entries belong to whoever was let in: a share that is closed meanwhile shows nothing.
 $facts
   .on(standingChanged, () => null)
   .on(downloadForbidden, (facts) => facts && { ...facts, allow_download: false });

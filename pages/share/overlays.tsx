@@ -6,7 +6,7 @@ import { $canDownload, $shareId, $token } from './model.ts';
 
 const alone: readonly string[] = [];
 
-/** What lies over the page: a file that is looked at, and what is told. */
+/** Everything over the page: the viewer and the notices. */
 export default function Overlays() {
   const { shareId, token, canDownload, isOpen } = useUnit({
     shareId: $shareId,

@@ -36,7 +36,7 @@ export function PasscodeForm() {
     addEventListener('hashchange', tell);
     return () => removeEventListener('hashchange', tell);
   }, [onHash]);
-  // What was typed before the script was here counts.
+  // Text that was typed before the script was here counts.
   useEffect(() => {
     if (input.current?.value) onTyped(input.current.value);
   }, [onTyped]);

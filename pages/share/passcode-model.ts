@@ -9,7 +9,7 @@ export const codeTyped = createEvent<string>();
 export const codeGiven = createEvent();
 /** The address has another fragment: a link with the passcode was pasted over this page. */
 export const hashChanged = createEvent();
-/** What the server made us wait is over. */
+/** The wait that the server imposed is over. */
 export const waitEnded = createEvent();
 
 /** Of the address, which no longer has it. */

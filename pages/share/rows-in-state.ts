@@ -5,7 +5,7 @@ type Field = keyof FileAnswer;
 /** Rows as the page's state carries them: what all have in common is said once, and that is two thirds of each. */
 export interface RowsInState {
   readonly common: Partial<FileAnswer>;
-  /** What each row has of its own, in the order in which it stands there. */
+  /** The values that differ from row to row, in the order of the rows. */
   readonly fields: readonly Field[];
   /** A row that has other fields than the first is there whole. */
   readonly rows: readonly (readonly unknown[] | FileAnswer)[];

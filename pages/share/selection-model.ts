@@ -40,7 +40,7 @@ function reaching({ ranges, anchor, active }: Selection, entries: Entries): Sele
   return { ranges: extended, anchor, active: active === to - 1 ? end - 1 : active };
 }
 
-/** What is chosen goes on to the end of the list, which is being fetched for it. */
+/** The selection goes on to the end of the list, which is being fetched for it. */
 export const $isGathering = createStore(false);
 const chosen = sample({
   clock: selectionChanged,
@@ -80,7 +80,7 @@ sample({
   fn: () => {},
   target: listRetried,
 });
-// What is chosen is less than was meant.
+// The selection is smaller than was meant.
 sample({
   clock: grown,
   filter: ({ status }) => status === 'failed',
@@ -112,7 +112,7 @@ export const $wanted = combine(
 );
 
 /**
- * What saving the chosen entries asks for: with the folders that they lie in. What a search found may lie anywhere, and is
+ * The request that saves the chosen entries, with the folders that they lie in. Entries of a search may lie anywhere, and are
  * saved by itself, as from the viewer: the open folder says nothing of where it lies.
  */
 export const $save = combine(

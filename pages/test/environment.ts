@@ -1,4 +1,4 @@
-/** What a browser tells of itself. `undefined` stands for what it does not tell. Plain data. */
+/** The browser as it describes itself; `undefined` where it says nothing. Plain data. */
 export interface Environment {
   readonly languages: readonly string[];
   readonly timeZone: string;

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import type { Environment, Size } from './environment.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** What is known so far; `null` has not been read yet. */
+/** The facts known so far; `null` has not been read yet. */
 export interface Findings {
   readonly locale: string;
   readonly environment: Environment | null;

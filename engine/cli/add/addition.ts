@@ -1,6 +1,6 @@
 import type { Workspace } from '../workspace.ts';
 
-/** What `add` is asked to add: words behind the kind, and options. */
+/** The arguments of `add`: words behind the kind, and options. */
 interface Wanted {
   readonly name: string;
   readonly words: readonly string[];
@@ -8,13 +8,13 @@ interface Wanted {
   readonly to: string | undefined;
 }
 
-/** What would be written; nothing has been yet. */
+/** Changes that would be written; nothing has been yet. */
 interface Addition {
   /** The manifest's new text; undefined where it stays as it is. */
   readonly manifest: string | undefined;
   /** New files and changed ones, from the root. */
   readonly files: ReadonlyMap<string, string>;
-  /** What is left to do by hand, a sentence each. */
+  /** Steps that are left to do by hand, a sentence each. */
   readonly left: readonly string[];
 }
 

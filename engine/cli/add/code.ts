@@ -77,7 +77,7 @@ const pascal = (name: string): string =>
 
 const schemaSource = `import { type ContentOf, textSchema } from '../../engine/index.ts';
 
-/** What staff may write under \`content:\` of a route with this page. */
+/** The words that staff may write under \`content:\` of a route with this page. */
 export const schema = {
   type: 'object',
   properties: {

@@ -6,7 +6,7 @@ interface Place {
   readonly file: string;
   /** The text of the file, where the finding points into it. */
   readonly text?: string;
-  /** What to point at: its first occurrence in the text. */
+  /** The text to point at: its first occurrence counts. */
   readonly at?: string;
   /** The line to point at, where no words are given; the first by default. */
   readonly line?: number;

@@ -58,7 +58,7 @@ open within 14 days with words that are not translated.
   },
 };
 
-/** What the compiler finds, and where it finds no error, what the whole site shows. */
+/** Findings of the compiler, and where there is no error, those of the whole site. */
 async function findAll(
   workspace: Workspace,
   { root, build, endpoints }: Pick<Surroundings, 'root' | 'build' | 'endpoints'>,

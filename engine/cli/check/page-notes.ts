@@ -5,7 +5,7 @@ import { at } from '../../manifest/clock.ts';
 import type { SiteRoute } from '../../manifest/site.ts';
 import type { Workspace } from '../workspace.ts';
 
-/** What the checks want to know of a page that was rendered. */
+/** Facts of a rendered page that the checks need. */
 export interface PageNote {
   readonly status: number;
   /** Why it could not be rendered. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Site, SiteApp, SiteRoute } from '../../manifest/site.ts';
 import { type Change, notice } from './change.ts';
 
-/** What people who install the site would notice. */
+/** Changes that people who install the site would notice. */
 export function appChanges({ app: before }: Site, { app: after }: Site): Change[] {
   if (before === undefined && after === undefined) return [];
   if (after === undefined) return [notice('The site can no longer be installed as an app.')];

@@ -9,7 +9,7 @@ import { navigationChanges } from './navigation.ts';
 import { policyChanges } from './policies.ts';
 import { redirectChanges } from './redirects.ts';
 
-/** What visitors would notice between two sites, the gravest first. @param now ms since the epoch. */
+/** Changes between two sites that visitors would notice, the gravest first. @param now ms since the epoch. */
 export function changesBetween(before: Site, after: Site, now: number): Change[] {
   const changes = [
     ...addressChanges(before, after),

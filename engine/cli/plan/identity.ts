@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Site } from '../../manifest/site.ts';
 import { type Change, notice } from './change.ts';
 
-/** What belongs to the whole site: its name, its address for letters, who may embed it, its windows and error pages. */
+/** Changes to the whole site: its name, its address for letters, who may embed it, its windows and error pages. */
 export function identityChanges(before: Site, after: Site): Change[] {
   return [
     ...(before.name === after.name ? [] : [notice(`The site is called ${after.name}, not ${before.name}.`)]),

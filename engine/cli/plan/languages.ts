@@ -24,7 +24,7 @@ export function languageChanges(before: Site, after: Site): Change[] {
 
 /** Languages that some text written in the manifest lacks. */
 function missingIn(route: Site['routes'][number], tags: readonly string[]): string[] {
-  // What a handler answers has no words of its own.
+  // Answers of handlers have no words of their own.
   if (route.target.type === 'handler') return [];
   const texts = writtenIn([route.title, route.description, route.content]);
   return tags.filter((tag) => texts.some((text) => !(tag in text)));

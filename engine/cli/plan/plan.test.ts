@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { manifest, manifestWith, openHouse } from '../fixture.tsx';
 
-/** What `plan` says of a manifest, against the fixture's own. */
+/** The output of `plan` for a manifest, against the fixture's own. */
 async function plan(after: string, before = manifest) {
   const house = await openHouse({ 'routes.yaml': after, 'before.yaml': before });
   const { code, out } = await house.site('plan', '--base', `${house.folder}/before.yaml`);

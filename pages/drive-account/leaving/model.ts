@@ -7,7 +7,7 @@ import { accountDeleted } from '../../../features/uploads/index.ts';
 import { dialogClosed, dialogOpened } from '../dialogs.ts';
 import { troubleOf } from '../trouble.ts';
 
-/** What proves that the owner asks: the password, or a code of the second factor where there is none. */
+/** The proof that it is the owner who asks: the password, or a code of the second factor where there is none. */
 type DeletionProof = { readonly password: string } | { readonly code: string };
 
 export const exportRequested = createEvent();

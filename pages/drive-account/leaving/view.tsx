@@ -5,7 +5,7 @@ import { dialogOpened } from '../dialogs.ts';
 import { Row, Section } from '../section.tsx';
 import { createExportFx, exportRequested } from './model.ts';
 
-/** What one takes along, and the end of the account. */
+/** One's data to take along, and the end of the account. */
 export function Leaving() {
   const { isExporting, onExport, onOpen } = useUnit({
     isExporting: createExportFx.pending,

@@ -5,7 +5,7 @@ const side = 512;
 
 export interface Square {
   readonly blob: Blob;
-  /** What the page shows before it is sent: a `data:` address, the only one besides our own that pictures may have. */
+  /** The picture as the page shows it before it is sent: a `data:` address, the only one besides our own that pictures may have. */
   readonly preview: string;
 }
 

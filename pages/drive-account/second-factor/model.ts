@@ -17,7 +17,7 @@ export interface SetUp {
   readonly codes: readonly string[];
 }
 
-/** What is asked for before anything is shown or taken away; null where the account has no password. */
+/** The proof that is asked for before anything is shown or taken away; null where the account has no password. */
 type Proof = string | null;
 
 export const setUpSubmitted = createEvent<Proof>();
