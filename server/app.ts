@@ -74,7 +74,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const requestId = requestIds(trusts);
   const isContentHost = contentHostTest(env.CONTENT_URL, env.PUBLIC_URL);
-  const isForContent = (request: IncomingMessage): boolean => isContentHost(namedHost(request, trusts));
+  // Most servers have no such host, and each request would be asked for its own.
+  const isForContent =
+    env.CONTENT_URL === undefined
+      ? () => false
+      : (request: IncomingMessage): boolean => isContentHost(namedHost(request, trusts));
   const [isNumber, isStrange] = [numberTest(env.PUBLIC_URL), isThroughStranger(trusts)];
   const originElsewhere = (request: IncomingMessage): string | undefined =>
     isNumber(namedHost(request, trusts)) && !isStrange(request) ? env.PUBLIC_URL : undefined;
@@ -108,7 +112,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: ({ raw, id }, reply) => door.answer(raw, reply.hijack().raw, id),
+    handler: ({ raw, id }, reply) => {
+      const { raw: response } = reply.hijack();
+      response.on('close', door.answer(raw, response, id));
+    },
   });
   return app;
 }

@@ -20,9 +20,9 @@ export function send(
   }
   const encoding = chooseEncoding(acceptEncoding);
   const body = page.body(encoding);
-  const form = `${encoding}${isVaried ? ' varied' : ''}`;
+  const form = isVaried ? variedForms[encoding] : encoding;
   const made = answers.get(page) ?? new Map<string, SiteResponse>();
-  answers.set(page, made);
+  if (made.size === 0) answers.set(page, made);
   let answer = made.get(form);
   // The quick form of the body gives way to the small one.
   if (answer?.body !== body) {
@@ -32,6 +32,8 @@ export function send(
   }
   return answer as SiteResponse;
 }
+
+const variedForms = { br: 'br varied', gzip: 'gzip varied', identity: 'identity varied' } as const;
 
 const answers = new WeakMap<CachedPage, Map<string, SiteResponse>>();
 

@@ -16,12 +16,13 @@ const telling: ReadonlySet<string> = new Set(['trace', 'debug']);
  * What went well is logged at `debug` only: the counters tell the rest, and a line for each page from the cache would
  * halve the number of pages that we can serve.
  */
-export const accountTo =
-  (metrics: Metrics, log: AccountLog): Account =>
-  (answered) => {
+export function accountTo(metrics: Metrics, log: AccountLog): Account {
+  const tellsAll = telling.has(log.level);
+  return (answered) => {
     metrics.answered(answered);
     const level = answered.status >= 400 ? 'info' : 'debug';
-    if (level === 'debug' && !telling.has(log.level)) return;
+    if (level === 'debug' && !tellsAll) return;
     const { took, ...facts } = answered;
     log[level]({ ...facts, ms: Math.round(took) }, 'answered');
   };
+}

@@ -3,7 +3,7 @@ import type { Account } from './account.ts';
 import { judgeAddress, type Refusal } from './address.ts';
 import { mostHeaders } from './connections.ts';
 import { refusedEarly } from './errors.ts';
-import { inTurn } from './pipelining.ts';
+import { type Admit, inTurn } from './pipelining.ts';
 import { answerAtOnce, answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import type { SiteDoor } from './site.ts';
@@ -44,7 +44,7 @@ export function gate(house: Gate): RequestListener {
     });
     house.account({ id, method: request.method ?? '', route: 'refused', status, took: 0 });
   };
-  const toSite: RequestListener = (request, response) => {
+  const toSite: Admit = (request, response) => {
     const id = house.requestId(request);
     const origin = house.originElsewhere(request);
     if (origin === undefined) return house.site.answer(request, response, id);
@@ -55,14 +55,16 @@ export function gate(house: Gate): RequestListener {
       location,
     });
     house.account({ id, method: request.method ?? '', route: 'another name', status: 307, took: 0 });
+    return undefined;
   };
   return inTurn({
     unanswered: house.unanswered,
     admit: (request, response) => {
       const refusal = judge(request) ?? judgeHost(request, house);
-      if (refusal !== undefined) turnAway(request, response, refusal);
-      else if (house.isForSite(request)) toSite(request, response);
-      else house.router(request, response);
+      if (refusal === undefined && house.isForSite(request)) return toSite(request, response);
+      if (refusal === undefined) house.router(request, response);
+      else turnAway(request, response, refusal);
+      return undefined;
     },
     refuse: (request, response) => turnAway(request, response, tooMany),
   });

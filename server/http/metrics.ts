@@ -24,15 +24,29 @@ export function createMetrics(): Metrics {
   };
 }
 
+/** What is kept by route and method: two looks with strings that are there, where a joined key would be made each time. */
+function byRoute<Row>(make: (method: string, route: string) => Row) {
+  const routes = new Map<string, Map<string, Row>>();
+  return {
+    of: (method: string, route: string): Row => {
+      const methods = routes.get(route) ?? new Map<string, Row>();
+      if (methods.size === 0) routes.set(route, methods);
+      const known = methods.get(method);
+      if (known !== undefined) return known;
+      const row = make(method, route);
+      methods.set(method, row);
+      return row;
+    },
+    all: (): Row[] => [...routes.values()].flatMap((methods) => [...methods.values()]),
+  };
+}
+
 /**
  * Counts in a map and hands the sums over when they are asked for: the client's own `inc` sorts and joins its labels at
  * each call, which a page from the cache would feel.
  */
 function requestCounter(registry: Registry): (method: string, route: string, status: number) => void {
-  const sums = new Map<
-    string,
-    { readonly labels: Record<'method' | 'route' | 'status', string | number>; total: number }
-  >();
+  const sums = byRoute((method, route) => ({ method, route, totals: new Map<number, number>() }));
   new Counter({
     name: 'http_requests_total',
     help: 'Requests answered, by method, route pattern and status.',
@@ -40,14 +54,13 @@ function requestCounter(registry: Registry): (method: string, route: string, sta
     registers: [registry],
     collect() {
       this.reset();
-      for (const { labels, total } of sums.values()) this.inc(labels, total);
+      for (const { method, route, totals } of sums.all())
+        for (const [status, total] of totals) this.inc({ method, route, status }, total);
     },
   });
   return (method, route, status) => {
-    const key = `${method} ${status} ${route}`;
-    const sum = sums.get(key);
-    if (sum === undefined) sums.set(key, { labels: { method, route, status }, total: 1 });
-    else sum.total += 1;
+    const { totals } = sums.of(method, route);
+    totals.set(status, (totals.get(status) ?? 0) + 1);
   };
 }
 
@@ -57,9 +70,13 @@ const buckets = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** A histogram, kept for the same reason as plain numbers by method and route, and written down when it is asked for. */
 function requestDurations(registry: Registry): (method: string, route: string, seconds: number) => void {
   const name = 'http_request_duration_seconds';
-  const kept = new Map<string, { readonly labels: object; readonly within: number[]; sum: number }>();
+  const kept = byRoute((method, route) => ({
+    labels: { method, route },
+    within: Array<number>(buckets.length + 1).fill(0),
+    sum: 0,
+  }));
   const values = () =>
-    [...kept.values()].flatMap(({ labels, within, sum }) => {
+    kept.all().flatMap(({ labels, within, sum }) => {
       let count = 0;
       const rows = within.map((requests, at) => {
         count += requests;
@@ -80,12 +97,7 @@ function requestDurations(registry: Registry): (method: string, route: string, s
   // All that a registry asks of what it prints.
   registry.registerMetric({ name, get } as unknown as Metric);
   return (method, route, seconds) => {
-    const key = `${method} ${route}`;
-    let row = kept.get(key);
-    if (row === undefined) {
-      row = { labels: { method, route }, within: Array(buckets.length + 1).fill(0), sum: 0 };
-      kept.set(key, row);
-    }
+    const row = kept.of(method, route);
     let at = 0;
     while (at < buckets.length && seconds > (buckets[at] as number)) at += 1;
     (row.within[at] as number) += 1;

@@ -1,10 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Takes a request up. What it returns is called when nothing more is sent for it; one listener does for all who wait for that. */
+export type Admit = (request: IncomingMessage, response: ServerResponse) => (() => void) | undefined;
+
 interface Turns {
   /** Requests of one connection that may be without an answer; browsers never have more than one. */
   readonly unanswered: number;
-  readonly admit: RequestListener;
+  readonly admit: Admit;
   /** Answers the one request too many, and closes the connection behind it. */
   readonly refuse: RequestListener;
 }
@@ -32,11 +35,13 @@ export function inTurn({ unanswered, admit, refuse }: Turns): RequestListener {
 
   const serve = (line: Line, request: IncomingMessage, response: ServerResponse): void => {
     line.isBusy = true;
+    let ended: (() => void) | undefined;
     response.on('close', () => {
+      ended?.();
       if (line.waiting.length === 0) line.isBusy = false;
       else setImmediate(serveNext, line);
     });
-    admit(request, response);
+    ended = admit(request, response);
   };
 
   const serveNext = (line: Line): void => {

@@ -9,7 +9,8 @@ import { addressOfCaller, type Trusts } from './trust.ts';
 
 /** Where a GET or HEAD that no other route answers is handed to the site. */
 export interface SiteDoor {
-  answer(request: IncomingMessage, response: ServerResponse, id: string): void;
+  /** Whoever hands it over calls what it returns when the response is closed. */
+  answer(request: IncomingMessage, response: ServerResponse, id: string): () => void;
 }
 
 interface SiteDoorOptions {
@@ -32,13 +33,13 @@ export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
   const known = new WeakMap<SiteResponse, Head>();
   const policyFor = ({ scriptHashes }: SiteResponse) =>
     !isPolicyOff && { 'content-security-policy': policyOf({ scriptHashes, embedders: site.embedders() }) };
-  const headOf = (page: SiteResponse): Head => {
-    let head = known.get(page);
-    if (head === undefined) {
-      const fields = { ...headers, ...page.headers, ...policyFor(page), ...lengthOf(page) };
-      head = { refusal: judgeLocation(page), fields: inTurn(fields) };
-      known.set(page, head);
-    }
+  const headOf = (page: SiteResponse, isKept: boolean): Head => {
+    const made = known.get(page);
+    if (made !== undefined) return made;
+    const fields = { ...headers, ...page.headers, ...policyFor(page), ...lengthOf(page) };
+    const text = isKept ? textOf(page) : undefined;
+    const head: Head = { refusal: judgeLocation(page), fields: inTurn(fields), text };
+    known.set(page, head);
     return head;
   };
   const answerShort = (response: ServerResponse, status: number, text: string, id: string): void =>
@@ -48,39 +49,43 @@ export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
     if (response.headersSent) response.destroy();
     else answerShort(response, 500, `Something went wrong on our side. Request: ${id}`, id);
   };
-  const send = (page: SiteResponse, response: ServerResponse, id: string): void => {
+  const send = (page: SiteResponse, response: ServerResponse, id: string, isKept: boolean): void => {
     if (page.error !== undefined) log.error({ id, err: page.error }, 'a page failed');
-    const { refusal, fields } = headOf(page);
-    if (refusal !== undefined) answerShort(response, refusal.status, refusal.reason, id);
-    else response.writeHead(page.status, fields.concat(requestIdHeader, id)).end(page.body);
+    const { refusal, fields, text } = headOf(page, isKept);
+    if (refusal !== undefined) {
+      answerShort(response, refusal.status, refusal.reason, id);
+      return;
+    }
+    response.writeHead(page.status, fields.concat(requestIdHeader, id));
+    if (text === undefined) response.end(page.body);
+    else response.end(text, 'latin1');
   };
   return {
     answer: (request, response, id) => {
       const began = performance.now();
       const method = request.method ?? '';
       let route = 'none';
-      response.on('close', () =>
-        account({ id, method, route, status: response.statusCode, took: performance.now() - began }),
-      );
-      const settle = (page: SiteResponse): void => {
+      const settle = (page: SiteResponse, isKept = false): void => {
         route = page.route ?? route;
-        send(page, response, id);
+        send(page, response, id, isKept);
       };
       try {
         const asked = askedOf(request);
         // What is kept is there at once: it waits for no promise.
         const kept = site.kept?.(asked);
-        if (kept !== undefined) settle(kept);
+        if (kept !== undefined) settle(kept, true);
         else {
           const address = addressOfCaller(request, trusts);
           site
             .respond({ ...asked, method: method === 'HEAD' ? 'HEAD' : 'GET', address, id })
-            .then(settle)
+            .then((page) => settle(page))
             .catch((error) => fail(response, id, error));
         }
       } catch (error) {
         fail(response, id, error);
       }
+      return () =>
+        account({ id, method, route, status: response.statusCode, took: performance.now() - began });
     },
   };
 }
@@ -91,7 +96,17 @@ interface Head {
   readonly refusal: Refusal | undefined;
   /** Names and values in turn: an object would be made and walked through anew for each answer. */
   readonly fields: readonly string[];
+  /** The body, where it is small, as a string of bytes: Node sends it in one piece with the head, from the stack. */
+  readonly text: string | undefined;
 }
+
+/** With the head of a page it stays below the 16 kB that Node sends in one piece. */
+const mostInOnePiece = 12_000;
+
+const textOf = ({ body }: SiteResponse): string | undefined =>
+  body instanceof Uint8Array && body.length <= mostInOnePiece
+    ? Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
+    : undefined;
 
 const inTurn = (headers: Readonly<Record<string, string | readonly string[]>>): string[] =>
   Object.entries(headers).flatMap(([name, value]) => [value].flat().flatMap((one: string) => [name, one]));

@@ -7,7 +7,7 @@ import type { SiteOptions, SiteRequest, SiteResponse } from '../../engine/render
 import { createSnapshot, type SiteSnapshot } from '../../engine/render/snapshot.ts';
 
 export const publicUrl = 'https://drive.example';
-const root = join(import.meta.dirname, '..', '..');
+export const root = join(import.meta.dirname, '..', '..');
 
 /** The product's own site in memory, at any instant: the real manifest, words and code, without a socket. */
 export interface House {
