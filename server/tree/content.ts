@@ -1,19 +1,12 @@
-import { sql } from 'kysely';
 import type { ConflictRule } from '../../api/contract/files.ts';
-import { type Db, fileId, type LockedDrive, type Tx, versionId, withDriveLock } from '../db/index.ts';
+import { fileId, type LockedDrive, type Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { nameFor } from './place.ts';
-import { changeable, folderIdOf, seenOne } from './policy.ts';
-import { countEntries, findByName, findStated, insertFile, takeSpace } from './repo/entries.ts';
-import type { ShownRow, StatedRow, VersionRow } from './rows.ts';
-
-/** Stored content, as a file refers to it. */
-interface Content {
-  readonly hash: Buffer;
-  readonly size: number;
-  readonly mimeType: string;
-  readonly category: string;
-}
+import { folderIdOf, seenOne } from './policy.ts';
+import { findByName, findStated, insertFile } from './repo/entries.ts';
+import { countEntries } from './repo/spaces.ts';
+import { insertVersion, writeContent } from './repo/versions.ts';
+import type { Content, ShownRow } from './rows.ts';
 
 interface NewFile extends Content {
   /** Given where an upload was promised it. */
@@ -74,94 +67,6 @@ export async function replaceContent(
   old: ShownRow,
   content: Content & { userModifiedAt?: Date | null },
 ): Promise<void> {
-  await keepVersion(tx, old);
-  await tx
-    .updateTable('files')
-    .set({
-      size: content.size,
-      blob_hash: content.hash,
-      mime_type: content.mimeType,
-      category: content.category,
-      modified_at: sql`now()`,
-      user_modified_at: content.userModifiedAt ?? null,
-      revision: sql`revision + 1`,
-    })
-    .where('id', '=', old.id)
-    .execute();
-}
-
-const keepVersion = (tx: Tx, old: ShownRow): Promise<unknown> =>
-  tx
-    .insertInto('versions')
-    .values({
-      id: versionId(),
-      file_id: old.id,
-      user_id: old.user_id,
-      blob_hash: old.blob_hash!,
-      size: old.size,
-      mime_type: old.mime_type,
-      category: old.category,
-      created_at: old.modified_at,
-    })
-    .execute();
-
-type ShownVersion = VersionRow & { readonly gcid: string };
-
-interface Versions {
-  readonly file: StatedRow;
-  readonly versions: readonly ShownVersion[];
-}
-
-/** Older contents of a file, newest first. */
-export async function listVersions(db: Db, userId: string, id: string): Promise<Versions> {
-  const file = await seenOne(db, userId, id);
-  const versions = await db
-    .selectFrom('versions')
-    .innerJoin('blobs', 'blobs.hash', 'versions.blob_hash')
-    .selectAll('versions')
-    .select('blobs.gcid')
-    .where('file_id', '=', id)
-    .where('user_id', '=', userId)
-    .orderBy('replaced_at', 'desc')
-    .orderBy('id')
-    .limit(1000)
-    .execute();
-  return { file, versions };
-}
-
-async function takeVersion(tx: Tx, userId: string, id: string, version: string): Promise<VersionRow> {
-  const row = await tx
-    .deleteFrom('versions')
-    .where('id', '=', version)
-    .where('file_id', '=', id)
-    .where('user_id', '=', userId)
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) throw new Refusal('file_not_found');
-  return row;
-}
-
-/** The older content becomes the present one, and the present one a version; no room is used. */
-export function restoreVersion(db: Db, userId: string, id: string, version: string): Promise<ShownRow> {
-  return withDriveLock(db, userId, async ({ tx, emit }) => {
-    const [file] = (await changeable(tx, userId, [id])) as [StatedRow];
-    const {
-      blob_hash: hash,
-      size,
-      mime_type: mimeType,
-      category,
-    } = await takeVersion(tx, userId, id, version);
-    await replaceContent(tx, file, { hash, size, mimeType, category });
-    emit('updated', [id], [file.parent_id!]);
-    return seenOne(tx, userId, id);
-  });
-}
-
-export function deleteVersion(db: Db, userId: string, id: string, version: string): Promise<void> {
-  return withDriveLock(db, userId, async ({ tx, emit }) => {
-    const file = await seenOne(tx, userId, id);
-    const { size } = await takeVersion(tx, userId, id, version);
-    await takeSpace(tx, userId, -size);
-    emit('updated', [id], [file.parent_id!]);
-  });
+  await insertVersion(tx, old);
+  await writeContent(tx, old.id, content);
 }

@@ -3,7 +3,8 @@ import { Refusal } from '../errors.ts';
 import { idOf, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
-import { countEntries, findSpace, mostEntries, placeFile, takenNames, takeSpace } from './repo/entries.ts';
+import { placeFile, takenNames } from './repo/entries.ts';
+import { countEntries, findSpace, mostEntries, takeSpace } from './repo/spaces.ts';
 import {
   type CopiedTop,
   copiedTops,

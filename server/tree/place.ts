@@ -4,13 +4,7 @@ import type { Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { nameKey, numbered, sortName } from './names.ts';
 import { takenNames } from './repo/entries.ts';
-
-/** A name as the table keeps it. */
-interface Named {
-  readonly name: string;
-  readonly name_key: string;
-  readonly sort_name: string;
-}
+import type { Named } from './rows.ts';
 
 export const named = (name: string): Named => ({ name, name_key: nameKey(name), sort_name: sortName(name) });
 

@@ -311,6 +311,52 @@ delete
 from "idempotency_keys"
 where "created_at" <= now() - interval '24 hours';
 
+-- insertSpace
+insert into "spaces" ("user_id", "quota")
+values ($1, $2)
+on conflict do nothing;
+insert into "files" ("name", "name_key", "sort_name", "id", "user_id", "parent_id", "is_folder", "blob_hash", "mime_type", "category", "trashed_at", "user_modified_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+on conflict do nothing;
+
+-- insertVersion
+insert into "versions" ("id", "file_id", "user_id", "blob_hash", "size", "mime_type", "category", "created_at")
+values ($1, $2, $3, $4, $5, $6, $7, $8);
+
+-- writeContent
+update "files"
+set "size" = $1, "blob_hash" = $2, "mime_type" = $3, "category" = $4, "modified_at" = now(), "user_modified_at" = $5, "revision" = revision + 1
+where "id" = $6;
+
+-- listVersionRows
+select "versions".*, "blobs"."gcid"
+from "versions"
+inner join "blobs" on "blobs"."hash" = "versions"."blob_hash"
+where "file_id" = $1 and "user_id" = $2
+order by "replaced_at" desc, "id"
+limit $3;
+
+-- takeVersionRow
+delete
+from "versions"
+where "id" = $1 and "file_id" = $2 and "user_id" = $3
+returning *;
+
+-- moveVersions
+update "versions"
+set "file_id" = $1
+where "file_id" = $2;
+
+-- deleteFile
+delete
+from "files"
+where "user_id" = $1 and "id" = $2;
+
+-- setTrashedSize
+update "files"
+set "trashed_size" = $1
+where "id" = $2 and "trashed_at" is not null;
+
 -- recordEvent
 with again as (
   update events set created_at = now(), file_name = $1

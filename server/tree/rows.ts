@@ -18,3 +18,18 @@ export type FileState = 'live' | 'trashed' | 'buried' | 'detached';
 export interface StatedRow extends ShownRow {
   readonly state: FileState | null;
 }
+
+/** A name as the table keeps it. */
+export interface Named {
+  readonly name: string;
+  readonly name_key: string;
+  readonly sort_name: string;
+}
+
+/** Stored content, as a file refers to it. */
+export interface Content {
+  readonly hash: Buffer;
+  readonly size: number;
+  readonly mimeType: string;
+  readonly category: string;
+}

@@ -1,23 +1,22 @@
 import { expect, test } from 'vitest';
 import { type Example, printStatements } from '../fixtures/statements.ts';
-import * as repo from './repo/entries.ts';
-import * as eventRepo from './repo/events.ts';
-import * as keyRepo from './repo/keys.ts';
+import * as entries from './repo/entries.ts';
+import * as events from './repo/events.ts';
+import * as keys from './repo/keys.ts';
 import { readFilters } from './repo/list/filters.ts';
 import { listPage } from './repo/list/list.ts';
-import * as treeRepo from './repo/trees.ts';
+import * as spaces from './repo/spaces.ts';
+import * as trash from './repo/trash.ts';
+import * as trees from './repo/trees.ts';
+import * as versions from './repo/versions.ts';
+
+const repo = { ...entries, ...events, ...keys, ...spaces, ...trash, ...trees, ...versions };
 
 const user = 'user';
 const ids = ['one', 'two'];
 const named = { name: 'n', name_key: 'n', sort_name: 'n' };
 
-const examples: Record<
-  | Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'trashBegins'>
-  | keyof typeof treeRepo
-  | keyof typeof keyRepo
-  | keyof typeof eventRepo,
-  Example
-> = {
+const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'trashBegins'>, Example> = {
   findStated: async (db) => {
     await repo.findStated(db, user, ids);
     await repo.findStated(db, user, ['one']);
@@ -59,32 +58,55 @@ const examples: Record<
   reserveSpace: (db) => repo.reserveSpace(db, user, 10),
   findSpace: (db) => repo.findSpace(db, user),
   countEntries: (db) => repo.countEntries(db, user, 1),
-  treeHeight: (db) => treeRepo.treeHeight(db, ids, 201),
+  treeHeight: (db) => repo.treeHeight(db, ids, 201),
   longTrashed: (db) => repo.longTrashed(db, new Date(0), 1000),
   oldVersions: (db) => repo.oldVersions(db, new Date(0), 1000),
   removeVersions: (db) => repo.removeVersions(db, user, ids),
-  planCopy: (db) => treeRepo.planCopy(db, user, ids, 5_000_001),
-  expectMany: (db) => treeRepo.expectMany(db),
-  indexPlan: (db) => treeRepo.indexPlan(db),
-  sortWords: (db) => treeRepo.sortWords(db as never),
-  copyPlanned: (db) => treeRepo.copyPlanned(db, user, 1, 10_000),
-  copiedTops: (db) => treeRepo.copiedTops(db),
-  placeCopies: (db) => treeRepo.placeCopies(db, 'folder', ids),
-  foldersIn: (db) => treeRepo.foldersIn(db, ids, 1000),
-  removeFilesIn: (db) => treeRepo.removeFilesIn(db, ids, 5000),
-  removeEntries: (db) => treeRepo.removeEntries(db, user, ids),
-  findDetached: (db) => treeRepo.findDetached(db, user, 1000),
-  findKey: (db) => keyRepo.findKey(db, user, 'key'),
+  planCopy: (db) => repo.planCopy(db, user, ids, 5_000_001),
+  expectMany: (db) => repo.expectMany(db),
+  indexPlan: (db) => repo.indexPlan(db),
+  sortWords: (db) => repo.sortWords(db as never),
+  copyPlanned: (db) => repo.copyPlanned(db, user, 1, 10_000),
+  copiedTops: (db) => repo.copiedTops(db),
+  placeCopies: (db) => repo.placeCopies(db, 'folder', ids),
+  foldersIn: (db) => repo.foldersIn(db, ids, 1000),
+  removeFilesIn: (db) => repo.removeFilesIn(db, ids, 5000),
+  removeEntries: (db) => repo.removeEntries(db, user, ids),
+  findDetached: (db) => repo.findDetached(db, user, 1000),
+  findKey: (db) => repo.findKey(db, user, 'key'),
   keepKey: (db) =>
-    keyRepo.keepKey(db, {
+    repo.keepKey(db, {
       user_id: user,
       key: 'key',
       request_hash: Buffer.alloc(32),
       made_id: 'one',
     }),
-  forgetKeys: (db) => keyRepo.forgetKeys(db),
+  forgetKeys: (db) => repo.forgetKeys(db),
+  insertSpace: (db) => repo.insertSpace(db, user, { quota: 10, root: named }),
+  insertVersion: (db) =>
+    repo.insertVersion(db, {
+      id: 'one',
+      user_id: user,
+      blob_hash: Buffer.alloc(32),
+      size: 1,
+      mime_type: 'text/plain',
+      category: 'DOCUMENT',
+      modified_at: new Date(0),
+    } as never),
+  writeContent: (db) =>
+    repo.writeContent(db, 'one', {
+      hash: Buffer.alloc(32),
+      size: 1,
+      mimeType: 'text/plain',
+      category: 'DOCUMENT',
+    }),
+  listVersionRows: (db) => repo.listVersionRows(db as never, user, 'one'),
+  takeVersionRow: (db) => repo.takeVersionRow(db, user, 'one', 'two'),
+  moveVersions: (db) => repo.moveVersions(db, 'one', 'two'),
+  deleteFile: (db) => repo.deleteFile(db, user, 'one'),
+  setTrashedSize: (db) => repo.setTrashedSize(db as never, 'one', 1),
   recordEvent: (db) =>
-    eventRepo.recordEvent(db, { id: 'one', userId: user, type: 'TYPE_UPLOAD', fileId: 'two', fileName: 'n' }),
+    repo.recordEvent(db, { id: 'one', userId: user, type: 'TYPE_UPLOAD', fileId: 'two', fileName: 'n' }),
 };
 
 /** A page from the middle of a folder, in one order, folders and files apart; and one across folders. */

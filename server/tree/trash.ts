@@ -1,17 +1,9 @@
 import type { LockedDrive } from '../db/index.ts';
 import { idOf } from './entries.ts';
 import { freeNameIn } from './place.ts';
-import {
-  countEntries,
-  countTree,
-  detach,
-  findStated,
-  mostEntries,
-  placeFile,
-  putInTrash,
-  takeSpace,
-  treeSize,
-} from './repo/entries.ts';
+import { countTree, detach, findStated, placeFile, treeSize } from './repo/entries.ts';
+import { countEntries, mostEntries, takeSpace } from './repo/spaces.ts';
+import { putInTrash } from './repo/trash.ts';
 import { foldersIn, type Removed, removeEntries, removeFilesIn } from './repo/trees.ts';
 import type { StatedRow } from './rows.ts';
 

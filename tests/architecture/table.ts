@@ -166,9 +166,6 @@ export const queriesElsewhere: readonly string[] = [
   'server/admin/people.ts',
   'server/admin/seed/seed.ts',
   'server/features/files/batch-task.ts',
-  'server/features/files/batch.ts',
-  'server/features/files/search.ts',
-  'server/features/files/taken.ts',
   'server/features/shares/conditions.ts',
   'server/features/shares/restore-job.ts',
   'server/features/shares/rows.ts',
@@ -177,8 +174,6 @@ export const queriesElsewhere: readonly string[] = [
   'server/features/storage/trees.ts',
   'server/jobs/enqueue.ts',
   'server/jobs/jobs.ts',
-  'server/tree/content.ts',
-  'server/tree/space.ts',
   'server/welcome.ts',
 ];
 

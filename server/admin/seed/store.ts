@@ -6,8 +6,9 @@ import { addFile } from '../../tree/content.ts';
 import { createFolder } from '../../tree/entries.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { checkedName } from '../../tree/place.ts';
-import { findByName, takeSpace } from '../../tree/repo/entries.ts';
+import { findByName } from '../../tree/repo/entries.ts';
 import { recordEvent } from '../../tree/repo/events.ts';
+import { takeSpace } from '../../tree/repo/spaces.ts';
 import type { ShownRow } from '../../tree/rows.ts';
 
 export interface SeedDeps {

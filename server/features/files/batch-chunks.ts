@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { countTrash, trashBegins, trashed } from '../../tree/repo/entries.ts';
+import { countTrash, trashBegins, trashed } from '../../tree/repo/trash.ts';
 
 interface BatchChunk {
   readonly ids: readonly string[];

@@ -1,5 +1,5 @@
 import { type Tx, withDriveLockIn } from '../../db/index.ts';
-import { reserveSpace } from '../../tree/repo/entries.ts';
+import { reserveSpace } from '../../tree/repo/spaces.ts';
 import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } from './batch.ts';
 
 /**

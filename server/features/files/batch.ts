@@ -13,15 +13,9 @@ import { attachCopies, copyInto, copyRows, type Trace, traceOf } from '../../tre
 import { idOf, moveInto, refuseCycle, star } from '../../tree/entries.ts';
 import { type Keyed, once } from '../../tree/once.ts';
 import { changeable, refuseDepth, seen, targetFolder } from '../../tree/policy.ts';
-import {
-  countTree,
-  findStated,
-  reserveSpace,
-  trashBegins,
-  trashed,
-  trashNow,
-  treeSize,
-} from '../../tree/repo/entries.ts';
+import { countTree, findStated, treeSize } from '../../tree/repo/entries.ts';
+import { reserveSpace } from '../../tree/repo/spaces.ts';
+import { setTrashedSize, trashBegins, trashed, trashNow } from '../../tree/repo/trash.ts';
 import type { StatedRow } from '../../tree/rows.ts';
 import { deleteForEver, mostAtOnce, removeTrees, type Step, trash, untrash } from '../../tree/trash.ts';
 import { chunksOf } from './batch-chunks.ts';
@@ -380,12 +374,7 @@ export async function measureTrash(
 ): Promise<void> {
   for (const id of ids) {
     const { size } = await treeSize(db, [id]);
-    await db
-      .updateTable('files')
-      .set({ trashed_size: size })
-      .where('id', '=', id)
-      .where('trashed_at', 'is not', null)
-      .execute();
+    await setTrashedSize(db, id, size);
   }
   if (taskId !== undefined) await tasks.complete(db, taskId);
 }

@@ -1,6 +1,9 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
-import { findStated, longTrashed, oldVersions, removeVersions, takeSpace } from '../../tree/repo/entries.ts';
+import { findStated } from '../../tree/repo/entries.ts';
+import { takeSpace } from '../../tree/repo/spaces.ts';
+import { longTrashed } from '../../tree/repo/trash.ts';
+import { oldVersions, removeVersions } from '../../tree/repo/versions.ts';
 import { deleteForEver } from '../../tree/trash.ts';
 import type { BatchDeps, Rest } from './batch.ts';
 

@@ -3,9 +3,11 @@ import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
-import { findSpace, type TreeSize, trashSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
+import { type TreeSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, type ListRequest, listPage } from '../../tree/repo/list/list.ts';
+import { findSpace } from '../../tree/repo/spaces.ts';
+import { trashSize } from '../../tree/repo/trash.ts';
 
 export interface ListQuery {
   readonly parent_id: string;

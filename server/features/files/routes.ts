@@ -7,7 +7,6 @@ import * as usage from '../../../api/contract/usage.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
 import { createTurnsByKey } from '../../http/turns.ts';
-import { deleteVersion, listVersions, restoreVersion } from '../../tree/content.ts';
 import { createFolder, rename } from '../../tree/entries.ts';
 import { acceptableName } from '../../tree/names.ts';
 import { type Keyed, keyed } from '../../tree/once.ts';
@@ -18,6 +17,7 @@ import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts
 import { list, pathTo, roomOf, sizeOf } from './read.ts';
 import { search, searchesAtOnce } from './search.ts';
 import { usageOf } from './usage.ts';
+import { deleteVersion, listVersions, restoreVersion } from './versions.ts';
 
 /** An upload that is asked for by `POST /drive/v1/files`; the uploads feature does it. */
 export interface NewUpload {

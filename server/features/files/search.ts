@@ -1,23 +1,15 @@
-import { sql } from 'kysely';
 import { type Db, isTimedOut } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { listedFolder } from '../../tree/policy.ts';
 import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, listPage, type Narrowing, type ShownQuery } from '../../tree/repo/list/list.ts';
-import { holding, wordsIn } from '../../tree/repo/list/words.ts';
+import { holding, reading, within, wordsIn } from '../../tree/repo/list/words.ts';
 import type { ListQuery } from './read.ts';
 
 interface SearchQuery extends Pick<ListQuery, 'parent_id' | 'limit' | 'page_token' | 'filters'> {
   readonly query: string;
 }
-
-/** Only entries whose names hold all of the words, and no index is asked: for words that the one of words does not have it would name every entry. */
-const readFor = (words: readonly string[]) =>
-  sql<boolean>`(${sql.join(
-    words.map((word) => sql<boolean>`strpos(files.name_key, ${word}) > 0`),
-    sql` and `,
-  )})`;
 
 interface SearchBounds {
   /** Entries that are looked at for one page where no index finds the words. */
@@ -88,13 +80,11 @@ async function narrowing(
 ): Promise<Omit<Narrowing, 'print'>> {
   const isFound = await isIndexed(db, words);
   const bound = isFound ? {} : { mostRead };
-  const narrow = (rows: ShownQuery): ShownQuery =>
-    isFound ? holding(words, rows) : rows.where(readFor(words));
+  const narrow = (rows: ShownQuery): ShownQuery => (isFound ? holding(words, rows) : reading(words, rows));
   if (below === undefined) return { narrow, ...bound };
   const folders = await foldersBelow(db, below, mostFolders + 1);
   if (folders.length > mostFolders) {
-    const isWithin = sql<boolean>`file_is_within(files.id, ${below})`;
-    return { narrow: (rows) => narrow(rows).where('files.id', '!=', below).where(isWithin), ...bound };
+    return { narrow: (rows) => within(below, narrow(rows)), ...bound };
   }
   const isSmall = (await countIn(db, folders, fewEntries + 1)) <= fewEntries;
   return isSmall

@@ -5,7 +5,9 @@ import { invalid, Refusal } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
 import { idOf } from '../../tree/entries.ts';
 import { targetFolder } from '../../tree/policy.ts';
-import { countEntries, findByName, takenNames, takeSpace } from '../../tree/repo/entries.ts';
+import { deleteFile, findByName, takenNames } from '../../tree/repo/entries.ts';
+import { countEntries, takeSpace } from '../../tree/repo/spaces.ts';
+import { moveVersions } from '../../tree/repo/versions.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import { homeOf } from '../../tree/trash.ts';
 
@@ -102,8 +104,8 @@ async function becomeVersion(
   await replaceContent(tx, there, content);
   emit('updated', [there.id], [there.parent_id as string]);
   if (type === 'copy') return;
-  await tx.updateTable('versions').set({ file_id: there.id }).where('file_id', '=', row.id).execute();
-  await tx.deleteFrom('files').where('user_id', '=', userId).where('id', '=', row.id).execute();
+  await moveVersions(tx, row.id, there.id);
+  await deleteFile(tx, userId, row.id);
   await countEntries(tx, userId, -1);
   emit('deleted', [row.id], [row.parent_id ?? userId]);
 }

@@ -1,7 +1,7 @@
 import { transact, withDriveLock } from '../../db/index.ts';
 import type { EgressAnswer } from '../../egress/index.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { reserveSpace } from '../../tree/repo/entries.ts';
+import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { Held } from '../uploads/index.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
 import type { OfflineContext } from './deps.ts';

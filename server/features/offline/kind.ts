@@ -1,6 +1,6 @@
 import { withDriveLockIn } from '../../db/index.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { reserveSpace } from '../../tree/repo/entries.ts';
+import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { type Asked, admit } from './begin.ts';
 import type { OfflineContext } from './deps.ts';

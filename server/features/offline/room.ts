@@ -1,6 +1,6 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import { reserveSpace } from '../../tree/repo/entries.ts';
+import { reserveSpace } from '../../tree/repo/spaces.ts';
 import { CalledOff } from './outcome.ts';
 import { lockDownload, setReserved } from './repo.ts';
 

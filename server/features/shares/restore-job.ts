@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, isAgainstRules, type Tx, transact, withDriveLockIn } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { copyRows } from '../../tree/copy.ts';
-import { reserveSpace } from '../../tree/repo/entries.ts';
+import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { topsOf } from './chosen.ts';
 import { standingOf } from './policy.ts';

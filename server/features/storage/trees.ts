@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, transact } from '../../db/index.ts';
-import { mostEntries } from '../../tree/repo/entries.ts';
+import { mostEntries } from '../../tree/repo/spaces.ts';
 import { takeYourTime } from './repo.ts';
 
 /** Faults in the trees of files, in which the rules of the tables leave room for them. */

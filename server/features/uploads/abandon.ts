@@ -1,5 +1,5 @@
 import { transact, withDriveLock } from '../../db/index.ts';
-import { reserveSpace } from '../../tree/repo/entries.ts';
+import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { UploadContext } from './deps.ts';
 import { clearUpload } from './part-stages.ts';
 import { deleteUpload, endWait, lockUpload, type UploadRow } from './repo.ts';

@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import type { FilesTable } from '../../db/schema.ts';
 import type { FileRow, ShownRow, StatedRow } from '../rows.ts';
+import { mostEntries } from './spaces.ts';
 import { askedWithParents, stateOfAsked } from './states.ts';
 
 type Queries = Db | Tx;
@@ -210,14 +211,6 @@ export const setStarred = (
     .where('is_starred', '!=', isStarred)
     .execute();
 
-export const putInTrash = (db: Queries, userId: string, id: string, size: number): Promise<unknown> =>
-  db
-    .updateTable('files')
-    .set({ trashed_at: sql`now()`, trashed_size: size, revision: sql`revision + 1` })
-    .where('user_id', '=', userId)
-    .where('id', '=', id)
-    .execute();
-
 /** Takes entries out of the tree for good; a job removes the rows. */
 export const detach = (db: Queries, userId: string, ids: readonly string[]): Promise<unknown> =>
   db
@@ -226,58 +219,6 @@ export const detach = (db: Queries, userId: string, ids: readonly string[]): Pro
     .where('user_id', '=', userId)
     .where('id', '=', sql<string>`any(${ids}::text[])`)
     .execute();
-
-/** Whatever is in the trash by now was put there before. */
-export const trashNow = async (db: Queries): Promise<Date> => {
-  const { rows } = await sql<{ at: Date }>`select now() + interval '1 millisecond' as at`.execute(db);
-  return rows[0]?.at ?? new Date();
-};
-
-/** How much is in the trash, its top entries only. */
-export const countTrash = (db: Queries, userId: string): Promise<{ entries: number }> =>
-  db
-    .selectFrom('files')
-    .select(({ fn }) => fn.countAll<number>().as('entries'))
-    .where('user_id', '=', userId)
-    .where('trashed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-
-/** Where a page of the trash begins. */
-export interface TrashPlace {
-  readonly at: Date;
-  readonly id: string;
-}
-
-/** Before all that is in the trash. */
-export const trashBegins: TrashPlace = { at: new Date(0), id: '' };
-
-/** Some of what was put in the trash itself up to a time, by when. */
-export const trashed = async (
-  db: Queries,
-  userId: string,
-  { after, until, most }: { readonly after: TrashPlace; readonly until: Date; readonly most: number },
-): Promise<TrashPlace[]> => {
-  const rows = await db
-    .selectFrom('files')
-    .select(['id', 'trashed_at'])
-    .where('user_id', '=', userId)
-    .where('trashed_at', 'is not', null)
-    .where('trashed_at', '<=', until)
-    .where(sql<boolean>`(trashed_at, id) > (${after.at}, ${after.id})`)
-    .orderBy('trashed_at')
-    .orderBy('id')
-    .limit(most)
-    .execute();
-  return rows.map(({ id, trashed_at }) => ({ id, at: trashed_at! }));
-};
-
-export const trashSize = (db: Queries, userId: string): Promise<{ size: number }> =>
-  db
-    .selectFrom('files')
-    .select(({ fn }) => sql<number>`coalesce(${fn.sum('trashed_size')}, 0)::bigint`.as('size'))
-    .where('user_id', '=', userId)
-    .where('trashed_at', 'is not', null)
-    .executeTakeFirstOrThrow();
 
 /** Bytes and number of files by category, the largest first; those in the trash are counted too. */
 export const sizesByCategory = (
@@ -308,85 +249,6 @@ export const hasHidden = async (db: Queries, userId: string): Promise<boolean> =
   return rows[0]?.hidden ?? false;
 };
 
-/** Bytes used; `bytes` may be negative. False where there is no room. */
-export const takeSpace = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('spaces')
-    .set({ used: sql`used + ${bytes}::bigint` })
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
-
-/**
- * Promises room to what is under way, or takes the promise back. False where there is no room. To take back never fails: of
- * a counter that an operator has set to less meanwhile, what is there is taken.
- */
-export const reserveSpace = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('spaces')
-    .set({ reserved: sql`greatest(reserved + ${bytes}::bigint, 0)` })
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
-
-/** Files and folders that one drive can have: rows cost room as well, and a folder counts no byte. */
-export const mostEntries = 5_000_000;
-
-/** Counts entries that come or go. False where there would be too many. */
-export const countEntries = async (db: Queries, userId: string, entries: number): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('spaces')
-    .set({ entries: sql`entries + ${entries}::bigint` })
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`(${entries}::bigint <= 0 or entries + ${entries}::bigint <= ${mostEntries}::bigint)`)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-};
-
-export const findSpace = (db: Queries, userId: string) =>
-  db.selectFrom('spaces').selectAll().where('user_id', '=', userId).executeTakeFirst();
-
-/** What has lain in the trash since before then, oldest first, with whose it is. */
-export const longTrashed = (
-  db: Queries,
-  before: Date,
-  most: number,
-): Promise<{ id: string; user_id: string }[]> =>
-  db
-    .selectFrom('files')
-    .select(['id', 'user_id'])
-    .where('trashed_at', '<', before)
-    .orderBy('trashed_at')
-    .limit(most)
-    .execute();
-
-/** Versions that were replaced before then, with whose they are. */
-export const oldVersions = (
-  db: Queries,
-  before: Date,
-  most: number,
-): Promise<{ id: string; user_id: string }[]> =>
-  db
-    .selectFrom('versions')
-    .select(['id', 'user_id'])
-    .where('replaced_at', '<', before)
-    .orderBy('replaced_at')
-    .limit(most)
-    .execute();
-
-/** Removes versions of a drive; those that are gone already are passed over. */
-export const removeVersions = async (
-  db: Queries,
-  userId: string,
-  ids: readonly string[],
-): Promise<{ size: number }[]> =>
-  db
-    .deleteFrom('versions')
-    .where('user_id', '=', userId)
-    .where('id', '=', sql<string>`any(${ids}::text[])`)
-    .returning('size')
-    .execute();
+/** One row, of a file whose content and versions another has taken over. */
+export const deleteFile = (tx: Tx, userId: string, id: string): Promise<unknown> =>
+  tx.deleteFrom('files').where('user_id', '=', userId).where('id', '=', id).execute();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
-import { mostEntries } from './entries.ts';
+import { mostEntries } from './spaces.ts';
 
 /** Statements over whole trees: copying and removing them. */
 

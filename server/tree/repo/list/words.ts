@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { nameKey } from '../../names.ts';
 import { literally } from './filters.ts';
 import type { ShownQuery } from './list.ts';
@@ -12,3 +13,16 @@ export const wordsIn = (query: string): readonly string[] =>
 /** Only entries whose names hold all of them. */
 export const holding = (words: readonly string[], rows: ShownQuery): ShownQuery =>
   words.reduce((narrowed, word) => narrowed.where('files.name_key', 'like', `%${literally(word)}%`), rows);
+
+/** The same, and no index is asked: for words that the one of words does not have it would name every entry. */
+export const reading = (words: readonly string[], rows: ShownQuery): ShownQuery =>
+  rows.where(
+    sql<boolean>`(${sql.join(
+      words.map((word) => sql<boolean>`strpos(files.name_key, ${word}) > 0`),
+      sql` and `,
+    )})`,
+  );
+
+/** Only entries that lie below a folder. */
+export const within = (folder: string, rows: ShownQuery): ShownQuery =>
+  rows.where('files.id', '!=', folder).where(sql<boolean>`file_is_within(files.id, ${folder})`);
