@@ -19,8 +19,21 @@ export function ownPaths(app: FastifyInstance): (path: string) => boolean {
   });
   const isBelow = (path: string, first: string): boolean =>
     prefixes.get(first)?.some((prefix) => path.startsWith(prefix)) ?? false;
-  return (path) => exact.has(path) || isBelow(path, segmentOf(path)) || isBelow(path, '');
+  const isOwn = (path: string): boolean =>
+    exact.has(path) || isBelow(path, segmentOf(path)) || isBelow(path, '');
+  // A page that is asked for again is found without being taken apart; what strangers make up is not remembered for long.
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const before = known.get(path);
+    if (before !== undefined) return before;
+    const is = isOwn(path);
+    if (known.size >= mostKnown) known.clear();
+    if (path.length <= longestKnown) known.set(path, is);
+    return is;
+  };
 }
+
+const [mostKnown, longestKnown] = [500, 200];
 
 /** `/drive/v1/files` → `/drive/`; nothing where it has no end, as of a pattern that begins within it. */
 const segmentOf = (path: string): string => path.slice(0, path.indexOf('/', 1) + 1);
