@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { browserPages } from './app/browser-pages.ts';
+import { leanContract } from './app/lean-contract.ts';
 import { lucide } from './app/lucide.ts';
 import { pdfParts } from './app/pdf-parts.ts';
 import { styleBundles, stylesModule } from './app/style-bundles.ts';
@@ -39,21 +40,6 @@ const effectorIds = (isDevelopment: boolean) =>
       },
     ],
   });
-
-/** What people read of a call in its documentation, and what only the server asks of it, no browser loads. */
-const mutedContract: Plugin = {
-  name: 'muted-contract',
-  transform: {
-    filter: { id: /\/api\/contract\/[\w-]+\.ts$/ },
-    handler: (code) => ({
-      code: code
-        .replace(/^\s*summary:\s*(?:'[^'\n]*'|"[^"\n]*"),$/gm, '')
-        .replace(/^\s*(?:group|rate: '[a-z-]+'),$/gm, '')
-        .replace(/^\s*errors: \[[^\]]*\],$/gm, ''),
-      map: null,
-    }),
-  },
-};
 
 /** Nothing that a document imports later has styles or pieces of its own: Vite's loader for those would weigh more than it. */
 const plainImports: Plugin = {
@@ -151,7 +137,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
     react(),
     ...(mode === 'document' ? [plainImports] : []),
     ...(isSsrBuild || mode === 'document' ? [] : [pdfParts()]),
-    ...(command === 'build' && !isSsrBuild ? [mutedContract] : []),
+    ...(command === 'build' && !isSsrBuild ? [leanContract] : []),
   ],
   css: {
     modules: {

@@ -1,5 +1,4 @@
-import { dirname, join, relative } from 'node:path';
-import type { Plugin } from 'vite';
+import { join } from 'node:path';
 
 /** Packages of hundreds of small modules, which are as well off in one file. */
 const manyFiles = [
@@ -25,7 +24,8 @@ const manyFiles = [
  * (threads, migrations, style sheets), which go on being read from `server/`.
  */
 export async function buildProgram(root: string, outDir: string): Promise<void> {
-  const { build } = await import('vite');
+  // A start that has nothing to build loads neither.
+  const [{ build }, { namedPlaces }] = await Promise.all([import('vite'), import('./named-places.ts')]);
   await build({
     root,
     configFile: false,
@@ -44,21 +44,4 @@ export async function buildProgram(root: string, outDir: string): Promise<void> 
       },
     },
   });
-}
-
-/** A module's own place, told from where the bundle will lie: all of its files lie in one folder. */
-function namedPlaces(outDir: string): Plugin {
-  return {
-    name: 'named-places',
-    enforce: 'pre',
-    transform(code, id) {
-      if (!code.includes('import.meta.')) return undefined;
-      const folder = JSON.stringify(relative(outDir, dirname(id)));
-      const file = JSON.stringify(relative(outDir, id));
-      const told = code
-        .replaceAll('import.meta.dirname', `(import.meta.dirname + '/' + ${folder})`)
-        .replaceAll('import.meta.url', `new URL(${file}, import.meta.url).href`);
-      return { code: told, map: null };
-    },
-  };
 }

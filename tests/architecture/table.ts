@@ -117,6 +117,7 @@ export const nodeRooms: readonly string[] = [
   'app/kept-parts.ts',
   'app/lucide.ts',
   'app/module-facts.ts',
+  'app/named-places.ts',
   'app/style-bundles.ts',
   'app/style-sheets.ts',
   'app/site.ts',
