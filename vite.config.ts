@@ -114,7 +114,7 @@ export default defineConfig(({ isSsrBuild, command, mode }) => ({
   // In one file with its packages the site opens in half the time: nearly seven hundred modules need not be found. React is
   // chosen while it is built, so that nobody develops by mistake. What only a browser reads is left where it is.
   ...(isSsrBuild && {
-    ssr: { noExternal: true, external: ['pdfjs-dist'] },
+    ssr: { noExternal: true, external: ['pdfjs-dist', 'vite'] },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
   resolve: {

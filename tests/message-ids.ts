@@ -1,4 +1,4 @@
-import { Visitor } from 'vite';
+import { saidInProgram } from '../engine/cli/check/said-ids.ts';
 import type { SourceFile, SourceTree } from './architecture/source.ts';
 
 /** Which messages of a catalogue code says, found by a parser: by the files that a page or a feature is made of. */
@@ -50,24 +50,10 @@ function reachedFrom(entries: readonly string[], files: ReadonlyMap<string, Sour
   return reached;
 }
 
-/** A text as a part of an expression that matches it alone. */
-const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}-]/g, '\\$&');
-
-/** Ids that stand in a file as a text, or that a template with holes may become: `errors.${code}`. */
+/** Ids that a file says as they are, or that a template may become: `errors.${code}`. */
 function messagesIn({ program }: SourceFile, ids: readonly string[]): readonly string[] {
-  const known = new Set(ids);
-  const found = new Set<string>();
-  new Visitor({
-    Literal({ value }) {
-      if (typeof value === 'string' && known.has(value)) found.add(value);
-    },
-    TemplateLiteral({ quasis }) {
-      const parts = quasis.map(({ value }) => value.cooked ?? '');
-      // A template that says no group of messages could become any of them.
-      if (!/^\w+\./.test(parts[0] ?? '')) return;
-      const form = new RegExp(`^${parts.map(escaped).join('[\\w.-]+')}$`);
-      for (const id of ids) if (form.test(id)) found.add(id);
-    },
-  }).visit(program);
-  return [...found];
+  const { texts, forms } = saidInProgram(program);
+  // A template that names no group of messages (`${group}.title`) could become any of them.
+  const named = forms.filter(({ source }) => /^\^\w+\\\./.test(source));
+  return ids.filter((id) => texts.has(id) || named.some((form) => form.test(id)));
 }

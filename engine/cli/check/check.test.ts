@@ -160,11 +160,16 @@ describe('what nothing uses', () => {
         'a.put.together': 'い',
         'a.unsaid': 'う',
       }),
-      'pages/x.tsx': `const one = 'a.said'; const two = \`a.put.\${name}\`;`,
+      'pages/x.tsx': `// 'a.unsaid' was here once\nconst one = 'a.said'; const two = \`a.put.\${name}\`;`,
     });
     expect(own.map(({ code, message, file }) => [code, message, file])).toEqual([
       ['unused-message', 'Nothing says the message "a.unsaid".', 'locales/en-US.json'],
     ]);
+  });
+  test('code that cannot be parsed is named', async () => {
+    const house = await openHouse({ 'pages/x.tsx': 'const one = ;' });
+    const { code, err } = await house.site('check');
+    expect([code, err]).toEqual([2, expect.stringContaining('pages/x.tsx could not be read')]);
   });
   test('content files', async () => {
     const { own } = await found({ 'content/help/lost.en-US.md': 'Nobody reads this.\n' });

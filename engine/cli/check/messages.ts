@@ -6,9 +6,6 @@ import { finding } from './finding.ts';
 /** Where code may say a message. The server says its own words in letters. */
 const folders = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'ui'];
 
-/** An id in quotes, or the fixed parts of one that code puts together: `frame.${name}.title`. */
-const quoted = /(['"`])((?:[A-Za-z][\w-]*|\$\{[^}]*\})(?:\.(?:[\w-]|\$\{[^}]*\})+)+)\1/g;
-
 /**
  * Messages that neither the manifest, nor the content, nor any code names. Ids that code puts together count as said
  * where their fixed parts fit, so none is reported that is in use.
@@ -23,18 +20,14 @@ export async function unusedMessages(
   },
   catalogueFile: string,
 ): Promise<Diagnostic[]> {
-  const texts = await sourcesIn(root);
-  const said = new Set<string>();
-  const forms: RegExp[] = [];
-  for (const text of texts) {
-    for (const [, , id = ''] of text.matchAll(quoted)) {
-      if (id.includes('${')) forms.push(formOf(id));
-      else said.add(id);
-    }
-  }
+  // The parser is the bundler's, which nothing else here needs.
+  const { saidIn } = await import('./said-ids.ts');
+  const said = (await sourcesIn(root)).map(({ path, text }) => saidIn(path, text));
+  const texts = new Set(said.flatMap((one) => [...one.texts]));
+  const forms = said.flatMap((one) => one.forms);
   const inWords = [words.manifest, ...words.content.values()].join('\n');
   const isSaid = (id: string) =>
-    said.has(id) ||
+    texts.has(id) ||
     forms.some((form) => form.test(id)) ||
     new RegExp(`\\b${escaped(id)}(?![\\w.-])`).test(inWords);
   return ids
@@ -51,15 +44,7 @@ export async function unusedMessages(
 /** A text as a part of an expression that matches it alone. */
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}-]/g, '\\$&');
 
-const formOf = (id: string): RegExp =>
-  new RegExp(
-    `^${id
-      .split(/\$\{[^}]*\}/)
-      .map(escaped)
-      .join('[\\w.-]+')}$`,
-  );
-
-async function sourcesIn(root: string): Promise<string[]> {
+async function sourcesIn(root: string): Promise<{ readonly path: string; readonly text: string }[]> {
   const found = await Promise.all(
     folders.map((folder) =>
       readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []),
@@ -68,5 +53,10 @@ async function sourcesIn(root: string): Promise<string[]> {
   const files = found
     .flat()
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$/.test(file.name));
-  return Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'utf8')));
+  return Promise.all(
+    files.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      return { path, text: await readFile(path, 'utf8') };
+    }),
+  );
 }
