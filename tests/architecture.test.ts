@@ -1,37 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cycleRules } from './architecture/cycles.ts';
 import { readProject, root } from './architecture/disk.ts';
-import { exportRules } from './architecture/exports.ts';
-import { faceRules } from './architecture/faces.ts';
-import { houseRules, packages } from './architecture/house.ts';
-import { productWordRules } from './architecture/product-words.ts';
-import { queryRules } from './architecture/queries.ts';
-import { roomRules } from './architecture/rooms.ts';
+import { rules } from './architecture/rules.ts';
 import { readTree } from './architecture/source.ts';
 import { lockFile, settledLock } from './lock-file.ts';
 
-const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
-  readFileSync(join(root, 'package.json'), 'utf8'),
-) as Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Record<string, string>>;
-const development = Object.keys(devDependencies).filter(
-  (name) => !(name in dependencies || name in optionalDependencies),
-);
-
-const project = readProject();
+const project = readProject(root);
 
 /** Rules over the source, each proved by a small tree that breaks it: tests/architecture/ has one file for each matter. */
-describe.each([
-  ...roomRules,
-  ...cycleRules,
-  ...faceRules,
-  ...exportRules,
-  ...productWordRules,
-  ...queryRules,
-  ...houseRules,
-  packages(development),
-])('$name', ({ remedy, find, broken, excused = [] }) => {
+describe.each(rules)('$name', ({ remedy, find, broken, excused = [] }) => {
   test('a tree that breaks it is found out', () => {
     expect(broken.length).toBeGreaterThan(0);
     for (const { files, faults } of broken)

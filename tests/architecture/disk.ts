@@ -11,15 +11,17 @@ const skipped = new Set([
 ]);
 
 /** The project as it lies on the disk. */
-export const readProject = (): SourceTree => readTree(new Map(walk('').map((path) => [path, textOf(path)])));
+export const readProject = (folder = root): SourceTree =>
+  readTree(new Map(walk(folder, '').map((path) => [path, textOf(folder, path)])));
 
-function walk(folder: string): string[] {
-  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+function walk(home: string, folder: string): string[] {
+  return readdirSync(join(home, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = posix.join(folder, entry.name);
-    if (entry.isDirectory()) return skipped.has(path) || entry.name === 'node_modules' ? [] : walk(path);
+    if (entry.isDirectory())
+      return skipped.has(path) || entry.name === 'node_modules' ? [] : walk(home, path);
     return entry.isFile() ? [path] : [];
   });
 }
 
-const textOf = (path: string): string =>
-  /\.(?:ts|tsx|mts|mjs|css)$/.test(path) ? readFileSync(join(root, path), 'utf8') : '';
+const textOf = (home: string, path: string): string =>
+  /\.(?:ts|tsx|mts|mjs|css)$/.test(path) ? readFileSync(join(home, path), 'utf8') : '';

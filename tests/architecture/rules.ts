@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cycleRules } from './cycles.ts';
+import { root } from './disk.ts';
+import { exportRules } from './exports.ts';
+import { faceRules } from './faces.ts';
+import { houseRules, packages } from './house.ts';
+import { productWordRules } from './product-words.ts';
+import { queryRules } from './queries.ts';
+import { roomRules } from './rooms.ts';
+import type { Rule } from './rule.ts';
+
+const { dependencies, optionalDependencies, devDependencies } = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+) as Record<'dependencies' | 'optionalDependencies' | 'devDependencies', Record<string, string>>;
+const development = Object.keys(devDependencies).filter(
+  (name) => !(name in dependencies || name in optionalDependencies),
+);
+
+/** Every rule over the source. */
+export const rules: readonly Rule[] = [
+  ...roomRules,
+  ...cycleRules,
+  ...faceRules,
+  ...exportRules,
+  ...productWordRules,
+  ...queryRules,
+  ...houseRules,
+  packages(development),
+];
