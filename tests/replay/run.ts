@@ -1,0 +1,132 @@
+/**
+ * `npm run replay -- --requests 24000 --drives 12 --seed 7`: mixed requests to twelve drives in parallel, many of them sent
+ * twice or broken off, while the operator's check runs beside them. When all work has ended, the check must find nothing, no
+ * room may be promised to anything, and nothing may be left of what was on its way in.
+ */
+import '../temporary.ts';
+import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import type { Pool } from 'pg';
+import { adminOf } from '../e2e/admin.ts';
+import { signUp } from '../process/caller.ts';
+import { connectTo, endPostgres, makeDataFolder, type Serving, startServer } from '../process/serving.ts';
+import { createTally, openDrive, type ReplayedDrive, type Tally } from './drive.ts';
+import { keepBusy, settle } from './steps.ts';
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '24000' },
+    drives: { type: 'string', default: '12' },
+    seed: { type: 'string' },
+  },
+});
+const [requests, drives] = [Number(values.requests), Number(values.drives)];
+const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
+if (![requests, drives, seed].every((number) => Number.isSafeInteger(number) && number > 0)) {
+  console.error('Usage: npm run replay -- [--requests 24000] [--drives 12] [--seed 7], all whole numbers.');
+  process.exit(2);
+}
+
+/** People who call from addresses of their own, each with a folder of more entries than one call changes. */
+async function invite(serving: Serving, data: string, pool: Pool, tally: Tally): Promise<ReplayedDrive[]> {
+  const shares: string[] = [];
+  const all: ReplayedDrive[] = [];
+  for (let number = 0; number < drives; number += 1) {
+    const headers = { 'x-forwarded-for': `198.51.100.${number + 1}` };
+    const person = await signUp(serving.address, data, headers);
+    const large = `Vlarge${number}${person.id}`.slice(0, 26);
+    const drive = openDrive(person, { address: serving.address, tally, shares, seed: seed + number });
+    await pool.query(
+      `insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
+       values ($1, $2, $2, true, 'large', 'large', 'large')`,
+      [large, person.id],
+    );
+    await pool.query(
+      `insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
+       select 'V' || left(md5($1 || n), 25), $2, $1, true, 'f' || n, 'f' || n, 'f' || n from generate_series(1, 1200) n`,
+      [large, person.id],
+    );
+    await pool.query('update spaces set entries = entries + 1201 where user_id = $1', [person.id]);
+    drive.large.push(large);
+    all.push(drive);
+  }
+  return all;
+}
+
+/** The operator's check beside the work, again and again. @returns how often it was asked. */
+async function keepChecking(data: string, tally: Tally, isOver: () => boolean): Promise<number> {
+  let checks = 0;
+  while (!isOver()) {
+    await check(data, tally);
+    checks += 1;
+  }
+  return checks;
+}
+
+/** What the check says; a finding ends it with 1, and what it said is a fault. */
+async function check(data: string, tally: Tally): Promise<string> {
+  try {
+    return await adminOf(data)('storage', 'check');
+  } catch (error) {
+    const { stdout, message } = error as Error & { stdout?: string };
+    tally.faults.push(`storage check: ${stdout || message}`);
+    return '';
+  }
+}
+
+/** Nothing is promised, and no stage lies on the disk. */
+async function leftOver(data: string, pool: Pool, tally: Tally): Promise<void> {
+  const checked = JSON.parse((await adminOf(data)('storage', 'check', '--json')) || '{}');
+  const { count, bytes, promised } = checked.underWay;
+  if (count + bytes + promised > 0)
+    tally.faults.push(`left over: ${count} stages with ${bytes} bytes, ${promised} bytes promised`);
+  const { rows } = await pool.query(
+    `select user_id, reserved from spaces where reserved <> 0 union all
+     select id, 0 from tasks where phase in ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING')`,
+  );
+  if (rows.length > 0) tally.faults.push(`left over: ${JSON.stringify(rows)}`);
+}
+
+const began = performance.now();
+const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(0)} s`;
+const data = makeDataFolder('replay');
+const tally = createTally();
+console.log(`${requests} requests to ${drives} drives, seed ${seed}`);
+const serving = await startServer({ data, env: { TRUST_PROXY: '1' } });
+const pool = connectTo(data);
+try {
+  const all = await invite(serving, data, pool, tally);
+  let isOver = false;
+  const checking = keepChecking(data, tally, () => isOver);
+  const isEnough = (): boolean => tally.requests >= requests || tally.faults.length > 20;
+  // Four windows each.
+  await Promise.all(all.flatMap((drive) => [1, 2, 3, 4].map(() => keepBusy(drive, isEnough))));
+  console.log(`${tally.requests} requests made, ${seconds()}`);
+  await Promise.all(all.map(settle));
+  isOver = true;
+  const checks = await checking;
+  console.log((await check(data, tally)).trim());
+  await leftOver(data, pool, tally);
+  const list = (counts: ReadonlyMap<unknown, number>): string =>
+    [...counts]
+      .sort(([, a], [, b]) => b - a)
+      .map(([what, times]) => `${what}: ${times}`)
+      .join(', ');
+  console.log(`Answers by status: ${list(tally.statuses)}; broken off: ${tally.cut}`);
+  console.log(`Steps: ${list(tally.steps)}`);
+  console.log(`${tally.requests} requests and ${checks + 1} checks in ${seconds()}`);
+} catch (error) {
+  tally.faults.push(String((error as Error).stack));
+} finally {
+  await pool.end();
+  await serving.end('SIGTERM');
+  await endPostgres(data);
+}
+if (tally.faults.length === 0) {
+  rmSync(data, { recursive: true, force: true });
+  console.log('No fault was found.');
+} else {
+  console.error(`${tally.faults.length} faults; data kept in ${data}`);
+  for (const fault of tally.faults.slice(0, 30)) console.error(fault);
+  process.exitCode = 1;
+}
