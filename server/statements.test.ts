@@ -1,16 +1,5 @@
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
-import * as accounts from './features/account/repo/accounts.ts';
-import * as administration from './features/account/repo/administration.ts';
-import * as avatars from './features/account/repo/avatars.ts';
-import * as deviceCodes from './features/account/repo/device-codes.ts';
-import * as ended from './features/account/repo/ended.ts';
-import * as mailCodes from './features/account/repo/mail-codes.ts';
-import * as operators from './features/account/repo/operators.ts';
-import * as passkeys from './features/account/repo/passkeys.ts';
-import * as profiles from './features/account/repo/profiles.ts';
-import * as refreshTokens from './features/account/repo/refresh-tokens.ts';
-import * as secondFactors from './features/account/repo/second-factors.ts';
+import { test } from 'vitest';
 import * as changes from './features/changes/repo.ts';
 import * as downloads from './features/downloads/repo.ts';
 import * as events from './features/events/repo.ts';
@@ -19,15 +8,17 @@ import * as feedback from './features/feedback/repo.ts';
 import * as offline from './features/offline/repo.ts';
 import * as premium from './features/premium/repo.ts';
 import * as settings from './features/settings/repo.ts';
-import * as shareDays from './features/shares/days-repo.ts';
-import * as shareGuesses from './features/shares/guess-repo.ts';
-import * as shareModeration from './features/shares/moderation-repo.ts';
 import * as sharePages from './features/shares/page-repo.ts';
-import * as shares from './features/shares/repo.ts';
+import * as shareDays from './features/shares/repo/days.ts';
+import * as shareGuesses from './features/shares/repo/guesses.ts';
+import * as shareModeration from './features/shares/repo/moderation.ts';
+import * as shares from './features/shares/repo/shares.ts';
+import * as shareWork from './features/shares/repo/work.ts';
+import * as storageCounters from './features/storage/counters-repo.ts';
 import * as storage from './features/storage/repo.ts';
 import * as tasks from './features/tasks/repo.ts';
 import * as uploads from './features/uploads/repo.ts';
-import { type Example, printStatements } from './fixtures/statements.ts';
+import { type Calls, expectReviewed } from './fixtures/statements.ts';
 
 const user = 'user';
 const ids = ['one', 'two'];
@@ -47,94 +38,7 @@ const task = {
   params: {},
 };
 
-/** What each function is called with, after the database. */
-type Calls = Readonly<Record<string, readonly unknown[]>>;
-
 const repositories: Readonly<Record<string, readonly [repository: object, calls: Calls]>> = {
-  account: [
-    {
-      ...accounts,
-      ...administration,
-      ...avatars,
-      ...deviceCodes,
-      ...ended,
-      ...mailCodes,
-      ...operators,
-      ...passkeys,
-      ...profiles,
-      ...refreshTokens,
-      ...secondFactors,
-    },
-    {
-      findBySignInName: ['a@drive.test'],
-      findUser: [user],
-      findChallenged: ['identifier'],
-      findApprover: ['code'],
-      findPassword: [user],
-      hasSignedInFrom: [user, '198.51.100.0/24'],
-      openSession: [
-        { token: 't', refreshHash: hash, clientId: 'c', deviceId: 'd', passwordSeenAt: now, now },
-      ],
-      rotate: [{ hash, next: hash, now }],
-      noteArrival: [hash, now],
-      findSessionOfRefresh: [hash],
-      deleteSession: ['one', user],
-      deleteSessions: [user, 'one'],
-      endLinks: [user],
-      endEverywhere: [user, 'one'],
-      putOut: [user, 'one'],
-      listSessions: [user, now],
-      lockUser: [user],
-      claimLikenesses: [['n'], user],
-      unlikened: [100],
-      keepLikenesses: [{ id: user, name: 'n' }, ['n']],
-      insertUser: [{ id: user, name: 'n', likenesses: ['n'], email: 'a@drive.test', password: 'p', now }],
-      writePassword: [user, 'p', now],
-      insertOperatorLink: [hash],
-      hasOperatorLink: [hash],
-      claimOperatorLink: [hash],
-      writeOperator: [user, true, now],
-      findOperatorAddress: [],
-      deleteSessionByToken: ['t'],
-      findSessionToken: ['one'],
-      findListedUser: [user],
-      listUsers: ['', 100],
-      listCancelled: [],
-      cancelUser: [user, now],
-      eraseUser: [user],
-      deleteExpired: [now],
-      putAvatar: [user, 'one', hash],
-      deleteAvatar: [user],
-      findAvatar: ['one'],
-      findDeviceCode: ['CODE'],
-      claimDeviceCode: ['one', user],
-      decideDeviceCode: ['one', user, 'approved'],
-      slowDown: ['code', 5000],
-      endedSessionsSince: [now],
-      deleteEndedSessions: [1200],
-      endedLinksSince: [now],
-      deleteEndedLinks: [1200],
-      insertMailCode: [
-        { id: 'one', purpose: 'reset', email: 'a@drive.test', code_hash: hash, expires_at: now },
-      ],
-      findLastMailCode: ['reset', 'a@drive.test', now],
-      takeTry: ['one', { most: 5, now }],
-      writeProof: ['one', { proof_hash: hash, expires_at: now }],
-      findProof: ['reset', { id: 'one', hash, now }],
-      spendProof: [['reset'], { id: 'one', hash, now }],
-      listPasskeys: [user],
-      renamePasskey: [user, 'one', 'n'],
-      deletePasskey: [user, 'one'],
-      findPasskey: ['one'],
-      findProfile: [user],
-      renameUser: [user, { name: 'n', likenesses: ['n'], now }],
-      findFactorSecret: [user],
-      claimPeriod: [user, 7],
-      lockPendingFactor: [user],
-      enableFactor: [user, 'one'],
-      deleteFactor: [user],
-    },
-  ],
   changes: [changes, { changesAfter: [user, 7], revisionOf: [user], deleteOld: [5000] }],
   downloads: [
     downloads,
@@ -214,7 +118,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
   ],
   settings: [settings, { findFlags: [user], changeFlags: [user, { test_mode: true }] }],
   shares: [
-    { ...shares, ...sharePages, ...shareDays, ...shareGuesses, ...shareModeration },
+    { ...shares, ...sharePages, ...shareDays, ...shareGuesses, ...shareModeration, ...shareWork },
     {
       findForPages: [ids],
       findShare: ['one'],
@@ -258,6 +162,8 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       daysOf: ['one', 30],
       addCounts: [[{ shareId: 'one', views: 1, downloads: 2 }]],
       deleteEnded: [1000],
+      findTaskParams: [user, 'one'],
+      limitStatements: [3000],
       takeGuess: ['key', { free: 5, first: 1 }],
       waitForGuess: ['key'],
       guessesOf: ['key'],
@@ -318,10 +224,13 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     },
   ],
   storage: [
-    storage,
+    { ...storage, ...storageCounters },
     {
       promisedRoom: [],
       takeYourTime: [],
+      readWrong: [],
+      lockSpace: [user],
+      setCounters: [{ userId: user, rightUsed: 1, rightReserved: 0, rightEntries: 1 }],
       findMismarked: [hash, 1000],
       holdContent: [[hash]],
       markContent: [[hash], now],
@@ -342,6 +251,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       learn: ['one', {}],
       fail: ['one', 'reason', 'message'],
       reopen: [user, 'one'],
+      writeParams: ['one', {}],
       phaseOf: ['one'],
       find: [user, 'one'],
       lock: [user, ids],
@@ -384,16 +294,6 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
 
 test.each(Object.entries(repositories))(
   '%s: the statements are those that were reviewed',
-  async (name, [repository, calls]) => {
-    const functions = Object.entries(repository).filter(([, value]) => typeof value === 'function');
-    expect(Object.keys(calls).sort(), 'each function of the repository has its example').toEqual(
-      functions.map(([key]) => key).sort(),
-    );
-    const examples = functions.map(([key, run]): [string, Example] => [
-      key,
-      (db) => run(db, ...(calls[key] ?? [])),
-    ]);
-    const file = join(import.meta.dirname, 'features', name, 'repo.sql');
-    await expect(await printStatements(Object.fromEntries(examples))).toMatchFileSnapshot(file);
-  },
+  (name, [repository, calls]) =>
+    expectReviewed(join(import.meta.dirname, 'features', name, 'repo.sql'), repository, calls),
 );

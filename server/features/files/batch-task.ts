@@ -23,7 +23,7 @@ const askedFor = ({ params }: BatchTask): Asked | undefined => (params as { batc
 /** What the owner of a batch's task can do with it. */
 interface BatchTaskKind {
   readonly hasJob: true;
-  readonly retry: (tx: Tx, task: BatchTask) => Promise<void>;
+  readonly retry: (tx: Tx, task: BatchTask) => Promise<object | undefined>;
   readonly cancel: (tx: Tx, task: BatchTask) => Promise<void>;
 }
 
@@ -48,18 +48,14 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): BatchTas
       const [asked, rest] = [askedFor(task), restOf(task)];
       const { user_id: userId, id: taskId } = task;
       if (rest !== undefined) await enqueue(tx, rest.job, { userId, taskId, ids: rest.ids });
-      if (asked === undefined) return;
+      if (asked === undefined) return undefined;
       const reserved =
         asked.type === 'copy'
           ? await withDriveLockIn(tx, userId, (locked) => reserveCopy(locked, asked.ids))
           : 0;
       const batch = { ...asked, reserved };
-      await tx
-        .updateTable('tasks')
-        .set({ params: JSON.stringify({ batch }) })
-        .where('id', '=', taskId)
-        .execute();
       await enqueue(tx, 'files.batch', { ...batch, userId, taskId });
+      return { batch };
     },
     cancel: async (tx, task) => {
       const reserved = askedFor(task)?.reserved ?? 0;

@@ -23,5 +23,6 @@ export const offlineKind = (context: OfflineContext): TaskKind => ({
     withDriveLockIn(tx, userId, async () => {
       const { offline } = params as { offline: Asked };
       await admit(context, tx, { taskId, userId, offline });
+      return undefined;
     }),
 });

@@ -3,7 +3,7 @@ import type { Db } from '../../db/index.ts';
 import type { Guesses } from './guesses.ts';
 import { isPassCode, signPassToken } from './pass-code.ts';
 import { admissionTo, standingFor, standingOf } from './policy.ts';
-import { findShare, type ShareRow } from './repo.ts';
+import { findShare, type ShareRow } from './repo/shares.ts';
 
 interface AccessDeps {
   readonly db: Db;

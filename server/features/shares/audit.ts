@@ -1,7 +1,7 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
-import { forgetReports } from './moderation-repo.ts';
 import type { AuditStatus } from './policy.ts';
-import { auditShareRow, findShare } from './repo.ts';
+import { forgetReports } from './repo/moderation.ts';
+import { auditShareRow, findShare } from './repo/shares.ts';
 
 /**
  * How staff have a share stand; one that is open again has no reports. Its owner's open windows hear of it at once, in

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/shares.ts';
 
 /**
  * What was asked for, or all that was shared and is there; what lies below another one comes with that one.

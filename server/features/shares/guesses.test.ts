@@ -5,8 +5,8 @@ import { Refusal } from '../../errors.ts';
 import { openDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { networkKey } from '../../http/limits.ts';
 import { sharesOfFile } from './fixtures/share-world.ts';
-import { takeGuess } from './guess-repo.ts';
 import { createGuesses, type Guesses } from './guesses.ts';
+import { takeGuess } from './repo/guesses.ts';
 
 let database: TestDatabase;
 let guesses: Guesses;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
-import * as repo from './guess-repo.ts';
+import * as repo from './repo/guesses.ts';
 
 /** Wrong tries that cost no wait, and the first wait after them. */
 interface AllowedGuesses {

@@ -4,14 +4,14 @@ import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { Archives, ShareOpens, SignedLinks } from '../downloads/index.ts';
 import type { TaskKind, Tasks } from '../tasks/index.ts';
 import { createAccess } from './access.ts';
-import { deleteOldGuesses } from './guess-repo.ts';
 import { createGuesses } from './guesses.ts';
-import { deleteOld } from './moderation-repo.ts';
 import { networkPrints } from './networks.ts';
 import { createOwnShares } from './own.ts';
 import { createPages, createReceive, type Receive } from './pages.ts';
 import { mayOpen } from './policy.ts';
-import { deleteEnded, opensBy, reachedBy } from './repo.ts';
+import { deleteOldGuesses } from './repo/guesses.ts';
+import { deleteOld } from './repo/moderation.ts';
+import { deleteEnded, opensBy, reachedBy } from './repo/shares.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
 import { shareRoutes } from './routes.ts';
 import { createSearches } from './searches.ts';
@@ -20,9 +20,9 @@ import type { Tally } from './tally.ts';
 import { createVisits } from './visits.ts';
 
 export { auditShare } from './audit.ts';
-export { listForReview } from './moderation-repo.ts';
 export type { Receive } from './pages.ts';
 export { auditStatuses } from './policy.ts';
+export { listForReview } from './repo/moderation.ts';
 export type { StandingOf } from './standing.ts';
 export { createTally, type Tally } from './tally.ts';
 

@@ -5,7 +5,7 @@ import { readSecret } from '../../db/index.ts';
 import type { WireCall } from '../../fixtures/whole-drive.ts';
 import { type Sharer, sharesOfFile } from './fixtures/share-world.ts';
 import { signPassToken, tokenLasts } from './pass-code.ts';
-import { auditShareRow } from './repo.ts';
+import { auditShareRow } from './repo/shares.ts';
 
 const { person, visit, drive } = sharesOfFile();
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { sharesOfFile } from './fixtures/share-world.ts';
-import { deleteOld, insertAudits, insertReport, insertVisit, listForReview } from './moderation-repo.ts';
+import { deleteOld, insertAudits, insertReport, insertVisit, listForReview } from './repo/moderation.ts';
 
 const { person, visit, drive } = sharesOfFile();
 

@@ -1,9 +1,9 @@
 import * as visit from '../../../api/contract/share-visits.ts';
 import type { Db } from '../../db/index.ts';
 import { type Route, route } from '../../http/route.ts';
-import { insertAudits, insertReport, insertVisit } from './moderation-repo.ts';
 import type { NetworkPrint } from './networks.ts';
 import { plainText } from './plain-text.ts';
+import { insertAudits, insertReport, insertVisit } from './repo/moderation.ts';
 
 export interface ModerationDeps {
   readonly db: Db;

@@ -15,11 +15,11 @@ import { type Keyed, once } from '../../tree/once.ts';
 import { changeable } from '../../tree/policy.ts';
 import type { Links } from '../../tree/present.ts';
 import { presentFiles } from '../../tree/shown.ts';
-import { type DayRow, daysOf } from './days-repo.ts';
 import { makePassCode } from './pass-code.ts';
 import { plainText } from './plain-text.ts';
 import { presentShare } from './present.ts';
-import * as repo from './repo.ts';
+import { type DayRow, daysOf } from './repo/days.ts';
+import * as repo from './repo/shares.ts';
 import type { Tally } from './tally.ts';
 
 /** Shares that one account has at once. */

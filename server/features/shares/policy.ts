@@ -1,7 +1,7 @@
 import type { ShareStatus } from '../../../api/contract/shares.ts';
 import type { LinkPurpose } from '../downloads/index.ts';
 import { type Admission, isPassToken } from './pass-code.ts';
-import type { ShareRow } from './repo.ts';
+import type { ShareRow } from './repo/shares.ts';
 
 /** What people who run the server can say about a share. */
 export const auditStatuses = ['SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'AUDITING', 'PROHIBITED'] as const;

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ShareAnswer, ShareStatus } from '../../../api/contract/shares.ts';
 import { mayDownload, restoresLeft, standingOf } from './policy.ts';
-import type { OwnShareRow, ShareRow } from './repo.ts';
+import type { OwnShareRow, ShareRow } from './repo/shares.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

@@ -357,3 +357,11 @@ limit $2;
 delete
 from share_reports
 where share_id = $1;
+
+-- findTaskParams
+select "params"
+from "tasks"
+where "id" = $1 and "user_id" = $2;
+
+-- limitStatements
+select set_config('statement_timeout', $1, true);

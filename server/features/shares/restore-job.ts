@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Db, isAgainstRules, type Tx, transact, withDriveLockIn } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { copyRows } from '../../tree/copy.ts';
@@ -6,7 +5,8 @@ import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { topsOf } from './chosen.ts';
 import { standingOf } from './policy.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/shares.ts';
+import { findTaskParams, limitStatements } from './repo/work.ts';
 import {
   enqueueRestore,
   mostUnderWay,
@@ -58,18 +58,11 @@ interface Running extends RestoreJob {
   readonly work: RestoreWork;
 }
 
-async function findWork(db: Db, userId: string, taskId: string): Promise<RestoreWork | undefined> {
-  const row = await db
-    .selectFrom('tasks')
-    .select('params')
-    .where('id', '=', taskId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return workOf(row?.params);
-}
+const findWork = async (db: Db, userId: string, taskId: string): Promise<RestoreWork | undefined> =>
+  workOf((await findTaskParams(db, userId, taskId))?.params);
 
 async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Running): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
+  await limitStatements(tx, 0);
   const share = await findPromised(tx, work);
   const ids = topsOf(await repo.findReached(tx, share, work.ids));
   const choice = { ...work, ids };
@@ -136,7 +129,7 @@ export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
   hasJob: true,
   retry: async (tx, { id, user_id: userId, params }) => {
     const asked = workOf(params);
-    if (asked === undefined) return;
+    if (asked === undefined) return undefined;
     const share = await findUnchanged(tx, asked, deps.now());
     const work = await withDriveLockIn(tx, userId, async () => {
       // This one waits again already, so it is among those that are counted.
@@ -144,12 +137,8 @@ export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
       const ids = topsOf(await repo.findReached(tx, share, asked.ids));
       return promise(tx, userId, share, { ...asked, ids });
     });
-    await tx
-      .updateTable('tasks')
-      .set({ params: JSON.stringify({ restore: work }) })
-      .where('id', '=', id)
-      .execute();
     await enqueueRestore(tx, userId, id);
+    return { restore: work };
   },
   cancel: async (tx, { user_id: userId, params }) => {
     const work = workOf(params);

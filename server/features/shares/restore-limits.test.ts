@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { transact } from '../../db/index.ts';
 import { copyRows } from '../../tree/copy.ts';
 import { namesOf, type Sharer, sharesOfFile } from './fixtures/share-world.ts';
-import { findReached } from './repo.ts';
+import { findReached } from './repo/shares.ts';
 
 const { person, drive } = sharesOfFile();
 const root = { parent_id: '', specify_parent_id: true };

@@ -5,7 +5,7 @@ import { refuseDepth, targetFolder } from '../../tree/policy.ts';
 import { findByName } from '../../tree/repo/entries.ts';
 import type { CopiedTop } from '../../tree/repo/trees.ts';
 import { waysOf } from './page-repo.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/shares.ts';
 import { pathWithin, stepsById } from './visits.ts';
 
 /** Where saves go that name no folder. */

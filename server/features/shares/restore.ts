@@ -13,7 +13,7 @@ import type { Tasks } from '../tasks/index.ts';
 import type { Admitted } from './access.ts';
 import { chosen } from './chosen.ts';
 import { restoresLeft, standingOf } from './policy.ts';
-import * as repo from './repo.ts';
+import * as repo from './repo/shares.ts';
 import { type Choice, placesFor, refusePlaces } from './restore-places.ts';
 
 export interface RestoreDeps {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { type Db, isTimedOut, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
 import { createTurns, createTurnsByKey } from '../../http/turns.ts';
+import { limitStatements } from './repo/work.ts';
 
 /** Does a search for a visitor when it is their turn. */
 export type Searches = <Result>(address: string, search: (tx: Tx) => Promise<Result>) => Promise<Result>;
@@ -25,7 +25,7 @@ export function createSearches(db: Db, within = usualWithin): Searches {
     turnsOf(networkKey(address))(() =>
       turns(() =>
         transact(db, async (tx) => {
-          await sql`select set_config('statement_timeout', ${String(within)}, true)`.execute(tx);
+          await limitStatements(tx, within);
           return search(tx);
         }).catch((error: unknown) => {
           if (!isTimedOut(error)) throw error;

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { addCounts } from './days-repo.ts';
+import { addCounts } from './repo/days.ts';
 
 export interface Tally {
   readonly viewed: (shareId: string) => void;

@@ -13,11 +13,11 @@ import { holding, wordsIn } from '../../tree/repo/list/words.ts';
 import type { ShownRow } from '../../tree/rows.ts';
 import type { Archives } from '../downloads/index.ts';
 import { chosen } from './chosen.ts';
-import { isAmong, isReached } from './conditions.ts';
 import * as pageRepo from './page-repo.ts';
 import { mayDownload } from './policy.ts';
 import { presentShared } from './present.ts';
-import * as repo from './repo.ts';
+import { isAmong, isReached } from './repo/conditions.ts';
+import * as repo from './repo/shares.ts';
 import type { Searches } from './searches.ts';
 
 type ShareRow = repo.ShareRow;

@@ -1,14 +1,9 @@
 import type { BlobStore } from '../../blobs/index.ts';
 import { orphans } from './collect.ts';
-import {
-  type Counters,
-  type CountersDeps,
-  confirmWrong,
-  findWrongCounters,
-  repairCounters,
-} from './counters.ts';
+import { type CountersDeps, confirmWrong, findWrongCounters, repairCounters } from './counters.ts';
+import type { Counters } from './counters-repo.ts';
 import { noHash, promisedRoom, usedContent } from './repo.ts';
-import { findTreeFaults, type TreeFault } from './trees.ts';
+import { findTreeFaults, type TreeFault } from './tree-faults-repo.ts';
 
 export interface ContentFault {
   readonly kind: 'missing' | 'wrong_size' | 'damaged';

@@ -1,19 +1,6 @@
-import { sql } from 'kysely';
 import { type Database, type Tx, transact } from '../../db/index.ts';
+import { type Counters, lockSpace, readWrong, setCounters } from './counters-repo.ts';
 import { takeYourTime } from './repo.ts';
-import { roomQuery } from './room-query.ts';
-
-/** What a drive says that it uses, and what it does use. Bytes. */
-export interface Counters {
-  readonly userId: string;
-  readonly used: number;
-  readonly reserved: number;
-  readonly rightUsed: number;
-  readonly rightReserved: number;
-  /** Files and folders. */
-  readonly entries: number;
-  readonly rightEntries: number;
-}
 
 export type CountersDeps = { readonly database: Pick<Database, 'db'> };
 
@@ -23,16 +10,6 @@ export function findWrongCounters({ database }: CountersDeps): Promise<readonly 
     await takeYourTime(tx);
     return readWrong(tx);
   });
-}
-
-async function readWrong(tx: Tx, ofDrive = sql``): Promise<Counters[]> {
-  const { rows } = await sql<Counters>`
-    select user_id as "userId", used, reserved, right_used as "rightUsed", right_reserved as "rightReserved",
-      entries, right_entries as "rightEntries"
-    from (${sql.raw(roomQuery)}) room
-    where (used <> right_used or reserved <> right_reserved or entries <> right_entries) ${ofDrive}
-    order by user_id`.execute(tx);
-  return rows;
 }
 
 /**
@@ -49,11 +26,7 @@ export const confirmWrong = (deps: CountersDeps, userId: string): Promise<Counte
  */
 export const repairCounters = (deps: CountersDeps, userId: string): Promise<Counters | undefined> =>
   underLock(deps, userId, async (tx, wrong) => {
-    await tx
-      .updateTable('spaces')
-      .set({ used: wrong.rightUsed, reserved: wrong.rightReserved, entries: wrong.rightEntries })
-      .where('user_id', '=', userId)
-      .execute();
+    await setCounters(tx, wrong);
     return wrong;
   });
 
@@ -64,8 +37,8 @@ function underLock(
 ): Promise<Counters | undefined> {
   return transact(database.db, async (tx) => {
     await takeYourTime(tx);
-    await tx.selectFrom('spaces').select('user_id').where('user_id', '=', userId).forUpdate().execute();
-    const [wrong] = await readWrong(tx, sql`and user_id = ${userId}`);
+    await lockSpace(tx, userId);
+    const [wrong] = await readWrong(tx, userId);
     return wrong && work(tx, wrong);
   });
 }

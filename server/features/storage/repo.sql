@@ -69,3 +69,46 @@ from blobs where hash > $1 and (
   exists (select from files where files.blob_hash = blobs.hash)
   or exists (select from versions where versions.blob_hash = blobs.hash)
 ) order by hash limit $2;
+
+-- readWrong
+select user_id as "userId", used, reserved, right_used as "rightUsed", right_reserved as "rightReserved",
+  entries, right_entries as "rightEntries"
+from (
+  select s.user_id, s.used, s.reserved, s.entries,
+coalesce(f.bytes, 0) + coalesce(v.bytes, 0) as right_used,
+coalesce(u.bytes, 0) + coalesce(o.bytes, 0) + coalesce(t.bytes, 0) as right_reserved,
+coalesce(f.entries, 0) as right_entries
+  from spaces s
+  left join (
+select user_id, sum(size)::bigint as bytes, count(*) - 1 as entries from files group by user_id
+  ) f on f.user_id = s.user_id
+  left join (
+select user_id, sum(size)::bigint as bytes from versions group by user_id
+  ) v on v.user_id = s.user_id
+  left join (
+select user_id, sum(size)::bigint as bytes from uploads where completed_at is null group by user_id
+  ) u on u.user_id = s.user_id
+  left join (
+select user_id, sum(reserved)::bigint as bytes from offline_downloads group by user_id
+  ) o on o.user_id = s.user_id
+  left join (
+select user_id, sum(coalesce(
+  (params -> 'batch' ->> 'reserved')::bigint, (params -> 'restore' ->> 'reserved')::bigint, 0
+))::bigint as bytes
+from tasks
+where phase <> 'PHASE_TYPE_COMPLETE' and phase in ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING')
+group by user_id
+  ) t on t.user_id = s.user_id) room
+where (used <> right_used or reserved <> right_reserved or entries <> right_entries) 
+order by user_id;
+
+-- lockSpace
+select "user_id"
+from "spaces"
+where "user_id" = $1
+for update;
+
+-- setCounters
+update "spaces"
+set "used" = $1, "reserved" = $2, "entries" = $3
+where "user_id" = $4;

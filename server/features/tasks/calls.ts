@@ -11,8 +11,8 @@ export interface TaskKind {
    * finds out by `isOver`. A kind without it runs to its end, and cannot be deleted before.
    */
   readonly cancel?: (tx: Tx, task: repo.TaskRow) => Promise<void>;
-  /** Begins a task that failed again; its row is waiting already. */
-  readonly retry?: (tx: Tx, task: repo.TaskRow) => Promise<void>;
+  /** Begins a task that failed again; its row is waiting already. @returns what it keeps from now on, if that is another. */
+  readonly retry?: (tx: Tx, task: repo.TaskRow) => Promise<object | undefined>;
   /** As long as such a task goes on there is a job whose payload names it (`taskId`); without one nothing would ever end it. */
   readonly hasJob?: boolean;
   /** Whether the task's file came by the task, so that it may go with it. */
@@ -64,7 +64,8 @@ export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: stri
     if (retry === undefined) throw unfit('Tasks of this kind cannot be tried again.');
     const task = await repo.reopen(tx, userId, id);
     if (task === undefined) throw unfit('Only a task that failed can be tried again.');
-    await retry(tx, task);
+    const params = await retry(tx, task);
+    if (params !== undefined) await repo.writeParams(tx, id, params);
     return task;
   });
 }

@@ -71,6 +71,11 @@ with told as (
   from told)
 select told.* from told left join said on true;
 
+-- writeParams
+update "tasks"
+set "params" = $1
+where "id" = $2;
+
 -- phaseOf
 select "phase"
 from "tasks"

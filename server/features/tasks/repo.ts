@@ -131,6 +131,14 @@ export async function reopen(tx: Tx, userId: string, id: string): Promise<TaskRo
   return rows[0];
 }
 
+/** What the feature that began a task keeps of it. */
+export const writeParams = (tx: Tx, id: string, params: object): Promise<unknown> =>
+  tx
+    .updateTable('tasks')
+    .set({ params: JSON.stringify(params) })
+    .where('id', '=', id)
+    .execute();
+
 export async function phaseOf(db: Db | Tx, id: string): Promise<string | undefined> {
   const row = await db.selectFrom('tasks').select('phase').where('id', '=', id).executeTakeFirst();
   return row?.phase;

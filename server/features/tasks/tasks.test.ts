@@ -23,7 +23,10 @@ const done: string[] = [];
 const kinds: TaskCallsDeps['kinds'] = {
   offline: {
     cancel: async (_, { id }) => void done.push(`cancelled ${id}`),
-    retry: async (_, { id, phase }) => void done.push(`began ${id} ${phase}`),
+    retry: async (_, { id, phase }) => {
+      done.push(`began ${id} ${phase}`);
+      return undefined;
+    },
     bringsFile: true,
   },
 };

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tables, Tx } from '../../db/index.ts';
+import type { Db, Tables, Tx } from '../../../db/index.ts';
 
 export interface ShareRow extends Selectable<Tables['shares']> {
   /** The name that the owner shows. */

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tables, TimePosition, Tx } from '../../db/index.ts';
+import type { Db, Tables, TimePosition, Tx } from '../../../db/index.ts';
 import { type ShareRow, withOwner } from './rows.ts';
 
 export type { ShareRow } from './rows.ts';

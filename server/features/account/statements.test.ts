@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { expectReviewed } from '../../fixtures/statements.ts';
+import * as accounts from './repo/accounts.ts';
+import * as administration from './repo/administration.ts';
+import * as avatars from './repo/avatars.ts';
+import * as deviceCodes from './repo/device-codes.ts';
+import * as ended from './repo/ended.ts';
+import * as mailCodes from './repo/mail-codes.ts';
+import * as operators from './repo/operators.ts';
+import * as passkeys from './repo/passkeys.ts';
+import * as profiles from './repo/profiles.ts';
+import * as refreshTokens from './repo/refresh-tokens.ts';
+import * as secondFactors from './repo/second-factors.ts';
+
+const user = 'user';
+const now = new Date(0);
+const hash = Buffer.alloc(32);
+
+const repository = {
+  ...accounts,
+  ...administration,
+  ...avatars,
+  ...deviceCodes,
+  ...ended,
+  ...mailCodes,
+  ...operators,
+  ...passkeys,
+  ...profiles,
+  ...refreshTokens,
+  ...secondFactors,
+};
+
+test('the statements are those that were reviewed', () =>
+  expectReviewed(join(import.meta.dirname, 'repo.sql'), repository, {
+    findBySignInName: ['a@drive.test'],
+    findUser: [user],
+    findChallenged: ['identifier'],
+    findApprover: ['code'],
+    findPassword: [user],
+    hasSignedInFrom: [user, '198.51.100.0/24'],
+    openSession: [{ token: 't', refreshHash: hash, clientId: 'c', deviceId: 'd', passwordSeenAt: now, now }],
+    rotate: [{ hash, next: hash, now }],
+    noteArrival: [hash, now],
+    findSessionOfRefresh: [hash],
+    deleteSession: ['one', user],
+    deleteSessions: [user, 'one'],
+    endLinks: [user],
+    endEverywhere: [user, 'one'],
+    putOut: [user, 'one'],
+    listSessions: [user, now],
+    lockUser: [user],
+    claimLikenesses: [['n'], user],
+    unlikened: [100],
+    keepLikenesses: [{ id: user, name: 'n' }, ['n']],
+    insertUser: [{ id: user, name: 'n', likenesses: ['n'], email: 'a@drive.test', password: 'p', now }],
+    writePassword: [user, 'p', now],
+    insertOperatorLink: [hash],
+    hasOperatorLink: [hash],
+    claimOperatorLink: [hash],
+    writeOperator: [user, true, now],
+    findOperatorAddress: [],
+    deleteSessionByToken: ['t'],
+    findSessionToken: ['one'],
+    findListedUser: [user],
+    listUsers: ['', 100],
+    listCancelled: [],
+    cancelUser: [user, now],
+    eraseUser: [user],
+    deleteExpired: [now],
+    putAvatar: [user, 'one', hash],
+    deleteAvatar: [user],
+    findAvatar: ['one'],
+    findDeviceCode: ['CODE'],
+    claimDeviceCode: ['one', user],
+    decideDeviceCode: ['one', user, 'approved'],
+    slowDown: ['code', 5000],
+    endedSessionsSince: [now],
+    deleteEndedSessions: [1200],
+    endedLinksSince: [now],
+    deleteEndedLinks: [1200],
+    insertMailCode: [
+      { id: 'one', purpose: 'reset', email: 'a@drive.test', code_hash: hash, expires_at: now },
+    ],
+    findLastMailCode: ['reset', 'a@drive.test', now],
+    takeTry: ['one', { most: 5, now }],
+    writeProof: ['one', { proof_hash: hash, expires_at: now }],
+    findProof: ['reset', { id: 'one', hash, now }],
+    spendProof: [['reset'], { id: 'one', hash, now }],
+    listPasskeys: [user],
+    renamePasskey: [user, 'one', 'n'],
+    deletePasskey: [user, 'one'],
+    findPasskey: ['one'],
+    findProfile: [user],
+    renameUser: [user, { name: 'n', likenesses: ['n'], now }],
+    findFactorSecret: [user],
+    claimPeriod: [user, 7],
+    lockPendingFactor: [user],
+    enableFactor: [user, 'one'],
+    deleteFactor: [user],
+  }));
