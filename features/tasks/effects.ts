@@ -2,6 +2,7 @@ import { createEffect } from 'effector';
 import { createFile } from '../../api/contract/files.ts';
 import { deleteTasks, getTask, listTasks, retryTask, type TaskAnswer } from '../../api/contract/tasks.ts';
 import { malformed } from '../../api/error.ts';
+import type { Page, PageParams } from '../paged-list/index.ts';
 import { callDrive } from '../session/index.ts';
 
 /** Which tasks the page shows: downloads from links, or the work that goes on behind moves and copies. */
@@ -13,24 +14,17 @@ const work = {
   phase: { in: 'PHASE_TYPE_PENDING,PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR' },
 };
 
-interface TaskPage {
-  readonly view: TaskView;
-  readonly tasks: readonly TaskAnswer[];
-  /** Where the next page begins; empty at the end. */
-  readonly next: string;
-}
-
 /** Whose tasks they are travels along: an answer may come when somebody else has signed in. */
 export const listTasksFx = createEffect(
-  async ({ view, page }: { view: TaskView; page: string; sub: string }): Promise<TaskPage> => {
+  async ({ view, page }: { view: TaskView; sub: string } & PageParams): Promise<Page<TaskAnswer>> => {
     const query = {
       with: 'reference_resource',
       limit: 50,
       page_token: page,
       ...(view === 'offline' ? { type: 'offline' } : { filters: JSON.stringify(work) }),
     };
-    const { tasks, next_page_token: next } = await callDrive(listTasks, { query });
-    return { view, tasks, next };
+    const { tasks: rows, next_page_token: next } = await callDrive(listTasks, { query });
+    return { rows, next };
   },
 );
 export const getTaskFx = createEffect(({ id }: { id: string; sub: string }) =>

@@ -2,6 +2,7 @@ import { allSettled, fork } from 'effector';
 import { describe, expect, test, vi } from 'vitest';
 import { CallError, cancelled } from '../../api/error.ts';
 import { $notices } from '../notices/index.ts';
+import type { Page } from '../paged-list/index.ts';
 import { $account, signedOut } from '../session/index.ts';
 import {
   $linkErrors,
@@ -49,18 +50,13 @@ const refusal = (error: string) =>
     facts: { error, error_code: 8, error_description: '' },
   });
 
-interface Page {
-  readonly view: 'offline' | 'work';
-  readonly tasks: readonly Task[];
-  readonly next: string;
-}
-type Late = PromiseWithResolvers<Page>;
+type TaskPage = Page<Task>;
+type Late = PromiseWithResolvers<TaskPage>;
 
 function visitor(pages: Readonly<Record<string, readonly Task[]>> = { '': [task('a')] }) {
   const list = vi.fn(
-    async ({ view, page }: { view: 'offline' | 'work'; page: string }): Promise<Page> => ({
-      view,
-      tasks: view === 'offline' ? (pages[page] ?? []) : [],
+    async ({ view, page }: { view: 'offline' | 'work'; page: string }): Promise<TaskPage> => ({
+      rows: view === 'offline' ? (pages[page] ?? []) : [],
       next: page === '' && 'second' in pages ? 'second' : '',
     }),
   );
@@ -134,12 +130,12 @@ describe('the list', () => {
   test('loses what was removed in another window, also where an answer on its way still has it', async () => {
     const { scope, list, shown } = visitor({ '': [task('a'), task('b')] });
     await allSettled(tasksOpened, { scope });
-    const late = Promise.withResolvers<Page>();
+    const late = Promise.withResolvers<TaskPage>();
     list.mockReturnValueOnce(late.promise);
     const read = allSettled(tasksOutdated, { scope });
     const gone = allSettled(taskProgressed, { scope, params: { ...word('a'), removed: true } });
     expect(shown()).toEqual(['b RUNNING 10']);
-    late.resolve({ view: 'offline', tasks: [task('a'), task('b')], next: '' });
+    late.resolve({ rows: [task('a'), task('b')], next: '' });
     await Promise.all([read, gone]);
     await allSettled(taskProgressed, { scope, params: word('a') });
     expect(shown()).toEqual(['b RUNNING 10']);
@@ -163,14 +159,14 @@ describe('the list', () => {
   test('keeps what was asked for last, in whatever order the answers come', async () => {
     const { scope, list } = visitor({ '': [task('a')], second: [task('b')] });
     await allSettled(tasksOpened, { scope });
-    const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<Page>()) as [Late, Late, Late];
+    const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<TaskPage>()) as [Late, Late, Late];
     list.mockReturnValueOnce(more.promise).mockReturnValueOnce(older.promise);
     list.mockReturnValueOnce(newer.promise);
     const asked = [moreRequested, tasksOutdated, tasksOutdated].map((event) => allSettled(event, { scope }));
-    newer.resolve({ view: 'offline', tasks: [task('new'), task('a')], next: 'third' });
+    newer.resolve({ rows: [task('new'), task('a')], next: 'third' });
     await newer.promise;
-    older.resolve({ view: 'offline', tasks: [task('old')], next: 'second' });
-    more.resolve({ view: 'offline', tasks: [task('b')], next: '' });
+    older.resolve({ rows: [task('old')], next: 'second' });
+    more.resolve({ rows: [task('b')], next: '' });
     await Promise.all(asked);
     expect(scope.getState($tasks).map(({ id }) => id)).toEqual(['new', 'a']);
     expect(scope.getState($hasMore)).toBe(true);
@@ -178,7 +174,7 @@ describe('the list', () => {
 
   test('of somebody who has gone is neither shown nor missed', async () => {
     const { scope, list } = visitor();
-    const late = Promise.withResolvers<Page>();
+    const late = Promise.withResolvers<TaskPage>();
     list.mockReturnValueOnce(late.promise);
     const opened = allSettled(tasksOpened, { scope });
     const gone = allSettled(signedOut, { scope, params: { reason: 'switched' } });

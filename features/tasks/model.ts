@@ -1,8 +1,9 @@
-import { createEvent, createStore, merge, sample } from 'effector';
+import { combine, createEvent, createStore, merge, sample } from 'effector';
 import type { TaskAnswer, TaskEvent } from '../../api/contract/tasks.ts';
 import { CallError } from '../../api/error.ts';
 import { createFailureStore, failureShown } from '../notices/index.ts';
-import { $account, accountRecognised, signedOut, takeLatest } from '../session/index.ts';
+import { createPagedList, noRows, type PagedRows, withRows } from '../paged-list/index.ts';
+import { $account, accountRecognised, signedOut } from '../session/index.ts';
 import { deleteTasksFx, getTaskFx, listTasksFx, retryTaskFx, type TaskView } from './effects.ts';
 
 export type Task = TaskAnswer;
@@ -26,11 +27,11 @@ export const finishedRemoved = createEvent();
 
 const $isOpen = createStore(false);
 export const $view = createStore<TaskView>('offline');
-export const $tasks = createStore<readonly Task[]>([]);
-const $next = createStore('');
-export const $hasMore = $next.map((next) => next !== '');
-export const $status = createStore<'loading' | 'ready' | 'failed'>('loading');
-export const $isLoadingMore = listTasksFx.pending;
+const $list = createStore<PagedRows<Task>>(noRows, { serialize: 'ignore' });
+export const $tasks = $list.map(({ rows }) => rows);
+export const $hasMore = $list.map(({ next }) => next !== '');
+export const $status = $list.map(({ status }) => status);
+export const $isLoadingMore = $list.map(({ isReading }) => isReading);
 
 export const isUnderWay = ({ phase }: Pick<Task, 'phase'>): boolean =>
   phase === 'PHASE_TYPE_PENDING' || phase === 'PHASE_TYPE_RUNNING';
@@ -56,68 +57,54 @@ const $gone = createStore<ReadonlySet<string>>(new Set(), { serialize: 'ignore' 
   .on(tasksVanished, (gone, ids) => new Set([...gone, ...ids]))
   .reset(signedOut);
 
-const listing = takeLatest(listTasksFx);
-/** An answer about a view that was left is nobody's. */
-export const pageArrived = sample({
-  clock: listing.done,
-  source: { view: $view, known: $tasks, gone: $gone },
-  filter: ({ view }, { params }) => params.view === view,
-  fn: ({ known, gone }, { params, result }) => {
-    const there = result.tasks.filter(({ id }) => !gone.has(id));
-    return {
-      next: result.next,
-      tasks:
-        params.page === ''
-          ? there
-          : [...known, ...there.filter((task) => !known.some(({ id }) => id === task.id))],
-    };
-  },
-});
-
 $isOpen.on(tasksOpened, () => true).on(tasksLeft, () => false);
 $view.on(viewChosen, (_, view) => view);
-$tasks
-  .on(pageArrived, (_, { tasks }) => tasks)
-  .on(taskProgressed, (tasks, { id, phase, progress }) =>
-    tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
+$list.reset(viewChosen, signedOut);
+const list = createPagedList({
+  $list,
+  fetchFx: listTasksFx,
+  $query: combine($view, $account, (view, account) => account && { view, sub: account.sub }),
+  keyOf: ({ view, sub }) => `${view} ${sub}`,
+  idOf: ({ id }) => id,
+  /** On arrival, for another account, and where events were missed. */
+  read: [
+    sample({
+      clock: [tasksOpened, accountRecognised, viewChosen, tasksOutdated],
+      source: $isOpen,
+      filter: Boolean,
+      fn: () => {},
+    }),
+  ],
+  more: moreRequested,
+  retry: listRetried,
+});
+export const pageArrived = sample({ clock: list.arrived, source: $gone });
+$list
+  .on(
+    pageArrived,
+    withRows((tasks, gone) => tasks.filter(({ id }) => !gone.has(id))),
   )
-  .on(retryTaskFx.doneData, replaced)
-  .on(tasksVanished, (tasks, ids) => tasks.filter(({ id }) => !ids.includes(id)))
-  .reset(viewChosen, signedOut);
-sample({
-  clock: taskStarted,
-  source: { tasks: $tasks, view: $view },
-  filter: ({ tasks, view }, task) => isShown(view, task.type) && !tasks.some(({ id }) => id === task.id),
-  fn: ({ tasks }, task) => [task, ...tasks],
-  target: $tasks,
-});
-$next.on(pageArrived, (_, { next }) => next).reset(viewChosen, signedOut);
-$status
-  .on(pageArrived, () => 'ready')
-  .on(listing.fail, (status) => (status === 'loading' ? 'failed' : status))
-  .on(listRetried, () => 'loading')
-  .reset(viewChosen, signedOut);
-/** Why the list did not come. */
-export const $failure = createFailureStore(
-  listing.fail.map(({ error }) => error),
-  [listTasksFx, pageArrived, viewChosen, signedOut],
-);
-
-/** From its beginning: on arrival, for another account, and where words were missed. */
-sample({
-  clock: [tasksOpened, accountRecognised, viewChosen, listRetried, tasksOutdated],
-  source: { view: $view, isOpen: $isOpen, account: $account },
-  filter: ({ isOpen, account }) => isOpen && account !== null,
-  fn: ({ view, account }) => ({ view, page: '', sub: account?.sub ?? '' }),
-  target: listTasksFx,
-});
-sample({
-  clock: moreRequested,
-  source: { view: $view, page: $next, isPending: listTasksFx.pending, account: $account },
-  filter: ({ page, isPending }) => page !== '' && !isPending,
-  fn: ({ view, page, account }) => ({ view, page, sub: account?.sub ?? '' }),
-  target: listTasksFx,
-});
+  .on(
+    taskProgressed,
+    withRows((tasks, { id, phase, progress }) =>
+      tasks.map((task) => (task.id === id ? { ...task, phase, progress } : task)),
+    ),
+  )
+  .on(retryTaskFx.doneData, withRows(replaced))
+  .on(
+    tasksVanished,
+    withRows((tasks, ids) => tasks.filter(({ id }) => !ids.includes(id))),
+  )
+  .on(
+    sample({
+      clock: taskStarted,
+      source: $view,
+      filter: (view, task) => isShown(view, task.type),
+      fn: (_, task) => task,
+    }),
+    withRows((tasks, task) => (tasks.some(({ id }) => id === task.id) ? tasks : [task, ...tasks])),
+  );
+export const $failure = createFailureStore(list.failed, [listTasksFx, list.arrived, viewChosen, signedOut]);
 
 /** The words of the stream are short: what a task has become, or one that is new here, is asked for whole. */
 const eventClassified = sample({
@@ -143,7 +130,7 @@ const taskArrived = sample({
   filter: ({ account, gone }, { params }) => params.sub === account?.sub && !gone.has(params.id),
   fn: (_, { result }) => result,
 });
-$tasks.on(taskArrived, replaced);
+$list.on(taskArrived, withRows(replaced));
 /** A new task that was begun elsewhere. */
 sample({ clock: taskArrived, target: taskStarted });
 

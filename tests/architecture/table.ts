@@ -12,7 +12,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   // How text that people wrote may be shown: a pure rule, the same wherever it is shown.
   engine: ['api/contract/shown-text.ts'],
   ui: ['api/contract/shown-text.ts'],
-  // Who is signed in, what goes wrong and what changes concerns every feature; the rest meets in pages and layouts.
+  // Who is signed in, what goes wrong, what changes and lists in pages concern every feature; the rest meets in pages and layouts.
   'features/*': [
     'ui',
     'api',
@@ -21,6 +21,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'features/session',
     'features/notices',
     'features/changes',
+    'features/paged-list',
   ],
   'guards/validate': ['engine-face', 'features/*'],
   guards: ['engine-face', 'features/*'],

@@ -4,6 +4,7 @@ import { refused } from '../../../api/error.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
 import { driveChanged } from '../../changes/index.ts';
 import { $notices } from '../../notices/index.ts';
+import { noRows, type Page } from '../../paged-list/index.ts';
 import { $account, fetchAccountFx, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import {
@@ -13,6 +14,7 @@ import {
   $hasMore,
   $isOpen,
   $isStuck,
+  $list,
   $shares,
   $status,
   allChosen,
@@ -40,17 +42,14 @@ const share = (id: string) => ({ share_id: id, title: id }) as Share;
 const pages: Readonly<Record<string, readonly string[]>> = { '': ['c', 'b'], second: ['b', 'a'] };
 const broken = refused('/drive/v1/share/list', 500, { error: 'internal', error_code: 13 });
 
-interface Page {
-  readonly shares: Share[];
-  readonly next_page_token: string;
-}
-type Late = PromiseWithResolvers<Page>;
+type SharePage = Page<Share>;
+type Late = PromiseWithResolvers<SharePage>;
 
 async function owner() {
   const list = vi.fn(
-    async ({ page }: { title: string; page: string; sub: string }): Promise<Page> => ({
-      shares: (pages[page] ?? []).map(share),
-      next_page_token: page === '' ? 'second' : '',
+    async ({ page }: { title: string; page: string; sub: string }): Promise<SharePage> => ({
+      rows: (pages[page] ?? []).map(share),
+      next: page === '' ? 'second' : '',
     }),
   );
   const end = vi.fn(async (_: { ids: readonly string[]; sub: string }) => {});
@@ -92,16 +91,16 @@ test('an answer for somebody who has gone is nobody’s', async () => {
 test('what was asked for last is shown, in whatever order the answers come', async () => {
   const { scope, open, shown, list } = await owner();
   await open();
-  const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<Page>()) as [Late, Late, Late];
+  const [more, older, newer] = [0, 1, 2].map(() => Promise.withResolvers<SharePage>()) as [Late, Late, Late];
   list
     .mockReturnValueOnce(more.promise)
     .mockReturnValueOnce(older.promise)
     .mockReturnValueOnce(newer.promise);
-  const asked = [moreNeeded, listRetried, listRetried].map((event) => allSettled(event, { scope }));
-  newer.resolve({ shares: ['new', 'c'].map(share), next_page_token: 'second' });
+  const asked = [allSettled(moreNeeded, { scope }), open(), open()];
+  newer.resolve({ rows: ['new', 'c'].map(share), next: 'second' });
   await newer.promise;
-  older.resolve({ shares: ['old'].map(share), next_page_token: '' });
-  more.resolve({ shares: ['a'].map(share), next_page_token: '' });
+  older.resolve({ rows: ['old'].map(share), next: '' });
+  more.resolve({ rows: ['a'].map(share), next: '' });
   await Promise.all(asked);
   expect([shown(), scope.getState($hasMore)]).toEqual([['new', 'c'], true]);
 });
@@ -120,7 +119,7 @@ test('a list of more than one answer holds is asked for again as far as it goes'
     values: [
       [$account, account],
       [$isOpen, true],
-      [$shares, names.slice(0, 700).map(share)],
+      [$list, { ...noRows, status: 'ready', rows: names.slice(0, 700).map(share) }],
     ],
     handlers: [[fetchPageFx, fetch]],
   });
@@ -211,8 +210,8 @@ test('what another window did to shares is asked for, as far as the list goes, a
   await open();
   await allSettled(allChosen, { scope, params: true });
   list.mockResolvedValueOnce({
-    shares: ['d', 'b'].map(share),
-    next_page_token: '',
+    rows: ['d', 'b'].map(share),
+    next: '',
   });
   const change = { revision: '1', file_ids: [], parent_ids: [], time: '' };
   await allSettled(driveChanged, { scope, params: { ...change, kind: 'created' } });
@@ -231,8 +230,8 @@ test('pictures whose addresses may have ended have the list read again, once in 
   expect(list).toHaveBeenCalledTimes(2);
   vi.setSystemTime(Date.now() + 2 * 3_600_000);
   list.mockResolvedValueOnce({
-    shares: ['c', 'b', 'a'].map(share),
-    next_page_token: '',
+    rows: ['c', 'b', 'a'].map(share),
+    next: '',
   });
   await Promise.all([allSettled(pictureMissed, { scope }), allSettled(pictureMissed, { scope })]);
   expect(list.mock.calls.slice(2)).toEqual([[expect.objectContaining({ page: '', count: 3 })]]);

@@ -1,11 +1,18 @@
-import { createEffect, createEvent, createStore, sample } from 'effector';
+import { combine, createEffect, createEvent, createStore, sample, type Unit } from 'effector';
 import { deleteShares, listShares, type ShareAnswer } from '../../../api/contract/shares.ts';
 import { href } from '../../../engine/index.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
 import { changesMissed, driveChanged } from '../../changes/index.ts';
 import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
 import { createFailureStore, failureShown, noticeShown } from '../../notices/index.ts';
-import { $account, accountRecognised, callDrive, signedOut, takeLatest } from '../../session/index.ts';
+import {
+  createPagedList,
+  noRows,
+  type PagedRows,
+  type PageParams,
+  withRows,
+} from '../../paged-list/index.ts';
+import { $account, accountRecognised, callDrive, signedOut } from '../../session/index.ts';
 import { shareChanged } from '../index.ts';
 import { statisticsDismissed } from './statistics-model.ts';
 
@@ -31,13 +38,13 @@ export const copyRequested = createEvent<{ readonly text: string; readonly told:
 export const $isOpen = createStore(false);
 /** Held by the titles of the list; "" for all. */
 export const $title = createStore('');
-export const $shares = createStore<readonly Share[]>([]);
+export const $list = createStore<PagedRows<Share>>(noRows, { serialize: 'ignore' });
+export const $shares = $list.map(({ rows }) => rows);
 export const $isEmpty = $shares.map((shares) => shares.length === 0);
-export const $status = createStore<'loading' | 'ready' | 'failed'>('loading');
-const $next = createStore('');
-export const $hasMore = $next.map((next) => next !== '');
+export const $status = $list.map(({ status }) => status);
+export const $hasMore = $list.map(({ next }) => next !== '');
 /** Further shares could not be asked for. */
-export const $isStuck = createStore(false);
+export const $isStuck = $list.map(({ isStuck }) => isStuck);
 export const $chosenIds = createStore<readonly string[]>([]);
 export const $ending = createStore<readonly Share[] | null>(null);
 
@@ -46,33 +53,29 @@ const mostInPage = 500;
 /** Shares that one call ends (`api/contract/shares.ts`). */
 const mostAtOnce = 1000;
 
-interface Asked {
+interface SharesRequest extends PageParams {
   readonly title: string;
-  /** Where it begins; "" at the beginning. */
-  readonly page: string;
-  /** Shares that are shown already and are asked for again. */
-  readonly count?: number;
   readonly sub: string;
 }
 
 /** Whose shares they are travels along: an answer may come when somebody else has signed in. */
 export const fetchPageFx = createEffect(
-  ({ limit, title, page, sub }: Omit<Asked, 'count'> & { readonly limit: number }) => {
+  ({ limit, title, page, sub }: Omit<SharesRequest, 'count'> & { readonly limit: number }) => {
     const query = { limit: String(limit), title, page_token: page, thumbnail_size: 'SIZE_SMALL' } as const;
     return callDrive(listShares, { query, as: sub });
   },
 );
 /** One page, or as many as hold what is shown already. */
-export const listSharesFx = createEffect(async ({ count = 0, ...asked }: Asked) => {
-  const shares: Share[] = [];
-  let next = asked.page;
+export const listSharesFx = createEffect(async ({ count = 0, ...request }: SharesRequest) => {
+  const rows: Share[] = [];
+  let next = request.page;
   do {
-    const limit = Math.min(mostInPage, Math.max(50, count - shares.length));
-    const answer = await fetchPageFx({ ...asked, page: next, limit });
-    shares.push(...answer.shares);
+    const limit = Math.min(mostInPage, Math.max(50, count - rows.length));
+    const answer = await fetchPageFx({ ...request, page: next, limit });
+    rows.push(...answer.shares);
     next = answer.next_page_token;
-  } while (next !== '' && shares.length < count);
-  return { shares, next_page_token: next };
+  } while (next !== '' && rows.length < count);
+  return { rows, next };
 });
 export const endSharesFx = createEffect(
   async ({ ids, sub }: { readonly ids: readonly string[]; readonly sub: string }) => {
@@ -85,52 +88,52 @@ export const copyFx = createEffect(({ text }: { readonly text: string; readonly 
   navigator.clipboard.writeText(text),
 );
 
-const listing = takeLatest(listSharesFx);
-const pageArrived = sample({
-  clock: listing.done,
-  source: { known: $shares, title: $title },
-  filter: ({ title }, { params }) => params.title === title,
-  fn: ({ known }, { params: { page }, result }) => ({
-    next: result.next_page_token,
-    shares:
-      page === ''
-        ? result.shares
-        : [...known, ...result.shares.filter((share) => !known.some(isSame(share)))],
-  }),
-});
-const isSame =
-  ({ share_id }: Share) =>
-  (other: Share) =>
-    other.share_id === share_id;
-
 $isOpen.on(sharesOpened, () => true).on(sharesLeft, () => false);
 $title.on(sharesOpened, (_, title) => title);
-$shares
-  .on(pageArrived, (_, { shares }) => shares)
-  .on(shareChanged, (shares, changed) =>
-    shares.map((share) => (isSame(changed)(share) ? { ...share, ...changed } : share)),
+$list.reset(signedOut);
+const whileOpen = (clock: readonly Unit<unknown>[]) =>
+  sample({ clock: [...clock], source: $isOpen, filter: Boolean, fn: () => {} });
+const thumbnailsOutdated = createEvent();
+const list = createPagedList({
+  $list,
+  fetchFx: listSharesFx,
+  $query: combine($title, $account, (title, account) => account && { title, sub: account.sub }),
+  keyOf: ({ title, sub }) => `${sub} ${title}`,
+  idOf: ({ share_id }) => share_id,
+  /** On arrival, for another account, and where a part of many may have ended. */
+  read: [whileOpen([sharesOpened, accountRecognised, endSharesFx.fail])],
+  /** Another window, or another device, has made, changed or ended some, or the addresses of thumbnails have expired. */
+  readAgain: [
+    whileOpen([
+      driveChanged.filterMap(({ kind }) => (kind === 'share' ? true : undefined)),
+      changesMissed,
+      thumbnailsOutdated,
+    ]),
+  ],
+  more: moreNeeded,
+  retry: listRetried,
+});
+sample({ clock: thumbnailsExpired(pictureMissed, list.arrived), target: thumbnailsOutdated });
+$list
+  .on(
+    shareChanged,
+    withRows((shares, changed) =>
+      shares.map((share) => (share.share_id === changed.share_id ? { ...share, ...changed } : share)),
+    ),
   )
-  .on(endSharesFx.done, (shares, { params }) =>
-    shares.filter(({ share_id }) => !params.ids.includes(share_id)),
-  )
-  .reset(signedOut);
-$next.on(pageArrived, (_, { next }) => next).reset(signedOut);
-$status
-  .on(pageArrived, () => 'ready')
-  .on(listing.fail, (status) => (status === 'loading' ? 'failed' : status))
-  .on(listRetried, (status) => (status === 'failed' ? 'loading' : status))
-  .reset(signedOut);
+  .on(
+    endSharesFx.done,
+    withRows((shares, { params }) => shares.filter(({ share_id }) => !params.ids.includes(share_id))),
+  );
 /** Why the list did not come. */
-export const $failure = createFailureStore(
-  listing.fail.map(({ error }) => error),
-  [listSharesFx, pageArrived, signedOut],
-);
-$isStuck.on(listing.fail, () => true).reset(listSharesFx, pageArrived, signedOut);
+export const $failure = createFailureStore(list.failed, [listSharesFx, list.arrived, signedOut]);
 $chosenIds
   .on(shareChosen, (ids, { id, isOn }) => (isOn ? [...ids, id] : ids.filter((one) => one !== id)))
   .on(endSharesFx.done, (ids, { params }) => ids.filter((id) => !params.ids.includes(id)))
   // What was ended elsewhere is chosen no more.
-  .on(pageArrived, (ids, { shares }) => ids.filter((id) => shares.some(({ share_id }) => share_id === id)))
+  .on(sample({ clock: list.arrived, source: $shares }), (ids, shares) =>
+    ids.filter((id) => shares.some(({ share_id }) => share_id === id)),
+  )
   .reset(sharesOpened, signedOut);
 sample({
   clock: allChosen,
@@ -141,37 +144,6 @@ sample({
 
 const ending = sample({ clock: endConfirmed, source: $ending, filter: Boolean });
 $ending.on(endRequested, (_, shares) => shares).reset(endDismissed, ending, sharesOpened, signedOut);
-
-/** From its beginning: on arrival, for another account, and where a part of many may have ended. */
-sample({
-  clock: [sharesOpened, accountRecognised, listRetried, endSharesFx.fail],
-  source: { isOpen: $isOpen, title: $title, account: $account },
-  filter: ({ isOpen, account }) => isOpen && account !== null,
-  fn: ({ title, account }) => ({ title, page: '', sub: account?.sub ?? '' }),
-  target: listSharesFx,
-});
-/**
- * Another window, or another device, has made, changed or ended some, or the addresses of their pictures have ended; the
- * list stays as long as it is.
- */
-sample({
-  clock: [
-    driveChanged.filterMap(({ kind }) => (kind === 'share' ? true : undefined)),
-    changesMissed,
-    thumbnailsExpired(pictureMissed, pageArrived),
-  ],
-  source: { isOpen: $isOpen, title: $title, account: $account, known: $shares },
-  filter: ({ isOpen, account }) => isOpen && account !== null,
-  fn: ({ title, account, known }) => ({ title, page: '', count: known.length, sub: account?.sub ?? '' }),
-  target: listSharesFx,
-});
-sample({
-  clock: moreNeeded,
-  source: { next: $next, title: $title, account: $account, isLoading: listSharesFx.pending },
-  filter: ({ next, account, isLoading }) => next !== '' && account !== null && !isLoading,
-  fn: ({ next, title, account }) => ({ title, page: next, sub: account?.sub ?? '' }),
-  target: listSharesFx,
-});
 
 sample({
   clock: searchSubmitted,
