@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import { href } from '../../engine/index.ts';
 import { Link } from '../../engine/view/index.ts';
-import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
 import type { FileKind } from '../../ui/file-kind.ts';
 import { Named } from '../../ui/named.tsx';
@@ -51,14 +51,9 @@ export function EntryDetails({ entry, kind, isBesideViewer, onLeft }: EntryDetai
       <ShareButton entries={[entry]} />
       <FactList entry={entry} kind={kind} facts={known} isBesideViewer={isBesideViewer} onLeft={onLeft} />
       {known.isPartial && (
-        <div className={styles.partial} role="alert">
-          <p>
-            <FormattedMessage id="details.partial" />
-          </p>
-          <Button kind="secondary" onClick={() => onRetry(entry)}>
-            <FormattedMessage id="ui.retry" />
-          </Button>
-        </div>
+        <FailedPart onRetry={() => onRetry(entry)}>
+          <FormattedMessage id="details.partial" />
+        </FailedPart>
       )}
       {known.versions && known.versions.length > 0 && <VersionList id={id} versions={known.versions} />}
       {known.activity && known.activity.length > 0 && <ActivityList activity={known.activity} />}

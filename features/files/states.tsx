@@ -1,8 +1,6 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
-import { Unplugged } from '../../ui/art/unplugged.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { late } from '../../ui/late.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { $listFailure, listRetried } from './listing.ts';
@@ -17,16 +15,8 @@ export function FailedList() {
   const { failure, onRetry } = useUnit({ failure: $listFailure, onRetry: listRetried });
   if (!failure) return null;
   return (
-    <EmptyState
-      art={<Unplugged />}
-      title={<FormattedMessage id="files.failed.list" />}
-      actions={
-        <Button onClick={() => onRetry()}>
-          <FormattedMessage id="ui.retry" />
-        </Button>
-      }
-    >
+    <FailedState title={<FormattedMessage id="files.failed.list" />} onRetry={onRetry}>
       <FailureReason {...failure} />
-    </EmptyState>
+    </FailedState>
   );
 }

@@ -2,8 +2,9 @@ import { useUnit } from 'effector-react';
 import { TriangleAlert } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { $isUsageMissing, $room, $usage, fullnessOf, storageShown } from './model.ts';
 import { partsOf } from './parts.ts';
@@ -43,14 +44,9 @@ export default function StorageDialog({ onClose }: { readonly onClose: () => voi
         </div>
       )}
       {isMissing ? (
-        <div className={styles.missing} role="alert">
-          <p>
-            <FormattedMessage id="storage.missing" />
-          </p>
-          <Button kind="secondary" size="small" onClick={() => onRetry()}>
-            <FormattedMessage id="ui.retry" />
-          </Button>
-        </div>
+        <FailedPart onRetry={onRetry}>
+          <FormattedMessage id="storage.missing" />
+        </FailedPart>
       ) : room && usage ? (
         <UsageList room={room} parts={partsOf(usage)} inTrash={usage.inTrash} />
       ) : (

@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
-import { Unplugged } from '../../ui/art/unplugged.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { FailureReason } from '../notices/index.ts';
 import type { TaskView } from './effects.ts';
@@ -109,16 +109,8 @@ function Empty() {
 function Failed() {
   const { failure, onRetried } = useUnit({ failure: $failure, onRetried: listRetried });
   return (
-    <EmptyState
-      art={<Unplugged />}
-      title={<FormattedMessage id="tasks.failed.list" />}
-      actions={
-        <Button onClick={() => onRetried()}>
-          <FormattedMessage id="ui.retry" />
-        </Button>
-      }
-    >
+    <FailedState title={<FormattedMessage id="tasks.failed.list" />} onRetry={onRetried}>
       {failure && <FailureReason {...failure} />}
-    </EmptyState>
+    </FailedState>
   );
 }

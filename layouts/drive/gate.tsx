@@ -4,9 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
 import { $isSignedIn, $isSignInShown, $isUnreachable, accountRetried } from '../../features/session/index.ts';
 import { SignInDialog, SignInPanel } from '../../features/sign-in/index.ts';
-import { Unplugged } from '../../ui/art/unplugged.tsx';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
 import { isPrivate, loginPath } from './private.ts';
 
 /**
@@ -24,17 +22,9 @@ export function Gate({ children }: { children: ReactNode }) {
   if (isPrivate(path) && isSignedIn === false) return <SignInPanel reason="signIn.wanted" />;
   if (isPrivate(path) && isUnreachable) {
     return (
-      <EmptyState
-        art={<Unplugged />}
-        title={<FormattedMessage id="frame.unreachable" />}
-        actions={
-          <Button onClick={() => onRetry()}>
-            <FormattedMessage id="ui.retry" />
-          </Button>
-        }
-      >
+      <FailedState title={<FormattedMessage id="frame.unreachable" />} onRetry={onRetry}>
         <FormattedMessage id="frame.unreachable.text" />
-      </EmptyState>
+      </FailedState>
     );
   }
   return (

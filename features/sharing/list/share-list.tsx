@@ -4,10 +4,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../../engine/view/index.ts';
 import { EmptyFolder } from '../../../ui/art/empty-folder.tsx';
 import { NothingFound } from '../../../ui/art/nothing-found.tsx';
-import { Unplugged } from '../../../ui/art/unplugged.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FailedState } from '../../../ui/failed-state.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FailureReason } from '../../notices/index.ts';
 import {
@@ -179,16 +179,8 @@ function NoneFound({ title }: { readonly title: string }) {
 function Failed() {
   const { failure, onRetried } = useUnit({ failure: $failure, onRetried: listRetried });
   return (
-    <EmptyState
-      art={<Unplugged />}
-      title={<FormattedMessage id="shares.failed.list" />}
-      actions={
-        <Button onClick={() => onRetried()}>
-          <FormattedMessage id="ui.retry" />
-        </Button>
-      }
-    >
+    <FailedState title={<FormattedMessage id="shares.failed.list" />} onRetry={onRetried}>
       {failure && <FailureReason {...failure} />}
-    </EmptyState>
+    </FailedState>
   );
 }

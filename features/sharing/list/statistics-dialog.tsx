@@ -1,9 +1,9 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
-import { Button } from '../../../ui/button.tsx';
 import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { dayFormat } from '../../../ui/time-format.ts';
@@ -59,12 +59,9 @@ export default function StatisticsDialog({ share, onClose }: StatisticsDialogPro
           onChanged={(chosen) => onSpan(spans.find((count) => `${count}` === chosen) ?? span)}
         />
         {isMissing ? (
-          <p className={styles.missing} role="alert">
+          <FailedPart onRetry={onRetried}>
             <FormattedMessage id="shares.statistics.failed" />
-            <Button kind="secondary" size="small" onClick={() => onRetried()}>
-              <FormattedMessage id="ui.retry" />
-            </Button>
-          </p>
+          </FailedPart>
         ) : days === null ? (
           series.map(({ name }) => <Skeleton key={name} shape="box" className={styles.shape} />)
         ) : (

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from './button.tsx';
+import styles from './failed-part.module.css';
+
+/** Among what is here, in the place of a part that did not come: what is missing, and the way to ask again. */
+export function FailedPart(props: { readonly children: ReactNode; readonly onRetry: () => void }) {
+  return (
+    <div className={styles.part} role="alert">
+      <p>{props.children}</p>
+      <Button kind="secondary" size="small" onClick={() => props.onRetry()}>
+        <FormattedMessage id="ui.retry" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Unplugged } from './art/unplugged.tsx';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+/** In the place of something that did not come: why, as far as it is known, and the way to ask again. */
+export function FailedState(props: {
+  readonly title: ReactNode;
+  readonly children?: ReactNode;
+  readonly onRetry: () => void;
+}) {
+  const { title, children, onRetry } = props;
+  return (
+    <EmptyState
+      art={<Unplugged />}
+      title={title}
+      actions={
+        <Button onClick={() => onRetry()}>
+          <FormattedMessage id="ui.retry" />
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
