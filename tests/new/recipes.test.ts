@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Adder } from '../../engine/cli/add/addition.ts';
+import { addGuard, addPage } from '../../engine/cli/add/code.ts';
+import { readProject, root } from '../architecture/disk.ts';
+import { isTest } from '../architecture/rule.ts';
+import { endpoint } from './endpoint.ts';
+import { feature } from './feature.ts';
+import { recipeOf } from './recipes.ts';
+import { setting } from './setting.ts';
+
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+
+/** Without the name that was given, and with all catalogues for the first. */
+const general = (paths: Iterable<string>, name: string): string[] =>
+  [
+    ...new Set(
+      [...paths].map((path) =>
+        path.replaceAll(name, 'NAME').replace(/^locales\/[\w-]+\.json$/, 'locales/*.json'),
+      ),
+    ),
+  ].sort();
+
+test.each([
+  ['api/README.md', 'endpoint', endpoint, 'press-kit'],
+  ['api/README.md', 'setting', setting, 'show_hidden_files'],
+  ['features/README.md', 'feature', feature, 'press-kit'],
+] as const)(
+  '%s: the recipe for a new %s names the files that "npm run new" writes',
+  (readme, kind, made, name) => {
+    expect(recipeOf(root, readme, kind).sort()).toEqual(general(made.write(name, read).files.keys(), name));
+  },
+);
+
+const written = (add: Adder): string[] => {
+  const wanted = { name: 'press-kit', words: [], from: undefined, to: undefined };
+  const { manifest, files } = add(wanted, {
+    sources: { manifest: read('routes.yaml') },
+    snapshot: undefined,
+  } as never);
+  return general([...files.keys(), ...(manifest === undefined ? [] : ['routes.yaml'])], 'press-kit');
+};
+
+test('a page is what "site add page" writes; a guard has a test and a route besides', () => {
+  expect(recipeOf(root, 'pages/README.md', 'page').sort()).toEqual(written(addPage));
+  expect(recipeOf(root, 'guards/README.md', 'guard')).toEqual([
+    ...written(addGuard),
+    'guards/NAME.test.ts',
+    'routes.yaml',
+  ]);
+});
+
+/** Files of the product that mention something, and catalogues of which one stands for all. */
+function mentioning(what: RegExp): string[] {
+  const texts = ['content/help/tree.yaml', 'locales/glossary.yaml', 'locales/en-US.json', 'locales/pt.json'];
+  return [...readProject().paths, ...texts]
+    .filter(
+      (path) =>
+        /\.(?:ts|tsx|yaml|json)$/.test(path) && !isTest(path) && !/package(?:-lock)?\.json$/.test(path),
+    )
+    .filter((path) => what.test(read(path)));
+}
+
+test('an operation on files stands where the last one does', () => {
+  // Its star may be given in the viewer too.
+  const elsewhere = /^layouts\/drive\//;
+  const found = mentioning(/\bunstar(?:Files)?\b/).filter((path) => !elsewhere.test(path));
+  const fixture = 'server/fixtures/calls.ts';
+  expect(read(fixture)).toContain('unstarFiles');
+  expect(recipeOf(root, 'features/README.md', 'operation').sort()).toEqual(
+    general([...found, fixture], 'NAME'),
+  );
+});
+
+test('a language stands where the last one does', () => {
+  const found = mentioning(/^\s*pt:|['"]pt['"]|\bas pt\b|^ {2}pt,$/m);
+  const files = ['locales/pt.json', 'server/mail/texts/pt.ts'];
+  for (const path of files) expect(read(path)).not.toBe('');
+  // Languages that texts in old encodings are guessed by; most need none.
+  const guesses = 'features/preview/text-encoding.ts';
+  expect(
+    recipeOf(root, 'locales/README.md', 'language')
+      .map((path) => path.replace('NAME', 'pt'))
+      .sort(),
+  ).toEqual([...found.filter((path) => path !== guesses), ...files].sort());
+});
