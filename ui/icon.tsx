@@ -8,10 +8,26 @@ interface IconProps extends SVGProps<SVGSVGElement> {
   readonly size?: number | string;
 }
 
+/** Classes that an icon's elements are kept for: those of the code, which are few. */
+const mostKept = 20;
+
 /** A component that draws an icon of Lucide, with the mark-up of `lucide-react`. */
-export const iconOf =
-  (name: string, shapes: IconShapes): ((props: IconProps) => ReactNode) =>
-  ({ size = 24, color = 'currentColor', strokeWidth = 2, className, ...rest }) =>
+export function iconOf(name: string, shapes: IconShapes): (props: IconProps) => ReactNode {
+  const draw = drawing(name, shapes);
+  // Nearly all icons are given a class or nothing: one element serves all that look alike.
+  const kept = new Map<string | undefined, ReactNode>();
+  return (props) => {
+    const { className, ...others } = props;
+    for (const prop in others) if (prop !== 'aria-hidden' || others[prop] !== 'true') return draw(props);
+    const known = kept.get(className) ?? draw({ className });
+    if (kept.size < mostKept) kept.set(className, known);
+    return known;
+  };
+}
+
+const drawing =
+  (name: string, shapes: IconShapes) =>
+  ({ size = 24, color = 'currentColor', strokeWidth = 2, className, ...rest }: IconProps): ReactNode =>
     createElement(
       'svg',
       {

@@ -54,31 +54,65 @@ export function href<Path extends keyof PatternPaths>(
   options?: HrefOptions,
 ): SitePath;
 export function href(path: string, ...rest: readonly (object | undefined)[]): string {
-  const hasParams = /\/[:*]/.test(path);
-  const [params, options] = hasParams ? rest : [{}, rest[0]];
+  const [params, options] = templateOf(path).holes.length > 0 ? rest : [{}, rest[0]];
   const { query, hash, action, locale } = (options ?? {}) as Partial<PublicOptions>;
-  const words = new URLSearchParams(query as Record<string, string> | URLSearchParams | undefined);
-  for (const [name, value] of Object.entries(queryOf(action))) words.set(name, value);
   requireParams(path, params as Record<string, string>);
   const filled = fillPath(path, params as Record<string, string>);
-  const whole = `${filled}${words.size > 0 ? `?${words}` : ''}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
+  const words = query || action ? wordsOf(query, action) : '';
+  const whole = `${filled}${words && `?${words}`}${hash ? `#${encodeURIComponent(hash)}` : ''}`;
   return locale === undefined ? whole : localeHref(whole, locale);
 }
 
+function wordsOf(query: HrefOptions['query'], action: ActionCall | undefined): string {
+  const words = new URLSearchParams(query as Record<string, string> | URLSearchParams | undefined);
+  for (const [name, value] of Object.entries(queryOf(action))) words.set(name, value);
+  return String(words);
+}
+
 function requireParams(path: string, params: Readonly<Record<string, string>>): void {
-  for (const [, name = ''] of path.matchAll(/\/:([^/]+)/g))
-    if (!params[name]) throw new RangeError(`The address ${path} needs its "${name}".`);
+  for (const { param, isRest } of templateOf(path).holes)
+    if (!isRest && !params[param]) throw new RangeError(`The address ${path} needs its "${param}".`);
 }
 
 /** Fills a pattern or a target: `('/a/:id/*rest?x=1', {id: 'x y', rest: 'b/c'})` → `/a/x%20y/b/c?x=1`. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
-  const name = pathOf(path);
-  const filled = name.replace(/\/([:*])([^/]+)/g, (_whole, kind: string, param: string) => {
+  const { texts, holes, end } = templateOf(path);
+  let filled = texts[0] as string;
+  for (const [at, { param, isRest }] of holes.entries()) {
     const value = params[param] ?? '';
-    if (kind === ':') return `/${encodeURIComponent(value)}`;
-    return value === '' ? '' : `/${value.split('/').map(encodeURIComponent).join('/')}`;
-  });
-  return (filled === '' ? '/' : filled) + path.slice(name.length);
+    if (!isRest) filled += `/${encodeURIComponent(value)}`;
+    else if (value !== '') filled += `/${value.split('/').map(encodeURIComponent).join('/')}`;
+    filled += texts[at + 1];
+  }
+  return (filled === '' ? '/' : filled) + end;
+}
+
+/** A pattern in its parts: a text before each hole and behind the last one. */
+interface Template {
+  readonly texts: readonly string[];
+  readonly holes: readonly { readonly param: string; readonly isRest: boolean }[];
+  /** Query and hash. */
+  readonly end: string;
+}
+
+/** Patterns stand in the code and in manifests: they are few, and each is filled a hundred times for one page. */
+const templates = new Map<string, Template>();
+const mostTemplates = 1_000;
+
+function templateOf(path: string): Template {
+  const known = templates.get(path);
+  if (known !== undefined) return known;
+  const name = pathOf(path);
+  const parts = name.split(/\/([:*])([^/]+)/);
+  const template = {
+    texts: parts.filter((_, at) => at % 3 === 0),
+    holes: parts.flatMap((kind, at) =>
+      at % 3 === 1 ? [{ param: parts[at + 1] as string, isRest: kind === '*' }] : [],
+    ),
+    end: path.slice(name.length),
+  };
+  if (templates.size < mostTemplates) templates.set(path, template);
+  return template;
 }
 
 /** Stands for any action, since the types of a manifest without actions know none. */

@@ -1,5 +1,5 @@
 import { chooseEncoding, type Encoding, encodeOnce } from './encode.ts';
-import { bytesOf, type CachedPage, type RenderedPage } from './html-cache.ts';
+import { bytesOf, type CachedPage, type RenderedPage, withBytes } from './html-cache.ts';
 import type { SiteRequest, SiteResponse } from './site-handler.ts';
 
 /** A year, in seconds: spec section 9, the locale cookie. */
@@ -61,7 +61,10 @@ export function once(rendered: RenderedPage, { headers: { acceptEncoding } }: Si
   return {
     status: rendered.status,
     headers: { ...privateHeaders, ...contentHeaders(rendered, encoding) },
-    body: encodeOnce(bytesOf(rendered.html), encoding),
+    body:
+      encoding === 'identity'
+        ? bytesOf(rendered.html)
+        : withBytes(rendered.html, (bytes) => encodeOnce(bytes, encoding)),
     scriptHashes: rendered.scriptHashes,
     route: rendered.route || undefined,
   };

@@ -4,6 +4,7 @@ import { covers, openableFrom } from '../router/openings.ts';
 import type { AppRouteFacts, ClientFacts } from '../router/routes.tsx';
 import { scriptJson } from './escape.ts';
 import { fullTitle } from './head.ts';
+import type { FixedSite } from './site-view.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /** The part of an app page's state that is no request's own: the app routes, and the words of those that can be opened. */
@@ -79,6 +80,15 @@ export function sharedState(facts: AppRouteFacts, snapshot: SiteSnapshot, locale
     };
     return Buffer.from(scriptJson(state).slice(1));
   });
+}
+
+const fixedStates = new WeakMap<FixedSite, Buffer>();
+
+/** The beginning of the state: what every visitor of a language knows of the site, up to where the request's own follows. */
+export function fixedState(fixed: FixedSite): Buffer {
+  const known = fixedStates.get(fixed) ?? Buffer.from(`{"site":${scriptJson(fixed).slice(0, -1)},`);
+  fixedStates.set(fixed, known);
+  return known;
 }
 
 /**

@@ -7,7 +7,7 @@ import { type AppRouteFacts, appRoutes, basenameOf, type OpenPage } from '../rou
 import { openStaticRoute } from '../router/static-route.ts';
 import { DrawingProvider } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
-import { made, type SharedState, sharedState } from './app-facts.ts';
+import { fixedState, made, type SharedState, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
 import { Surroundings, type Views } from './document.tsx';
 import { createDrawing } from './drawing.tsx';
@@ -46,8 +46,7 @@ export async function renderApp(
   { address, assets }: { readonly address: string; readonly assets: SiteAssets },
 ): Promise<{ body: readonly string[]; state: readonly (string | Buffer)[] }> {
   const scope = fork();
-  const definition = snapshot.code.pages[facts.page];
-  const taken = definition?.kind === 'app' ? await definition.taken?.() : undefined;
+  const { taken } = views;
   if (taken) await allSettled(taken, { scope, params: prepared.data });
   const routeAt = await made(snapshot, `router ${site.locale} ${facts.path}`, () =>
     openStaticRoute(
@@ -57,7 +56,8 @@ export async function renderApp(
     ),
   );
   const intl = snapshot.intl(site.locale);
-  const { drawing, whole } = createDrawing(renderToString, fixedSite(site.locale), intl);
+  const fixed = fixedSite(site.locale);
+  const { drawing, whole } = createDrawing(renderToString, fixed, intl);
   const body = draw(
     { context: prepared.context, data: prepared.data, views },
     <Provider value={scope}>
@@ -68,18 +68,19 @@ export async function renderApp(
       </Surroundings>
     </Provider>,
   );
-  const own: OwnState = {
-    site,
+  const { origin, path, now, preview, requestId, requestedPath } = site;
+  const own = { origin, path, now, preview, requestId, requestedPath };
+  const rest: Omit<OwnState, 'site' | 'values'> = {
     // Data that the stores hold need not be sent twice.
     page: { route: facts.path, data: taken ? undefined : prepared.data, context: prepared.context },
-    values: serialize(scope),
     worker: assets.styleText && workerFor(snapshot.site, site.locale, site.path),
   };
-  const { page: ownPage, values, ...rest } = own;
   const state = [
-    // Texts in the visitor's alphabet apart from those that hardly ever are: see `bytesOf`.
-    `${scriptJson({ ...rest, page: ownPage }).slice(0, -1)},"values":`,
-    `${scriptJson(values)},`,
+    // Texts in the visitor's alphabet apart from those that hardly ever are: see `withBytes`.
+    fixedState(fixed),
+    `${scriptJson(own).slice(1)},`,
+    `${scriptJson(rest).slice(1, -1)},"values":`,
+    `${scriptJson(serialize(scope))},`,
     sharedState(facts, snapshot, site.locale),
   ];
   return { body: ['<div id="root">', ...whole(body), '</div>'], state };

@@ -1,3 +1,4 @@
+import type { EventCallable } from 'effector';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RawIntlProvider } from 'react-intl';
@@ -66,6 +67,8 @@ export class PageLoadError extends Error {
 export interface Views {
   readonly Page: ComponentType<PageProps>;
   readonly Layout: ComponentType<LayoutProps>;
+  /** The event that takes an app page's data in, where it has one. */
+  readonly taken: EventCallable<unknown> | undefined;
 }
 
 const loaded = new WeakMap<CodeRegistries, Map<string, Views>>();
@@ -87,9 +90,14 @@ export function loadViews({ code }: SiteSnapshot, page: string, layout: string):
 /** Throws PageLoadError. */
 async function importViews({ pages, layouts }: CodeRegistries, page: string, layout: string): Promise<Views> {
   try {
-    const [pageView, layoutView] = await Promise.all([pages[page]?.view(), layouts[layout]?.view()]);
+    const definition = pages[page];
+    const [pageView, layoutView, taken] = await Promise.all([
+      definition?.view(),
+      layouts[layout]?.view(),
+      definition?.kind === 'app' ? definition.taken?.() : undefined,
+    ]);
     if (!pageView || !layoutView) throw new Error(`layout "${layout}" or page "${page}" is not registered`);
-    return { Page: pageView.default, Layout: layoutView.default };
+    return { Page: pageView.default, Layout: layoutView.default, taken };
   } catch (error) {
     throw new PageLoadError(page, error);
   }

@@ -6,7 +6,8 @@ import { DrawingProvider } from '../view/drawing.ts';
 import { keptPart } from '../view/kept-part.tsx';
 import { type SiteView, useSite } from '../view/site-context.tsx';
 import { Surroundings } from './document.tsx';
-import { createDrawing, type FixedSite } from './drawing.tsx';
+import { createDrawing } from './drawing.tsx';
+import type { FixedSite } from './site-view.ts';
 
 const fixedOf = (locale: string, name = 'Site'): FixedSite => ({ locale, name }) as FixedSite;
 const siteOf = (fixed: FixedSite, path: string) => ({ ...fixed, path, requestId: 'r' }) as SiteView;

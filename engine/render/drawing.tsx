@@ -4,19 +4,8 @@ import type { Drawing, Words } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
 import { cutStencil, place, type Stencil } from '../view/stencil.ts';
 import { Surroundings } from './document.tsx';
+import { type FixedSite, requestsOwn } from './site-view.ts';
 import type { SiteSnapshot } from './snapshot.ts';
-
-/** The part of a site that is the same for all who read a language: `SitePeriod.site`. Patterns are kept as long as it is. */
-export type FixedSite = Omit<SiteView, RequestsOwn>;
-type RequestsOwn = 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath';
-const requestsOwn: readonly RequestsOwn[] = [
-  'origin',
-  'path',
-  'now',
-  'preview',
-  'requestId',
-  'requestedPath',
-];
 
 /** React's `renderToString` or `renderToStaticMarkup`. */
 type Draw = (part: ReactNode) => string;

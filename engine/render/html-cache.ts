@@ -99,13 +99,17 @@ const mostBytes = 3;
  * A page as bytes. Each piece is encoded by itself, since one sign beyond Latin makes it several times as dear for all that
  * stands beside it; and in a place where there is room for it, or its length would have to be found first.
  */
-export function bytesOf(html: RenderedPage['html']): Buffer {
+export const bytesOf = (html: RenderedPage['html']): Buffer => withBytes(html, Buffer.from);
+
+/** The same, lent for as long as `use` takes, which keeps nothing of it. */
+export function withBytes<Result>(html: RenderedPage['html'], use: (bytes: Buffer) => Result): Result {
   const pieces = typeof html === 'string' ? [html] : html;
   let end = 0;
   for (const piece of pieces) {
     const most = typeof piece === 'string' ? piece.length * mostBytes : piece.length;
-    if (end + most > scratch.length) return Buffer.concat(pieces.map((each) => Buffer.from(each as string)));
+    if (end + most > scratch.length)
+      return use(Buffer.concat(pieces.map((each) => Buffer.from(each as string))));
     end += typeof piece === 'string' ? scratch.write(piece, end) : piece.copy(scratch, end);
   }
-  return Buffer.from(scratch.subarray(0, end));
+  return use(scratch.subarray(0, end));
 }

@@ -1,8 +1,7 @@
 import { at, type SiteAt } from '../manifest/clock.ts';
-import type { SiteView } from '../view/site-context.tsx';
 import { type AppCache, createAppCache } from './app-cache.ts';
 import { createHtmlCache, type HtmlCache } from './html-cache.ts';
-import { fixedSiteView } from './site-view.ts';
+import { type FixedSite, fixedSiteView } from './site-view.ts';
 import { type SitemapPath, sitemapPaths } from './sitemap.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
@@ -18,7 +17,7 @@ export interface SitePeriod {
   readonly apps: AppCache;
   /** The entries of the sitemap, found once. */
   sitemap(): readonly SitemapPath[];
-  site(locale: string): Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
+  site(locale: string): FixedSite;
 }
 
 /** The period that an instant lies in: the last one while it lasts, else a new one with empty caches. */

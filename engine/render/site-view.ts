@@ -4,10 +4,12 @@ import type { SiteAt } from '../manifest/clock.ts';
 import type { NavigationSection, SiteView } from '../view/site-context.tsx';
 import type { SiteSnapshot } from './snapshot.ts';
 
-type Fixed = Omit<SiteView, 'origin' | 'path' | 'now' | 'preview' | 'requestId' | 'requestedPath'>;
+export const requestsOwn = ['origin', 'path', 'now', 'preview', 'requestId', 'requestedPath'] as const;
+/** The site as it is for all who read a language. */
+export type FixedSite = Omit<SiteView, (typeof requestsOwn)[number]>;
 
 /** The site as views know it, in one language at one instant; the request's own facts are added by `siteView`. */
-export function fixedSiteView(snapshot: SiteSnapshot, at: SiteAt, locale: string): Fixed {
+export function fixedSiteView(snapshot: SiteSnapshot, at: SiteAt, locale: string): FixedSite {
   const { site } = snapshot;
   const intl = snapshot.intl(locale);
   const words = (text: Text) =>

@@ -103,6 +103,7 @@ export function wordsFrom(
           createIntlCache(),
         ),
       );
+      shape.formatters.getMessageFormat = rememberingFormats(shape);
       shape.formatMessage = withQuickText(shape, catalogues.get(locale) ?? {});
       intls.set(locale, shape);
     }
@@ -123,6 +124,25 @@ export function wordsFrom(
   };
 }
 
+type Formatters = IntlShape['formatters'];
+
+/**
+ * The library finds a message again by writing down all that it is made of, each time. Those of the catalogue are the same
+ * objects for as long as it lasts, and all else that takes part is the same for a language.
+ */
+function rememberingFormats({ formatters, locale }: IntlShape): Formatters['getMessageFormat'] {
+  const { getMessageFormat } = formatters;
+  const known = new WeakMap<object, ReturnType<Formatters['getMessageFormat']>>();
+  return (message, ...of) => {
+    const [language, , options = {}] = of;
+    const isUsual = language === locale && Object.keys(options).every((name) => name === 'formatters');
+    if (typeof message !== 'object' || !isUsual) return getMessageFormat(message, ...of);
+    const format = known.get(message) ?? getMessageFormat(message, ...of);
+    known.set(message, format);
+    return format;
+  };
+}
+
 /**
  * Messages that become plain text, without what the library looks up for each of them by all that it is made of: most are
  * nothing but words, and the others are found by their id. Whatever else there is, it does itself.
@@ -132,12 +152,10 @@ function withQuickText(shape: IntlShape, catalogue: Catalogue): IntlShape['forma
   const plain = new Map<string | undefined, string>();
   for (const [id, [first, ...rest]] of Object.entries(catalogue))
     if (first?.type === TYPE.literal && rest.length === 0) plain.set(id, first.value);
-  const known = new Map<string, ReturnType<typeof formatters.getMessageFormat>>();
   const textOf = (id: string, values: Readonly<Record<string, unknown>>): string | undefined => {
     const message = catalogue[id];
     if (message === undefined || !Object.values(values).every(isText)) return undefined;
-    const format = known.get(id) ?? formatters.getMessageFormat(message, locale, undefined, { formatters });
-    known.set(id, format);
+    const format = formatters.getMessageFormat(message, locale, undefined, { formatters });
     try {
       const text = format.format(values as Record<string, string>);
       return typeof text === 'string' ? text : undefined;

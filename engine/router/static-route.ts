@@ -1,7 +1,6 @@
 import {
   createStaticHandler,
   createStaticRouter,
-  matchRoutes,
   type RouteObject,
   type StaticHandlerContext,
 } from 'react-router';
@@ -33,7 +32,7 @@ export async function openStaticRoute(
   return (address) => {
     const { pathname, search } = new URL(`http://site.invalid${address}`);
     const location = { ...context.location, pathname, search };
-    const matches = matchRoutes(router.routes, location, basename);
+    const matches = router.match(location);
     if (matches === null) throw new Error(`the router knows no page at ${pathname}`);
     const turned: StaticRouter = Object.create(router, { state: { value: { ...state, location, matches } } });
     return { router: turned, context };

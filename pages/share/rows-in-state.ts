@@ -14,13 +14,13 @@ export interface RowsInState {
 export function writeRows(rows: readonly FileAnswer[]): RowsInState {
   const [first = {} as FileAnswer] = rows;
   const names = Object.keys(first) as Field[];
-  const alike = rows.filter((row) => hasJust(names, row));
-  const isCommon = (name: Field) => alike.every((row) => isSame(row[name], first[name]));
+  const isAlike = rows.map((row) => hasJust(names, row));
+  const isCommon = (name: Field) => rows.every((row, at) => !isAlike[at] || isSame(row[name], first[name]));
   const { common = [], own = [] } = Object.groupBy(names, (name) => (isCommon(name) ? 'common' : 'own'));
   return {
     common: Object.fromEntries(common.map((name) => [name, first[name]])),
     fields: own,
-    rows: rows.map((row) => (hasJust(names, row) ? own.map((name) => row[name]) : row)),
+    rows: rows.map((row, at) => (isAlike[at] ? own.map((name) => row[name]) : row)),
   };
 }
 
@@ -36,9 +36,7 @@ const isList = (row: readonly unknown[] | FileAnswer): row is readonly unknown[]
 /** Whether it has these fields and no others; one without a value is none to JSON. */
 function hasJust(names: readonly Field[], row: FileAnswer): boolean {
   for (const name of names) if (row[name] === undefined) return false;
-  let fields = 0;
-  for (const _ in row) fields += 1;
-  return fields === names.length;
+  return Object.keys(row).length === names.length;
 }
 
 /** Of values that JSON can carry. */

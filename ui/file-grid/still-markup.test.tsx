@@ -3,7 +3,8 @@ import { useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createIntl } from 'react-intl';
 import { describe, expect, test } from 'vitest';
-import { createDrawing, type FixedSite } from '../../engine/render/drawing.tsx';
+import { createDrawing } from '../../engine/render/drawing.tsx';
+import type { FixedSite } from '../../engine/render/site-view.ts';
 import type { FileKind } from '../file-kind.ts';
 import { StillGrid } from './still-grid.tsx';
 
