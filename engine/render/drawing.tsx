@@ -25,8 +25,8 @@ export function createDrawing(
   fixed: FixedSite,
   intl: ReturnType<SiteSnapshot['intl']>,
 ): PageDrawing {
-  const markups: (readonly string[])[] = [];
-  const placed: Drawing['placed'] = (markup) => `${secret}-${markups.push(markup) - 1}-`;
+  const markups: string[] = [];
+  const placed: Drawing['placed'] = (markup) => `${secret}-${markups.push(markup.join('')) - 1}-`;
   const pattern: Drawing['pattern'] = (part) => cutStencil(draw(part));
   return {
     drawing: {
@@ -48,7 +48,7 @@ export function createDrawing(
       },
     },
     whole: (markup) =>
-      markup.split(placedAt).flatMap((piece, at) => (at % 2 === 0 ? piece : (markups[Number(piece)] ?? []))),
+      markup.split(placedAt).map((piece, at) => (at % 2 === 0 ? piece : (markups[Number(piece)] ?? ''))),
   };
 }
 

@@ -49,11 +49,17 @@ export function encodeOnce(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') {
     const { params } = options(1, body.length);
     const window = Math.min(22, Math.max(16, 32 - Math.clz32(body.length)));
-    return brotliCompressSync(body, { params: { ...params, [constants.BROTLI_PARAM_LGWIN]: window } });
+    return brotliCompressSync(body, {
+      params: { ...params, [constants.BROTLI_PARAM_LGWIN]: window },
+      chunkSize: chunkFor(body),
+    });
   }
-  if (encoding === 'gzip') return gzipSync(body, { level: 1 });
+  if (encoding === 'gzip') return gzipSync(body, { level: 1, chunkSize: chunkFor(body) });
   return body;
 }
+
+/** Room for what nearly every page comes to: each further piece is another turn to the library, and a copy in the end. */
+const chunkFor = ({ length }: Buffer): number => Math.max(4096, Math.ceil(length / 4));
 
 /** The thread pool also reads files: the best compression takes one thread of it at a time, and waits for no more than this. */
 const longestQueue = 1_000;
