@@ -7,6 +7,7 @@ import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
 import type { ShareTables } from './shares.ts';
 import { closeStalledConnections } from './stall-detector.ts';
+import { readTime } from './times.ts';
 
 export interface Tables extends AccountTables, DriveTables, PeopleTables, ShareTables {}
 export type Db = Kysely<Tables>;
@@ -39,11 +40,16 @@ const usualPatience: Patience = { connect: 1500, answer: 900 };
 /** Milliseconds that one statement of a request may take; jobs set their own. */
 const statementWithin = 15_000;
 
+const { INT8, TIMESTAMPTZ } = pg.types.builtins;
+const driversTime = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
+const timeOf = (text: string) => readTime(text, driversTime);
+
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === pg.types.builtins.INT8
-      ? (text: string) => wholeNumber(text)
-      : pg.types.getTypeParser(oid, format as 'text'),
+  getTypeParser: (oid, format) => {
+    if (oid === INT8) return wholeNumber;
+    if (oid === TIMESTAMPTZ && format !== 'binary') return timeOf;
+    return pg.types.getTypeParser(oid, format as 'text');
+  },
 };
 
 /** Sizes and counters: beyond 2^53 they would lose digits, and nothing that we count is that large. */
