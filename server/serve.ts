@@ -78,6 +78,8 @@ async function run({ env, root, dist, log, say, isTerminal }: Run): Promise<void
   try {
     const sources = { share: shareSource(() => drive?.apis) };
     site = await openSite({ env, root, dist, log, publicUrl, sources });
+    // While the database comes up there is nothing else to do.
+    await site.warmUp?.();
     drive = await opening;
     app = await createApp({
       env: { PUBLIC_URL: publicUrl, CONTENT_URL: env.CONTENT_URL, TRUST_PROXY: env.TRUST_PROXY },

@@ -12,6 +12,7 @@ import { Refusal } from './errors.ts';
 import { networkKey } from './http/limits.ts';
 import { turnsOfAccount } from './http/mount.ts';
 import { createTurnsByKey } from './http/turns.ts';
+import { sampleShare } from './share-sample.ts';
 
 /** The part of the drive that the pages of shares are rendered from. */
 export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'standing'>;
@@ -43,7 +44,7 @@ export const shareSource = (api: () => ShareApi | undefined): Source => {
       throw error;
     }
   };
-  return Object.assign(read, { cacheTerms: cacheTermsBy(api) });
+  return Object.assign(read, { cacheTerms: cacheTermsBy(api), sample: sampleShare });
 };
 
 /**

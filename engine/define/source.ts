@@ -34,6 +34,8 @@ export interface Source {
    * answer be kept. What is read after it must be at least as new as it says. `undefined`: the answer is this request's own.
    */
   readonly cacheTerms?: (request: SourceRequest) => Promise<CacheTerms | undefined>;
+  /** An answer such as it gives, of which its page is drawn once before anybody asks; without it the page is not found then. */
+  readonly sample?: unknown;
 }
 
 /** By the name that a page gives (`source: 'guestbook'`). */

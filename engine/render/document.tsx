@@ -74,7 +74,11 @@ export interface Views {
 const loaded = new WeakMap<CodeRegistries, Map<string, Views>>();
 
 /** Loaded views are there at once: two imports, though remembered by the loader, cost a twentieth of a page. */
-export function loadViews({ code }: SiteSnapshot, page: string, layout: string): Views | Promise<Views> {
+export function loadViews(
+  { code }: Pick<SiteSnapshot, 'code'>,
+  page: string,
+  layout: string,
+): Views | Promise<Views> {
   const views = loaded.get(code) ?? new Map<string, Views>();
   loaded.set(code, views);
   const key = `${page} in ${layout}`;

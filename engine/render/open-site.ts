@@ -1,8 +1,9 @@
 import type { CodeRegistries } from '../define/registries.ts';
 import { openSiteStore } from '../live/site-store.ts';
 import { createPeriods } from './period.ts';
-import { createKept, createResponder } from './respond.ts';
+import { createKept, createResponder, createTrial } from './respond.ts';
 import type { SiteHandler, SiteOptions } from './site-handler.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Opens the site and follows its files. Throws SiteError where the manifest is invalid at the start. */
 export async function openSite(code: CodeRegistries, options: SiteOptions): Promise<SiteHandler> {
@@ -13,6 +14,7 @@ export async function openSite(code: CodeRegistries, options: SiteOptions): Prom
   return {
     kept: createKept(periodAt, { ...options, now }),
     respond: createResponder(periodAt, { ...options, now }),
+    warmUp: () => warmUp(store.current(), createTrial(store.current, { ...options, now })),
     status: () => ({
       manifest: store.isStale() ? 'stale' : 'current',
       version: `${store.current().version}-${options.assets.build}`,

@@ -45,6 +45,29 @@ export function createResponder(periodAt: (now: number) => SitePeriod, options: 
   };
 }
 
+/** Answers of which nothing is kept, and that ask no source but its sample: for `warmUp`. */
+export const createTrial =
+  (current: () => SiteSnapshot, options: ResponderOptions) =>
+  (url: string): Promise<SiteResponse> => {
+    const none = {
+      acceptLanguage: undefined,
+      cookie: undefined,
+      ifNoneMatch: undefined,
+      userAgent: undefined,
+    };
+    const request: SiteRequest = {
+      method: 'GET',
+      url,
+      id: '',
+      address: '',
+      headers: { ...none, acceptEncoding: 'br' },
+    };
+    const sources = Object.fromEntries(
+      Object.entries(options.sources ?? {}).map(([name, { sample }]) => [name, async () => sample]),
+    );
+    return respondAside(request, current(), options.now(), { ...options, sources });
+  };
+
 /** The answer to a request that needs nothing but a page which is kept for everybody; never to one of a preview. */
 export function createKept(
   periodAt: (now: number) => SitePeriod,

@@ -44,6 +44,8 @@ export interface SiteHandler {
   /** The answer where the page is kept for everybody, at once; undefined where the request has to be looked into. */
   kept?(request: Pick<SiteRequest, 'url' | 'headers'>): SiteResponse | undefined;
   respond(request: SiteRequest): Promise<SiteResponse>;
+  /** To be waited for before anybody is let in: the first page of each kind is then as quick as the next. */
+  warmUp?(): Promise<void>;
   status(): SiteStatus;
   /** The site's name. */
   name(): string;

@@ -258,6 +258,23 @@ describe('an archive', () => {
   }, 120_000);
 });
 
+/** Before anything else has been asked for: this one opens a server of its own. */
+test.each(['/en-US', '/en-US/drive/login', '/en-US/drive/all', '/s/none', '/en-US/none'])(
+  'the first page of a server: %s',
+  async (path) => {
+    const fresh = await openMeasuredServer();
+    try {
+      const took = await fresh.longestTurn(() =>
+        fetch(`${fresh.address}${path}`).then((answer) => answer.text()),
+      );
+      expect(took, 'milliseconds of one turn').toBeLessThan(longest);
+    } finally {
+      await fresh.close();
+    }
+  },
+  60_000,
+);
+
 const shareOf = async (ids: readonly string[]): Promise<string> => {
   const body = { file_ids: ids, share_to: 'publiclink', expiration_days: -1 };
   const answer = await quickly(() => call('POST', '/drive/v1/share', { body }));
@@ -293,6 +310,11 @@ test('a share that is 198 folders deep', async () => {
   const file_id = ids[0]!;
   const way = await quicklyAtBest(() => visit('GET', `/drive/v1/share/path?${query({ share_id, file_id })}`));
   expect(way.body.path).toHaveLength(199);
+  const page = await quicklyAtBest(async () => {
+    const answer = await fetch(`${server.address}/s/${share_id}/${folders.join('/')}`);
+    return { status: answer.status, headers: answer.headers, body: await answer.text() };
+  });
+  expect(page.status).toBe(200);
   const body = { share_id, file_ids: ids, ancestor_ids: folders.slice(50) };
   const saved = await quickly(() => call('POST', '/drive/v1/share/restore', { as: visitor, body }));
   expect(saved.status).toBe(200);
