@@ -258,23 +258,6 @@ describe('an archive', () => {
   }, 120_000);
 });
 
-/** Before anything else has been asked for: this one opens a server of its own. */
-test.each(['/en-US', '/en-US/drive/login', '/en-US/drive/all', '/s/none', '/en-US/none'])(
-  'the first page of a server: %s',
-  async (path) => {
-    const fresh = await openMeasuredServer();
-    try {
-      const took = await fresh.longestTurn(() =>
-        fetch(`${fresh.address}${path}`).then((answer) => answer.text()),
-      );
-      expect(took, 'milliseconds of one turn').toBeLessThan(longest);
-    } finally {
-      await fresh.close();
-    }
-  },
-  60_000,
-);
-
 const shareOf = async (ids: readonly string[]): Promise<string> => {
   const body = { file_ids: ids, share_to: 'publiclink', expiration_days: -1 };
   const answer = await quickly(() => call('POST', '/drive/v1/share', { body }));
