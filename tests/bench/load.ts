@@ -17,7 +17,7 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-export interface Load {
+interface Load {
   readonly seconds?: number;
   /** Another caller for each request, named by a proxy in front: no address is then held to what one may ask. */
   readonly isCrowd?: boolean;

@@ -2,7 +2,7 @@ import { encodeOnce } from '../../engine/render/encode.ts';
 import { median } from './measure.ts';
 
 /** What the parts of an app page cost that no server can leave out, in this process and at this minute. */
-export interface Floor {
+interface Floor {
   readonly elements: number;
   /** Pages per second of processor time. */
   readonly react: () => number;
