@@ -1,7 +1,6 @@
+import { isId } from '../api/contract/ids.ts';
 import { allow, defineGuard, notFound } from '../engine/index.ts';
 
-/** The letters of our ids (`api/contract/shapes.ts`). */
-const id = /^[\w-]{1,64}$/;
 /** Folders within folders that an address may name; drives are no deeper. */
 const deepest = 200;
 
@@ -12,8 +11,6 @@ export default defineGuard({
   needs: { params: ['share_id', 'parent_ids'] },
   check({ params: { share_id = '', parent_ids = '' } }) {
     const folders = parent_ids === '' ? [] : parent_ids.split('/');
-    return [share_id, ...folders].every((part) => id.test(part)) && folders.length <= deepest
-      ? allow
-      : notFound;
+    return [share_id, ...folders].every((part) => isId(part)) && folders.length <= deepest ? allow : notFound;
   },
 });

@@ -4,6 +4,9 @@ import { defineEndpoint } from './endpoint.ts';
 import { maxLength } from './length.ts';
 import { id, nothing, time } from './shapes.ts';
 
+/** Pixels of the square picture of an account, as it is sent and kept. */
+export const pictureSide = 512;
+
 const group = 'Account';
 
 export const profile = object({

@@ -16,10 +16,11 @@ import {
   type ZodMiniType,
 } from 'zod/mini';
 import { emailPattern, longestEmail } from './email.ts';
+import { idPattern, mostIds } from './ids.ts';
 import { maxLength, minLength } from './length.ts';
 
 /** An id that we gave: letters, digits, `_` and `-`. Anything else cannot be one, so it is refused before the database is asked. */
-export const id = string().check(regex(/^[\w-]{1,64}$/, { error: 'an id of this server' }));
+export const id = string().check(regex(idPattern, { error: 'an id of this server' }));
 
 /** The id of a folder; the empty string is the root. */
 export const parentId = string().check(
@@ -37,7 +38,7 @@ export const idempotencyKey = string().check(
 );
 
 /** Ids that one call names. A longer list than 1,000 runs as a task. */
-export const ids = array(id).check(minLength(1, { error: 'at least one id' }), maxLength(20_000));
+export const ids = array(id).check(minLength(1, { error: 'at least one id' }), maxLength(mostIds));
 
 /** A number that travels as a decimal string, so that no client loses 64-bit precision. */
 export const decimal = string().check(regex(/^\d{1,19}$/, { error: 'a whole number as a string' }));

@@ -15,6 +15,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { order, thumbnailSizes } from './files.ts';
+import { mostSharedEntries } from './ids.ts';
 import { maxLength, minLength } from './length.ts';
 import {
   count,
@@ -29,7 +30,7 @@ import {
   text,
   time,
 } from './shapes.ts';
-import { mostSharedEntries, shareStatus } from './shares.ts';
+import { shareStatus } from './shares.ts';
 
 /**
  * What the visitors of a share call. How the share stands travels in `share_status` with status 200, as clients expect;

@@ -16,6 +16,7 @@ import {
 import { defineEndpoint } from './endpoint.ts';
 import { file } from './file.ts';
 import { thumbnailSizes } from './files.ts';
+import { mostSharedEntries, mostSharesEnded } from './ids.ts';
 import { maxLength, minLength } from './length.ts';
 import {
   count,
@@ -50,8 +51,6 @@ export const shareStatuses = [
 export const shareStatus = oneOf(shareStatuses);
 export type ShareStatus = Output<typeof shareStatus>;
 
-/** Entries that one share names; what folders hold comes with them. */
-export const mostSharedEntries = 1000;
 export const longestPassCode = 32;
 export const mostDays = 3650;
 export const mostRestores = 1_000_000;
@@ -186,7 +185,9 @@ export const deleteShares = defineEndpoint({
   summary: 'Ends shares at once, with all that was let in. The files stay.',
   access: 'owner',
   rate: 'write',
-  body: object({ ids: array(id).check(minLength(1, { error: 'at least one id' }), maxLength(1000)) }),
+  body: object({
+    ids: array(id).check(minLength(1, { error: 'at least one id' }), maxLength(mostSharesEnded)),
+  }),
   answer: nothing,
   errors: ['share_not_found'],
 });

@@ -1,10 +1,11 @@
 import type { ConflictRule } from '../../api/contract/files.ts';
 import * as contract from '../../api/contract/files.ts';
+import { mostIds, mostWithoutTask } from '../../api/contract/ids.ts';
 import { CallError } from '../../api/error.ts';
 import { newIdempotencyKey } from '../../api/idempotency-key.ts';
 import { callDrive } from '../session/index.ts';
 import type { Arrival, Operation } from './overlay.ts';
-import { idsOf, mostAtOnce, mostInCall, untilDone } from './task-call.ts';
+import { idsOf, untilDone } from './task-call.ts';
 
 /** The id of each copy that was made, by the id of the entry that it is a copy of. */
 export type Copies = Readonly<Record<string, string>>;
@@ -29,9 +30,9 @@ export function partsOf<Some extends Operation>(operation: Some): readonly Some[
   const { type, entries } = operation;
   // One finds its entries by itself, the other its calls.
   if (type === 'empty' || type === 'return') return [operation];
-  return Array.from({ length: Math.ceil(entries.length / mostInCall) }, (_, at) => ({
+  return Array.from({ length: Math.ceil(entries.length / mostIds) }, (_, at) => ({
     ...operation,
-    entries: entries.slice(at * mostInCall, (at + 1) * mostInCall),
+    entries: entries.slice(at * mostIds, (at + 1) * mostIds),
   }));
 }
 
@@ -76,7 +77,7 @@ async function begin(operation: Operation): Promise<{ task_id: string } | undefi
 }
 
 const mayGoOn = ({ type, entries }: Operation): boolean =>
-  type === 'copy' || type === 'empty' || entries.length > mostAtOnce;
+  type === 'copy' || type === 'empty' || entries.length > mostWithoutTask;
 
 /** Who copies something beside itself wants two of it. */
 function ruleOf(operation: Arrival): ConflictRule {

@@ -1,4 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { mostIds } from '../../api/contract/ids.ts';
 import { leavingGuard } from '../../ui/leaving-guard.ts';
 import { failureShown, type NoticeText, noticeShown } from '../notices/index.ts';
 import { signedOut } from '../session/index.ts';
@@ -6,7 +7,6 @@ import { type Copies, carryOut, partsOf, takenIds } from './calls.ts';
 import type { DriveFile } from './file.ts';
 import { $knownRows, $shownList, listOutdated, operationHeld, operationKept } from './listing.ts';
 import { type Arrival, type Operation, withOperation } from './overlay.ts';
-import { mostInCall } from './task-call.ts';
 
 /** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
 export interface Asked {
@@ -48,7 +48,7 @@ export const $rows = combine($knownRows, $underWay, $shownList, (rows, underWay,
 const isTooLong = ({ operation }: Asked): boolean =>
   ['move', 'copy', 'restore'].includes(operation.type) &&
   !('rule' in operation && operation.rule) &&
-  operation.entries.length > mostInCall;
+  operation.entries.length > mostIds;
 sample({
   clock: operationAsked,
   filter: isTooLong,

@@ -5,12 +5,6 @@ import { isTemporary } from '../../api/retry.ts';
 import { callDrive } from '../session/index.ts';
 import type { DriveFile } from './file.ts';
 
-/** A batch of more goes on as a task (docs/ARCHITECTURE.md). */
-export const mostAtOnce = 1000;
-
-/** One call names no more (`ids` of the contract’s shapes). */
-export const mostInCall = 20_000;
-
 /** Ms between two looks at a task; it grows, since what takes long takes longer. */
 const looks = { first: 500, longest: 5000 };
 

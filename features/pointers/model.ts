@@ -1,6 +1,7 @@
 import { createEffect, createEvent, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { getFile } from '../../api/contract/files.ts';
+import { isId } from '../../api/contract/ids.ts';
 import { failureShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 
@@ -23,7 +24,7 @@ const most = 50;
 /** Ids as a link lists them: `a,b,c`. Undefined where it lists none, or what cannot be one. */
 export function readIds(text = ''): readonly string[] | undefined {
   const ids = text.split(',');
-  return ids.length <= most && ids.every((id) => /^[\w-]{1,64}$/.test(id)) ? ids : undefined;
+  return ids.length <= most && ids.every(isId) ? ids : undefined;
 }
 
 export const fetchEntriesFx = createEffect(({ ids }: Pointed) =>

@@ -1,3 +1,4 @@
+import { isId } from '../../api/contract/ids.ts';
 /** What the browser keeps of a save over a sign-in or a reload (specification section 3). Records of no use are dropped. */
 import { type KeyValueStorage, readRecord } from '../../api/storage.ts';
 import type { PendingSave } from './request.ts';
@@ -20,7 +21,6 @@ export const taskKey = 'restore_to_drive';
 /** Ms after which nobody remembers that Save was pressed: time for a letter with a code to arrive. */
 export const requestLifetime = 60 * 60 * 1000;
 
-const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
 const areIds = (value: unknown): value is string[] => Array.isArray(value) && value.every(isId);
 
 export function storeRequest(storage: KeyValueStorage, request: PendingSave, now: number): void {

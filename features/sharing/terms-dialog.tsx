@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { mostSharedEntries } from '../../api/contract/shares.ts';
+import { mostSharedEntries } from '../../api/contract/ids.ts';
 import { Button } from '../../ui/button.tsx';
 import { cutMiddle } from '../../ui/cut-middle.ts';
 import { Dialog } from '../../ui/dialog.tsx';

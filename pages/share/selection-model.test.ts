@@ -1,8 +1,8 @@
 import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import type { FileAnswer } from '../../api/contract/file.ts';
+import { mostSharedEntries } from '../../api/contract/ids.ts';
 import { defaultSharedDisplay, type SharePageArrival } from '../../api/contract/share-page.ts';
-import { mostSharedEntries } from '../../api/contract/shares.ts';
 import { $notices } from '../../features/notices/index.ts';
 import { nothingSelected, type Ranges } from '../../ui/file-grid/index.ts';
 import { fetchEntriesFx } from './effects.ts';

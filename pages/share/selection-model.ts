@@ -1,5 +1,6 @@
 import { combine, createEvent, createStore, sample } from 'effector';
 import type { FileAnswer } from '../../api/contract/file.ts';
+import { mostSharedEntries } from '../../api/contract/ids.ts';
 import { noticeShown } from '../../features/notices/index.ts';
 import type { SaveRequest } from '../../features/restore/index.ts';
 import {
@@ -18,8 +19,6 @@ export const selectionCleared = createEvent();
 
 /** Shapes of what is coming: of a whole list, and below one that goes on. */
 const shapes = { list: 24, more: 12 };
-/** Entries that one call may name (api/contract/shares.ts, `mostSharedEntries`). */
-const mostNamed = 1000;
 
 const countIn = ({ rows, next }: Entries): number =>
   rows.length === 0 ? shapes.list : rows.length + (next === '' ? 0 : shapes.more);
@@ -97,7 +96,7 @@ export const $selected = combine($selection, $entries, ({ ranges }, { rows }): r
 const $isWhole = combine($selection, $entries, $words, (selection, entries, words) => {
   const { next, rows } = entries;
   const isAll = selection.ranges.length === 1 && countOf(selection.ranges) === countIn(entries);
-  return words === '' && isAll && (next !== '' || rows.length > mostNamed);
+  return words === '' && isAll && (next !== '' || rows.length > mostSharedEntries);
 });
 /** Whether it is known what is chosen. */
 export const $isKnown = combine($isGathering, $isWhole, (isGathering, isWhole) => isWhole || !isGathering);

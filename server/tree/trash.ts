@@ -1,3 +1,4 @@
+import { mostWithoutTask } from '../../api/contract/ids.ts';
 import type { LockedDrive } from '../db/index.ts';
 import { idOf } from './entries.ts';
 import { freeNameIn } from './place.ts';
@@ -7,9 +8,6 @@ import { putInTrash } from './repo/trash.ts';
 import { foldersIn, type Removed, removeEntries, removeFilesIn } from './repo/trees.ts';
 import type { StatedRow } from './rows.ts';
 
-/** A tree of more rows is measured and removed by a job. */
-export const mostAtOnce = 1000;
-
 /** Puts entries in the trash. Those of a tree too large to measure at once are named, for a job to measure. */
 export async function trash(
   { tx, userId, emit }: LockedDrive,
@@ -18,7 +16,7 @@ export async function trash(
   const unmeasured: string[] = [];
   const live = rows.filter(({ state }) => state === 'live');
   for (const row of live) {
-    const isLarge = row.is_folder && (await countTree(tx, [row.id], mostAtOnce + 1)) > mostAtOnce;
+    const isLarge = row.is_folder && (await countTree(tx, [row.id], mostWithoutTask + 1)) > mostWithoutTask;
     if (isLarge) unmeasured.push(row.id);
     const size = isLarge ? 0 : row.is_folder ? (await treeSize(tx, [row.id])).size : row.size;
     await putInTrash(tx, userId, row.id, size);
@@ -66,7 +64,7 @@ export async function deleteForEver(
   rows: readonly StatedRow[],
 ): Promise<boolean> {
   const ids = rows.map(idOf);
-  const isLarge = (await countTree(tx, ids, mostAtOnce + 1)) > mostAtOnce;
+  const isLarge = (await countTree(tx, ids, mostWithoutTask + 1)) > mostWithoutTask;
   await detach(tx, userId, ids);
   if (!isLarge) await removeTrees((work) => work(tx), userId, ids);
   emit(

@@ -24,8 +24,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'features/paged-list',
   ],
   'guards/validate': ['engine-face', 'features/*'],
-  guards: ['engine-face', 'features/*'],
-  actions: ['engine-face', 'features/*'],
+  guards: ['engine-face', 'features/*', 'api/contract/ids.ts'],
+  actions: ['engine-face', 'features/*', 'api/contract/ids.ts'],
   'layouts/*': ['features/*', 'ui', 'api', 'api/contract', 'engine-face'],
   'pages/*': ['features/*', 'ui', 'api', 'api/contract', 'engine-face'],
   app: [

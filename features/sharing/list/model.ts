@@ -1,4 +1,5 @@
 import { combine, createEffect, createEvent, createStore, sample, type Unit } from 'effector';
+import { mostSharesEnded } from '../../../api/contract/ids.ts';
 import { deleteShares, listShares, type ShareAnswer } from '../../../api/contract/shares.ts';
 import { href } from '../../../engine/index.ts';
 import { navigateFx } from '../../../engine/view/index.ts';
@@ -50,8 +51,6 @@ export const $ending = createStore<readonly Share[] | null>(null);
 
 /** Shares that one answer holds. */
 const mostInPage = 500;
-/** Shares that one call ends (`api/contract/shares.ts`). */
-const mostAtOnce = 1000;
 
 interface SharesRequest extends PageParams {
   readonly title: string;
@@ -79,8 +78,8 @@ export const listSharesFx = createEffect(async ({ count = 0, ...request }: Share
 });
 export const endSharesFx = createEffect(
   async ({ ids, sub }: { readonly ids: readonly string[]; readonly sub: string }) => {
-    for (let at = 0; at < ids.length; at += mostAtOnce)
-      await callDrive(deleteShares, { body: { ids: ids.slice(at, at + mostAtOnce) }, as: sub });
+    for (let at = 0; at < ids.length; at += mostSharesEnded)
+      await callDrive(deleteShares, { body: { ids: ids.slice(at, at + mostSharesEnded) }, as: sub });
   },
 );
 /** Fails where the browser or its user refuses the clipboard. */

@@ -1,7 +1,5 @@
+import { pictureSide } from '../../../api/contract/profile.ts';
 import { CallError } from '../../../api/error.ts';
-
-/** Pixels of the square that the server keeps. */
-const side = 512;
 
 export interface Square {
   readonly blob: Blob;
@@ -27,10 +25,10 @@ export async function squareOf(file: Blob): Promise<Square> {
   });
   const edge = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
-  canvas.width = side;
-  canvas.height = side;
+  canvas.width = pictureSide;
+  canvas.height = pictureSide;
   const [x, y] = [(picture.width - edge) / 2, (picture.height - edge) / 2];
-  canvas.getContext('2d')?.drawImage(picture, x, y, edge, edge, 0, 0, side, side);
+  canvas.getContext('2d')?.drawImage(picture, x, y, edge, edge, 0, 0, pictureSide, pictureSide);
   picture.close();
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (blob === null) throw refusal('picture_invalid');

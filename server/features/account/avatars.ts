@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
+import { pictureSide } from '../../../api/contract/profile.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { createTurns } from '../../http/turns.ts';
@@ -8,8 +9,6 @@ import { deleteAvatar, findAvatar, putAvatar } from './repo/avatars.ts';
 
 /** Bytes that may be sent. */
 const mostBytes = 10 * 1024 * 1024;
-/** Of the square that is kept. */
-const side = 512;
 const mostKept = 65_536;
 /** By their first bytes. Drawings and documents, which sharp could read as well, are programs rather than pictures. */
 const accepted = new Set(['jpeg', 'png', 'webp', 'gif', 'avif'].map((kind) => `image/${kind}`));
@@ -69,7 +68,7 @@ async function encode(bytes: Buffer, resize: AvatarsOptions['resize']): Promise<
   const small = await resize(bytes);
   if (small === undefined) throw refused();
   const square = await sharp(small)
-    .resize(side, side, { fit: 'cover', withoutEnlargement: false, position: 'attention' })
+    .resize(pictureSide, pictureSide, { fit: 'cover', withoutEnlargement: false, position: 'attention' })
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = square.info;

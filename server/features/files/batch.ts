@@ -1,4 +1,5 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
+import { mostWithoutTask } from '../../../api/contract/ids.ts';
 import {
   type Db,
   isAgainstRules,
@@ -17,7 +18,7 @@ import { countTree, findStated, treeSize } from '../../tree/repo/entries.ts';
 import { reserveSpace } from '../../tree/repo/spaces.ts';
 import { setTrashedSize, trashBegins, trashed, trashNow } from '../../tree/repo/trash.ts';
 import type { StatedRow } from '../../tree/rows.ts';
-import { deleteForEver, mostAtOnce, removeTrees, type Step, trash, untrash } from '../../tree/trash.ts';
+import { deleteForEver, removeTrees, type Step, trash, untrash } from '../../tree/trash.ts';
 import { chunksOf } from './batch-chunks.ts';
 import { settleNames } from './taken.ts';
 
@@ -111,7 +112,7 @@ async function beginBatch(
   rule: ConflictRule,
 ): Promise<string> {
   const [batch, rows] = await settled(locked, rule, asked, await permitted(locked, asked));
-  if (batch.ids.length > mostAtOnce || (await isLargeCopy(locked, batch, rows))) {
+  if (batch.ids.length > mostWithoutTask || (await isLargeCopy(locked, batch, rows))) {
     return beginJob(deps, locked, batch, rows);
   }
   const { rest, trace } = await apply(locked, batch, rows);
@@ -219,7 +220,7 @@ async function isLargeCopy(
   { type }: Batch,
   rows: readonly StatedRow[],
 ): Promise<boolean> {
-  return type === 'copy' && (await countTree(tx, rows.map(idOf), mostAtOnce + 1)) > mostAtOnce;
+  return type === 'copy' && (await countTree(tx, rows.map(idOf), mostWithoutTask + 1)) > mostWithoutTask;
 }
 
 export async function reserveCopy({ tx, userId }: LockedDrive, ids: readonly string[]): Promise<number> {
@@ -255,9 +256,9 @@ async function apply(locked: LockedDrive, { type, to }: Batch, rows: readonly St
 export function emptyTrash(deps: BatchDeps, userId: string): Promise<string> {
   return withDriveLock(deps.db, userId, async (locked) => {
     const until = await trashNow(locked.tx);
-    const some = { after: trashBegins, until, most: mostAtOnce + 1 };
+    const some = { after: trashBegins, until, most: mostWithoutTask + 1 };
     const ids = (await trashed(locked.tx, userId, some)).map(idOf);
-    if (ids.length > mostAtOnce) {
+    if (ids.length > mostWithoutTask) {
       const trashedUntil = until.toISOString();
       return beginJob(deps, locked, { type: 'delete', ids: [], onlyTrashed: true, trashedUntil }, []);
     }
@@ -279,7 +280,7 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
   if (await deps.tasks.isOver(deps.db, taskId)) return;
   try {
     if (job.type === 'copy') return await copyLarge(deps, job);
-    for await (const { ids, done } of chunksOf(deps.db, job, mostAtOnce)) {
+    for await (const { ids, done } of chunksOf(deps.db, job, mostWithoutTask)) {
       if (await deps.tasks.isOver(deps.db, taskId)) return;
       await continuePart(deps, job, ids);
       await deps.tasks.advance(taskId, Math.floor(100 * done));
