@@ -1,7 +1,7 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { endpoints, operations } from '../api/contract/index.ts';
+import { endpoints } from '../api/contract/index.ts';
 import { serverTime } from '../api/contract/server-time.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { createDiskBlobs } from './blobs/index.ts';
@@ -52,7 +52,7 @@ export async function openDriveOf({
   siteName: () => string;
   log: Logger;
 }): Promise<OpenedDrive> {
-  const { routes: open } = await createOpenApi(operations, { publicUrl, version: manifest.version });
+  const { routes: open } = await createOpenApi({ publicUrl, version: manifest.version });
   const data = await openData(env, log);
   const apis = createDriveApis({
     endpoints: endpoints.filter((endpoint) => endpoint.group !== serverTime.group),

@@ -89,6 +89,17 @@ const jobsDone = (): Promise<void> =>
     240_000,
   );
 
+test.each(['/openapi.json', '/docs/api'])(
+  '%s, which is made when somebody first asks for it',
+  async (path) => {
+    const { status } = await quickly(async () => {
+      const answer = await fetch(new URL(path, server.address));
+      return { status: answer.status, headers: answer.headers, body: await answer.text() };
+    });
+    expect(status).toBe(200);
+  },
+);
+
 describe('a list', () => {
   test.each(Object.entries(longNames))('of 500 files with long names of %s', async (kind, name) => {
     const parentId = await someFolder(`list of ${kind}`);

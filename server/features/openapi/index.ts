@@ -1,14 +1,15 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import type { FastifyReply } from 'fastify';
 import { readDescription, readReference, readReferenceStyle } from '../../../api/contract/description.ts';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import { Refusal } from '../../errors.ts';
 import { evaluate } from '../../http/conditional.ts';
 import { type Route, route } from '../../http/route.ts';
-import { type DescriptionOptions, describeApi } from './document.ts';
-import { referencePage } from './reference.ts';
+import type { Described } from './describing-thread.ts';
+import type { DescriptionOptions } from './document.ts';
+import { type Standing, standing } from './standing.ts';
 
 /** The look of the site, and what the reference adds to it. */
 const styles = ['../../../ui/tokens.css', '../../../ui/base.css', 'reference.css', 'reference-call.css'];
@@ -17,46 +18,57 @@ const readStyles = async (): Promise<string> =>
   (await Promise.all(styles.map((file) => readFile(join(import.meta.dirname, file), 'utf8')))).join('\n');
 
 /**
- * The description of all endpoints, for programs (`/openapi.json`) and for people (`/docs/api`). Each is made once, when
- * somebody asks for it: it takes longer than anything else of a start, and most days nobody does.
- * `operations` holds the endpoints by their operationIds (`api/contract/index.ts`).
+ * The description of all endpoints, for programs (`/openapi.json`) and for people (`/docs/api`). Both are made once, when
+ * somebody asks for one: it takes longer than anything else of a start, and most days nobody does. A thread makes them, since
+ * nobody else would be answered meanwhile.
  */
 export async function createOpenApi(
-  operations: Readonly<Record<string, Endpoint>>,
   options: DescriptionOptions,
 ): Promise<{ readonly routes: readonly Route[] }> {
-  const description = once(() => describeApi(operations, options));
-  const sheet = await readStyles();
+  const described = onceMade(() => onThread(options));
+  const sheet = standing(await readStyles());
   return {
     routes: [
-      standing(readDescription, 'application/json; charset=utf-8', () => JSON.stringify(description())),
-      standing(readReference, 'text/html; charset=utf-8', () => referencePage(description(), operations)),
-      standing(readReferenceStyle, 'text/css; charset=utf-8', () => sheet),
+      serving(readDescription, 'application/json; charset=utf-8', async () => (await described()).document),
+      serving(readReference, 'text/html; charset=utf-8', async () => (await described()).reference),
+      serving(readReferenceStyle, 'text/css; charset=utf-8', async () => sheet),
     ],
   };
 }
 
-/** Content that stays as it is while the process runs: asked for again, a browser hears that it has it. */
-function standing(endpoint: Endpoint, type: string, write: () => string): Route {
-  const written = once(() => {
-    const content = write();
-    return { content, etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"` };
+async function onThread(options: DescriptionOptions): Promise<Described> {
+  const thread = new Worker(new URL('./describing-thread.ts', import.meta.url), {
+    execArgv: [],
+    workerData: options,
   });
-  const answer = ({ method, headers }: FastifyReply['request'], reply: FastifyReply): FastifyReply => {
-    const { content, etag } = written();
+  thread.unref();
+  const { promise, resolve, reject } = Promise.withResolvers<Described>();
+  thread.once('message', resolve).once('error', reject);
+  thread.once('exit', () => reject(new Error('The thread that describes the API ended.')));
+  return promise;
+}
+
+/** Content that stays as it is: asked for again, a browser hears that it has it. */
+function serving(endpoint: Endpoint, type: string, content: () => Promise<Standing>): Route {
+  const answer = async ({ method, headers }: FastifyReply['request'], reply: FastifyReply) => {
+    const { bytes, etag } = await content();
     reply.header('etag', etag).header('cache-control', 'no-cache');
     const state = evaluate({ method, headers, etag });
     if (state === 'precondition-failed') throw new Refusal('failed_precondition');
     if (state === 'not-modified') return reply.code(304).send();
-    return reply.type(type).send(content);
+    return reply.type(type).send(bytes);
   };
-  return route(endpoint, async (_, reply) => answer(reply.request, reply) as never);
+  return route(endpoint, (_, reply) => answer(reply.request, reply) as never);
 }
 
-function once<Made extends object>(make: () => Made): () => Made {
-  let made: Made | undefined;
+/** What fails is tried again by whoever asks next. */
+function onceMade<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | undefined;
   return () => {
-    made ??= make();
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
     return made;
   };
 }

@@ -14,7 +14,7 @@ const options = { publicUrl: 'https://drive.example', version: '1.2.3' };
 let app: Awaited<ReturnType<typeof createApp>>;
 
 beforeAll(async () => {
-  const { routes } = await createOpenApi(operations, options);
+  const { routes } = await createOpenApi(options);
   app = await createApp({
     site: demoSite(),
     env: { PUBLIC_URL: options.publicUrl, TRUST_PROXY: false },
