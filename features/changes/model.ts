@@ -13,7 +13,7 @@ const streamEventReceived = createEvent<StreamEvent>();
 export const driveChanged = createEvent<DriveChange>();
 /** A task of the server has come further, or is no longer there. */
 export const taskChanged = createEvent<TaskEvent>();
-/** What is shown may be out of date in any respect: the line was broken for too long, or came after the page. */
+/** Anything on the page may be out of date: the stream was interrupted for too long, or began after the page. */
 export const changesMissed = createEvent();
 
 /** Whose drive is listened to, and how to stop. */

@@ -4,13 +4,13 @@ import { beatEvery, type DriveChange, driveChange, streamChanges } from '../../a
 import { type TaskEvent, taskEvent } from '../../api/contract/tasks.ts';
 import { createParser, type ServerEvent } from './parse.ts';
 
-/** What is told of a drive. Plain, so that one tab can hand it to the others. */
+/** An event of a drive's stream. Plain, so that one tab can pass it to the others. */
 export type StreamEvent =
   | { readonly type: 'change'; readonly change: DriveChange }
   | { readonly type: 'task'; readonly task: TaskEvent }
-  /** Too much was missed: whatever is shown may no longer be so. */
+  /** Too much was missed: anything on the page may be out of date. */
   | { readonly type: 'reset' }
-  /** The line stands. */
+  /** The stream is open. */
   | { readonly type: 'open' };
 
 interface StreamOptions {
@@ -18,26 +18,26 @@ interface StreamOptions {
   /** After a 401. False: nobody is signed in any more. */
   readonly renew: (refused: Record<string, string>) => Promise<boolean>;
   readonly emit: (news: StreamEvent, revision: string | undefined) => void;
-  /** The last revision that was told, by whichever tab. */
+  /** The last revision that any tab has received. */
   readonly since: () => string | undefined;
-  /** The page has been open for a while already: what it shows may be older than the line. */
+  /** The page has been open for a while already: it may be older than the stream. */
   readonly isLate?: boolean;
   readonly signal: AbortSignal;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly fetch?: typeof globalThis.fetch;
 }
 
-/** Ms before the line is opened again; doubled at each failure in a row. */
+/** Ms before the stream is opened again; doubled at each failure in a row. */
 const firstRetryDelay = 500;
 const longestRetryDelay = 30_000;
 
 /**
- * Ms without a sign of life after which a line is dead: a device that slept, or a router that forgot the connection, ends
- * it without a word. Two beats may be lost or late.
+ * Ms without a sign of life after which a stream is dead: a device that slept, or a router that forgot the connection, ends
+ * it silently. Two heartbeats may be lost or late.
  */
 const longestSilence = 2.5 * beatEvery;
 
-/** Listens until the signal, or until nobody is signed in; a line that ends is opened again where it ended. */
+/** Listens until the signal, or until nobody is signed in; a stream that ends is resumed where it ended. */
 export async function listen(options: StreamOptions): Promise<void> {
   const { signal, wait } = options;
   let pause = firstRetryDelay;
@@ -46,7 +46,7 @@ export async function listen(options: StreamOptions): Promise<void> {
     try {
       if (!(await readOnce({ ...options, isLate }, () => (pause = firstRetryDelay)))) return;
     } catch {
-      // No network, a line that is silent, or a server that starts anew: all of it passes.
+      // No network, a silent connection, or a server that restarts: all of it is transient.
     }
     isLate = true;
     await wait(pause, signal).catch(() => {});
@@ -54,7 +54,7 @@ export async function listen(options: StreamOptions): Promise<void> {
   }
 }
 
-/** One line from its beginning to its end. False: there is nobody to listen for. */
+/** One connection from its beginning to its end. False: nobody is signed in. */
 async function readOnce(options: StreamOptions, began: () => void): Promise<boolean> {
   const { fetch = globalThis.fetch, headers, renew, emit: tell, since } = options;
   const own = await headers();
@@ -80,7 +80,7 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
         began();
         const news = streamEventIn(event);
         if (!news) continue;
-        // Nothing tells what has changed between the page and the line: it is read again, once.
+        // Changes between the page and the stream are unknown: all is read again, once.
         const isGap = news.type === 'open' && last === undefined && options.isLate;
         tell(isGap ? { type: 'reset' } : news, event.id);
       }
@@ -90,7 +90,7 @@ async function readOnce(options: StreamOptions, began: () => void): Promise<bool
   }
 }
 
-/** A step on the line; rejects where it is silent for too long. */
+/** A read that rejects where the connection is silent for too long. */
 async function withIdleTimeout<T>(
   step: Promise<T>,
   { wait, signal }: Pick<StreamOptions, 'wait' | 'signal'>,
@@ -102,7 +102,7 @@ async function withIdleTimeout<T>(
   return Promise.race([step, silence]).finally(() => over.abort());
 }
 
-/** What is not as agreed is passed over: a newer server may tell more than this page knows. */
+/** Unknown events are skipped: a newer server may send more than this page knows. */
 export function streamEventIn({ type, text }: ServerEvent): StreamEvent | undefined {
   if (type === 'open' || type === 'reset') return { type };
   const value = json(text);

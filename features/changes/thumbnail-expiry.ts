@@ -1,6 +1,6 @@
 import { createStore, type Event, sample, type Unit } from 'effector';
 
-/** Ms for which a list’s addresses are not doubted; they last for days. What has no picture then has none. */
+/** Ms for which a list’s addresses are taken as valid; they last for days. A thumbnail that fails then does not exist. */
 const leastAge = 3_600_000;
 
 /**
@@ -9,10 +9,10 @@ const leastAge = 3_600_000;
  *
  * @param missed a small picture did not come
  * @param read the list was read, with addresses that are new
- * @returns when the list is to be read again; not more often than once an hour
+ * @returns fires when the list should be read again, at most once an hour
  */
 export function thumbnailsExpired(missed: Event<void>, read: Unit<unknown>): Event<void> {
-  /** When the list was read or last doubted: ms since the epoch. */
+  /** When the list was read or last found outdated: ms since the epoch. */
   const $readAt = createStore(0, { serialize: 'ignore' });
   const doubted = sample({
     clock: missed,

@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   TYPE_DECOMPRESS: 'details.activity.decompress',
 };
 
-/** What happened to a file, newest first. */
+/** Events of a file, newest first. */
 export function ActivityList({ activity }: { activity: readonly Activity[] }) {
   return (
     <section className={styles.section} aria-labelledby="details-activity">

@@ -9,7 +9,7 @@ import type { DetailsProps } from './details-of.tsx';
 import styles from './details-panel.module.css';
 import { $areDetailsOpen, detailsClosed, panelMounted, wideScreen } from './panel-model.ts';
 
-/** What stands in the panel; its code comes when it is first opened. For other places too, such as the preview. */
+/** The content of the panel; its code comes when it is first opened. For other places too, such as the preview. */
 export const Details = late(() => import('./details-of.tsx'));
 
 /** Beside a list, the details of what is chosen in it; on small screens a sheet over it. */

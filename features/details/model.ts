@@ -18,7 +18,7 @@ export type Entry = FileAnswer;
 export type Version = Awaited<ReturnType<typeof fetchVersions>>[number];
 export type Activity = Awaited<ReturnType<typeof fetchActivity>>[number];
 
-/** What is known of one entry beside what its row in a list says; what is absent has not come yet. */
+/** Facts of one entry that its row in a list does not have; absent ones have not come yet. */
 export interface Facts {
   readonly id: string;
   readonly path?: readonly { readonly id: string; readonly name: string }[];
@@ -41,13 +41,12 @@ export type Panel = 'list' | 'viewer';
 
 /** An entry is looked at, for the first time or since it has changed. */
 export const entryShown = createEvent<{ readonly panel: Panel; readonly entry: Entry }>();
-/** What is told of it is to be asked anew. */
+/** Its facts must be fetched again. */
 export const factsOutdated = createEvent<Entry>();
 export const versionRestoreConfirmed = createEvent<OfVersion>();
 export const versionDeleteConfirmed = createEvent<OfVersion>();
 
 const nothing: Facts = { id: '' };
-/** What each panel tells. */
 export const $facts = createStore<Readonly<Record<Panel, Facts>>>(
   { list: nothing, viewer: nothing },
   { serialize: 'ignore' },

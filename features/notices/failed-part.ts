@@ -2,7 +2,7 @@ import { createEffect, createEvent, sample } from 'effector';
 import { type NoticeRequest, noticeShown } from './model.ts';
 
 /**
- * What an address asked for did not load. `isStuck`: another try will not help, a reload may; it is the visitor's to choose
+ * A part of a page did not load. `isStuck`: another try will not help, a reload may; it is the visitor's to choose
  * since it loses what they have typed.
  */
 export const partFailed = createEvent<{ readonly retry: () => void; readonly isStuck: boolean }>();

@@ -16,11 +16,11 @@ export interface Failure {
   readonly doing?: string | undefined;
 }
 
-/** What a page keeps of something that was thrown: plain facts. */
+/** A thrown error as plain facts. */
 export interface FailureFacts {
   /** The server’s reason, or a word of the client’s own such as `unreachable`. */
   readonly reason: string;
-  /** What the server’s log knows the request by. */
+  /** Id of the request in the server’s log. */
   readonly requestId: string | undefined;
   /** The server did not accept the request (4xx): nothing went wrong on its side. */
   readonly isRefusal?: boolean;
@@ -98,7 +98,7 @@ export const canonicalReason = (reason: string): string => reasonAliases[reason 
 const leastSpecificCode = 17;
 
 /**
- * What to keep of something that was thrown. The order is that of spec section 8: a localized message from the details,
+ * Reduces a thrown error to facts. The order is that of spec section 8: a localized message from the details,
  * too many requests (whose other name is `captcha_invalid`), the tables. But what is written in another language than the
  * page's helps less than the catalogue: it speaks only where we have no words. The tables exist in six languages.
  */

@@ -39,7 +39,7 @@ export const noticeShown = createEvent<NoticeRequest>();
 /** Something that the user did was refused, or never arrived. What was cancelled is no failure. */
 export const failureShown = createEvent<Failure>();
 export const noticeClosed = createEvent<number>();
-/** What this topic told is true no more. */
+/** The notice of this topic is out of date. */
 export const topicClosed = createEvent<string>();
 /** The user chose what the notice offers. */
 export const noticeActed = createEvent<number>();

@@ -10,7 +10,7 @@ import styles from './notices.module.css';
 /** Ms that a notice stays; one that offers something, or says that something failed, stays for longer. */
 const stay = { plain: 5000, offering: 10_000 };
 
-/** What was done and what failed, at the lower edge of the window. Stands once, in the frame. */
+/** Successes and failures, at the lower edge of the window. Rendered once, in the frame. */
 export function Notices() {
   const notices = useUnit($notices);
   return (

@@ -13,7 +13,7 @@ interface PagedListOptions<Query extends object, Row, Answer extends Page<Row>> 
   /** The caller's own store, so that the caller decides how it is serialised, reset and changed besides. */
   readonly $list: StoreWritable<PagedRows<Row>>;
   readonly fetchFx: Effect<Query & PageParams, Answer, Error>;
-  /** What is listed; null while nothing can be: nobody is signed in. */
+  /** Null while nothing can be listed: nobody is signed in. */
   readonly $query: Store<Query | null>;
   /** An answer counts while the query has the same key; whose list it is belongs into it. */
   readonly keyOf: (query: Query) => string;

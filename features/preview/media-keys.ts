@@ -2,7 +2,7 @@
 const seekStep = 5;
 const volumeStep = 0.1;
 
-/** What the keys need of a player. */
+/** The part of a player that keys control. */
 export type Player = Pick<
   HTMLMediaElement,
   'paused' | 'play' | 'pause' | 'currentTime' | 'duration' | 'muted' | 'volume'
@@ -27,7 +27,7 @@ const louder = (by: number) => (player: Player) => {
   player.volume = Math.min(Math.max(Math.round((player.volume + by) * 10) / 10, 0), 1);
   player.muted = false;
 };
-/** What the browser refuses to begin stays where it is. */
+/** A player that the browser refuses to start stays where it is. */
 const playOrPause = (player: Player) => {
   if (player.paused) player.play().catch(() => {});
   else player.pause();

@@ -14,7 +14,7 @@ interface Stop {
   readonly wasPlaying: boolean;
 }
 
-/** What a player does where its content does not come: with another address it goes on where it was. */
+/** Where content does not come, a player goes on at its position with another address. */
 function useGoingOn(media: RefObject<HTMLMediaElement | null>, { renew, onObstacle }: ViewProps) {
   const stop = useRef<Stop | null>(null);
   /** Seconds: where it was tried again by the same address. */

@@ -1,7 +1,7 @@
 import { getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel, version } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 
-/** What browsers with trusted types put before an address from which code is loaded. */
+/** Browsers with trusted types demand a policy for an address from which code is loaded. */
 interface ScriptAddresses {
   createPolicy(
     name: string,

@@ -6,9 +6,9 @@ import { $isPreviewOpen, type DriveFile, previewClosed } from './model.ts';
 const Viewer = late(() => import('./viewer.tsx'));
 
 interface PreviewProps {
-  /** What stands at the side of a file when asked for: its details. */
+  /** Beside the file, when requested. */
   readonly details?: (file: DriveFile) => ReactNode;
-  /** What can be done to a file beside a download. */
+  /** Commands for a file beside the download. */
   readonly actions?: (file: DriveFile) => ReactNode;
   /**
    * Given where the content is not to be had, only thumbnails of pictures are: nothing is downloaded, and this is offered
@@ -17,7 +17,7 @@ interface PreviewProps {
   readonly withheld?: ((file: DriveFile) => ReactNode) | undefined;
 }
 
-/** What shows files over a page; its code comes when the first one is opened. */
+/** Shows files over a page; its code comes when the first one is opened. */
 export function Preview({ details, actions, withheld }: PreviewProps) {
   const { isOpen, onClose } = useUnit({ isOpen: $isPreviewOpen, onClose: previewClosed });
   return (

@@ -37,7 +37,7 @@ export function ShownFile({ file, onDownload }: { file: DriveFile; onDownload: (
   const url = addressOf(known);
   if (known === undefined || url === undefined) return waiting;
   const View = views[(showing as { viewer: Viewer }).viewer];
-  // What fails is told by the model.
+  // The model shows the failure.
   const renew = () =>
     onRenew(file.id).then(
       ({ isOther }) => isOther,

@@ -23,7 +23,7 @@ export function useKeys(handler: (event: KeyboardEvent) => boolean, listener: 'v
 }
 
 function isElsewhere(target: Element, key: string): boolean {
-  // What had the focus goes with the file that was shown; until something takes it, the dialog on top has the keys.
+  // The focused element goes with its file; until another takes the focus, the dialog on top has the keys.
   const dialog =
     target === document.body
       ? [...document.querySelectorAll('dialog[open]')].at(-1)

@@ -1,6 +1,5 @@
 import type { FileAnswer } from '../../api/contract/file.ts';
 
-/** What shows a file. */
 export type Viewer = 'picture' | 'text' | 'pdf' | 'audio' | 'video';
 
 /** Why a file is not shown; each has its words (`preview.obstacle.*`). */
@@ -22,7 +21,7 @@ export type Obstacle =
 
 type Showing = { readonly viewer: Viewer } | { readonly obstacle: Obstacle };
 
-/** What browsers show in an `<img>`, all or some of them; where one does not, the server's thumbnail stands in. */
+/** Types that some browsers show in an `<img>`; where one does not, the server's thumbnail stands in. */
 const pictures = new Set(
   `jpeg png apng gif webp avif bmp svg+xml vnd.microsoft.icon x-icon tiff heic heif jxl jp2`
     .split(' ')
@@ -38,7 +37,7 @@ const largestPicture = 200 * 1024 * 1024;
 type Shown = Pick<FileAnswer, 'mime_type' | 'file_category' | 'size' | 'phase' | 'medias'>;
 
 /**
- * What shows a file, or why nothing does. HTML is text here and SVG a picture, so neither ever runs anything.
+ * The viewer of a file, or why there is none. HTML is text here and SVG a picture, so neither ever runs anything.
  * `video/webp_pipe` is no video, and E-AC-3 sound plays in no browser (spec section 5).
  */
 export function viewerOf(file: Shown): Showing {

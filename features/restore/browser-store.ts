@@ -1,5 +1,5 @@
 import { isId } from '../../api/contract/ids.ts';
-/** What the browser keeps of a save over a sign-in or a reload (specification section 3). Records of no use are dropped. */
+/** A save is stored over a sign-in or a reload (specification section 3). Useless records are dropped. */
 import { type KeyValueStorage, readRecord } from '../../api/storage.ts';
 import type { PendingSave } from './request.ts';
 

@@ -8,7 +8,7 @@ import { callDrive } from '../session/index.ts';
 import * as kept from './browser-store.ts';
 import type { KeyedSave, PendingSave } from './request.ts';
 
-/** What became of a question to the server. */
+/** The server's answer to a save. */
 export type Outcome =
   | { readonly type: 'done'; readonly fileId: string }
   | { readonly type: 'begun'; readonly taskId: string }
@@ -68,7 +68,7 @@ export const takeRequestFx = createEffect((whose: Owner): Promise<PendingSave | 
   return lock.run(() => kept.takeRequest(storage, whose, Date.now()));
 });
 
-/** What this tab was waiting for when it was loaded again. */
+/** The save that this tab was waiting to continue when it was reloaded. */
 export const findWaitFx = createEffect((shareId: string): PendingSave | undefined => {
   const wait = kept.readWait(ofTab(), shareId);
   const request = kept.readRequest(browserStorage(), shareId, Date.now());

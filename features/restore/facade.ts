@@ -1,4 +1,4 @@
-/** What pages see of a save. The model behind it comes later, with `SaveScene`; what is pressed until then waits for it. */
+/** The part of a save that pages use. The model comes later, with `SaveScene`; a press until then waits for it. */
 import { combine, createEvent, createStore } from 'effector';
 import type { PendingSave, Save, Target } from './request.ts';
 
@@ -24,7 +24,7 @@ export const pendingTaken = createEvent();
 /** Of the model: whether a save is under way. */
 export const savingChanged = createEvent<boolean>();
 
-/** What was pressed and waits for the model. */
+/** The press that waits for the model. */
 export const $pending = createStore<PendingSave | null>(null, { serialize: 'ignore' })
   .on(saveRequested, (_, save) => ({ ...save, isFolderWanted: false }))
   .on(folderRequested, (_, save) => ({ ...save, isFolderWanted: true }))

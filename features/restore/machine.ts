@@ -19,7 +19,6 @@ export interface SaveFailure {
   readonly error: unknown;
 }
 
-/** What has happened, with what belongs to it. */
 export interface SaveEvent {
   readonly on: EventName;
   readonly request?: PendingSave;
@@ -40,7 +39,6 @@ export const happened = createEvent<SaveEvent>();
 export const $step = createStore<Step>('idle');
 /** The share whose page stands. */
 export const $share = createStore('');
-/** What was asked for last. */
 export const $request = createStore<PendingSave | null>(null, { serialize: 'ignore' });
 /** The task that is followed. */
 export const $taskId = createStore('');
@@ -73,7 +71,7 @@ export const failureOf = (error: unknown): SaveFailure => ({
   error,
 });
 
-/** What an answer of the server is for the table. */
+/** Translates an answer of the server into an event of the table. */
 export function eventOf(outcome: Outcome): SaveEvent {
   switch (outcome.type) {
     case 'done':

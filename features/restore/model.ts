@@ -73,7 +73,7 @@ sample({
 });
 sample({ clock: pressed, fn: () => {}, target: pendingTaken });
 
-/** What the key stands for; the token of the share may be renewed meanwhile. */
+/** The key belongs to all of this; the token of the share may be renewed meanwhile. */
 const isSameRequest = (one: Save, other: Save): boolean => requestKeyOf(one) === requestKeyOf(other);
 const requestKeyOf = ({ shareId, fileIds, ancestorIds, target }: Save): string =>
   JSON.stringify([shareId, fileIds, ancestorIds, target?.id]);
@@ -125,7 +125,7 @@ sample({
   target: happened,
 });
 /**
- * What the server was asked for last. A try without an answer keeps its key, since only the answer may have been lost; what
+ * The last request to the server. A try without an answer keeps its key, since only the answer may have been lost; what
  * is answered, and whatever somebody else wants, is another wish.
  */
 const $sentRequest = createStore<KeyedSave | null>(null, { serialize: 'ignore' });

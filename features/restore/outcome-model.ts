@@ -1,4 +1,4 @@
-/** What the visitor is told at the end of a save, and where it leads. */
+/** Notices at the end of a save, and where their buttons lead. */
 import { createEvent, sample } from 'effector';
 import { CallError } from '../../api/error.ts';
 import { href } from '../../engine/index.ts';
@@ -32,7 +32,7 @@ sample({
   target: noticeShown,
 });
 
-// What a notice offers was offered to whoever has gone.
+// A notice must not offer its button to the next person.
 sample({ clock: signedOut, fn: () => 'restore', target: topicClosed });
 
 const remedies: Readonly<Record<Remedy, (wanted: PendingSave | null) => NoticeAction>> = {

@@ -1,4 +1,4 @@
-/** What is to be saved, as the share’s page asks for it. */
+/** The files to save, as the share’s page names them. */
 export interface SaveRequest {
   readonly shareId: string;
   /** The passcode token of the share; "" where it has none. */

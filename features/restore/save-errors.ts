@@ -1,6 +1,6 @@
 import type { ShareStatus } from '../../api/contract/shares.ts';
 
-/** What a visitor can do about a refusal. */
+/** The button that a visitor is offered beside the error. */
 export type Remedy = 'again' | 'room' | 'reload';
 
 interface SaveError {

@@ -18,7 +18,7 @@ interface FolderChooserProps {
 }
 
 /**
- * What a save needs of a share’s page beside its buttons, with the whole model: it says which share is open, shows how far
+ * The part of a save on a share’s page beside its buttons, with the whole model: it says which share is open, shows how far
  * a large save is, and the folders of the drive in a dialog that the page brings. Stands once in the page.
  */
 export default function SaveScene(props: {

@@ -18,7 +18,7 @@ export const steps = {
 
 export type Step = keyof typeof steps;
 
-/** What happens to a save, with the event of specification section 4 that it is, if it is one. */
+/** Events of a save, each with its name in specification section 4, if it has one there. */
 export const events = {
   shareOpened: { means: 'A share’s page stands, for the first time or after a reload.' },
   saveRequested: { spec: 'status and click', means: 'Save was pressed.' },
@@ -54,7 +54,7 @@ export const events = {
 
 export type EventName = keyof typeof events;
 
-/** What is done on the way, each an effect of `model.ts`. */
+/** Actions of transitions, each an effect of `model.ts`. */
 export const actions = {
   askWhoIsThere: 'ask who is signed in',
   findWait: 'look whether this tab was waiting',
@@ -133,7 +133,7 @@ export const transitions: readonly Transition[] = [
   { from: 'saved', on: 'signedOut', to: 'idle', does: [] },
 ];
 
-/** What an event does in a step; undefined: nothing. */
+/** The transition of an event in a step; undefined: the event changes nothing. */
 export const transitionOf = (from: Step, on: EventName, isKnown: boolean): Transition | undefined =>
   transitions.find(
     (each) =>

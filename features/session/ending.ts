@@ -3,7 +3,7 @@ import type { KeyValueStorage } from '../../api/storage.ts';
 /** How a session came to its end: by its user, in any tab, or because the server no longer takes it. */
 export type EndReason = 'signed-out' | 'ended';
 
-/** What is told to a visitor who was signed in: kept, so that every tab says the same, and after a reload too. */
+/** Why a visitor is no longer signed in: stored, so that every tab says the same, and after a reload too. */
 export interface Ending {
   read(): EndReason | null;
   /** Before the credentials go: the other tabs hear of those. */

@@ -53,7 +53,7 @@ export const $isSignedIn = createStore<boolean | null>(null);
 export const $ending = createStore<EndReason | null>(null);
 /** There are credentials, but the server could not be asked whose; until it answers, or they go. */
 export const $isUnreachable = createStore(false);
-/** What the server’s log knows the last refused request by: goes along with feedback, but not the next person’s. */
+/** Id of the last refused request in the server’s log: goes along with feedback, but not the next person’s. */
 export const $lastRequestId = createStore('')
   .on(requestRefused, (_, id) => id)
   .reset(signedOut);
@@ -133,7 +133,7 @@ sample({ clock: signOutRequested, target: signOutFx });
 sample({ clock: accountFound, fn: ({ sub }) => sub, target: writeUserCookieFx });
 sample({ clock: [nobodyThere, fetchAccountFx.fail], fn: () => {}, target: clearUserCookieFx });
 
-/** What was wanted goes on when the account is known; at once, where it is known already. */
+/** The request goes on when the account is known; at once, where it is known already. */
 const requestFulfilled = sample({
   clock: [accountRecognised, signInRequested],
   source: { wish: $signInRequest, account: $account },

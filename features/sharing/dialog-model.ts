@@ -3,7 +3,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import type { ShareAnswer } from '../../api/contract/shares.ts';
 import { signedOut } from '../session/index.ts';
 
-/** What the dialog is open for: to make a link, to change its terms, or to hand it on. */
+/** The dialog that is open: to make a link, to change its terms, or to pass it on. */
 export type SharingDialogState =
   | { readonly type: 'make'; readonly entries: readonly FileAnswer[] }
   | { readonly type: 'edit'; readonly share: ShareAnswer }
@@ -17,7 +17,7 @@ export const linkRequested = createEvent<ShareAnswer>();
 export const sharingDismissed = createEvent();
 /** The link that a dialog asked for is there. */
 export const shareMade = createEvent<{ readonly wish: SharingDialogState; readonly share: ShareAnswer }>();
-/** What a dialog asked for is done, and leaves nothing to show in it. */
+/** The dialog has done its work and closes. */
 export const dialogCompleted = createEvent<SharingDialogState>();
 export const shareChanged = createEvent<ShareAnswer>();
 

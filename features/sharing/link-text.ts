@@ -1,6 +1,6 @@
 import type { ShareAnswer } from '../../api/contract/shares.ts';
 
-/** What of a share is handed on: where it lies, and the passcode if there is one. */
+/** All that another person needs: the address, and the passcode if there is one. */
 type ShareLink = Pick<ShareAnswer, 'share_url' | 'pass_code' | 'title'>;
 
 /**

@@ -68,7 +68,7 @@ sample({
   target: changeShareFx,
 });
 
-/** What was answered to somebody who has gone is told to nobody. */
+/** An answer to somebody who has signed out is shown to nobody. */
 const answered = sample({
   clock: [
     makeShareFx.done.map(({ params: { wish }, result: share }) => ({ type: 'made' as const, wish, share })),

@@ -99,7 +99,7 @@ export function ExpiryField({
   );
 }
 
-/** What most links do without. */
+/** Terms that most links do without. */
 export function MoreTerms(props: FieldProps & { readonly isEdit: boolean }) {
   const { draft, faults, isTried, onEdited, isEdit } = props;
   const { formatMessage } = useIntl();

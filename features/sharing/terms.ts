@@ -5,7 +5,6 @@ import { type PassCodeFault, passCodeFault } from './pass-code.ts';
 export const expiries = ['kept', '1', '7', '30', 'date', 'never'] as const;
 export type Expiry = (typeof expiries)[number];
 
-/** What stands in the form. */
 export interface Draft {
   readonly isGuarded: boolean;
   readonly passCode: string;
@@ -20,7 +19,7 @@ export interface Draft {
   readonly note: string;
 }
 
-/** What the calls take (`api/contract/shares.ts`). */
+/** Limits of the calls (`api/contract/shares.ts`). */
 interface Terms {
   readonly pass_code: string;
   readonly expiration_days?: number;
@@ -63,7 +62,7 @@ export interface Faults {
   readonly limit?: 'number';
 }
 
-/** What in the form will not do, by field. */
+/** Problems of the form, by field. */
 export function faultsIn(draft: Draft, today: string): Faults {
   const passCode = draft.isGuarded ? passCodeFault(draft.passCode) : undefined;
   const date = draft.expiry !== 'date' ? undefined : dateFault(draft.date, today);

@@ -54,12 +54,12 @@ export function Form({ names, submit, children }: FormProps) {
   );
 }
 
-/** What goes wrong in more places than here has its words there. */
+/** Failures that other places share have their words there. */
 const ProblemText = ({ id }: { id: string }) => (
   <FormattedMessage id={isKnown(id) ? `errors.${id}` : `signIn.problem.${id}`} />
 );
 
-/** What is wrong with one field, to be told beside it. */
+/** The problem of one field, shown beside it. */
 export function useProblem(name: FieldName): ReactNode {
   const problem = useUnit($problem);
   return problem?.field === name && <ProblemText id={problem.id} />;

@@ -277,7 +277,7 @@ $timesSentAgain
   .on(sentAgain, (times) => times + 1)
   .reset(viewChosen, validated, sendSignUpCodeFx.fail, sendResetCodeFx.fail);
 
-// What was typed is of no use to the next visitor.
+// The next visitor must not find what was typed.
 for (const store of [
   $view,
   $fields,

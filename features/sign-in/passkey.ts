@@ -2,7 +2,7 @@ import type { CallInput } from '../../api/call.ts';
 import { type passkeySignIn, passkeySignInOptions } from '../../api/contract/passkey.ts';
 import { callDrive } from '../session/index.ts';
 
-/** What an authenticator signed, as the server takes it. */
+/** An authenticator's signed answer, in the form that the server takes. */
 export type PasskeyProof = CallInput<typeof passkeySignIn>['body'];
 
 /** One ceremony at a time: a second one would be refused by the browser. */

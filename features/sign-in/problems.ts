@@ -6,7 +6,7 @@ export type Fields = Readonly<Record<FieldName, string>>;
 
 export type View = 'sign-in' | 'second-factor' | 'sign-up' | 'sign-up-code' | 'forgot' | 'reset';
 
-/** What is wrong, and beside which field it is said; without one it concerns the whole form. */
+/** A problem of one field; without one it concerns the whole form. */
 export interface Problem {
   readonly field: FieldName | null;
   /** The id of a message under `signIn.problem.`. */
@@ -15,7 +15,7 @@ export interface Problem {
 
 const isEmail = (text: string) => isEmailAddress(text.trim());
 
-/** What each view asks for, in the order in which it is looked at. */
+/** The fields of each view, in the order in which they are checked. */
 const rules: Readonly<Record<View, (fields: Fields, usesRecovery: boolean) => readonly (Problem | false)[]>> =
   {
     'sign-in': ({ username, password }) => [

@@ -4,7 +4,7 @@ import { Logo } from '../../ui/logo.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './sign-in-place.module.css';
 
-/** What holds the sign-in in the place of a page's content. */
+/** Frames the sign-in in the place of a page's content. */
 export function SignInPlace({
   title,
   children,

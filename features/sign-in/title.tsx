@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { $isUnreachable } from '../session/index.ts';
 import { $view } from './model.ts';
 
-/** What the form on show is about: the heading of the dialog, or of the page. */
+/** The heading of the dialog, or of the page. */
 export function SignInTitle() {
   const { view, isUnreachable } = useUnit({ view: $view, isUnreachable: $isUnreachable });
   return <FormattedMessage id={isUnreachable ? 'frame.unreachable' : `signIn.title.${view}`} />;

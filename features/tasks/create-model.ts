@@ -25,7 +25,7 @@ export const taskListRequested = createEvent();
 export const $request = createStore<CreateTaskRequest | null>(null);
 export const $text = createStore('');
 export const $links = $text.map(readLinks);
-/** What the server said of links that it refused, by the link. */
+/** Why the server refused links, by the link. */
 export const $linkErrors = createStore<Readonly<Record<string, FailureFacts>>>({});
 
 interface Begun {
@@ -67,7 +67,7 @@ $request.on(createTaskRequested, (_, wish) => wish).reset(createTaskDismissed, s
 $text
   .on(createTaskRequested, (_, { url = '' }) => url)
   .on(textChanged, (_, text) => text)
-  // What was begun is gone; what was not stays to be mended.
+  // Links that were begun go; the others stay to be corrected.
   .on(allBegun, (text, { params, result }) => {
     const refused = new Set(result.refused.map(({ line }) => line));
     const begun = new Set(params.links.map(({ line }) => line).filter((line) => !refused.has(line)));

@@ -1,4 +1,4 @@
-/** What the frame of the drive needs on every page: the index would bring the list along. */
+/** For the frame of the drive, on every page: the index would bring the list along. */
 export { createTaskRequested, taskListRequested } from './create-model.ts';
 export { CreateTask } from './create-task.tsx';
 export { taskProgressed, tasksOutdated } from './model.ts';

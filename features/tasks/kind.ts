@@ -2,10 +2,10 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import type { FileKind } from '../../ui/file-kind.ts';
 import type { Task } from './model.ts';
 
-/** What a file is to people, as the lists of files know it. */
+/** The kind of a file, by the rule of the lists of files. */
 export type KindOf = (file: FileAnswer) => FileKind;
 
-/** What is downloaded most; of a file that has come the server knows more. */
+/** The commonest downloads; once a file has arrived the server knows its kind better. */
 const byEnding: readonly (readonly [FileKind, RegExp])[] = [
   ['picture', /\.(jpe?g|png|gif|webp|avif|heic|svg)$/i],
   ['video', /\.(mp4|mkv|webm|mov|avi|m4v)$/i],
@@ -15,7 +15,7 @@ const byEnding: readonly (readonly [FileKind, RegExp])[] = [
   ['torrent', /\.torrent$/i],
 ];
 
-/** What a download is to people: by its file, and before there is one, or where there never will be, by its name. */
+/** The kind of a download: by its file, and before there is one, or where there never will be, by its name. */
 export function kindOfDownload(
   { reference_resource: file }: Pick<Task, 'reference_resource'>,
   name: string,

@@ -6,7 +6,7 @@ type Link =
   | { readonly line: string; readonly url: string }
   | { readonly line: string; readonly fault: LinkFault };
 
-/** What the call takes (`api/contract/files.ts`). */
+/** Limits of the call (`api/contract/files.ts`). */
 const longest = 8192;
 /** Links of one go: as many as somebody looks over. */
 export const mostLinks = 100;

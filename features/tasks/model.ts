@@ -16,7 +16,7 @@ export const moreRequested = createEvent();
 export const listRetried = createEvent();
 /** The server has come further with a task, or it was removed in another window. */
 export const taskProgressed = createEvent<TaskEvent>();
-/** Words may have been missed. */
+/** Events may have been missed. */
 export const tasksOutdated = createEvent();
 /** A task was begun: its row stands at once. */
 export const taskStarted = createEvent<Task>();
@@ -106,7 +106,7 @@ $list
   );
 export const $failure = createFailureStore(list.failed, [listTasksFx, list.arrived, viewChosen, signedOut]);
 
-/** The words of the stream are short: what a task has become, or one that is new here, is asked for whole. */
+/** Events of the stream are short: a task that has finished, or is new here, is fetched whole. */
 const eventClassified = sample({
   clock: taskProgressed,
   source: { tasks: $tasks, view: $view, isOpen: $isOpen },
@@ -146,7 +146,7 @@ sample({
 sample({
   clock: [
     retryTaskFx.failData.map((error) => ({ error, doing: 'tasks.failed.retry' })),
-    // What is not there any more was to be removed.
+    // A task that is no longer there needs no removal.
     deleteTasksFx.failData.filterMap((error) =>
       isMissing(error) ? undefined : { error, doing: 'tasks.failed.remove' },
     ),

@@ -3,7 +3,7 @@ import { $isSignedIn, signedOut } from '../session/index.ts';
 import { type Captured, capture } from './choose/capture.ts';
 
 /**
- * What pages say to the uploads, and hear of them. It is small: the queue itself is loaded when something is chosen, or
+ * Requests and events of the uploads, for pages. It is small: the queue itself is loaded when something is chosen, or
  * when a visit before left something behind.
  */
 

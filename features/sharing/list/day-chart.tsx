@@ -14,7 +14,7 @@ const height = 40;
 const gap = 0.25;
 
 /**
- * What happened on each day as a row of bars, with the sum above; for screen readers sum and best day in words.
+ * The count of each day as a row of bars, with the sum above; for screen readers sum and best day in words.
  * Where nothing happened it says so.
  */
 export function DayChart(props: {

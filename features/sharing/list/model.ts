@@ -129,7 +129,7 @@ export const $failure = createFailureStore(list.failed, [listSharesFx, list.arri
 $chosenIds
   .on(shareChosen, (ids, { id, isOn }) => (isOn ? [...ids, id] : ids.filter((one) => one !== id)))
   .on(endSharesFx.done, (ids, { params }) => ids.filter((id) => !params.ids.includes(id)))
-  // What was ended elsewhere is chosen no more.
+  // Shares that ended elsewhere are no longer selected.
   .on(sample({ clock: list.arrived, source: $shares }), (ids, shares) =>
     ids.filter((id) => shares.some(({ share_id }) => share_id === id)),
   )

@@ -6,10 +6,10 @@ import type { FileKind } from '../../../ui/file-kind.ts';
 import { pictureMissed, type Share } from './model.ts';
 import styles from './share-row.module.css';
 
-/** What an entry is to people; the drive’s list knows. */
+/** The kind of an entry, by the rule of the drive’s lists. */
 export type KindOf = (file: FileAnswer) => FileKind;
 
-/** What was shared: its small picture where there is one, else the drawing of its kind. */
+/** The thumbnail of a share where there is one, else the icon of its kind. */
 export function SharePicture(props: {
   readonly share: Share;
   readonly kindOf: KindOf;

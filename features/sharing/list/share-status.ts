@@ -1,6 +1,6 @@
 import type { ShareStatus } from '../../../api/contract/shares.ts';
 
-/** What a share’s standing means to its owner: it works, nothing is left of it, or it was closed by others. */
+/** The status of a share to its owner: it works, nothing is left of it, or it was closed by others. */
 type Tone = 'open' | 'over' | 'closed';
 
 const tones: Readonly<Partial<Record<ShareStatus, Tone>>> = {

@@ -7,7 +7,7 @@ const nameless = /^image(\.\w+)$/;
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /**
- * What a paste brings to be uploaded; null where that is no file. A nameless picture gets a name that can be found again:
+ * The files of a paste; null where there is none. A nameless picture gets a name that can be found again:
  * by `nameAt`, from its day and its time of the day here, which are as in `2026-11-23` and `04.05.06`.
  */
 export function readPasted(

@@ -40,7 +40,7 @@ export const idempotencyKeyOf = (what: 'known' | 'sent', file: QueuedFile, paren
 
 /**
  * Makes the file at once where the account has its content already: not a byte is sent (instant upload, api.md, Files).
- * What goes wrong before it is asked for is no failure: the bytes are sent, and who takes them says what is wrong. Once
+ * A problem before the request is no failure: the bytes are sent, and the server says then what is wrong. Once
  * it is asked for, an answer must come: until then it may be there.
  *
  * @returns the id of the file; undefined where its bytes are to be sent.
