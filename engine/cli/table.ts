@@ -1,12 +1,23 @@
-/** Rows as columns of even width, two spaces apart; the last column is as long as it is. */
+/** Characters that take two columns of a terminal: East Asian scripts and most emoji. */
+const wide =
+  /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Emoji_Presentation}|[\uff01-\uff60\u3000-\u303f]/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+const widthOf = (text: string): number =>
+  [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0);
+
+/** Fills a text up to so many columns of a terminal. */
+const padded = (text: string, width: number): string => text + ' '.repeat(Math.max(0, width - widthOf(text)));
+
+/** Rows as columns of even width, two spaces apart; the last column is as long as it is. Of `site` and of `admin`. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths: number[] = [];
   for (const row of rows)
-    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, cell.length);
+    for (const [at, cell] of row.entries()) widths[at] = Math.max(widths[at] ?? 0, widthOf(cell));
   return rows
     .map((row) =>
       row
-        .map((cell, at) => (at === row.length - 1 ? cell : cell.padEnd(widths[at] ?? 0)))
+        .map((cell, at) => (at === row.length - 1 ? cell : padded(cell, widths[at] ?? 0)))
         .join('  ')
         .trimEnd(),
     )

@@ -1,10 +1,4 @@
-/** Wide characters take two columns: East Asian scripts and most emoji. */
-const wide =
-  /\p{Script=Han}|\p{Script=Hangul}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Emoji_Presentation}|[\uff01-\uff60\u3000-\u303f]/u;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
-const widthOf = (text: string): number =>
-  [...graphemes.segment(text)].reduce((sum, { segment }) => sum + (wide.test(segment) ? 2 : 1), 0);
+import { columns } from '../../engine/cli/table.ts';
 
 /** Control characters that a user put into a name must not reach the terminal (CWE-150). */
 export const harmless = (text: string): string =>
@@ -12,15 +6,5 @@ export const harmless = (text: string): string =>
   text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 
 /** Rows in columns under their heads; the last column is not filled up. */
-export function inColumns(heads: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const lines = [heads, ...rows].map((row) => row.map(harmless));
-  const widths = heads.map((_, at) => Math.max(...lines.map((line) => widthOf(line[at] ?? ''))));
-  return lines.map((line) =>
-    line
-      .map((cell, at) =>
-        at === line.length - 1 ? cell : cell + ' '.repeat((widths[at] ?? 0) - widthOf(cell)),
-      )
-      .join('  ')
-      .trimEnd(),
-  );
-}
+export const inColumns = (heads: readonly string[], rows: readonly (readonly string[])[]): string[] =>
+  columns([heads, ...rows].map((row) => row.map(harmless))).split('\n');
