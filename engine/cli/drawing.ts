@@ -1,4 +1,4 @@
-import { escapeHtml } from '../render/escape.ts';
+import { escapeHtml } from '../../api/contract/escape-html.ts';
 
 /** Colours that can be told apart by people who see fewer of them (Okabe and Ito), and on light and dark alike. */
 const hues = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { escapeHtml, scriptJson } from './escape.ts';
+import { escapeHtml } from '../../api/contract/escape-html.ts';
+import { scriptJson } from './escape.ts';
 import { type HeadFacts, headTags } from './head.ts';
 
 const facts: HeadFacts = {

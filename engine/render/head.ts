@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../api/contract/escape-html.ts';
 import type { PageHead } from '../define/page.ts';
 import { isUnprefixed, localeHref } from '../match/href.ts';
-import { escapeHtml, scriptJson } from './escape.ts';
+import { scriptJson } from './escape.ts';
 
 /** Everything the tags of a page's head are written from. */
 export interface HeadFacts {

@@ -1,8 +1,8 @@
+import { escapeHtml } from '../../api/contract/escape-html.ts';
 import { localiseText } from '../define/localise.ts';
 import { appManifestPath, appWorkerPath } from '../manifest/app.ts';
 import type { Site } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
-import { escapeHtml } from './escape.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /** Drawings of the site's mark in `public/`: on a tile with round corners, and to its edges for devices that cut it. */

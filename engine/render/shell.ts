@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape.ts';
+import { escapeHtml } from '../../api/contract/escape-html.ts';
 import type { InlineScript } from './inline-scripts.ts';
 
 interface ShellParts {

@@ -1,9 +1,9 @@
+import { escapeHtml } from '../../api/contract/escape-html.ts';
 import type { Params } from '../define/visit.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath, localeHref } from '../match/href.ts';
 import { paramNames } from '../match/table.ts';
-import { escapeHtml } from './escape.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /** The most addresses a sitemap file may hold (sitemaps.org). */

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../api/contract/escape-html.ts';
 import { fallbackLanguage, type LetterLanguage, type LetterName, letterTexts } from './texts/index.ts';
 
 /** A message that is ready to be sent to one address. */
@@ -40,16 +41,6 @@ export function languageOf(acceptLanguage: string): LetterLanguage {
   }
   return fallbackLanguage;
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /** Fills in a letter, as plain text and as simple HTML. What is filled in is escaped: none of it is ours. */
 export function writeLetter(

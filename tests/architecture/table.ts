@@ -10,7 +10,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'api/contract': [],
   api: ['api/contract'],
   // How text that people wrote may be shown: a pure rule, the same wherever it is shown.
-  engine: ['api/contract/shown-text.ts'],
+  // How text becomes HTML, for all who write it.
+  engine: ['api/contract/shown-text.ts', 'api/contract/escape-html.ts'],
   ui: ['api/contract/shown-text.ts'],
   // Who is signed in, what goes wrong, what changes and lists in pages concern every feature; the rest meets in pages and layouts.
   'features/*': [
@@ -66,7 +67,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/db': ['server/errors.ts'],
   'server/blobs': [],
   'server/jobs': ['server/db'],
-  'server/mail': [],
+  'server/mail': ['api/contract/escape-html.ts'],
   'server/egress': [],
   'server/features/*': [
     'api/contract',

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../api/contract/escape-html.ts';
 import { shownText } from '../../../api/contract/shown-text.ts';
 import type { Letter } from '../../mail/index.ts';
 import type { findFeedback } from './repo.ts';
@@ -11,9 +12,6 @@ const subjectOf = (text: string): string =>
     .trim()
     .slice(0, 70)
     .toWellFormed();
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>]/g, (sign) => escapes[sign] ?? '');
 
 /**
  * The letter about what somebody wrote, for the operator, who reads English as the rest of what the server says to

@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../../api/contract/escape-html.ts';
+
 /** Markup that may stand in a page as it is. */
 export interface Html {
   readonly markup: string;
@@ -5,19 +7,9 @@ export interface Html {
 
 type Part = Html | string | number | undefined | false | readonly Part[];
 
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
-
 function markupOf(part: Part): string {
   if (part === undefined || part === false) return '';
-  if (typeof part === 'string') return escaped(part);
+  if (typeof part === 'string') return escapeHtml(part);
   if (typeof part === 'number') return String(part);
   return 'markup' in part ? part.markup : part.map(markupOf).join('');
 }
