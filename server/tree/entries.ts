@@ -6,7 +6,7 @@ import { checkedName, freeNameIn, named, nameFor } from './place.ts';
 import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
 import { findAbove, findByName, insertFile, placeFile, setStarred, takenNames } from './repo/entries.ts';
 import { countEntries } from './repo/spaces.ts';
-import type { FileRow, ShownRow, StatedRow } from './rows.ts';
+import type { FileRow, LiveRow, ShownRow, StatedRow } from './rows.ts';
 
 interface NewFolder {
   readonly parentId: string | null | undefined;
@@ -73,12 +73,12 @@ export async function folderWithin(
 export function rename(db: Db, userId: string, id: string, name: string): Promise<ShownRow> {
   const wanted = checkedName(name);
   return withDriveLock(db, userId, async ({ tx, emit }) => {
-    const [row] = (await changeable(tx, userId, [id])) as [StatedRow];
+    const [row] = (await changeable(tx, userId, [id])) as [LiveRow];
     if (row.name === wanted) throw new Refusal('file_rename_to_same_name');
-    const [taken] = await takenNames(tx, row.parent_id!, [wanted]);
+    const [taken] = await takenNames(tx, row.parent_id, [wanted]);
     if (taken !== undefined) throw new Refusal('file_duplicated_name');
-    await placeFile(tx, id, { ...named(wanted), parent_id: row.parent_id! });
-    emit('updated', [id], [row.parent_id!]);
+    await placeFile(tx, id, { ...named(wanted), parent_id: row.parent_id });
+    emit('updated', [id], [row.parent_id]);
     return seenOne(tx, userId, id);
   });
 }

@@ -1,13 +1,45 @@
+import { type Action, authorize } from '../authorize.ts';
 import type { Db, Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
 import { findStated, wayUp } from './repo/entries.ts';
 import { treeHeight } from './repo/trees.ts';
-import type { StatedRow } from './rows.ts';
+import type { LiveRow, SeenRow, StatedRow } from './rows.ts';
 
 /**
  * The one place that says whose files may be touched. Another person's id, an id that never was, the root where it is
  * not meant, and what is being deleted are all answered alike: there is no such file.
  */
+
+const absent = (): Refusal => new Refusal('file_not_found');
+
+/** What can be seen may be in the trash, but not on its way out of it for ever. */
+const isSeen = (row: StatedRow, userId: string): boolean =>
+  row.user_id === userId && row.id !== userId && row.state !== null && row.state !== 'detached';
+
+const seeFile: Action<StatedRow, SeenRow> = {
+  isSeen,
+  absent,
+  isAllowed: (row): row is SeenRow => row.parent_id !== null,
+  refused: absent,
+};
+
+const isLive = (row: StatedRow): row is LiveRow => row.state === 'live';
+
+/** Not in the trash, and not below something that is. */
+const changeFile: Action<StatedRow, LiveRow> = {
+  isSeen,
+  absent,
+  isAllowed: isLive,
+  refused: () => new Refusal('file_in_trash'),
+};
+
+const isSeenFolder = (row: StatedRow, userId: string): boolean => isSeen(row, userId) && row.is_folder;
+
+/** What is listed may lie in the trash. */
+const listFolder: Action<StatedRow, SeenRow> = { ...seeFile, isSeen: isSeenFolder };
+
+/** What something new is put into may not. */
+const fillFolder: Action<StatedRow, LiveRow> = { ...changeFile, isSeen: isSeenFolder };
 
 /** The folder that a `parent_id` of the wire means: "" is the root. */
 export const folderIdOf = (userId: string, parentId: string | null | undefined): string => parentId || userId;
@@ -15,7 +47,7 @@ export const folderIdOf = (userId: string, parentId: string | null | undefined):
 const askedAtOnce = 1000;
 
 /** Entries of the caller's drive that can be seen, in the order asked, each once. */
-export async function seen(db: Db | Tx, userId: string, ids: readonly string[]): Promise<StatedRow[]> {
+export async function seen(db: Db | Tx, userId: string, ids: readonly string[]): Promise<SeenRow[]> {
   const wanted = [...new Set(ids)];
   if (wanted.includes(userId)) throw new Refusal('file_not_found');
   const rows = new Map<string, StatedRow>();
@@ -25,22 +57,23 @@ export async function seen(db: Db | Tx, userId: string, ids: readonly string[]):
   }
   return wanted.map((id) => {
     const row = rows.get(id);
-    if (row === undefined || row.state === null || row.state === 'detached')
-      throw new Refusal('file_not_found');
+    authorize(userId, seeFile, row);
     return row;
   });
 }
 
-export async function seenOne(db: Db | Tx, userId: string, id: string): Promise<StatedRow> {
+export async function seenOne(db: Db | Tx, userId: string, id: string): Promise<SeenRow> {
   const [row] = await seen(db, userId, [id]);
   return row!;
 }
 
 /** Entries that may be changed: not in the trash, and not below something that is. */
-export async function changeable(tx: Tx, userId: string, ids: readonly string[]): Promise<StatedRow[]> {
+export async function changeable(tx: Tx, userId: string, ids: readonly string[]): Promise<LiveRow[]> {
   const rows = await seen(tx, userId, ids);
-  if (rows.some(({ state }) => state !== 'live')) throw new Refusal('file_in_trash');
-  return rows;
+  return rows.map((row: StatedRow) => {
+    authorize(userId, changeFile, row);
+    return row;
+  });
 }
 
 /** Folders below one another; a path longer than this is refused where one is made. */
@@ -54,9 +87,8 @@ export async function targetFolder(
 ): Promise<string> {
   const id = folderIdOf(userId, parentId);
   if (id === userId) return id;
-  const row = await seenOne(tx, userId, id);
-  if (!row.is_folder) throw new Refusal('file_not_found');
-  if (row.state !== 'live') throw new Refusal('file_in_trash');
+  const [row] = await findStated(tx, userId, [id]);
+  authorize(userId, fillFolder, row);
   if ((await wayUp(tx, userId, id)).length > deepest) throw new Refusal('file_too_deep');
   return id;
 }
@@ -85,7 +117,7 @@ export async function listedFolder(
 ): Promise<{ readonly id: string; readonly isInTrash: boolean }> {
   const id = folderIdOf(userId, parentId);
   if (id === userId) return { id, isInTrash: false };
-  const row = await seenOne(db, userId, id);
-  if (!row.is_folder) throw new Refusal('file_not_found');
+  const [row] = await findStated(db, userId, [id]);
+  authorize(userId, listFolder, row);
   return { id, isInTrash: row.state !== 'live' };
 }

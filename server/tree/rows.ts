@@ -19,6 +19,17 @@ export interface StatedRow extends ShownRow {
   readonly state: FileState | null;
 }
 
+/** An entry that its owner sees: never the root, which has no row to show. */
+export interface SeenRow extends StatedRow {
+  readonly state: Exclude<FileState, 'detached'>;
+  readonly parent_id: string;
+}
+
+/** One that is neither in the trash nor below something that is. */
+export interface LiveRow extends SeenRow {
+  readonly state: 'live';
+}
+
 /** A name as the table keeps it. */
 export interface Named {
   readonly name: string;

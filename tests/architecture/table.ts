@@ -56,6 +56,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'package.json',
   ],
   'server/errors.ts': ['api/contract'],
+  'server/authorize.ts': ['server/errors.ts'],
   'server/http': [
     'api/contract',
     'type app',
@@ -72,6 +73,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/features/*': [
     'api/contract',
     'server/errors.ts',
+    'server/authorize.ts',
     'server/http',
     'server/db',
     'server/blobs',
@@ -83,7 +85,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'type server/features/*',
   ],
   // The tree of files, which every feature that touches it imports; it knows none of them.
-  'server/tree': ['api/contract', 'server/errors.ts', 'server/db'],
+  'server/tree': ['api/contract', 'server/errors.ts', 'server/authorize.ts', 'server/db'],
   'server/admin': ['any'],
   // A site on the engine alone.
   'examples/*': ['engine-face', 'engine/server.ts'],

@@ -1,9 +1,11 @@
+import { authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { seenOne } from '../../tree/policy.ts';
 import type { StatedRow } from '../../tree/rows.ts';
 import type { LinkGenerations } from '../account/index.ts';
 import { type LinkClaims, type LinkedShare, type LinkPurpose, readToken } from './link-token.ts';
+import { openArchive } from './policy.ts';
 import { type ArchiveRow, findArchive, findVersion } from './repo.ts';
 
 /** Content that a link opens, as it is now. */
@@ -108,7 +110,7 @@ export function createAuthorize({ db, key, now, shareOpens, generations }: Autho
         if (!isOpen) throw new Refusal('content_link_expired');
       }
       const row = await findArchive(db, claims.userId, claims.id);
-      if (row === undefined || row.expires_at.getTime() <= now()) throw new Refusal('content_link_expired');
+      authorize(claims.userId, openArchive(now()), row);
       return row;
     },
   };

@@ -4,7 +4,7 @@ import { replaceContent } from '../../tree/content.ts';
 import { changeable, seenOne } from '../../tree/policy.ts';
 import { takeSpace } from '../../tree/repo/spaces.ts';
 import { listVersionRows, takeVersionRow } from '../../tree/repo/versions.ts';
-import type { ShownRow, StatedRow, VersionRow } from '../../tree/rows.ts';
+import type { LiveRow, ShownRow, StatedRow, VersionRow } from '../../tree/rows.ts';
 
 type ShownVersion = VersionRow & { readonly gcid: string };
 
@@ -29,7 +29,7 @@ async function takeVersion(tx: Tx, userId: string, id: string, version: string):
 /** The older content becomes the present one, and the present one a version; no room is used. */
 export function restoreVersion(db: Db, userId: string, id: string, version: string): Promise<ShownRow> {
   return withDriveLock(db, userId, async ({ tx, emit }) => {
-    const [file] = (await changeable(tx, userId, [id])) as [StatedRow];
+    const [file] = (await changeable(tx, userId, [id])) as [LiveRow];
     const {
       blob_hash: hash,
       size,
@@ -37,7 +37,7 @@ export function restoreVersion(db: Db, userId: string, id: string, version: stri
       category,
     } = await takeVersion(tx, userId, id, version);
     await replaceContent(tx, file, { hash, size, mimeType, category });
-    emit('updated', [id], [file.parent_id!]);
+    emit('updated', [id], [file.parent_id]);
     return seenOne(tx, userId, id);
   });
 }
@@ -47,6 +47,6 @@ export function deleteVersion(db: Db, userId: string, id: string, version: strin
     const file = await seenOne(tx, userId, id);
     const { size } = await takeVersion(tx, userId, id, version);
     await takeSpace(tx, userId, -size);
-    emit('updated', [id], [file.parent_id!]);
+    emit('updated', [id], [file.parent_id]);
   });
 }

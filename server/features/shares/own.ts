@@ -1,6 +1,7 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import type { ShareAnswer } from '../../../api/contract/shares.ts';
+import { authorize } from '../../authorize.ts';
 import {
   type Db,
   type LockedDrive,
@@ -17,6 +18,7 @@ import type { Links } from '../../tree/present.ts';
 import { presentFiles } from '../../tree/shown.ts';
 import { makePassCode } from './pass-code.ts';
 import { plainText } from './plain-text.ts';
+import { manageShare } from './policy.ts';
 import { presentShare } from './present.ts';
 import { type DayRow, daysOf } from './repo/days.ts';
 import * as repo from './repo/shares.ts';
@@ -76,7 +78,7 @@ export interface OwnShares {
 export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesDeps): OwnShares {
   const find = async (on: Db | Tx, userId: string, id: string): Promise<repo.OwnShareRow> => {
     const row = await repo.findOwnShare(on, userId, id);
-    if (row === undefined) throw new Refusal('share_not_found');
+    authorize(userId, manageShare, row);
     return row;
   };
   const present = (row: repo.OwnShareRow): ShareAnswer => presentShare(row, { publicUrl, now: now() });

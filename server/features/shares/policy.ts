@@ -1,4 +1,6 @@
 import type { ShareStatus } from '../../../api/contract/shares.ts';
+import { forWhoeverSees } from '../../authorize.ts';
+import { Refusal } from '../../errors.ts';
 import type { LinkPurpose } from '../downloads/index.ts';
 import { type Admission, isPassToken } from './pass-code.ts';
 import type { ShareRow } from './repo/shares.ts';
@@ -16,6 +18,12 @@ export function standingOf(share: ShareRow | undefined, now: number): ShareStatu
   if (share.expires_at !== null && share.expires_at.getTime() <= now) return 'EXPIRED';
   return 'OK';
 }
+
+/** Only its owner changes or ends a share, also one that visitors cannot open any more. */
+export const manageShare = forWhoeverSees<Pick<ShareRow, 'user_id'>>({
+  isSeen: (share, userId) => share.user_id === userId,
+  absent: () => new Refusal('share_not_found'),
+});
 
 export const admissionTo = ({ id, generation }: ShareRow): Admission => ({ shareId: id, generation });
 

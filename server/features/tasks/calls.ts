@@ -1,7 +1,9 @@
+import { authorize } from '../../authorize.ts';
 import { type Db, type Tx, timePositionIn, timeTokenAfter, withDriveLock } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import type { Links } from '../../tree/present.ts';
 import { trashFiles } from '../../tree/shown.ts';
+import { seeTask } from './policy.ts';
 import * as repo from './repo.ts';
 
 /** What a feature that begins tasks of a type can do for their owner. */
@@ -47,19 +49,17 @@ export async function listTasks(
   return { rows: page, nextPageToken: rows.length > limit && last ? timeTokenAfter(last) : '' };
 }
 
-export async function getTask(db: Db, userId: string, id: string): Promise<repo.TaskRow> {
-  return (await repo.find(db, userId, id)) ?? absent();
+export async function getTask(db: Db | Tx, userId: string, id: string): Promise<repo.TaskRow> {
+  const task = await repo.find(db, userId, id);
+  authorize(userId, seeTask, task);
+  return task;
 }
-
-const absent = (): never => {
-  throw new Refusal('task_not_found');
-};
 
 /** @throws {Refusal} `failed_precondition` if it has not failed, or its kind cannot be tried again. */
 export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: string): Promise<repo.TaskRow> {
   // The drive's lock comes before the rows of tasks, as in the jobs that end them.
   return withDriveLock(db, userId, async ({ tx }) => {
-    const { type } = (await repo.find(tx, userId, id)) ?? absent();
+    const { type } = await getTask(tx, userId, id);
     const retry = kindOf(kinds, type).retry;
     if (retry === undefined) throw unfit('Tasks of this kind cannot be tried again.');
     const task = await repo.reopen(tx, userId, id);

@@ -1,15 +1,15 @@
+import { authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
 import type { UploadContext } from './deps.ts';
 import { lastJoined, type PartRow } from './part-repo.ts';
 import { partStage } from './part-stages.ts';
+import { continueUpload } from './policy.ts';
 import { findUpload, setUnverified, type UploadRow } from './repo.ts';
 
 /** @throws {Refusal} `file_not_found` for what was never the caller's; `upload_gone` for what waited too long. */
 export async function loadUpload(db: Db, userId: string, id: string): Promise<UploadRow> {
   const row = await findUpload(db, userId, id);
-  if (row === undefined) throw new Refusal('file_not_found', { description: 'There is no such upload.' });
-  if (row.expires_at.getTime() <= Date.now()) throw new Refusal('upload_gone');
+  authorize(userId, continueUpload, row);
   return row;
 }
 
