@@ -17,11 +17,11 @@ import { ownPaths } from './http/own-paths.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import { createSemaphoreByKey } from './http/semaphore.ts';
 import { serverTimeRoute } from './http/server-time.ts';
 import { createSiteDoor } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
 import { isFromHere, isThroughStranger, type Trusts, trustsProxy } from './http/trust.ts';
-import { createTurnsByKey } from './http/turns.ts';
 
 export interface AppOptions {
   readonly env: {
@@ -129,7 +129,7 @@ const toAnyone: Omit<MountOptions, 'trusts'> = {
 /** Answers are held against the contract everywhere but in production, where that would only cost. */
 function mountDrive(app: FastifyInstance, { routes, ...api }: DriveApi, trusts: Trusts): void {
   const checksAnswers = process.env.NODE_ENV !== 'production';
-  const turnsOf = createTurnsByKey(turnsOfAccount);
+  const turnsOf = createSemaphoreByKey(turnsOfAccount);
   for (const route of routes) mount(app, route, { ...api, trusts, turnsOf, checksAnswers });
 }
 

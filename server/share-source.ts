@@ -11,7 +11,7 @@ import type { Drive } from './drive.ts';
 import { Refusal } from './errors.ts';
 import { networkKey } from './http/limits.ts';
 import { turnsOfAccount } from './http/mount.ts';
-import { createTurnsByKey } from './http/turns.ts';
+import { createSemaphoreByKey } from './http/semaphore.ts';
 import { sampleShare } from './share-sample.ts';
 
 /** The part of the drive that the pages of shares are rendered from. */
@@ -23,7 +23,7 @@ export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'standing'>;
  */
 export const shareSource = (api: () => ShareApi | undefined): Source => {
   // As the calls of visitors take turns: no network holds every connection to the database.
-  const turnsOf = createTurnsByKey(turnsOfAccount);
+  const turnsOf = createSemaphoreByKey(turnsOfAccount);
   const read = async ({ params, address, cookie }: SourceRequest): Promise<SharePageArrival> => {
     const shareId = params.share_id ?? '';
     const place = {

@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass } from '../../api/contract/endpoint.ts';
 import { Refusal } from '../errors.ts';
-import { createTurns } from './turns.ts';
+import { createSemaphore } from './semaphore.ts';
 
 /** So many calls within so many seconds. */
 interface Rate {
@@ -122,7 +122,7 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
   const counters = Object.fromEntries(
     Object.entries(facts).map(([name, fact]) => [name, inDatabase(name, fact)]),
   ) as Record<CountName, RateLimiterPostgres>;
-  const inTurn = createTurns({ atOnce: statementsAtOnce });
+  const inTurn = createSemaphore({ atOnce: statementsAtOnce });
   return {
     limit: async (rate, { address, userId }) => {
       const limiter = classes[rate];

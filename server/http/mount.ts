@@ -6,8 +6,8 @@ import { Refusal, refuse } from '../errors.ts';
 import { streamBody } from './bodies.ts';
 import { withNamedHost } from './host.ts';
 import type { Call, Caller, CallFacts, Route } from './route.ts';
+import type { Semaphore } from './semaphore.ts';
 import type { Trusts } from './trust.ts';
-import type { Turns } from './turns.ts';
 
 export interface MountOptions {
   /** Whose token this is; undefined if it is nobody's, any more or at all. */
@@ -15,7 +15,7 @@ export interface MountOptions {
   /** Counts the call; throws `too_many_requests` beyond what the class allows. */
   readonly limit: (rate: RateClass, facts: { address: string; userId: string | undefined }) => Promise<void>;
   /** Turns of one account's calls, the same for all endpoints. */
-  readonly turnsOf?: (userId: string) => Turns;
+  readonly turnsOf?: (userId: string) => Semaphore;
   /** In tests and development: an answer that breaks the contract is a fault of ours, a 500. */
   readonly checksAnswers: boolean;
   /** Whose word about the host counts. */

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { pictureSide } from '../../../api/contract/profile.ts';
 import type { Db } from '../../db/index.ts';
 import { invalid, Refusal } from '../../errors.ts';
-import { createTurns } from '../../http/turns.ts';
+import { createSemaphore } from '../../http/semaphore.ts';
 import { avatarId } from './ids.ts';
 import { deleteAvatar, findAvatar, putAvatar } from './repo/avatars.ts';
 
@@ -32,7 +32,7 @@ interface AvatarsOptions {
 
 /** One picture at a time. Beyond `mostWaiting` of them, callers are sent away. */
 export function createAvatars(db: Db, { resize, mostWaiting = 16 }: AvatarsOptions): Avatars {
-  const inTurn = createTurns({ atOnce: 1, mostWaiting });
+  const inTurn = createSemaphore({ atOnce: 1, mostWaiting });
   return {
     put: async (userId, bytes) => {
       const original = await collect(bytes);

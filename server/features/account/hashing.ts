@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { createTurns } from '../../http/turns.ts';
+import { createSemaphore } from '../../http/semaphore.ts';
 import type { Derivation } from './hashing-thread.ts';
 
 /** About 130 ms and 16 MiB on one core of 2026 (OWASP's table for scrypt). */
@@ -32,7 +32,7 @@ export function createHashing({
   atOnce = Math.max(1, Math.min(2, availableParallelism() >> 1)),
   mostWaiting = 500,
 }: HashingOptions = {}): Hashing {
-  const inTurn = createTurns({ atOnce, mostWaiting });
+  const inTurn = createSemaphore({ atOnce, mostWaiting });
   const threads = createThreads();
   /** Keyboards write the same letter in more than one way; NFKC makes them one. */
   const derive = (password: string, rest: Omit<Derivation, 'password'>): Promise<Buffer> =>

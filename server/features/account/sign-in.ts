@@ -1,7 +1,7 @@
 import { type Db, isReferenced } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { addressKey, type CountName, type Limits } from '../../http/limits.ts';
-import { createTurns } from '../../http/turns.ts';
+import { createSemaphore } from '../../http/semaphore.ts';
 import type { Auth } from './better-auth.ts';
 import { challengeLife } from './better-auth.ts';
 import { authFault, type From, type InProcess } from './in-process.ts';
@@ -78,7 +78,7 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
   };
 
   // No more at once than keep the hashing busy: what a burst of sign-ins asks the database would take all connections.
-  const inTurn = createTurns({ atOnce: 4, mostWaiting: 500 });
+  const inTurn = createSemaphore({ atOnce: 4, mostWaiting: 500 });
 
   return {
     withPassword: ({ username, password }, visitor, checkCaptcha) =>

@@ -4,7 +4,7 @@ import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
 import { createPauses, type Pause } from '../../http/pauses.ts';
-import { createTurns, createTurnsByKey, type Turns } from '../../http/turns.ts';
+import { createSemaphore, createSemaphoreByKey, type Semaphore } from '../../http/semaphore.ts';
 import { seen } from '../../tree/policy.ts';
 import type { ContentLink } from '../../tree/present.ts';
 import { hashBytes, packing } from './archive-rows.ts';
@@ -102,25 +102,25 @@ export function createArchives({ db, links, shareShows, now, plans }: ArchivesDe
   const ofOwners = createPlans<Archive>(plans ?? plansOfOwners);
   const ofShares = createPlans<Archive>(plans ?? plansOfShares);
   // A plan of 100,000 entries takes a second, and up to 200 MB while it is made.
-  const ownersTurn = createTurns({ atOnce: 2, mostWaiting: 100 });
+  const ownersTurn = createSemaphore({ atOnce: 2, mostWaiting: 100 });
   // No account keeps the others waiting for long.
-  const accountsTurn = createTurnsByKey({ atOnce: 1, mostWaiting: 5 });
+  const accountsTurn = createSemaphoreByKey({ atOnce: 1, mostWaiting: 5 });
   const turnOfOwner =
-    (userId: string): Turns =>
+    (userId: string): Semaphore =>
     (work) =>
       accountsTurn(userId)(() => ownersTurn(work));
   // Visitors do not keep owners waiting, nor those of one network all others for long.
-  const visitorsTurn = createTurns({ atOnce: 1, mostWaiting: 50 });
-  const networksTurn = createTurnsByKey({ atOnce: 1, mostWaiting: 5 });
+  const visitorsTurn = createSemaphore({ atOnce: 1, mostWaiting: 50 });
+  const networksTurn = createSemaphoreByKey({ atOnce: 1, mostWaiting: 5 });
   const turnOf =
-    (address: string): Turns =>
+    (address: string): Semaphore =>
     (work) =>
       networksTurn(networkKey(address))(() => visitorsTurn(work));
 
   /** How the plan of a choice is called now, and how it is made when its turn comes. */
   const planOf = async (
     choice: Choice,
-    inTurn: Turns,
+    inTurn: Semaphore,
   ): Promise<[key: string, make: () => Promise<Archive>]> => {
     const revision = await findRevision(db, choice.user_id);
     return [`${choice.id} ${revision}`, () => inTurn(() => make(choice))];

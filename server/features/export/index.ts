@@ -4,7 +4,7 @@ import * as contract from '../../../api/contract/export.ts';
 import type { Db } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
-import { createTurnsByKey } from '../../http/turns.ts';
+import { createSemaphoreByKey } from '../../http/semaphore.ts';
 import type { LinkGenerations } from '../account/index.ts';
 import { type ExportClaims, exportLife, readExportToken, signExport } from './token.ts';
 import { writeExport } from './write.ts';
@@ -28,7 +28,7 @@ interface ExportDeps {
  */
 export function exportRoutes(deps: ExportDeps): readonly Route[] {
   const { db, key, publicUrl, factsOf, isSessionEnded, generations, now } = deps;
-  const turnsOf = createTurnsByKey({ atOnce: 1, mostWaiting: 0 });
+  const turnsOf = createSemaphoreByKey({ atOnce: 1, mostWaiting: 0 });
   const isOver = ({ userId, sessionId, generation }: ExportClaims): boolean =>
     isSessionEnded(sessionId) || generations.isOver(userId, generation);
   return [

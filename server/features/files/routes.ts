@@ -6,7 +6,7 @@ import type { TaskAnswer } from '../../../api/contract/tasks.ts';
 import * as usage from '../../../api/contract/usage.ts';
 import { invalid, Refusal } from '../../errors.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
-import { createTurnsByKey } from '../../http/turns.ts';
+import { createSemaphoreByKey } from '../../http/semaphore.ts';
 import { createFolder, rename } from '../../tree/entries.ts';
 import { acceptableName } from '../../tree/names.ts';
 import { type Keyed, keyed } from '../../tree/once.ts';
@@ -90,7 +90,7 @@ const shownWith =
 
 function readRoutes(deps: FilesDeps): Route[] {
   const { db, links } = deps;
-  const searchesOf = createTurnsByKey(searchesAtOnce);
+  const searchesOf = createSemaphoreByKey(searchesAtOnce);
   return [
     route(contract.listFiles, async ({ caller, query }) => {
       const { rows, nextPageToken, isInTrash } = await list(db, caller.userId, query);

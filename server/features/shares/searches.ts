@@ -1,7 +1,7 @@
 import { type Db, isTimedOut, type Tx, transact } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
-import { createTurns, createTurnsByKey } from '../../http/turns.ts';
+import { createSemaphore, createSemaphoreByKey } from '../../http/semaphore.ts';
 import { limitStatements } from './repo/work.ts';
 
 /** Does a search for a visitor when it is their turn. */
@@ -19,8 +19,8 @@ const usualWithin = 3000;
  * @throws {Refusal} `too_many_requests` where too many wait, `unavailable` where one takes too long.
  */
 export function createSearches(db: Db, within = usualWithin): Searches {
-  const turns = createTurns(all);
-  const turnsOf = createTurnsByKey(ofNetwork);
+  const turns = createSemaphore(all);
+  const turnsOf = createSemaphoreByKey(ofNetwork);
   return (address, search) =>
     turnsOf(networkKey(address))(() =>
       turns(() =>

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { createPool } from '../../http/pool.ts';
 import { createDecoderProcess, type DecoderProcessOptions } from './decoder-process.ts';
 import { bomb, halves } from './fixtures/pictures.ts';
-import { createTurns } from './turns.ts';
 
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 
@@ -67,7 +67,7 @@ describe('turns', () => {
   const never = new AbortController().signal;
 
   test('lend each tool to one at a time, in order, and refuse those beyond the limit', async () => {
-    const turns = createTurns(['one'], 2);
+    const turns = createPool(['one'], 2);
     const hold = held();
     const order: number[] = [];
     const first = turns.take(() => hold.promise, never);
@@ -82,7 +82,7 @@ describe('turns', () => {
   });
 
   test('forget whoever leaves before his turn, and go on after a fault', async () => {
-    const turns = createTurns(['one'], 2);
+    const turns = createPool(['one'], 2);
     const hold = held();
     const first = turns.take(async () => {
       await hold.promise;

@@ -1,11 +1,11 @@
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import { BlobError, type BlobStore } from '../../blobs/store.ts';
 import { Refusal } from '../../errors.ts';
+import { createPool } from '../../http/pool.ts';
 import { createThumbnailCache } from './cache.ts';
 import { createDecoderBudget, createDecoderProcess, type DecoderProcessOptions } from './decoder-process.ts';
 import type { MemoryBudget } from './memory-budget.ts';
 import { isPicture, longerSide } from './sizes.ts';
-import { createTurns } from './turns.ts';
 
 export interface ThumbnailsOptions {
   readonly blobs: Pick<BlobStore, 'read'>;
@@ -63,7 +63,7 @@ export function createThumbnails({
 }: ThumbnailsOptions): Thumbnails {
   const cache = createThumbnailCache(folder, now);
   const decoders = Array.from({ length: atOnce }, () => createDecoderProcess({ ...decoder, budget }));
-  const turns = createTurns(decoders, mostWaiting);
+  const turns = createPool(decoders, mostWaiting);
   const jobs = new Map<string, Job>();
 
   const make = (picture: Picture, size: ThumbnailSize, signal: AbortSignal) =>

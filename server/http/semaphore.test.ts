@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTurns, createTurnsByKey } from './turns.ts';
+import { createSemaphore, createSemaphoreByKey } from './semaphore.ts';
 
 /** Work that ends when it is told. */
 function held() {
@@ -15,9 +15,9 @@ function held() {
   };
 }
 
-describe('turns', () => {
+describe('semaphore', () => {
   test('so many at once, the others in the order in which they came, and no more than may wait', async () => {
-    const turns = createTurns({ atOnce: 1, mostWaiting: 1 });
+    const turns = createSemaphore({ atOnce: 1, mostWaiting: 1 });
     const [first, second] = [held(), held()];
     const done = [turns(first.work), turns(second.work)];
     await expect(turns(async () => {})).rejects.toMatchObject({ reason: 'too_many_requests' });
@@ -30,13 +30,13 @@ describe('turns', () => {
   });
 
   test('a fault gives the turn on', async () => {
-    const turns = createTurns({ atOnce: 1 });
+    const turns = createSemaphore({ atOnce: 1 });
     await expect(turns(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await turns(async () => 'yes')).toBe('yes');
   });
 
   test('one key does not wait for another, and is forgotten when nothing is under way', async () => {
-    const turnsOf = createTurnsByKey({ atOnce: 1, mostWaiting: 0 });
+    const turnsOf = createSemaphoreByKey({ atOnce: 1, mostWaiting: 0 });
     const ada = held();
     const done = turnsOf('ada')(ada.work);
     await expect(turnsOf('ada')(async () => {})).rejects.toMatchObject({ reason: 'too_many_requests' });

@@ -1,0 +1,43 @@
+import { Refusal } from '../errors.ts';
+import { createPool } from './pool.ts';
+
+/** Does the work when its turn comes. */
+export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+interface SemaphoreOptions {
+  readonly atOnce: number;
+  /** Callers that may wait; the next one gets `too_many_requests`. */
+  readonly mostWaiting?: number;
+}
+
+/**
+ * So many at once; the others wait in the order in which they came. Without it a burst of calls of one kind would take
+ * every connection to the database, or every core, from all other calls.
+ */
+export function createSemaphore({
+  atOnce,
+  mostWaiting = Number.POSITIVE_INFINITY,
+}: SemaphoreOptions): Semaphore {
+  const permits = createPool(Array<undefined>(atOnce).fill(undefined), mostWaiting);
+  return async (work) => {
+    const done = permits.take(work);
+    if (done === undefined) throw new Refusal('too_many_requests', { retryAfter: 30 });
+    return done;
+  };
+}
+
+/** A semaphore of its own for each key; a key that has nothing under way is forgotten. */
+export function createSemaphoreByKey(options: SemaphoreOptions): (key: string) => Semaphore {
+  const known = new Map<string, { readonly semaphore: Semaphore; users: number }>();
+  return (key) => async (work) => {
+    const entry = known.get(key) ?? { semaphore: createSemaphore(options), users: 0 };
+    known.set(key, entry);
+    entry.users += 1;
+    try {
+      return await entry.semaphore(work);
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0) known.delete(key);
+    }
+  };
+}
