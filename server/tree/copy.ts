@@ -1,6 +1,6 @@
 import type { Db, LockedDrive, Tx } from '../db/index.ts';
 import { Refusal } from '../errors.ts';
-import { idOf, refuseCycle } from './entries.ts';
+import { foldersAmong, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
 import { placeFile, takenNames } from './repo/entries.ts';
@@ -133,7 +133,7 @@ export async function copyInto(
   const { tx, userId } = change;
   const folder = await targetFolder(tx, userId, parentId);
   await refuseCycle(tx, rows, folder);
-  await refuseDepth(tx, userId, folder, rows.map(idOf));
+  await refuseDepth(tx, userId, folder, foldersAmong(rows));
   const planned = await copyRows(tx, { fromUser: userId, toUser: userId, ids: rows.map(({ id }) => id) });
   return traceOf(await attachCopies(change, () => folder, planned));
 }

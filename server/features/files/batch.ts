@@ -11,7 +11,7 @@ import {
 } from '../../db/index.ts';
 import { Refusal } from '../../errors.ts';
 import { attachCopies, copyInto, copyRows, type Trace, traceOf } from '../../tree/copy.ts';
-import { idOf, moveInto, refuseCycle, star } from '../../tree/entries.ts';
+import { foldersAmong, idOf, moveInto, refuseCycle, star } from '../../tree/entries.ts';
 import { type Keyed, once } from '../../tree/once.ts';
 import { changeable, refuseDepth, seen, targetFolder } from '../../tree/policy.ts';
 import { countTree, findStated, treeSize } from '../../tree/repo/entries.ts';
@@ -201,7 +201,7 @@ async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<rea
   if (type === 'move' || type === 'copy') {
     const folder = await targetFolder(tx, userId, to);
     await refuseCycle(tx, rows, folder);
-    await refuseDepth(tx, userId, folder, rows.map(idOf));
+    await refuseDepth(tx, userId, folder, foldersAmong(rows));
   }
   return rows;
 }

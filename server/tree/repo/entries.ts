@@ -15,6 +15,9 @@ export const shown = (db: Queries) =>
     .selectAll('files')
     .select(['blobs.gcid', 'blobs.md5']);
 
+/** Rows that are read in one go: of names of 255 bytes, to read 1,000 holds everybody else up for 10 ms. */
+const readAtOnce = 250;
+
 /** Entries of one drive with where they stand, in no order; ids that it has not are missing. */
 export const findStated = async (
   db: Queries,
@@ -23,12 +26,16 @@ export const findStated = async (
 ): Promise<StatedRow[]> => {
   // Of one entry, as most requests ask, the way up is found in two thirds of the time.
   if (ids.length === 1) return findOneStated(db, userId, ids[0]!);
-  const { rows } = await sql<StatedRow>`${askedWithParents(userId, ids)}
+  const found: StatedRow[] = [];
+  for (let at = 0; at < ids.length; at += readAtOnce) {
+    const { rows } = await sql<StatedRow>`${askedWithParents(userId, ids.slice(at, at + readAtOnce))}
     select asked.*, blobs.gcid, blobs.md5, ${stateOfAsked(userId)} as state
     from asked
     left join above on above.parent_id = asked.parent_id
     left join blobs on blobs.hash = asked.blob_hash`.execute(db);
-  return rows;
+    found.push(...rows);
+  }
+  return found;
 };
 
 const findOneStated = (db: Queries, userId: string, id: string): Promise<StatedRow[]> =>
