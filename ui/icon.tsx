@@ -14,6 +14,8 @@ const mostKept = 20;
 /** A component that draws an icon of Lucide, with the mark-up of `lucide-react`. */
 export function iconOf(name: string, shapes: IconShapes): (props: IconProps) => ReactNode {
   const draw = drawing(name, shapes);
+  // A browser draws few, and loads less without this.
+  if (!import.meta.env.SSR) return draw;
   // Nearly all icons are given a class or nothing: one element serves all that look alike.
   const kept = new Map<string | undefined, ReactNode>();
   return (props) => {
