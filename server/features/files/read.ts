@@ -63,7 +63,7 @@ export async function sizeOf(db: Db, userId: string, id: string): Promise<TreeSi
   return { ...size, folders: Math.max(size.folders - 1, 0) };
 }
 
-interface Room {
+interface Quota {
   readonly quota: number;
   readonly used: number;
   readonly inTrash: number;
@@ -71,7 +71,7 @@ interface Room {
   readonly reserved: number;
 }
 
-export async function roomOf(db: Db, userId: string): Promise<Room> {
+export async function quotaOf(db: Db, userId: string): Promise<Quota> {
   const [space, trash] = await Promise.all([findSpace(db, userId), trashSize(db, userId)]);
   if (space === undefined) throw new Refusal('unauthenticated');
   return { quota: space.quota, used: space.used, inTrash: trash.size, reserved: space.reserved };

@@ -14,7 +14,7 @@ import { seenOne } from '../../tree/policy.ts';
 import { type Links, presentFile, presentVersion } from '../../tree/present.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import { type BatchDeps, type BatchType, emptyTrash, runBatch } from './batch.ts';
-import { list, pathTo, roomOf, sizeOf } from './read.ts';
+import { list, pathTo, quotaOf, sizeOf } from './read.ts';
 import { search, searchesAtOnce } from './search.ts';
 import { usageOf } from './usage.ts';
 import { deleteVersion, listVersions, restoreVersion } from './versions.ts';
@@ -124,7 +124,7 @@ const limited = { kind: 'drive#quota', is_unlimited: false, complimentary: '0' }
 
 async function aboutOf({ db, downloadsToday }: FilesDeps, userId: string) {
   const [{ quota, used, inTrash, reserved }, downloads] = await Promise.all([
-    roomOf(db, userId),
+    quotaOf(db, userId),
     downloadsToday(userId),
   ]);
   return {

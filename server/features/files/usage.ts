@@ -1,13 +1,13 @@
 import type { Db } from '../../db/index.ts';
 import { sizesByCategory } from '../../tree/repo/entries.ts';
-import { roomOf } from './read.ts';
+import { quotaOf } from './read.ts';
 
 /**
  * What the room of a drive is used for. All that is counted as used and is no file is an older version: no table has to
  * be read for that. The files are read once, so this is asked when somebody looks, not with every page.
  */
 export async function usageOf(db: Db, userId: string) {
-  const [room, sizes] = await Promise.all([roomOf(db, userId), sizesByCategory(db, userId)]);
+  const [quota, sizes] = await Promise.all([quotaOf(db, userId), sizesByCategory(db, userId)]);
   const files = sizes.reduce((sum, { size }) => sum + size, 0);
   return {
     kind: 'drive#usage' as const,
@@ -16,7 +16,7 @@ export async function usageOf(db: Db, userId: string) {
       size: String(size),
       file_count: String(count),
     })),
-    versions: String(Math.max(room.used - files, 0)),
-    in_trash: String(room.inTrash),
+    versions: String(Math.max(quota.used - files, 0)),
+    in_trash: String(quota.inTrash),
   };
 }

@@ -1,7 +1,7 @@
 import type { Held } from '../uploads/index.ts';
 import type { OfflineContext } from './deps.ts';
 import type { DownloadRow } from './repo.ts';
-import { reserve } from './room.ts';
+import { reserve } from './reservation.ts';
 
 interface Transfer {
   readonly row: DownloadRow;
@@ -21,12 +21,12 @@ export async function transfer(
   const { tasks, intake, lookEvery, log } = context;
   const need = { taskId: row.task_id, userId: row.user_id };
   let position = offset;
-  let room = await reserve(context.db, need, size ?? offset, size !== undefined);
+  let reserved = await reserve(context.db, need, size ?? offset, size !== undefined);
   const speed = createSpeed(offset);
-  async function* roomy(): AsyncGenerator<Uint8Array> {
+  async function* withReservation(): AsyncGenerator<Uint8Array> {
     for await (const chunk of body) {
-      if (position + chunk.length > room)
-        room = await reserve(context.db, need, position + chunk.length, size !== undefined);
+      if (position + chunk.length > reserved)
+        reserved = await reserve(context.db, need, position + chunk.length, size !== undefined);
       yield chunk;
       position += chunk.length;
     }
@@ -43,7 +43,7 @@ export async function transfer(
   );
   try {
     await tasks.advance(row.task_id, size ? (position / size) * 100 : 0);
-    return await intake.append({ stageId: row.stage_id, size }, { offset, body: roomy(), held });
+    return await intake.append({ stageId: row.stage_id, size }, { offset, body: withReservation(), held });
   } finally {
     clearInterval(looking);
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/index.ts';
-import { roomQuery } from './room-query.ts';
+import { totalsQuery } from './totals-query.ts';
 
 /** What a drive says that it uses, and what it does use. Bytes. */
 export interface Counters {
@@ -20,7 +20,7 @@ export async function readWrong(tx: Tx, userId?: string): Promise<Counters[]> {
   const { rows } = await sql<Counters>`
     select user_id as "userId", used, reserved, right_used as "rightUsed", right_reserved as "rightReserved",
       entries, right_entries as "rightEntries"
-    from (${sql.raw(roomQuery)}) room
+    from (${sql.raw(totalsQuery)}) totals
     where (used <> right_used or reserved <> right_reserved or entries <> right_entries) ${ofDrive}
     order by user_id`.execute(tx);
   return rows;

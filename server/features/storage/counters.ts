@@ -4,7 +4,7 @@ import { takeYourTime } from './repo.ts';
 
 export type CountersDeps = { readonly database: Pick<Database, 'db'> };
 
-/** Drives whose counters are not the sums of their rows (`room-query.ts`). */
+/** Drives whose counters are not the sums of their rows (`totals-query.ts`). */
 export function findWrongCounters({ database }: CountersDeps): Promise<readonly Counters[]> {
   return transact(database.db, async (tx) => {
     await takeYourTime(tx);

@@ -98,7 +98,7 @@ select user_id, sum(coalesce(
 from tasks
 where phase <> 'PHASE_TYPE_COMPLETE' and phase in ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING')
 group by user_id
-  ) t on t.user_id = s.user_id) room
+  ) t on t.user_id = s.user_id) totals
 where (used <> right_used or reserved <> right_reserved or entries <> right_entries) 
 order by user_id;
 

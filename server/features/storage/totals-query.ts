@@ -7,7 +7,7 @@
  * A promise stands in the row of the work that holds it, and is changed with it in one transaction under the drive's lock: an
  * upload, a download from an address, the task of a copy or of a save.
  */
-export const roomQuery = `
+export const totalsQuery = `
   select s.user_id, s.used, s.reserved, s.entries,
     coalesce(f.bytes, 0) + coalesce(v.bytes, 0) as right_used,
     coalesce(u.bytes, 0) + coalesce(o.bytes, 0) + coalesce(t.bytes, 0) as right_reserved,
