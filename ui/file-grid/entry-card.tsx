@@ -8,10 +8,10 @@ import {
   type EntryProps,
   entryClass,
   entryElementId,
-  MoreButton,
-  Named,
   stateOf,
-  Words,
+  writeMore,
+  writeName,
+  writeWords,
 } from './entry-parts.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 import type { GridEntry } from './types.ts';
@@ -51,15 +51,15 @@ function EntryCardOf<Entry extends GridEntry>(props: EntryProps<Entry> & { reado
         )}
         {check}
         <div className={entry && !renaming ? styles.caption : `${styles.caption} ${styles.plain}`}>
-          {entry && shown ? (
-            <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote isUnread />
-          ) : (
-            <Words>
-              <Skeleton />
-              <Skeleton shape="short" />
-            </Words>
-          )}
-          {entry && hasMenu && !renaming && <MoreButton label={words.more(entry.name)} />}
+          {entry && shown
+            ? writeName({ entry, face: shown, index, renaming, hasNote: true, isUnread: true })
+            : writeWords(
+                <>
+                  <Skeleton />
+                  <Skeleton shape="short" />
+                </>,
+              )}
+          {entry && hasMenu && !renaming && writeMore(words.more(entry.name))}
         </div>
       </div>
     </div>

@@ -55,14 +55,19 @@ export function stateOf(
   };
 }
 
-export const Words = (props: { readonly children: ReactNode; readonly isUnread?: boolean | undefined }) => (
-  <span className={styles.words} aria-hidden={props.isUnread}>
-    {props.children}
+/*
+ * Parts without a state are written into their row, by a call: as components they would take React about as long as all the
+ * elements in them, for dozens of rows with each turn of the wheel.
+ */
+
+export const writeWords = (children: ReactNode, isUnread?: boolean) => (
+  <span className={styles.words} aria-hidden={isUnread}>
+    {children}
   </span>
 );
 
 /** The name, or its editor, with the line below. */
-export function Named(props: {
+export function writeName(props: {
   readonly entry: GridEntry;
   readonly face: EntryFace;
   readonly index: number;
@@ -73,13 +78,14 @@ export function Named(props: {
 }) {
   const { entry, face, index, renaming, hasNote, isUnread } = props;
   if (renaming) return <Editor key={entry.id} entry={entry} face={face} index={index} renaming={renaming} />;
-  return (
-    <Words isUnread={isUnread}>
+  return writeWords(
+    <>
       <EntryName name={entry.name} found={face.found}>
         {face.isStarred && star}
       </EntryName>
       {hasNote && face.note && <EntryNote facts={face.note} />}
-    </Words>
+    </>,
+    isUnread,
   );
 }
 
@@ -110,6 +116,6 @@ export const CheckMark = ({ className }: { readonly className?: string | undefin
   />
 );
 
-export const MoreButton = ({ label }: { readonly label: string }) => (
+export const writeMore = (label: string) => (
   <button className={styles.more} type="button" tabIndex={-1} data-part="more" aria-label={label} />
 );

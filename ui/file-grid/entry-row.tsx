@@ -7,10 +7,10 @@ import {
   type EntryProps,
   entryClass,
   entryElementId,
-  MoreButton,
-  Named,
   stateOf,
-  Words,
+  writeMore,
+  writeName,
+  writeWords,
 } from './entry-parts.tsx';
 import styles from './entry-row.module.css';
 import { Thumbnail } from './thumbnail.tsx';
@@ -63,12 +63,10 @@ function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
         {entry && shown ? (
           <>
             <Thumbnail id={entry.id} kind={shown.kind} address={shown.thumbnail} size="row" />
-            <Named entry={entry} face={shown} index={index} renaming={renaming} hasNote={isNarrow} />
+            {writeName({ entry, face: shown, index, renaming, hasNote: isNarrow })}
           </>
         ) : (
-          <Words>
-            <Skeleton className={styles.coming} />
-          </Words>
+          writeWords(<Skeleton className={styles.coming} />)
         )}
       </div>
       {!isNarrow &&
@@ -78,7 +76,7 @@ function EntryRowOf<Entry extends GridEntry>(props: RowProps<Entry>) {
           </div>
         ))}
       <div className={styles.last} role="gridcell">
-        {entry && hasMenu && <MoreButton label={words.more(entry.name)} />}
+        {entry && hasMenu && writeMore(words.more(entry.name))}
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import card from './entry-card.module.css';
 import { EntryName } from './entry-name.tsx';
 import { EntryNote } from './entry-note.tsx';
-import { Words } from './entry-parts.tsx';
+import { writeWords } from './entry-parts.tsx';
 import styles from './still-grid.module.css';
 import { Thumbnail } from './thumbnail.tsx';
 import type { EntryFace, GridEntry, GridView } from './types.ts';
@@ -34,12 +34,13 @@ export function StillEntry(props: StillEntryProps) {
   );
 }
 
-const named = ({ entry, face: { note }, parts }: StillEntryProps): ReactNode => (
-  <Words>
-    <EntryName name={entry.name} {...(parts && { parts })} />
-    {note && <EntryNote className={styles.note} facts={note} />}
-  </Words>
-);
+const named = ({ entry, face: { note }, parts }: StillEntryProps): ReactNode =>
+  writeWords(
+    <>
+      <EntryName name={entry.name} {...(parts && { parts })} />
+      {note && <EntryNote className={styles.note} facts={note} />}
+    </>,
+  );
 
 function StillCard(props: StillEntryProps) {
   const { kind, thumbnail } = props.face;

@@ -9,7 +9,7 @@ const missing = new Set<string>();
 /** One element for each kind: React passes over a drawing that stays. */
 const icons = new Map<FileKind, ReactElement>();
 function iconOf(kind: FileKind): ReactElement {
-  const icon = icons.get(kind) ?? <FileIcon kind={kind} className={styles.icon} />;
+  const icon = icons.get(kind) ?? FileIcon({ kind, className: styles.icon });
   icons.set(kind, icon);
   return icon;
 }
