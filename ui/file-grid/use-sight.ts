@@ -34,8 +34,10 @@ interface Drawn extends Sight {
 }
 
 function drawnOf(layout: Layout, stretch: Stretch, around: number): Drawn {
+  const sight = sightOf(layout, stretch, around);
   const slots = mostRows(layout, stretch.height) + 2 * around;
-  return { ...filled(sightOf(layout, stretch, around), slots, layout.rowCount), slots };
+  // Among headings, which are low, there may be elements for twice as many rows as a window mostly has.
+  return { ...(layout.groups?.length ? sight : filled(sight, slots, layout.rowCount)), slots };
 }
 
 /** What of the list is in its window. Asked right after a change of the page it has the list laid out at once. */
@@ -44,8 +46,6 @@ const stretchOf = (list: HTMLElement, above: number): Stretch => ({
   height: list.clientHeight,
 });
 
-const isSame = (one: Drawn, other: Drawn): boolean =>
-  one.from === other.from && one.to === other.to && one.slots === other.slots;
 const holds = (whole: Sight, part: Sight): boolean => part.from >= whole.from && part.to <= whole.to;
 
 /**
@@ -56,9 +56,10 @@ const least = 1;
 
 /**
  * Which rows to draw: those in the window and some around, so that a flick of the wheel meets no empty ground. A row
- * that comes into the window undrawn is drawn before the next frame; those around follow once that is painted, so that
- * a step of the keyboard, which moves the list by a row, waits for none. Whoever moves the list calls `look` at once: what
- * comes into sight is then drawn together with whatever else changes, not by itself when the browser tells of it.
+ * that comes into the window undrawn is drawn before the next frame; where few are left around it, more follow once that
+ * is painted, so that a step of the keyboard, which moves the list by a row, waits for none. Whoever moves the list calls
+ * `look` at once: what comes into sight is then drawn together with whatever else changes, not by itself when the browser
+ * tells of it.
  *
  * @param above pixels of the scroller above the first row
  * @param around rows drawn on each side of the window
@@ -70,7 +71,7 @@ export function useSight(
 ): { readonly drawn: Drawn; readonly look: () => void } {
   const [stretch, setStretch] = useState<Stretch>({ top: initialScroll - above, height: 0 });
   const drawn = useMemo(() => drawnOf(layout, stretch, around), [layout, stretch, around]);
-  const latest = useLatest({ layout, above, around, drawn });
+  const latest = useLatest({ layout, above, drawn });
   const callOff = useRef(() => {});
 
   const lookAnd = useCallback(
@@ -78,10 +79,10 @@ export function useSight(
       const list = scroller.current;
       if (!list) return;
       callOff.current();
-      const { layout, above, around, drawn } = latest.current;
+      const { layout, above, drawn } = latest.current;
       const now = stretchOf(list, above);
       if (!holds(drawn, sightOf(layout, now, least))) return draw(now);
-      if (isSame(drawn, drawnOf(layout, now, around))) return;
+      if (holds(drawn, sightOf(layout, now, least + 1))) return;
       callOff.current = afterPaint(() =>
         startTransition(() => setStretch(stretchOf(list, latest.current.above))),
       );
