@@ -26,6 +26,7 @@ test('there are elements for the most rows that a window touches, and a window f
   expect(mostRows(grouped, 200)).toBe(8);
   expect(filled({ from: 10, to: 14 }, 6, 100)).toEqual({ from: 10, to: 15 });
   expect(filled({ from: 96, to: 99 }, 6, 100)).toEqual({ from: 94, to: 99 });
-  expect(filled({ from: 0, to: 3 }, 6, 4)).toEqual({ from: 0, to: 3 });
+  expect(filled({ from: 0, to: 3 }, 6, 100)).toEqual({ from: 0, to: 3 });
+  expect(filled({ from: 1, to: 3 }, 6, 4)).toEqual({ from: 0, to: 3 });
   expect(filled({ from: 0, to: -1 }, 6, 4)).toEqual({ from: 0, to: -1 });
 });

@@ -20,9 +20,12 @@ export function mostRows({ rowHeight, headingHeight, sections }: Layout, height:
   return Math.ceil(height / (hasHeadings ? Math.min(rowHeight, headingHeight) : rowHeight)) + 1;
 }
 
-/** As many rows as there are elements for, where the list is so long: none is made or thrown away for a row more or less. */
+/**
+ * As many rows as there are elements for, where the list is so long: none is made or thrown away for a row more or less. At
+ * its top the first rows are awaited, and none beside them.
+ */
 export function filled({ from, to }: Sight, slots: number, rowCount: number): Sight {
-  if (to < from) return { from, to };
+  if (to < from || from === 0) return { from, to };
   const last = Math.min(rowCount - 1, Math.max(to, from + slots - 1));
   return { from: Math.max(0, Math.min(from, last - slots + 1)), to: last };
 }
