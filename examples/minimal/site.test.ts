@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { runSite, type SiteHandler } from '../../engine/server.ts';
 import { wave } from './action.ts';
 import { code, openMinimalSite } from './site.ts';
@@ -62,13 +65,17 @@ test('the action is declared to the browser, and does what its parameters say', 
 });
 
 test('the tools for staff find nothing wrong with it', async () => {
+  // They write what editors need beside the manifest: into a copy, so that nothing of the example changes.
+  const copy = await mkdtemp(join(tmpdir(), 'minimal-'));
+  onTestFinished(() => rm(copy, { recursive: true, force: true }));
+  await cp(root, copy, { recursive: true });
   let said = '';
   const write = (text: string) => {
     said += text;
   };
   const exit = await runSite(['check'], {
-    root,
-    manifestFile: `${root}/routes.yaml`,
+    root: copy,
+    manifestFile: join(copy, 'routes.yaml'),
     code,
     personas: [{ name: 'visitor', description: 'Whoever comes.', isSignedIn: false }],
     endpoints: [],
