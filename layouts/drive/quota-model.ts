@@ -1,4 +1,4 @@
-/** The room of the drive and premium follow what happens elsewhere: here, in another window, on the server. */
+/** Quota and premium follow what happens elsewhere: here, in another window, on the server. */
 import { sample } from 'effector';
 import { changesMissed, driveChanged } from '../../features/changes/index.ts';
 import { drawerClosed } from '../../features/frame/index.ts';
@@ -7,7 +7,7 @@ import { roomAsked, storageShown } from '../../features/storage/index.ts';
 import { storageDetailsRequested } from '../../features/uploads/index.ts';
 
 sample({ clock: [driveChanged, changesMissed], fn: () => {}, target: roomAsked });
-// Premium that was given or ended is told as a change of the room.
+// Premium that was given or ended is an event about the quota.
 sample({ clock: driveChanged, filter: ({ kind }) => kind === 'quota', fn: () => {}, target: premiumAsked });
 sample({ clock: storageDetailsRequested, target: storageShown });
 // A dialog that the drawer's entries open takes its place.

@@ -1,9 +1,9 @@
 import { RedeemDialog, RedeemEntry } from '../../features/redeem/index.ts';
 import { StorageDialog, StorageMeter } from '../../features/storage/index.ts';
-import './room-model.ts';
+import './quota-model.ts';
 
 /** How full the drive is, and the way to more: at the foot of the list at the side. */
-export function Room() {
+export function Quota() {
   return (
     <>
       <RedeemEntry />
@@ -13,7 +13,7 @@ export function Room() {
 }
 
 /** The dialogs that they open; once for the page, since the list stands in two places. */
-export function RoomDialogs() {
+export function QuotaDialogs() {
   return (
     <>
       <StorageDialog />

@@ -11,7 +11,7 @@ import { isPrivate, loginPath } from './private.ts';
  * Pages of somebody's own drive are for those who are signed in: a visitor finds the sign-in in their place, and then
  * the page. Until it is known who is there the page stands, with nothing in it yet.
  */
-export function Gate({ children }: { children: ReactNode }) {
+export function SignInGate({ children }: { children: ReactNode }) {
   const { path } = useSite();
   const { isSignedIn, isSignInShown, isUnreachable, onRetry } = useUnit({
     isSignedIn: $isSignedIn,

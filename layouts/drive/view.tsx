@@ -10,13 +10,13 @@ import { Popups } from '../../features/popups/index.ts';
 import { $isSignedIn, $isUnreachable, sessionOpened } from '../../features/session/index.ts';
 import { Sharing } from '../../features/sharing/index.ts';
 import { CookieNotice, PreviewBar, SkipLink, ThemeRow } from '../../features/site-frame/index.ts';
-import { Gate } from './gate.tsx';
 import { DriveHeader } from './header.tsx';
-import { Looking } from './looking.tsx';
 import { isPrivate, loginPath } from './private.ts';
-import { Room, RoomDialogs } from './room.tsx';
+import { Quota, QuotaDialogs } from './quota.tsx';
+import { SignInGate } from './sign-in-gate.tsx';
 import { Transfers } from './transfers.tsx';
 import styles from './view.module.css';
+import { Viewer } from './viewer.tsx';
 
 export default function DriveLayout({ children }: LayoutProps) {
   const { path } = useSite();
@@ -44,20 +44,20 @@ export default function DriveLayout({ children }: LayoutProps) {
       <OfflineBar className={styles.offline} isOffline={isOffline} />
       {!isBare && (
         <Sidebar className={styles.sidebar} folders={isTheirs && <Folders />}>
-          {isTheirs && <Room />}
+          {isTheirs && <Quota />}
         </Sidebar>
       )}
       <Drawer folders={isTheirs && <Folders />}>
-        {isTheirs && <Room />}
+        {isTheirs && <Quota />}
         <ThemeRow />
       </Drawer>
       <main className={styles.main} id="main" tabIndex={-1}>
-        <Gate>{children}</Gate>
+        <SignInGate>{children}</SignInGate>
       </main>
       <Transfers />
-      <Looking />
+      <Viewer />
       <Sharing />
-      <RoomDialogs />
+      <QuotaDialogs />
       <Popups />
       <CookieNotice />
     </div>

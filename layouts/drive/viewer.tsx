@@ -8,8 +8,8 @@ import './model.ts';
 
 const StarButton = late(() => import('./star-button.tsx'));
 
-/** A file that is looked at lies over the page, with its details at its side, and tells what is told. */
-export function Looking() {
+/** The viewer over the page, with the details of its file at the side; notices then stand in it. */
+export function Viewer() {
   const isOpen = useUnit($isPreviewOpen);
   return (
     <>
