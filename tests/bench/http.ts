@@ -71,7 +71,7 @@ async function benchShareOf({ pid }: BenchSite, what: string, address: string): 
   // A query of its own keeps a page from being kept.
   const each = { address: `${address}?from=bench`, pid };
   await load(each.address, pid, { isCrowd: true });
-  const floor = await floorOf(await (await fetch(each.address)).text());
+  const floor = await floorOf(String((await answerAt(each.address, 'identity')).body));
   const kept: Rate[] = [];
   const pages: number[] = [];
   const floors: { react: number; links: number; compressing: number }[] = [];

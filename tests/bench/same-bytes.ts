@@ -13,10 +13,10 @@ interface Answer {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The answer to a request that takes brotli, as it came over the wire. */
-export function answerAt(address: string): Promise<Answer> {
+/** The answer to a request that takes this encoding, as it came over the wire. On a connection of its own: others have long been idle. */
+export function answerAt(address: string, encoding = 'br'): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  get(address, { headers: { 'accept-encoding': 'br' } }, async (answer) => {
+  get(address, { agent: false, headers: { 'accept-encoding': encoding } }, async (answer) => {
     const headers = Object.fromEntries(
       Object.entries(answer.headers).map(([name, value]) => [name, String(value)]),
     );

@@ -4,7 +4,7 @@ import { folderWithin } from '../../tree/entries.ts';
 import { refuseDepth, targetFolder } from '../../tree/policy.ts';
 import { findByName } from '../../tree/repo/entries.ts';
 import type { CopiedTop } from '../../tree/repo/trees.ts';
-import { waysOf } from './page-repo.ts';
+import { waysOf } from './repo/pages.ts';
 import * as repo from './repo/shares.ts';
 import { pathWithin, stepsById } from './visits.ts';
 

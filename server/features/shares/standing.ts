@@ -1,8 +1,8 @@
 import type { Db } from '../../db/index.ts';
 import { gathered } from './gathered.ts';
-import { findForPages } from './page-repo.ts';
 import { standingOf } from './policy.ts';
 import { daysLeftUntil } from './present.ts';
+import { findForPages } from './repo/pages.ts';
 import type { Tally } from './tally.ts';
 
 /** How a share stands that is open to everybody, for pages that were made of it before. */

@@ -13,10 +13,10 @@ import { holding, wordsIn } from '../../tree/repo/list/words.ts';
 import type { ShownRow } from '../../tree/rows.ts';
 import type { Archives } from '../downloads/index.ts';
 import { chosen } from './chosen.ts';
-import * as pageRepo from './page-repo.ts';
 import { mayDownload } from './policy.ts';
 import { presentShared } from './present.ts';
 import { isAmong, isReached } from './repo/conditions.ts';
+import * as pageRepo from './repo/pages.ts';
 import * as repo from './repo/shares.ts';
 import type { Searches } from './searches.ts';
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../db/index.ts';
-import { type ShareRow, withOwner } from './repo/rows.ts';
+import type { Db, Tx } from '../../../db/index.ts';
+import { type ShareRow, withOwner } from './rows.ts';
 
 type Queries = Db | Tx;
 
