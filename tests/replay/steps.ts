@@ -9,6 +9,15 @@ const bytesType = 'application/offset+octet-stream';
 const encode = (text: string): string => Buffer.from(text).toString('base64');
 const keyOf = ({ random }: ReplayedDrive): string => random.bytes(16).toString('hex');
 
+/** Ends an upload; a server that says 503 is asked again, as it asks for. */
+async function end(drive: ReplayedDrive, path: string): Promise<void> {
+  for (;;) {
+    const answer = await call(drive, 'DELETE', path, { headers: tus });
+    if (answer?.status !== 503) return;
+    await pause(200);
+  }
+}
+
 type Step = (drive: ReplayedDrive) => Promise<unknown>;
 
 const names = ['a.txt', 'A.txt', 'photo.jpg', 'отчёт.pdf', 'レポート.txt', 'Docs', 'docs'];
@@ -41,7 +50,7 @@ const upload: Step = async (drive) => {
     const begun = call(drive, 'POST', '/drive/v1/uploads', { headers, signal: line.signal });
     line.abort();
     await begun;
-    return call(drive, 'DELETE', `/drive/v1/uploads?idempotency_key=${key}`);
+    return end(drive, `/drive/v1/uploads?idempotency_key=${key}`);
   }
   const isAtOnce = random.chance(0.5);
   const begun = await call(drive, 'POST', '/drive/v1/uploads', {
@@ -56,7 +65,7 @@ const upload: Step = async (drive) => {
     [0, bytes.subarray(0, at)],
     [at, bytes.subarray(at)],
   ] as const) {
-    if (random.chance(0.15)) return call(drive, 'DELETE', path, { headers: tus });
+    if (random.chance(0.15)) return end(drive, path);
     const line = new AbortController();
     const sent = call(drive, 'PATCH', path, {
       headers: { ...tus, 'content-type': bytesType, 'upload-offset': String(offset) },
@@ -100,9 +109,9 @@ const uploadParts: Step = async (drive) => {
   const sending = Promise.all(
     parts.map((body, at) => send({ method: 'PUT', query: `partNumber=${at + 1}&${query}`, body })),
   );
-  const end = random.below(5);
-  if (end === 0) await call(drive, 'DELETE', `/drive/v1/uploads/${params.upload_id}`, { headers: tus });
-  if (end === 1) await send({ method: 'DELETE', query });
+  const outcome = random.below(5);
+  if (outcome === 0) await end(drive, `/drive/v1/uploads/${params.upload_id}`);
+  if (outcome === 1) await send({ method: 'DELETE', query });
   const sent = await sending;
   const list = sent.map(
     ({ headers }, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${headers.etag}</ETag></Part>`,
@@ -208,8 +217,7 @@ export async function settle(drive: ReplayedDrive): Promise<void> {
   for (;;) {
     const open = await call(drive, 'GET', '/drive/v1/uploads');
     if (open?.status === 200 && open.body.uploads.length === 0) break;
-    for (const { upload_url } of open?.body.uploads ?? [])
-      await call(drive, 'DELETE', upload_url, { headers: tus });
+    for (const { upload_url } of open?.body.uploads ?? []) await end(drive, upload_url);
   }
   const filters = encodeURIComponent('{"phase":{"in":"PHASE_TYPE_PENDING,PHASE_TYPE_RUNNING"}}');
   for (;;) {

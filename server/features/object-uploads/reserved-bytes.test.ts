@@ -201,6 +201,20 @@ describe('when the disk fails', () => {
     expect([await held(begun), await weak.space(who)]).toEqual([0, { used: 0, reserved: 0 }]);
   });
 
+  test('what an ended upload still holds goes when its client asks for the end again', async () => {
+    const who = await weak.drive().addUser();
+    const begun = await weak.begin(who, 100);
+    await sendPart(begun, 1, randomBytes(60));
+    const end = () =>
+      weak.drive().call(uploadsContract.endUpload, { as: who, params: { id: begun.id }, headers: tus });
+    broken.stage = partStage(begun.id, 1);
+    expect((await end()).status).toBe(503);
+    broken.stage = '';
+    expect((await end()).status).toBe(204);
+    expect([await held(begun), await weak.space(who)]).toEqual([0, { used: 0, reserved: 0 }]);
+    expect((await end()).status).toBe(404);
+  });
+
   test('joining goes on with the part at which it was, and each part goes when it is joined', async () => {
     const who = await weak.drive().addUser();
     const begun = await weak.begin(who, 100);

@@ -8,7 +8,7 @@ import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import { clearUpload } from './part-stages.ts';
 import { whileRenewing } from './renewing.ts';
-import { findPromised, promisedFiles, setUnverified, type UploadRow } from './repo.ts';
+import { findPromised, findUpload, promisedFiles, setUnverified, type UploadRow } from './repo.ts';
 import { digestsAt, keepDigests } from './stage-digests.ts';
 import { loadUpload, offsetOf, repaired } from './state.ts';
 import { yielding } from './yielding.ts';
@@ -127,9 +127,10 @@ async function append(
   }
 }
 
-/** Ends an upload, also while bytes of it come. */
+/** Ends an upload, also while bytes of it come. One whose end was broken off, as by a full or broken disk, ends now. */
 export async function endUpload(uploads: UploadContext, { userId, id }: UploadName): Promise<void> {
-  await loadUpload(uploads.db, userId, id);
+  const row = await findUpload(uploads.db, userId, id);
+  if (row?.completed_at !== null) await loadUpload(uploads.db, userId, id);
   await uploads.locks.hold(
     id,
     async ({ settling }) => {
