@@ -2,11 +2,12 @@ import { createEffect } from 'effector';
 import { systemClock } from '../../api/clock.ts';
 import { restoreShare } from '../../api/contract/share-visits.ts';
 import { getTask } from '../../api/contract/tasks.ts';
+import { createKeptKey } from '../../api/kept-key.ts';
 import { browserStorage } from '../../api/storage.ts';
 import { createTabLock, pageLocks } from '../../api/tab-lock.ts';
 import { callDrive } from '../session/index.ts';
 import * as kept from './browser-store.ts';
-import type { KeyedSave, PendingSave } from './request.ts';
+import { type KeyedSave, type PendingSave, requestKeyOf } from './request.ts';
 
 /** The server's answer to a save. */
 export type Outcome =
@@ -17,17 +18,23 @@ export type Outcome =
 
 const ofTab = () => browserStorage(() => globalThis.sessionStorage);
 
-export const askServerFx = createEffect(async ({ shareId, target, ...save }: KeyedSave): Promise<Outcome> => {
+const unanswered = createKeptKey('restore_unanswered');
+
+/** An answer that a reload has lost makes no second copy: the same save is asked for by the key that it had. */
+export const askServerFx = createEffect(async (save: KeyedSave): Promise<Outcome> => {
+  const { target } = save;
+  const key = unanswered.keyFor(requestKeyOf(save), save.key);
   const { share_status, restore_status, restore_task_id, file_id } = await callDrive(restoreShare, {
     body: {
-      share_id: shareId,
+      share_id: save.shareId,
       pass_code_token: save.token,
       file_ids: [...save.fileIds],
       ancestor_ids: [...save.ancestorIds],
       ...(target && { parent_id: target.id, specify_parent_id: true }),
-      idempotency_key: save.key,
+      idempotency_key: key,
     },
   });
+  unanswered.forget(key);
   if (share_status !== 'OK') return { type: 'refused', reason: share_status };
   if (restore_status === 'RESTORE_COMPLETE') return { type: 'done', fileId: file_id };
   return { type: 'begun', taskId: restore_task_id };

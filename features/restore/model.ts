@@ -48,7 +48,7 @@ import {
   happened,
   type SaveEvent,
 } from './machine.ts';
-import type { KeyedSave, Save } from './request.ts';
+import { type KeyedSave, requestKeyOf, type Save } from './request.ts';
 
 export const $isChoosing = $step.map((step) => step === 'choosing');
 
@@ -73,10 +73,7 @@ sample({
 });
 sample({ clock: pressed, fn: () => {}, target: pendingTaken });
 
-/** The key belongs to all of this; the token of the share may be renewed meanwhile. */
 const isSameRequest = (one: Save, other: Save): boolean => requestKeyOf(one) === requestKeyOf(other);
-const requestKeyOf = ({ shareId, fileIds, ancestorIds, target }: Save): string =>
-  JSON.stringify([shareId, fileIds, ancestorIds, target?.id]);
 
 const isUnauthenticated = (error: unknown): boolean => error instanceof CallError && error.error_code === 16;
 

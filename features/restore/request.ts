@@ -33,3 +33,7 @@ export interface PendingSave extends Save {
   /** Whose session ended while it was asked for: it goes on for nobody else. */
   readonly userId?: string | undefined;
 }
+
+/** The key belongs to all of this; the token of the share may be renewed meanwhile. */
+export const requestKeyOf = ({ shareId, fileIds, ancestorIds, target }: Save): string =>
+  JSON.stringify([shareId, fileIds, ancestorIds, target?.id]);

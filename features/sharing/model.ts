@@ -1,5 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { createShare, editShare } from '../../api/contract/shares.ts';
+import { createKeptKey } from '../../api/kept-key.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
 import {
@@ -25,9 +26,15 @@ interface Sent<W extends SharingDialogState['type']> {
   readonly draft: Draft;
 }
 
+const unanswered = createKeptKey('share_unanswered');
+
+/** An answer that is lost, to a reload too, makes no second share: the same link is asked for by the same key. */
 export const makeShareFx = createEffect(async ({ wish, draft }: Sent<'make'>) => {
-  const file_ids = wish.entries.map(({ id }) => id);
-  return (await callDrive(createShare, { body: { file_ids, ...termsIn(draft) } })).share;
+  const body = { file_ids: wish.entries.map(({ id }) => id), ...termsIn(draft) };
+  const key = unanswered.keyFor(JSON.stringify(body));
+  const { share } = await callDrive(createShare, { body: { ...body, idempotency_key: key }, retry: 2 });
+  unanswered.forget(key);
+  return share;
 });
 export const changeShareFx = createEffect(({ wish: { share }, draft }: Sent<'edit'>) =>
   callDrive(editShare, { params: { id: share.share_id }, body: changesIn(draft, share) }),

@@ -137,3 +137,42 @@ test('more than 1,000 entries into a folder of one’s choice: progress, then th
   await expect(page).toHaveURL(new RegExp(`/drive/all/${films}$`));
   await expect(entryNamed(page, 'many')).toBeVisible();
 });
+
+test.describe('an answer that is lost @desktop', () => {
+  test.use({ expectedConsole: [/net::ERR/] });
+
+  test('makes no second copy, though the page is loaded anew before Save is pressed again', async ({
+    page,
+    person,
+    signUp,
+  }) => {
+    const owner = await signUp();
+    const address = await shared(owner, await trip(owner));
+    let asked = 0;
+    let isMended = false;
+    await page.route('**/drive/v1/share/restore', async (route) => {
+      if (isMended) return route.continue();
+      asked += 1;
+      if (asked === 1) await route.fetch();
+      return route.abort('connectionfailed');
+    });
+    const save = () => page.getByRole('button', { name: 'Save all', exact: true }).click();
+    await page.goto(address);
+    await expect(page.getByRole('grid')).toBeVisible();
+    await save();
+    await expect(page.getByRole('alert').first()).toBeVisible({ timeout: 20_000 });
+    expect(asked).toBeGreaterThan(0);
+    await page.reload();
+    await expect(page.getByRole('grid')).toBeVisible();
+    isMended = true;
+    await save();
+    await expect(notice(page, 'Saved to your drive.')).toBeVisible({ timeout: 20_000 });
+    const filters = encodeURIComponent('{"trashed":{"eq":false},"kind":{"eq":"drive#folder"}}');
+    const { body } = await person.call('GET', `/drive/v1/files?parent_id=*&filters=${filters}`);
+    expect(
+      body.files
+        .map(({ name }: { name: string }) => name)
+        .filter((name: string) => name !== 'Pack From Shared'),
+    ).toEqual(['trip']);
+  });
+});

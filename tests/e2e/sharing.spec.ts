@@ -176,3 +176,37 @@ test('on a phone: shared from the menu, and nothing is wider than the screen @ph
   await page.getByRole('button', { name: /^Другие действия/ }).click();
   await expect(dialog(page).getByRole('button', { name: 'Настройки' })).toBeVisible();
 });
+
+test.describe('an answer that is lost @desktop', () => {
+  test.use({ expectedConsole: [/net::ERR/] });
+
+  test('makes no second link: neither the next try nor a page that is loaded anew', async ({
+    page,
+    person,
+  }) => {
+    await putFile(person, 'plan.txt', 'one');
+    await page.goto('/en-US/drive/all');
+    let asked = 0;
+    let isMended = false;
+    await page.route('**/drive/v1/share', async (route) => {
+      if (isMended || route.request().method() !== 'POST') return route.continue();
+      asked += 1;
+      if (asked === 1) await route.fetch();
+      return route.abort('connectionfailed');
+    });
+    const share = async () => {
+      await entryNamed(page, 'plan.txt').click();
+      await page.getByRole('toolbar').getByRole('button', { name: 'Share' }).click();
+      await dialog(page).getByRole('button', { name: 'Create link' }).dblclick();
+    };
+    await share();
+    await expect(dialog(page).getByRole('alert')).toBeVisible({ timeout: 20_000 });
+    expect(asked).toBeGreaterThan(1);
+    await page.reload();
+    isMended = true;
+    await share();
+    await expect(dialog(page).getByRole('heading', { name: 'Your link is ready' })).toBeVisible();
+    const { body } = await person.call('GET', '/drive/v1/share/list');
+    expect(body.shares).toHaveLength(1);
+  });
+});
