@@ -2,7 +2,7 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 import { browserStorage, type KeyValueStorage, readRecord } from './storage.ts';
 
 /** The `idempotency_key` of what a tab asked for last and had no answer to, over a reload too. */
-export interface KeptKey {
+interface KeptKey {
   /**
    * The key by which to ask: the kept one where this very request had no answer, since only the answer may have been lost;
    * else `fresh`, which is kept from here on.

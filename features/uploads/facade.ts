@@ -55,3 +55,6 @@ $uploadsUnderWay.on(uploadsCounted, (_, count) => count);
 
 /** Key of the browser's storage: set while something is left in the queue, so that the next page loads it at once. */
 export const leftoverKey = 'uploads.left';
+
+/** Begins the keys under which the browser's storage has what was cancelled and the server may not know yet. */
+export const unwantedPrefix = 'uploads.unwanted.';

@@ -38,7 +38,8 @@ import {
 import type { NameRule } from './queue/queue.ts';
 import type { TransferEvent } from './queue/transfer-event.ts';
 import {
-  cancelByUrlFx,
+  cancelLeftoverFx,
+  cancelUploadsFx,
   createTreesFx,
   type FolderTree,
   scheduleRetryFx,
@@ -80,7 +81,8 @@ function page({
       [awaitReloadFx, reload],
       [adoptFx, async () => ({ files: adopted, sources: new Map(), handles: new Map() })],
       [scheduleRetryFx, hasClock ? scheduleRetryFx.use.getCurrent() : scheduled],
-      [cancelByUrlFx, ended],
+      [cancelUploadsFx, ended],
+      [cancelLeftoverFx, nothing],
       [
         startTransfersFx,
         ({ starts }: { starts: readonly TransferStart[] }) =>
@@ -170,7 +172,6 @@ describe('room', () => {
     expect(scope.getState($quotaQuestions)).toMatchObject([{ needed: 2, free: 1 }]);
     await allSettled(quotaAnswered, { scope, params: 'nothing' });
     expect(phases()).toEqual(['a sending']);
-    // From here on the server says that it is not free.
     await report('a', { type: 'created', url: '/drive/v1/uploads/a' });
     await choose(fileOf('c', 'xxx'));
     expect(phases()).toEqual(['a sending', 'c sending']);

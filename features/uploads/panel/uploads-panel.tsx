@@ -1,8 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useState } from 'react';
-import { browserStorage } from '../../../api/storage.ts';
+import { browserStorage, keysOf } from '../../../api/storage.ts';
 import { late } from '../../../ui/late.tsx';
-import { $choices, leftoverKey } from '../facade.ts';
+import { $choices, leftoverKey, unwantedPrefix } from '../facade.ts';
+
+/** Files that are still to be sent, or cancelled uploads that are still to be ended at the server. */
+const isAnythingLeft = (): boolean =>
+  keysOf(browserStorage()).some((key) => key === leftoverKey || key.startsWith(unwantedPrefix));
 
 const Panel = late(() => import('./panel.tsx'));
 
@@ -15,7 +19,7 @@ export function UploadsPanel() {
   const [isWanted, setIsWanted] = useState(false);
   const isChosen = choices.length > 0;
   useEffect(() => {
-    if (isChosen || browserStorage().getItem(leftoverKey) !== null) setIsWanted(true);
+    if (isChosen || isAnythingLeft()) setIsWanted(true);
     const heard = ({ key, newValue }: StorageEvent) => {
       if (key === leftoverKey && newValue !== null) setIsWanted(true);
     };

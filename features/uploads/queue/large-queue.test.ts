@@ -11,8 +11,8 @@ import {
   watchConnectionFx,
 } from '../keep/model.ts';
 import {
-  cancelByKeyFx,
-  cancelByUrlFx,
+  cancelLeftoverFx,
+  cancelUploadsFx,
   startTransfersFx,
   stopFx,
   type TransferStart,
@@ -39,8 +39,8 @@ function page() {
       [watchConnectionFx, nothing],
       [broadcastFx, nothing],
       [guardLeavingFx, nothing],
-      [cancelByUrlFx, nothing],
-      [cancelByKeyFx, nothing],
+      [cancelUploadsFx, nothing],
+      [cancelLeftoverFx, nothing],
       [stopFx, nothing],
       [
         startTransfersFx,

@@ -2,12 +2,19 @@ import { allSettled, fork } from 'effector';
 import { expect, test, vi } from 'vitest';
 import { $account, type Account } from '../../session/index.ts';
 import { queued, reportOf } from '../fixtures/files.ts';
-import { $queue, allCancelled, finishedCleared, transferReported } from '../queue/model.ts';
+import {
+  $queue,
+  allCancelled,
+  finishedCleared,
+  onlineChanged,
+  transferReported,
+  uploadsLoaded,
+} from '../queue/model.ts';
 import type { QueuedFile } from '../queue/queue.ts';
 import type { TransferEvent } from '../queue/transfer-event.ts';
 import {
-  cancelByKeyFx,
-  cancelByUrlFx,
+  cancelLeftoverFx,
+  cancelUploadsFx,
   createTreesFx,
   type FolderTree,
   startTransfersFx,
@@ -20,7 +27,7 @@ const me = { sub: 'me' } as Account;
 
 function page(files: readonly QueuedFile[] = []) {
   const ended = vi.fn();
-  const endedByKey = vi.fn();
+  const repeated = vi.fn();
   const creation = vi.fn((_: { stop: AbortController }): TreesResult => ({ left: [], refused: [] }));
   const scope = fork({
     values: [
@@ -28,19 +35,19 @@ function page(files: readonly QueuedFile[] = []) {
       [$queue, files],
     ],
     handlers: [
-      [cancelByUrlFx, ended],
-      [cancelByKeyFx, endedByKey],
+      [cancelUploadsFx, ended],
+      [cancelLeftoverFx, repeated],
       [createTreesFx, creation],
       [startTransfersFx, () => new Map()],
       [stopFx, () => {}],
     ],
   });
-  return { scope, ended, endedByKey, creation };
+  return { scope, ended, repeated, creation };
 }
 
 test('what nobody knows to be begun is given up by its key; what was refused, or never asked for, is not', async () => {
   const files = ['a', 'b', 'c', 'd'].map((id) => queued(id, { phase: 'sending' }));
-  const { scope, ended, endedByKey } = page(files);
+  const { scope, ended } = page(files);
   const report = (id: string, event: TransferEvent) =>
     allSettled(transferReported, { scope, params: reportOf(id, event) });
   for (const id of ['a', 'b', 'c']) await report(id, { type: 'creating', key: `key-${id}` });
@@ -49,8 +56,21 @@ test('what nobody knows to be begun is given up by its key; what was refused, or
   await report('c', { type: 'refused', reason: 'file_too_deep' });
   await allSettled(allCancelled, { scope });
   await allSettled(finishedCleared, { scope });
-  expect(endedByKey.mock.calls.flat(2)).toEqual([{ key: 'key-a', accountId: 'me' }]);
-  expect(ended.mock.calls.flat(2)).toEqual([{ url: '/drive/v1/uploads/1', accountId: 'me' }]);
+  expect(ended.mock.calls.flat(2)).toEqual([
+    { key: 'key-a', accountId: 'me' },
+    { url: '/drive/v1/uploads/1', accountId: 'me' },
+  ]);
+});
+
+test('what could not be cancelled is asked for again by the next page and the next line, in its owner’s name', async () => {
+  const { scope, repeated } = page();
+  await allSettled(uploadsLoaded, { scope });
+  await allSettled(onlineChanged, { scope, params: false });
+  expect(repeated.mock.calls).toEqual([['me']]);
+  await allSettled(onlineChanged, { scope, params: true });
+  await allSettled($account, { scope, params: null });
+  await allSettled($account, { scope, params: { sub: 'other' } as Account });
+  expect(repeated.mock.calls).toEqual([['me'], ['me'], ['other']]);
 });
 
 test('folders that are being made are made no further, and those that wait for their owner stay', async () => {

@@ -3,10 +3,11 @@ import { systemClock } from '../../../api/clock.ts';
 import { retryDue, transferReported } from '../queue/model.ts';
 import type { QueuedFile } from '../queue/queue.ts';
 import type { TransferEvent } from '../queue/transfer-event.ts';
-import { cancelByKey, cancelByUrl, isUploadPath, type UnconfirmedUpload } from './cancel-upload.ts';
+import { cancelLeftover, cancelUploads } from './cancel-upload.ts';
 import { createTree, type FolderPath } from './create-tree.ts';
 import type { Folders, UploadTarget } from './folders.ts';
 import { beginTransfer, type Transfer } from './transfer.ts';
+import type { UnwantedUpload } from './unwanted.ts';
 
 export interface TransferStart {
   readonly file: QueuedFile;
@@ -49,22 +50,12 @@ export const stopFx = createEffect((running: Running) => {
   for (const { stop } of running.values()) stop();
 });
 
-interface BegunUpload {
-  /** A path of the server. */
-  readonly url: string;
-  readonly accountId: string;
-}
-
-/** Nobody waits for it: an upload that is not ended now ends by itself in days. */
-export const cancelByUrlFx = createEffect((uploads: readonly BegunUpload[]) => {
-  for (const { url, accountId } of uploads) {
-    if (isUploadPath(url)) void cancelByUrl(url, accountId).catch(() => {});
-  }
+/** Nobody waits for it. */
+export const cancelUploadsFx = createEffect((uploads: readonly UnwantedUpload[]) => {
+  if (uploads.length > 0) void cancelUploads(uploads);
 });
-/** The same of uploads that were asked for, and of which no answer has come. */
-export const cancelByKeyFx = createEffect((uploads: readonly UnconfirmedUpload[]) => {
-  for (const upload of uploads) void cancelByKey(upload).catch(() => {});
-});
+/** What an earlier page could not cancel of an account, or this one before the line went down. */
+export const cancelLeftoverFx = createEffect((accountId: string) => cancelLeftover(accountId));
 
 /** Folders that are to be below one. */
 export interface FolderTree extends UploadTarget {

@@ -4,7 +4,7 @@ import { CallError } from '../../../api/error.ts';
 import { callDrive } from '../../session/index.ts';
 import type { NameRule, QueuedFile } from '../queue/queue.ts';
 import type { TransferEvent } from '../queue/transfer-event.ts';
-import { cancelByUrl } from './cancel-upload.ts';
+import { cancelUploads } from './cancel-upload.ts';
 import { canDigest, gcidOf } from './gcid.ts';
 import { isUnanswered } from './retry.ts';
 
@@ -100,7 +100,7 @@ async function createByHash(file: QueuedFile, hash: string, parentId: string): P
   if (!answer?.resumable) return answer?.file?.id;
   // Of the same size, and something else: the upload that was begun here would not ask about a name that is taken later.
   const { upload_id: id = '' } = answer.resumable.params;
-  await cancelByUrl(uploadState.path.replace('{id}', id), file.accountId);
+  await cancelUploads([{ url: uploadState.path.replace('{id}', id), accountId: file.accountId }]);
   return undefined;
 }
 

@@ -3,12 +3,14 @@ import { noticeShown } from '../../notices/index.ts';
 import { $account, requestRefused } from '../../session/index.ts';
 import { filesUploaded } from '../facade.ts';
 import {
+  $isOnline,
   $queue,
   $sources,
   allCancelled,
   batchesAccepted,
   sourcesMissing,
   transferReported,
+  uploadsLoaded,
   uploadsRemoved,
   uploadsStarted,
 } from '../queue/model.ts';
@@ -16,8 +18,8 @@ import { fileIn } from '../queue/positions.ts';
 import type { Phase } from '../queue/queue.ts';
 import type { TransferEvent } from '../queue/transfer-event.ts';
 import {
-  cancelByKeyFx,
-  cancelByUrlFx,
+  cancelLeftoverFx,
+  cancelUploadsFx,
   createTreesFx,
   type FolderTree,
   type Running,
@@ -30,6 +32,7 @@ import {
 } from './effects.ts';
 import { createFolders, type Folders } from './folders.ts';
 import { retryDelay } from './retry.ts';
+import type { UnwantedUpload } from './unwanted.ts';
 
 /**
  * The second half of the way, send → done: begins transfers, tries again after a while, creates the folders, and ends at the
@@ -119,13 +122,12 @@ stopOutside('broken', scheduleRetryFx.doneData);
 const cancelled = uploadsRemoved.map((removed) => removed.filter(({ phase }) => phase !== 'done'));
 sample({
   clock: cancelled,
-  fn: (files) => files.flatMap(({ url, accountId }) => (url ? [{ url, accountId }] : [])),
-  target: cancelByUrlFx,
-});
-sample({
-  clock: cancelled,
-  fn: (files) => files.flatMap(({ begunBy: key, accountId }) => (key ? [{ key, accountId }] : [])),
-  target: cancelByKeyFx,
+  fn: (files) =>
+    files.flatMap(({ url, begunBy: key, accountId }): UnwantedUpload[] => {
+      if (url) return [{ url, accountId }];
+      return key ? [{ key, accountId }] : [];
+    }),
+  target: cancelUploadsFx,
 });
 /** It was cancelled while the server created it. */
 sample({
@@ -133,7 +135,15 @@ sample({
   source: $queue,
   filter: (queue, { file }) => fileIn(queue, file.id) === undefined,
   fn: (_, { file, event }) => [{ url: event.url, accountId: file.accountId }],
-  target: cancelByUrlFx,
+  target: cancelUploadsFx,
+});
+/** What was cancelled while the line was down, by a page before this one too. */
+sample({
+  clock: [$account, $isOnline, uploadsLoaded],
+  source: { account: $account, isOnline: $isOnline, isUnderWay: cancelLeftoverFx.pending },
+  filter: ({ account, isOnline, isUnderWay }) => account !== null && isOnline && !isUnderWay,
+  fn: ({ account }) => account?.sub ?? '',
+  target: cancelLeftoverFx,
 });
 
 // Folders: all are created at once, the empty ones too. They wait for their owner, as files do.
