@@ -81,6 +81,31 @@ test.describe('a line that breaks', () => {
     await expect.poll(unfinished, patient).toMatchObject({ uploads: [] });
   });
 
+  test('what is cancelled while the line is down is given up by the next page @desktop', async ({
+    page,
+    person,
+  }) => {
+    await openTasks(page);
+    // The server hears of the creation, its answer is lost, and nothing comes through afterwards.
+    let asked = 0;
+    await page.route('**/drive/v1/uploads**', async (route) => {
+      asked += 1;
+      if (asked === 1) await route.fetch();
+      await route.abort('connectionfailed');
+    });
+    await drop(page, { 'never.txt': 'never' });
+    await expect(panel(page).getByText('Connection lost. Resumes automatically')).toBeVisible(patient);
+    await panel(page).getByRole('button', { name: 'Cancel never.txt' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Cancel never.txt' })).toBeHidden();
+    const unfinished = async () => (await person.call('GET', '/drive/v1/uploads')).body.uploads.length;
+    expect(await unfinished()).toBe(1);
+    await page.goto('about:blank');
+    await page.unroute('**/drive/v1/uploads**');
+    await page.goto('/en-US/drive/all');
+    await expect.poll(unfinished, patient).toBe(0);
+    expect(await listed(person)).toEqual([]);
+  });
+
   test('a page that is loaded anew goes on where it was, without being shown the file again @desktop', async ({
     page,
     person,
