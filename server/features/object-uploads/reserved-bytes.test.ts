@@ -215,6 +215,44 @@ describe('when the disk fails', () => {
     expect((await end()).status).toBe(404);
   });
 
+  test('an upload whose end was broken off while a part came is cleaned like any other', async () => {
+    const who = await weak.drive().addUser();
+    const begun = await weak.begin(who, 100);
+    await sendPart(begun, 1, randomBytes(60));
+    const goOn = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    const coming = begun.client
+      .send({
+        method: 'PUT',
+        query: `partNumber=2&uploadId=${begun.id}`,
+        body: (async function* () {
+          yield randomBytes(10);
+          started.resolve();
+          await goOn.promise;
+          yield randomBytes(30);
+        })(),
+        headers: { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', 'content-length': '40' },
+      })
+      .catch(() => undefined);
+    await started.promise;
+    const partRows = weak
+      .drive()
+      .db.selectFrom('upload_parts')
+      .select('number')
+      .where('upload_id', '=', begun.id);
+    await vi.waitFor(async () => expect(await partRows.execute()).toHaveLength(2));
+    broken.stage = partStage(begun.id, 1);
+    const ending = await weak
+      .drive()
+      .call(uploadsContract.endUpload, { as: who, params: { id: begun.id }, headers: tus });
+    expect(ending.status).toBe(503);
+    goOn.resolve();
+    await coming;
+    broken.stage = '';
+    await weak.uploads().cleanUploads();
+    expect([await held(begun), await weak.space(who)]).toEqual([0, { used: 0, reserved: 0 }]);
+  });
+
   test('joining goes on with the part at which it was, and each part goes when it is joined', async () => {
     const who = await weak.drive().addUser();
     const begun = await weak.begin(who, 100);

@@ -35,7 +35,7 @@ where "user_id" = $1 and "file_id" = $2 and "expires_at" > now();
 -- renewUpload
 update "uploads"
 set "expires_at" = now() + interval '24 hours', "name_held_until" = now() + interval '5 minutes'
-where "id" = $1 and "completed_at" is null
+where "id" = $1 and "completed_at" is null and "expires_at" > now()
 returning "expires_at";
 
 -- setUnverified

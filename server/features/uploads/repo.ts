@@ -80,6 +80,8 @@ export const renewUpload = (db: Queries, id: string): Promise<{ expires_at: Date
     .set({ expires_at: kept, name_held_until: held })
     .where('id', '=', id)
     .where('completed_at', 'is', null)
+    // One that is being ended waits for whoever takes bytes, and must not be begun again by their last sign.
+    .where('expires_at', '>', sql<Date>`now()`)
     .returning('expires_at')
     .executeTakeFirst();
 
