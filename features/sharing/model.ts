@@ -1,5 +1,6 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { createShare, editShare } from '../../api/contract/shares.ts';
+import { CallError } from '../../api/error.ts';
 import { createKeptKey } from '../../api/kept-key.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
@@ -29,12 +30,28 @@ interface Sent<W extends SharingDialogState['type']> {
 const unanswered = createKeptKey('share_unanswered');
 
 /** An answer that is lost, to a reload too, makes no second share: the same link is asked for by the same key. */
-export const makeShareFx = createEffect(async ({ wish, draft }: Sent<'make'>) => {
-  const body = { file_ids: wish.entries.map(({ id }) => id), ...termsIn(draft) };
+async function askForShare(body: ReturnType<typeof bodyOf>) {
   const key = unanswered.keyFor(JSON.stringify(body));
   const { share } = await callDrive(createShare, { body: { ...body, idempotency_key: key }, retry: 2 });
   unanswered.forget(key);
   return share;
+}
+const bodyOf = ({ wish, draft }: Sent<'make'>) => ({
+  file_ids: wish.entries.map(({ id }) => id),
+  ...termsIn(draft),
+});
+const isGone = (error: unknown): boolean => error instanceof CallError && error.error === 'share_not_found';
+
+export const makeShareFx = createEffect(async (sent: Sent<'make'>) => {
+  const body = bodyOf(sent);
+  try {
+    return await askForShare(body);
+  } catch (error) {
+    if (!isGone(error)) throw error;
+    // The link whose answer was lost was made, and has been ended since: this is another wish.
+    unanswered.forget(unanswered.keyFor(JSON.stringify(body)));
+    return askForShare(body);
+  }
 });
 export const changeShareFx = createEffect(({ wish: { share }, draft }: Sent<'edit'>) =>
   callDrive(editShare, { params: { id: share.share_id }, body: changesIn(draft, share) }),

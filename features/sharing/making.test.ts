@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answers, breaks, refuses, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
+import type { SharingDialogState } from './dialog-model.ts';
+import { makeShareFx } from './model.ts';
+import { freshDraft } from './terms.ts';
+
+const wish = { type: 'make', entries: [{ id: 'a' }] } as unknown as Extract<
+  SharingDialogState,
+  { type: 'make' }
+>;
+
+/** Asks for the same link again and again, over a network that answers as it is written. */
+function asking(...scenes: readonly Scene[]) {
+  const { fetch, sent } = scriptedFetch(...scenes);
+  vi.stubGlobal('fetch', fetch);
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+  const ask = async () => {
+    const outcome = makeShareFx({ wish, draft: freshDraft }).catch((error: unknown) => error);
+    await vi.runAllTimersAsync();
+    return outcome;
+  };
+  const keys = () => sent.map(({ body }) => (body as { idempotency_key: string }).idempotency_key);
+  return { ask, keys };
+}
+
+const made = answers({ share: { share_id: 's' } });
+const gone = refuses('share_not_found', 5, 404);
+
+test('a link whose answer was lost, and that was ended since, is made anew', async () => {
+  const { ask, keys } = asking(breaks, breaks, breaks, gone, made);
+  expect(await ask()).toBeInstanceOf(Error);
+  await ask();
+  const [lost, , , again, anew] = keys();
+  expect(again).toBe(lost);
+  expect(anew).toBeDefined();
+  expect(anew).not.toBe(lost);
+});
