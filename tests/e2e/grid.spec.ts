@@ -259,3 +259,23 @@ for (const view of ['list', 'grid']) {
     await expectNoFaults(page);
   });
 }
+
+test('a press right after scrolling counts, however long it lasts @desktop', async ({ page, stage }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto(`${stage}?count=100000`);
+  const grid = page.getByRole('grid', { name: 'Files' });
+  await expect(page.getByRole('row', { name: 'Folder 1, folder, 0 bytes' })).toBeVisible();
+  await page.clock.pauseAt(3_600_000);
+  await grid.evaluate((list) => list.scrollTo(0, 700));
+  /** A row that came from below, and has the element of one that stood at the top. */
+  const first = grid.locator('[data-index]').first();
+  await expect(first).not.toHaveAttribute('data-index', '0');
+  const index = Number(await first.getAttribute('data-index'));
+  await first.locator('[data-part="check"]').hover();
+  await page.mouse.down();
+  await page.clock.runFor(1_000);
+  await page.mouse.up();
+  await expect(chosen(page)).toHaveText(`[[${index},${index + 1}]]`);
+  await page.clock.runFor(1_000);
+  await expect(first).not.toHaveAttribute('data-index', String(index));
+});

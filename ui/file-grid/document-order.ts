@@ -44,10 +44,18 @@ function putInOrder(parent: Element): void {
 export function useDocumentOrder(canvas: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other rows are drawn.
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let timer = 0;
+    const settle = () => {
+      const list = canvas.current;
+      // A press on what is moved meanwhile would bring no click.
+      if (list?.matches(':active')) wait();
       // Whoever types a name would lose the keyboard: what is moved leaves the page for a moment.
-      if (canvas.current && !canvas.current.contains(document.activeElement)) putInOrder(canvas.current);
-    }, rest);
+      else if (list && !list.contains(document.activeElement)) putInOrder(list);
+    };
+    const wait = () => {
+      timer = window.setTimeout(settle, rest);
+    };
+    wait();
     return () => clearTimeout(timer);
   }, [canvas, rows]);
 }
