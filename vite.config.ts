@@ -52,6 +52,9 @@ const plainImports: Plugin = {
 /** Browsers that know `light-dark()`: lowered, it would lose every part of a page that has a theme of its own. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/** No advice about slow plugins: it would be the first that somebody reads whose machine is slow, and helps nobody there. */
+const checks = { bundlerTimings: false };
+
 /** The script of documents is a build of its own: one file, which shares no pieces with app pages. */
 const documentBuild = {
   outDir: 'dist/client',
@@ -59,7 +62,7 @@ const documentBuild = {
   copyPublicDir: false,
   manifest: 'document.json',
   modulePreload: false,
-  rolldownOptions: { input: { document: 'app/document.ts' } },
+  rolldownOptions: { checks, input: { document: 'app/document.ts' } },
 } as const;
 
 const serverBuild = {
@@ -67,7 +70,10 @@ const serverBuild = {
   ssr: true,
   copyPublicDir: false,
   minify: false,
-  rolldownOptions: { input: { server: 'app/server.ts', 'reading-thread': 'app/reading-thread.ts' } },
+  rolldownOptions: {
+    checks,
+    input: { server: 'app/server.ts', 'reading-thread': 'app/reading-thread.ts' },
+  },
 } as const;
 
 /**
@@ -92,6 +98,7 @@ const clientBuild = () => ({
     resolveDependencies: (_: string, files: string[]) => files.filter((file) => !alwaysThere.test(file)),
   },
   rolldownOptions: {
+    checks,
     treeshake: { moduleSideEffects: [{ test: lightFaces, sideEffects: false }] },
     input: {
       browser: 'app/browser.ts',
