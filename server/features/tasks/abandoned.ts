@@ -17,10 +17,13 @@ export async function endAbandoned(
   const types = Object.keys(kinds).filter((type) => kinds[type]?.hasJob === true);
   for (;;) {
     const found = await repo.findAbandoned(db, types, atOnce);
+    const faults: unknown[] = [];
     for (const { id, user_id: userId } of found) {
       if (signal.aborted) return;
-      await endOne({ db, kinds, types }, userId, id);
+      await endOne({ db, kinds, types }, userId, id).catch((error: unknown) => faults.push(error));
     }
+    // One that cannot be ended keeps no other running. It would be found again at once, so the next sweep tries it.
+    if (faults.length > 0) throw faults[0];
     if (found.length < atOnce) return;
   }
 }

@@ -317,6 +317,20 @@ test('a task that cannot be ended while it runs is kept, with all others of the 
   expect((await call(contract.deleteTasks, { query: {} })).status).toBe(400);
 });
 
+test('one abandoned task that cannot be ended keeps no other running', async () => {
+  const { db } = drive();
+  const stuck = await begin({ type: 'sick', phase: 'PHASE_TYPE_RUNNING' });
+  const next = await begin({ type: 'sick', phase: 'PHASE_TYPE_RUNNING' });
+  const cancel = async (_: unknown, { id }: { readonly id: string }) => {
+    if (id === stuck) throw new Error('cannot be ended');
+  };
+  const jobs = taskJobs({ db, kinds: { sick: { hasJob: true, cancel } } });
+  const sweep = jobs['tasks.sweep']!({}, { signal: new AbortController().signal } as never);
+  await expect(sweep).rejects.toThrow('cannot be ended');
+  expect(await tasks.isOver(db, stuck)).toBe(false);
+  expect(await tasks.isOver(db, next)).toBe(true);
+});
+
 test('tasks are forgotten 30 days after their end', async () => {
   const { db } = drive();
   const [waiting, ended, fresh] = [await begin(), await begin(), await begin()];
