@@ -1,5 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { allSettled, fork } from 'effector';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { answers, breaks, refuses, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
+import { memoryStorage } from '../../api/storage.ts';
+import { signedOut } from '../session/index.ts';
 import type { SharingDialogState } from './dialog-model.ts';
 import { makeShareFx } from './model.ts';
 import { freshDraft } from './terms.ts';
@@ -8,6 +11,14 @@ const wish = { type: 'make', entries: [{ id: 'a' }] } as unknown as Extract<
   SharingDialogState,
   { type: 'make' }
 >;
+
+/** Of the tab; the model opens it once. */
+const storage = memoryStorage();
+beforeAll(() => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, 'sessionStorage') ?? { value: undefined };
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+  return () => void Object.defineProperty(globalThis, 'sessionStorage', { configurable: true, ...before });
+});
 
 /** Asks for the same link again and again, over a network that answers as it is written. */
 function asking(...scenes: readonly Scene[]) {
@@ -38,4 +49,13 @@ test('a link whose answer was lost, and that was ended since, is made anew', asy
   expect(again).toBe(lost);
   expect(anew).toBeDefined();
   expect(anew).not.toBe(lost);
+});
+
+test('whoever signs out leaves no passcode of an unanswered link in the tab', async () => {
+  const { ask } = asking(breaks, breaks, breaks);
+  await ask();
+  expect(storage.getItem('share_unanswered')).toContain('pass_code');
+  vi.useRealTimers();
+  await allSettled(signedOut, { scope: fork(), params: { reason: 'switched' } });
+  expect(storage.length).toBe(0);
 });

@@ -2,6 +2,7 @@ import { combine, createEffect, createEvent, createStore, sample } from 'effecto
 import { createShare, editShare } from '../../api/contract/shares.ts';
 import { CallError } from '../../api/error.ts';
 import { createKeptKey } from '../../api/kept-key.ts';
+import { browserStorage, type KeyValueStorage } from '../../api/storage.ts';
 import { type FailureFacts, factsOf, failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive, signedOut } from '../session/index.ts';
 import {
@@ -27,7 +28,9 @@ interface Sent<W extends SharingDialogState['type']> {
   readonly draft: Draft;
 }
 
-const unanswered = createKeptKey('share_unanswered');
+const unansweredName = 'share_unanswered';
+const tabStorage = (): KeyValueStorage => globalThis.sessionStorage;
+const unanswered = createKeptKey(unansweredName, tabStorage);
 
 /** An answer that is lost, to a reload too, makes no second share: the same link is asked for by the same key. */
 async function askForShare(body: ReturnType<typeof bodyOf>) {
@@ -53,6 +56,10 @@ export const makeShareFx = createEffect(async (sent: Sent<'make'>) => {
     return askForShare(body);
   }
 });
+/** What was asked for has the passcode in it, and is nobody else's in this tab. */
+const forgetUnansweredFx = createEffect(() => browserStorage(tabStorage).removeItem(unansweredName));
+sample({ clock: signedOut, fn: () => undefined, target: forgetUnansweredFx });
+
 export const changeShareFx = createEffect(({ wish: { share }, draft }: Sent<'edit'>) =>
   callDrive(editShare, { params: { id: share.share_id }, body: changesIn(draft, share) }),
 );
