@@ -2,11 +2,10 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { SiteHandler } from '../app/server.ts';
 import type { Env } from './env.ts';
-import { type Account, accountTo } from './http/account.ts';
+import { createAccessLog, type LogAccess } from './http/access-log.ts';
 import { answerUnreadable, createHttpServer, type Limits, usualLimits } from './http/connections.ts';
 import { answerError, endpointPrefixes, pathOf, refuseUnrouted } from './http/errors.ts';
 import { acceptForms } from './http/form-body.ts';
-import { gate } from './http/gate.ts';
 import { health } from './http/health.ts';
 import { contentHostTest, namedHost, numberTest } from './http/host.ts';
 import { acceptJson } from './http/json-body.ts';
@@ -14,12 +13,13 @@ import { createMetrics } from './http/metrics.ts';
 import { type MountOptions, mount, turnsOfAccount } from './http/mount.ts';
 import { objectPrefixes } from './http/object-errors.ts';
 import { ownPaths } from './http/own-paths.ts';
+import { filterRequests } from './http/request-filter.ts';
 import { requestIdHeader, requestIds } from './http/request-id.ts';
 import type { Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { createSemaphoreByKey } from './http/semaphore.ts';
 import { serverTimeRoute } from './http/server-time.ts';
-import { createSiteDoor } from './http/site.ts';
+import { createSiteResponder } from './http/site.ts';
 import { mountStatic } from './http/static.ts';
 import { isFromHere, isThroughStranger, type Trusts, trustsProxy } from './http/trust.ts';
 
@@ -41,7 +41,7 @@ export interface AppOptions {
   readonly limits?: Partial<Limits>;
   readonly now?: () => number;
   /**
-   * Only for the development server: `front` stands before the gate (Vite, which serves the browser's files), and pages
+   * Only for the development server: `front` stands before the request filter (Vite, which serves the browser's files), and pages
    * go without a Content-Security-Policy, since Vite's client writes styles and scripts into them.
    */
   readonly development?: { readonly front: (house: RequestListener) => RequestListener };
@@ -52,7 +52,7 @@ export interface DriveApi extends Omit<MountOptions, 'checksAnswers' | 'turnsOf'
   readonly routes: readonly Route[];
 }
 
-/** The whole HTTP server, ready to listen or to be asked in memory (`inject`, which enters past the gate). */
+/** The whole HTTP server, ready to listen or to be asked in memory (`inject`, which enters past the request filter). */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, site, logger, now = Date.now, isDraining = () => false } = options;
   const allHeaders = securityHeaders(env.PUBLIC_URL, env.CONTENT_URL);
@@ -61,12 +61,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const front = options.development?.front ?? ((house: RequestListener) => house);
   const limits = { ...usualLimits, ...options.limits };
   const metrics = createMetrics();
-  const account = accountTo(metrics, logger);
+  const logAccess = createAccessLog(metrics, logger);
   const trusts = trustsProxy(env.TRUST_PROXY);
-  const door = createSiteDoor({
+  const responder = createSiteResponder({
     site,
     headers,
-    account,
+    logAccess,
     trusts,
     log: logger,
     contentUrl: env.CONTENT_URL,
@@ -82,7 +82,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const [isNumber, isStrange] = [numberTest(env.PUBLIC_URL), isThroughStranger(trusts)];
   const originElsewhere = (request: IncomingMessage): string | undefined =>
     isNumber(namedHost(request, trusts)) && !isStrange(request) ? env.PUBLIC_URL : undefined;
-  const common = { headers, requestId, account, site: door, isForContent, originElsewhere };
+  const common = { headers, requestId, logAccess, site: responder, isForContent, originElsewhere };
   const isForSite = ({ method, url }: IncomingMessage): boolean =>
     (method === 'GET' || method === 'HEAD') && app.server.listening && !isOwn(pathOf(url));
 
@@ -92,14 +92,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     trustProxy: trusts,
     return503OnClosing: false,
-    // The tokens of signed links are parts of an address. The gate has refused what is too long altogether.
+    // The tokens of signed links are parts of an address. The request filter has refused what is too long altogether.
     routerOptions: { maxParamLength: 8192 },
     serverFactory: (router) =>
-      createHttpServer(limits, front(gate({ ...common, unanswered: limits.unanswered, isForSite, router }))),
+      createHttpServer(
+        limits,
+        front(filterRequests({ ...common, unanswered: limits.unanswered, isForSite, router })),
+      ),
     clientErrorHandler: answerUnreadable,
   });
   const isOwn = ownPaths(app);
-  treatAlike(app, headers, account);
+  treatAlike(app, headers, logAccess);
 
   health(app, { site, metrics, isDraining, isFromHere: isFromHere(trusts) });
   acceptJson(app);
@@ -114,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     url: '/*',
     handler: ({ raw, id }, reply) => {
       const { raw: response } = reply.hijack();
-      response.on('close', door.answer(raw, response, id));
+      response.on('close', responder.answer(raw, response, id));
     },
   });
   return app;
@@ -134,7 +137,11 @@ function mountDrive(app: FastifyInstance, { routes, ...api }: DriveApi, trusts: 
 }
 
 /** What every request gets that the router takes, whichever route answers it. */
-function treatAlike(app: FastifyInstance, headers: Readonly<Record<string, string>>, account: Account): void {
+function treatAlike(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>>,
+  logAccess: LogAccess,
+): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404) refuseUnrouted(request, reply);
     else done();
@@ -144,8 +151,8 @@ function treatAlike(app: FastifyInstance, headers: Readonly<Record<string, strin
     done(null, payload);
   });
   app.addHook('onResponse', ({ id, raw, routeOptions }, { statusCode: status, elapsedTime: took }, done) => {
-    const route = routeOptions.config.account ?? routeOptions.url ?? 'none';
-    if (route !== '/*') account({ id, method: raw.method ?? '', route, status, took });
+    const route = routeOptions.config.logName ?? routeOptions.url ?? 'none';
+    if (route !== '/*') logAccess({ id, method: raw.method ?? '', route, status, took });
     done();
   });
   app.setErrorHandler(answerError);

@@ -47,7 +47,7 @@ function wordsOf(entry: Entry, paint: Paint): string {
   return [`${time}  ${first}`, ...rest.map((line) => `          ${line}`)].join('\n');
 }
 
-/** What stands for a route where there is none (`server/http/account.ts`). */
+/** What stands for a route where there is none (`server/http/access-log.ts`). */
 const places: Readonly<Record<string, string>> = {
   none: 'at no known address',
   refused: 'at an address that is refused',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteHandler, SiteRequest, SiteResponse } from '../../app/server.ts';
-import type { Account } from './account.ts';
+import type { LogAccess } from './access-log.ts';
 import { judgeAddress, type Refusal } from './address.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
@@ -8,16 +8,16 @@ import { policyOfPages } from './security-headers.ts';
 import { addressOfCaller, type Trusts } from './trust.ts';
 
 /** Where a GET or HEAD that no other route answers is handed to the site. */
-export interface SiteDoor {
+export interface SiteResponder {
   /** Whoever hands it over calls what it returns when the response is closed. */
   answer(request: IncomingMessage, response: ServerResponse, id: string): () => void;
 }
 
-interface SiteDoorOptions {
+interface SiteResponderOptions {
   readonly site: SiteHandler;
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly account: Account;
+  readonly logAccess: LogAccess;
   readonly trusts: Trusts;
   readonly log: { error(facts: object, message: string): void };
   /** The origin of users' content, where it has one. */
@@ -26,8 +26,8 @@ interface SiteDoorOptions {
   readonly isPolicyOff?: boolean;
 }
 
-export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
-  const { site, headers, account, trusts, log, isPolicyOff } = options;
+export function createSiteResponder(options: SiteResponderOptions): SiteResponder {
+  const { site, headers, logAccess, trusts, log, isPolicyOff } = options;
   const policyOf = policyOfPages(options.contentUrl);
   // The site gives the same answer again for a page that it keeps: what follows from it is found once.
   const known = new WeakMap<SiteResponse, Head>();
@@ -86,7 +86,7 @@ export function createSiteDoor(options: SiteDoorOptions): SiteDoor {
         fail(response, id, error);
       }
       return () =>
-        account({ id, method, route, status: response.statusCode, took: performance.now() - began });
+        logAccess({ id, method, route, status: response.statusCode, took: performance.now() - began });
     },
   };
 }
@@ -127,7 +127,7 @@ function askedOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'url' | '
 }
 
 /**
- * The last gate of the promise that no redirect leaves the site: what is not a path of ours is a bug, and is not sent.
+ * The last guard of the promise that no redirect leaves the site: what is not a path of ours is a bug, and is not sent.
  * One of ours that is too long is not: whoever asked sent most of it.
  */
 function judgeLocation({ headers }: SiteResponse): Refusal | undefined {

@@ -6,7 +6,7 @@ import { refuse } from './errors.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name that counters and the log give to the route, where its pattern would be one of too many. */
-    account?: string;
+    logName?: string;
   }
 }
 
@@ -25,7 +25,7 @@ export async function mountStatic(app: FastifyInstance, folder: string): Promise
       : `public, max-age=${10 * minute}`;
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, account: 'static' };
+      route.config = { ...route.config, logName: 'static' };
     });
     await files.register(fastifyStatic, {
       root: folder,

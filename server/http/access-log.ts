@@ -1,9 +1,9 @@
 import type { Answered } from './answered.ts';
 import type { Metrics } from './metrics.ts';
 
-export type Account = (answered: Answered) => void;
+export type LogAccess = (answered: Answered) => void;
 
-interface AccountLog {
+interface LevelLog {
   info(facts: object, message: string): void;
   debug(facts: object, message: string): void;
   readonly level: string;
@@ -16,7 +16,7 @@ const telling: ReadonlySet<string> = new Set(['trace', 'debug']);
  * What went well is logged at `debug` only: the counters tell the rest, and a line for each page from the cache would
  * halve the number of pages that we can serve.
  */
-export function accountTo(metrics: Metrics, log: AccountLog): Account {
+export function createAccessLog(metrics: Metrics, log: LevelLog): LogAccess {
   const tellsAll = telling.has(log.level);
   return (answered) => {
     metrics.answered(answered);

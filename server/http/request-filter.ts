@@ -1,25 +1,25 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Account } from './account.ts';
+import type { LogAccess } from './access-log.ts';
 import { judgeAddress, type Refusal } from './address.ts';
 import { mostHeaders } from './connections.ts';
 import { refusedEarly } from './errors.ts';
 import { type Admit, inTurn } from './pipelining.ts';
 import { answerAtOnce, answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
-import type { SiteDoor } from './site.ts';
+import type { SiteResponder } from './site.ts';
 
-interface Gate {
+interface RequestFilterOptions {
   /** Headers of every answer. */
   readonly headers: Readonly<Record<string, string>>;
   readonly requestId: (request: IncomingMessage) => string;
-  readonly account: Account;
+  readonly logAccess: LogAccess;
   /** Requests of one connection that may be without an answer. */
   readonly unanswered: number;
   /** Whether a request came in at the host of users' content, where that has one of its own: nothing else is served there. */
   readonly isForContent: (request: IncomingMessage) => boolean;
   /** Where a request for a page is led that came in at another name of ours: an origin. */
   readonly originElsewhere: (request: IncomingMessage) => string | undefined;
-  readonly site: SiteDoor;
+  readonly site: SiteResponder;
   /** Whether this request can only be for the site, so that the router need not be asked. */
   readonly isForSite: (request: IncomingMessage) => boolean;
   readonly router: RequestListener;
@@ -30,39 +30,39 @@ interface Gate {
  * hook, route or plugin sees it. One for the site goes there at once; the router's bookkeeping would cost a cached page
  * a quarter of its speed. All others go to the router.
  */
-export function gate(house: Gate): RequestListener {
+export function filterRequests(options: RequestFilterOptions): RequestListener {
   const turnAway = (
     request: IncomingMessage,
     response: ServerResponse,
     { status, reason }: Refusal,
   ): void => {
-    const id = house.requestId(request);
+    const id = options.requestId(request);
     answerAtOnce(response, status, refusedEarly(request.url ?? '', status, reason, id), {
-      ...house.headers,
+      ...options.headers,
       [requestIdHeader]: id,
       connection: 'close',
     });
-    house.account({ id, method: request.method ?? '', route: 'refused', status, took: 0 });
+    options.logAccess({ id, method: request.method ?? '', route: 'refused', status, took: 0 });
   };
   const toSite: Admit = (request, response) => {
-    const id = house.requestId(request);
-    const origin = house.originElsewhere(request);
-    if (origin === undefined) return house.site.answer(request, response, id);
+    const id = options.requestId(request);
+    const origin = options.originElsewhere(request);
+    if (origin === undefined) return options.site.answer(request, response, id);
     const location = `${origin}${request.url}`;
     answerPlainly(response, 307, `The site is at ${location}`, {
-      ...house.headers,
+      ...options.headers,
       [requestIdHeader]: id,
       location,
     });
-    house.account({ id, method: request.method ?? '', route: 'another name', status: 307, took: 0 });
+    options.logAccess({ id, method: request.method ?? '', route: 'another name', status: 307, took: 0 });
     return undefined;
   };
   return inTurn({
-    unanswered: house.unanswered,
+    unanswered: options.unanswered,
     admit: (request, response) => {
-      const refusal = judge(request) ?? judgeHost(request, house);
-      if (refusal === undefined && house.isForSite(request)) return toSite(request, response);
-      if (refusal === undefined) house.router(request, response);
+      const refusal = judge(request) ?? judgeHost(request, options);
+      if (refusal === undefined && options.isForSite(request)) return toSite(request, response);
+      if (refusal === undefined) options.router(request, response);
       else turnAway(request, response, refusal);
       return undefined;
     },
@@ -86,7 +86,7 @@ function judge({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined {
 /** A page of the site on the host of users' content would share its origin with whatever they upload. */
 function judgeHost(
   request: IncomingMessage,
-  { isForContent }: Pick<Gate, 'isForContent'>,
+  { isForContent }: Pick<RequestFilterOptions, 'isForContent'>,
 ): Refusal | undefined {
   if (!isForContent(request)) return undefined;
   return request.url?.startsWith('/content/')
