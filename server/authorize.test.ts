@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Action, authorize, forWhoeverSees } from './authorize.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 interface Note {
   readonly owner: string;
@@ -10,19 +10,19 @@ interface Draft extends Note {
   readonly state: 'draft';
 }
 
-const absent = () => new Refusal('not_found');
+const absent = () => new ApiError('not_found');
 const seeNote = forWhoeverSees<Note>({ isSeen: ({ owner }, userId) => owner === userId, absent });
 const editNote: Action<Note, Draft> = {
   ...seeNote,
   isAllowed: (note): note is Draft => note.state === 'draft',
-  refused: () => new Refusal('failed_precondition'),
+  refused: () => new ApiError('failed_precondition'),
 };
 const reasonOf = (work: () => void): string => {
   try {
     work();
     return 'allowed';
   } catch (error) {
-    return (error as Refusal).reason;
+    return (error as ApiError).reason;
   }
 };
 

@@ -1,4 +1,4 @@
-import type { Refusal } from './errors.ts';
+import type { ApiError } from './errors.ts';
 
 /**
  * Something that a person may do to things of a kind. `Thing` is what was looked up, `Allowed` what is known of it once
@@ -7,10 +7,10 @@ import type { Refusal } from './errors.ts';
 export interface Action<Thing, Allowed extends Thing = Thing> {
   /** Whether the thing is shown to the user at all. What is not is answered as if it had never been. */
   readonly isSeen: (thing: Thing, userId: string) => boolean;
-  readonly absent: () => Refusal;
+  readonly absent: () => ApiError;
   /** Whether a thing that the user sees may be treated so. */
   readonly isAllowed: (thing: Thing) => thing is Allowed;
-  readonly refused: () => Refusal;
+  readonly refused: () => ApiError;
 }
 
 /** An action for which it is enough to see the thing. */
@@ -27,7 +27,7 @@ export const forWhoeverSees = <Thing>({
 /**
  * The one question that stands between looking a thing up and acting on it. It returns only where the user may do it, and
  * the thing has the type of what is allowed from then on.
- * @throws {Refusal} as the action says: `absent` where there is no such thing for this user, else `refused`.
+ * @throws {ApiError} as the action says: `absent` where there is no such thing for this user, else `refused`.
  */
 export function authorize<Thing, Allowed extends Thing>(
   userId: string,

@@ -2,7 +2,7 @@ import type { Endpoint } from '../api/contract/endpoint.ts';
 import type { DriveApi } from './app.ts';
 import { isUnreachable } from './db/index.ts';
 import type { Drive } from './drive.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { route } from './http/route.ts';
 
 interface DriveApisOptions {
@@ -38,7 +38,7 @@ export function createDriveApis({
   let drive: Drive | undefined;
   const closing = new AbortController();
   const opened = (): Drive => {
-    if (drive === undefined) throw new Refusal('unavailable', { retryAfter });
+    if (drive === undefined) throw new ApiError('unavailable', { retryAfter });
     return drive;
   };
   const first = Promise.withResolvers<void>();

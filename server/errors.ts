@@ -1,6 +1,6 @@
 import { type FieldViolation, type Reason, reasons } from '../api/contract/reasons.ts';
 
-interface RefusalOptions {
+interface ApiErrorOptions {
   /** Words for developers, where those of the reason do not tell enough. */
   readonly description?: string;
   readonly violations?: readonly FieldViolation[];
@@ -14,7 +14,7 @@ interface RefusalOptions {
 }
 
 /** What a service throws when it will not do what it was asked. `server/http/errors.ts` makes the answer of it. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   readonly reason: Reason;
   readonly violations: readonly FieldViolation[] | undefined;
   readonly retryAfter: number | undefined;
@@ -23,10 +23,10 @@ export class Refusal extends Error {
 
   constructor(
     reason: Reason,
-    { description, violations, retryAfter, code, details, cause }: RefusalOptions = {},
+    { description, violations, retryAfter, code, details, cause }: ApiErrorOptions = {},
   ) {
     super(description ?? reasons[reason].text, { cause });
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.reason = reason;
     this.violations = violations;
     this.retryAfter = retryAfter;
@@ -35,13 +35,13 @@ export class Refusal extends Error {
   }
 }
 
-export const refuse = (reason: Reason, options?: RefusalOptions): never => {
-  throw new Refusal(reason, options);
+export const refuse = (reason: Reason, options?: ApiErrorOptions): never => {
+  throw new ApiError(reason, options);
 };
 
 /** A value that does not fit, by the name of its field on the wire. */
-export const invalid = (field: string, description: string): Refusal =>
-  new Refusal('invalid_argument', {
+export const invalid = (field: string, description: string): ApiError =>
+  new ApiError('invalid_argument', {
     description: `${field}: ${description}`,
     violations: [{ field, description }],
   });

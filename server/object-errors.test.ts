@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '../api/contract/endpoint.ts';
 import { putObject } from '../api/contract/objects.ts';
 import { createApp } from './app.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { demoSite } from './fixtures/demo-site.ts';
 import { openWholeDrive, type WholeDrive } from './fixtures/whole-drive.ts';
 import { type Limits, usualLimits } from './http/connections.ts';
@@ -74,8 +74,8 @@ test('an address that is too long, too many headers, too many calls, a database 
 
   const { app } = await appWith(async (call) => {
     const id = (call as { params: { id: string } }).params.id;
-    if (id === 'away') throw new Refusal('unavailable', { retryAfter: 2 });
-    if (id === 'many') throw new Refusal('too_many_requests', { retryAfter: 7 });
+    if (id === 'away') throw new ApiError('unavailable', { retryAfter: 2 });
+    if (id === 'many') throw new ApiError('too_many_requests', { retryAfter: 7 });
     throw new Error('a fault');
   });
   const seen = await Promise.all(

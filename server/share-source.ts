@@ -8,7 +8,7 @@ import {
 import type { CacheTerms, Source, SourceRequest } from '../app/server.ts';
 import { isUnreachable } from './db/index.ts';
 import type { Drive } from './drive.ts';
-import { Refusal } from './errors.ts';
+import { ApiError } from './errors.ts';
 import { networkKey } from './http/limits.ts';
 import { turnsOfAccount } from './http/mount.ts';
 import { createSemaphoreByKey } from './http/semaphore.ts';
@@ -72,4 +72,4 @@ const cacheTermsBy =
   };
 
 const isPassing = (error: unknown): boolean =>
-  error instanceof Refusal && (error.reason === 'unavailable' || error.reason === 'too_many_requests');
+  error instanceof ApiError && (error.reason === 'unavailable' || error.reason === 'too_many_requests');

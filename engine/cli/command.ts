@@ -68,7 +68,7 @@ export const helpOf = ({ help }: Command, surroundings: Surroundings): string =>
 export class UsageError extends Error {}
 
 /** Something that the command needs is missing: the manifest, a revision. */
-export class CannotRun extends Error {}
+export class CannotRunError extends Error {}
 
 export const textOption = { type: 'string' } as const;
 export const flag = { type: 'boolean' } as const;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { CannotRun, type Command, type Surroundings, textOf, textOption } from './command.ts';
+import { CannotRunError, type Command, type Surroundings, textOf, textOption } from './command.ts';
 import { changesBetween } from './plan/changes.ts';
 import { counted } from './table.ts';
 import { compileBeside, openWorkspace, soundSnapshot } from './workspace.ts';
@@ -28,7 +28,9 @@ lists it under "gone:".
     const before = compileBeside(await readBase(name, surroundings), name, workspace, surroundings);
     if (before.site === undefined) {
       const first = before.diagnostics.find(({ severity }) => severity === 'error');
-      throw new CannotRun(`The manifest of ${name} does not fit today's code and words: ${first?.message}`);
+      throw new CannotRunError(
+        `The manifest of ${name} does not fit today's code and words: ${first?.message}`,
+      );
     }
     const changes = changesBetween(before.site, site, surroundings.now);
     const errors = changes.filter(({ isError }) => isError).length;
@@ -42,12 +44,12 @@ lists it under "gone:".
   },
 };
 
-/** @throws {CannotRun} where it is neither a file nor a revision that holds the manifest. */
+/** @throws {CannotRunError} where it is neither a file nor a revision that holds the manifest. */
 async function readBase(name: string, { manifestFile }: Surroundings): Promise<string> {
   const file = resolve(name);
   if (existsSync(file)) return readFile(file, 'utf8');
   if (!/^[\w./@{}^~-]+$/.test(name) || name.startsWith('-'))
-    throw new CannotRun(`${name} is neither a file nor a revision.`);
+    throw new CannotRunError(`${name} is neither a file nor a revision.`);
   const folder = dirname(manifestFile);
   const git = async (...args: string[]): Promise<string> => {
     const { stdout } = await promisify(execFile)('git', args, { cwd: folder, maxBuffer: 8 * 1024 * 1024 });
@@ -57,7 +59,7 @@ async function readBase(name: string, { manifestFile }: Surroundings): Promise<s
     const top = (await git('rev-parse', '--show-toplevel')).trim();
     return await git('show', `${name}:${relative(top, manifestFile).replaceAll('\\', '/')}`);
   } catch {
-    throw new CannotRun(
+    throw new CannotRunError(
       `${name} is neither a file nor a revision that holds ${relative(process.cwd(), manifestFile)}.`,
     );
   }

@@ -1,5 +1,5 @@
 import { previewParameter, signPreview } from '../render/preview.ts';
-import { CannotRun, type Command, type Given, textOf, textOption, UsageError } from './command.ts';
+import { CannotRunError, type Command, type Given, textOf, textOption, UsageError } from './command.ts';
 import { instantOf, sayInstant } from './instants.ts';
 
 const longest = 30 * 86_400_000;
@@ -26,7 +26,7 @@ The server and this command must have the same PREVIEW_SECRET; without one there
       throw new UsageError('Say one address, as /ja/about.');
     if (textOf(given, 'at') === undefined) throw new UsageError('Say the date with --at.');
     if (previewSecret === undefined)
-      throw new CannotRun(
+      throw new CannotRunError(
         'PREVIEW_SECRET is not set. Give the server and this command the same 32 characters or more.',
       );
     const instant = instantOf(given, now);

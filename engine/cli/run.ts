@@ -4,7 +4,7 @@ import { nearest } from '../manifest/nearest.ts';
 import { add } from './add/index.ts';
 import { check } from './check/index.ts';
 import {
-  CannotRun,
+  CannotRunError,
   type Command,
   type ExitCode,
   flag,
@@ -84,7 +84,7 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
 }
 
 function wordsFor(error: unknown, command: Command, options: CliOptions): string {
-  if (error instanceof CannotRun) return error.message;
+  if (error instanceof CannotRunError) return error.message;
   if (error instanceof UsageError) return `${error.message}\n\n${helpOf(command, options)}`;
   if (isParseError(error)) return `${unreadable(error, command)}\n\n${helpOf(command, options)}`;
   // A refusal of the system is no fault of this program: "ENOENT: no such file or directory, open '/x/y.svg'".

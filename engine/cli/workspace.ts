@@ -4,7 +4,7 @@ import type { Diagnostic } from '../manifest/diagnostic.ts';
 import type { Site } from '../manifest/site.ts';
 import type { Sources } from '../render/reading.ts';
 import { createSnapshot, type SiteSnapshot } from '../render/snapshot.ts';
-import { CannotRun, type Surroundings } from './command.ts';
+import { CannotRunError, type Surroundings } from './command.ts';
 
 /** The site as it lies on the disk, read once. */
 export interface Workspace {
@@ -16,7 +16,7 @@ export interface Workspace {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** @throws {CannotRun} where the manifest, the content or the catalogues cannot be read. */
+/** @throws {CannotRunError} where the manifest, the content or the catalogues cannot be read. */
 export async function openWorkspace(
   surroundings: Pick<Surroundings, 'root' | 'manifestFile' | 'code'>,
 ): Promise<Workspace> {
@@ -27,21 +27,21 @@ export async function openWorkspace(
     contentFolder: join(root, 'content'),
     localesFolder: join(root, 'locales'),
   }).catch((error: unknown) => {
-    throw new CannotRun(`The site could not be read: ${error instanceof Error ? error.message : error}`);
+    throw new CannotRunError(`The site could not be read: ${error instanceof Error ? error.message : error}`);
   });
   return { file, sources, ...createSnapshot(sources, code, file) };
 }
 
 /**
  * The snapshot, for commands that have nothing to say of a manifest with errors.
- * @throws {CannotRun} where there are errors; `site check` shows them.
+ * @throws {CannotRunError} where there are errors; `site check` shows them.
  */
 export function soundSnapshot({ snapshot, diagnostics, file }: Workspace): SiteSnapshot {
   if (snapshot) return snapshot;
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const [first] = errors;
   const place = first && `${first.file}:${first.range.start.line}: ${first.message}`;
-  throw new CannotRun(
+  throw new CannotRunError(
     `${file} has ${errors.length === 1 ? 'an error' : `${errors.length} errors`}; "site check" shows them.\n${place ?? ''}`.trimEnd(),
   );
 }

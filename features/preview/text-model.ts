@@ -27,7 +27,7 @@ export const $text = createStore<TextContent & { readonly url: string }>(
 /** Whether long lines go on below, or run out to the side. */
 export const $wrapsLines = createStore(true);
 
-class Refused extends Error {
+class RefusedError extends Error {
   readonly status: number;
   constructor(status: number) {
     super(`the content was refused: ${status}`);
@@ -41,7 +41,7 @@ export const readTextFx = createEffect(async ({ url, size }: TextRequest): Promi
     credentials: 'omit',
     ...(size > mostTextBytes && { headers: { range: `bytes=0-${mostTextBytes - 1}` } }),
   });
-  if (!response.ok) throw new Refused(response.status);
+  if (!response.ok) throw new RefusedError(response.status);
   return new Uint8Array(await response.arrayBuffer()).subarray(0, mostTextBytes);
 });
 
@@ -52,7 +52,7 @@ $text
   )
   .on(readTextFx.fail, (text, { params: { url }, error }) =>
     text.url === url
-      ? { url, status: 'failed', isExpired: error instanceof Refused && error.status < 500 }
+      ? { url, status: 'failed', isExpired: error instanceof RefusedError && error.status < 500 }
       : text,
   );
 $wrapsLines.on(wrapToggled, (wraps) => !wraps);

@@ -56,11 +56,11 @@ export interface Command {
 }
 
 /** What was typed is not right; the exit code is 2. */
-export class UsageFault extends Error {
-  override readonly name = 'UsageFault';
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
 }
 
 /** The command will not do it, or found nobody to do it for; the exit code is 1. */
-export class Declined extends Error {
-  override readonly name = 'Declined';
+export class DeclinedError extends Error {
+  override readonly name = 'DeclinedError';
 }

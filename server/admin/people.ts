@@ -1,11 +1,11 @@
 import type { Db } from '../db/index.ts';
 import type { ListedUser } from '../features/account/index.ts';
-import { Declined, type Given, type Tools, UsageFault } from './command.ts';
+import { DeclinedError, type Given, type Tools, UsageError } from './command.ts';
 
-/** The account of an e-mail address, a name or an id. @throws {Declined} where there is none. */
+/** The account of an e-mail address, a name or an id. @throws {DeclinedError} where there is none. */
 export async function findPerson({ drive }: Pick<Tools, 'drive'>, who: string): Promise<ListedUser> {
   const found = await (await drive()).accounts.admin.findUser(who);
-  if (found === undefined) throw new Declined(`There is no account "${who}".`);
+  if (found === undefined) throw new DeclinedError(`There is no account "${who}".`);
   return found;
 }
 
@@ -13,16 +13,16 @@ export async function findPerson({ drive }: Pick<Tools, 'drive'>, who: string): 
 export async function readPassword({ terminal }: Tools, { options }: Given): Promise<string> {
   if (options['password-stdin'] === true) {
     const password = await terminal.readAll();
-    if (password === '') throw new UsageFault('Standard input holds no password.');
+    if (password === '') throw new UsageError('Standard input holds no password.');
     return password;
   }
   if (!terminal.isInteractive)
-    throw new UsageFault(
+    throw new UsageError(
       'No terminal to ask for the password: give it on standard input, with --password-stdin.',
     );
   const password = await terminal.ask('Password: ', { secret: true });
   if (password !== (await terminal.ask('Again: ', { secret: true })))
-    throw new Declined('The two are not the same.');
+    throw new DeclinedError('The two are not the same.');
   return password;
 }
 

@@ -4,10 +4,10 @@ import { settleDataFolder } from '../data-folder.ts';
 import { EmbeddedPostgresError } from '../db/embedded/error.ts';
 import { isUnreachable } from '../db/index.ts';
 import { readEnv } from '../env.ts';
-import { Refusal } from '../errors.ts';
-import { BackupFault } from '../features/storage/index.ts';
+import { ApiError } from '../errors.ts';
+import { BackupError } from '../features/storage/index.ts';
 import { createLogger } from '../log.ts';
-import { type Command, Declined, type ExitCode, type Given, UsageFault } from './command.ts';
+import { type Command, DeclinedError, type ExitCode, type Given, UsageError } from './command.ts';
 import { commands } from './commands/index.ts';
 import { helpOf, helpOfAll, optionsOf, usageOf } from './help.ts';
 import { hint } from './nearest.ts';
@@ -47,7 +47,7 @@ export async function runAdmin({
       return 0;
     }
     const read = readEnv(variables);
-    if (!read.ok) throw new UsageFault(['The environment is not right:', ...read.faults].join('\n  '));
+    if (!read.ok) throw new UsageError(['The environment is not right:', ...read.faults].join('\n  '));
     const log = createLogger(variables.LOG_LEVEL ? read.env.LOG_LEVEL : 'fatal');
     const env = await settleDataFolder(read.env, { root, variables, log });
     const { tools, close } = openTools({ env, terminal, log, signal, typedIn });
@@ -63,7 +63,7 @@ export async function runAdmin({
 }
 
 const isRefusal = (error: unknown): boolean =>
-  error instanceof Declined || error instanceof Refusal || error instanceof BackupFault;
+  error instanceof DeclinedError || error instanceof ApiError || error instanceof BackupError;
 
 function wordsFor(error: unknown): string {
   if (error instanceof EmbeddedPostgresError) return error.report;
@@ -86,11 +86,11 @@ function findCommand(
   const group = names.filter((name) => name.startsWith(`${first} `)).map((name) => name.split(' ')[1]!);
   if (group.length === 0) {
     const firsts = [...new Set(names.map((name) => name.split(' ')[0]!))];
-    throw new UsageFault(`There is no command "${first}".${hint(first, firsts) || ' --help lists them.'}`);
+    throw new UsageError(`There is no command "${first}".${hint(first, firsts) || ' --help lists them.'}`);
   }
   const choice = `"${first}" needs one of: ${group.join(', ')}.`;
-  if (second === undefined || second.startsWith('-')) throw new UsageFault(choice);
-  throw new UsageFault(`There is no command "${first} ${second}".${hint(second, group) || ` ${choice}`}`);
+  if (second === undefined || second.startsWith('-')) throw new UsageError(choice);
+  throw new UsageError(`There is no command "${first} ${second}".${hint(second, group) || ` ${choice}`}`);
 }
 
 function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
@@ -109,11 +109,11 @@ function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
     if (token.kind !== 'option') continue;
     const option = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
     if (option === undefined)
-      throw new UsageFault(
+      throw new UsageError(
         `${command.name} has no option ${token.rawName}.${hint(token.name, Object.keys(known))}`,
       );
     if ((option.value === undefined) !== (token.value === undefined))
-      throw new UsageFault(
+      throw new UsageError(
         option.value === undefined
           ? `--${token.name} takes no value.`
           : `--${token.name} needs a value: --${token.name} ${option.value}`,
@@ -124,7 +124,7 @@ function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
   const least = command.words.filter((word) => !word.startsWith('[')).length;
   if (words.length < least || words.length > command.words.length) {
     const what = words.length < least ? `${command.words[words.length]} is missing` : 'too many words';
-    throw new UsageFault(`${command.name}: ${what}.\n  ${usageOf(command)}`);
+    throw new UsageError(`${command.name}: ${what}.\n  ${usageOf(command)}`);
   }
   return { words, options };
 }

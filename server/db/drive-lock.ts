@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type Db, type Tx, transact } from './connect.ts';
 
 /** Where other processes hear that something changed: `<user id> <revision>`. */
@@ -43,7 +43,7 @@ const mostIds = 200;
 
 /**
  * Runs a change of a drive in one transaction, under the drive's lock, and announces what it emitted.
- * @throws {Refusal} `unauthenticated` if the drive is gone, as after the deletion of its account.
+ * @throws {ApiError} `unauthenticated` if the drive is gone, as after the deletion of its account.
  */
 export function withDriveLock<Result>(
   db: Db,
@@ -78,7 +78,7 @@ async function lockSpace(tx: Tx, userId: string): Promise<Space & { readonly rev
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (space === undefined) throw new Refusal('unauthenticated');
+  if (space === undefined) throw new ApiError('unauthenticated');
   return space;
 }
 

@@ -10,7 +10,7 @@ export interface TimePosition {
 export const timeTokenAfter = ({ created_at, id }: { created_at: Date; id: string }): string =>
   Buffer.from(`${created_at.getTime()}.${id}`).toString('base64url');
 
-/** @throws {Refusal} `invalid_argument` if no list gave this token. */
+/** @throws {ApiError} `invalid_argument` if no list gave this token. */
 export function timePositionIn(token: string): TimePosition | undefined {
   if (token === '') return undefined;
   const [, time, id] = /^(\d{1,14})\.([\w-]{1,64})$/.exec(Buffer.from(token, 'base64url').toString()) ?? [];

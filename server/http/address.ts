@@ -1,5 +1,5 @@
 /** Why an address is not served: a status of the 4xx class and one sentence for whoever sent it. */
-export interface Refusal {
+export interface Rejection {
   readonly status: number;
   readonly reason: string;
 }
@@ -7,7 +7,7 @@ export interface Refusal {
 /** Characters; what browsers and proxies pass without trouble, and half of what a request's head may weigh. */
 const longestAddress = 8192;
 
-const refuse = (status: number, reason: string): Refusal => ({ status, reason });
+const refuse = (status: number, reason: string): Rejection => ({ status, reason });
 const tooLong = refuse(414, `The address is longer than ${longestAddress} characters.`);
 const notAPath = refuse(400, 'The address must be a path of this site and begin with one slash.');
 const notPrintable = refuse(400, 'The address holds characters that must be percent-encoded.');
@@ -32,7 +32,7 @@ const control = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
  * Paths are read strictly. In a query, encoded tabs and line ends are values like any other; only what cannot be
  * decoded is refused.
  */
-export function judgeAddress(target: string): Refusal | undefined {
+export function judgeAddress(target: string): Rejection | undefined {
   if (target.length > longestAddress) return tooLong;
   const mark = target.indexOf('?');
   const path = mark === -1 ? target : target.slice(0, mark);
@@ -43,14 +43,14 @@ export function judgeAddress(target: string): Refusal | undefined {
   return path !== '' && plain.test(path) ? undefined : judgePath(path);
 }
 
-function judgeQuery(query: string): Refusal | undefined {
+function judgeQuery(query: string): Rejection | undefined {
   if (query !== '' && !printable.test(query)) return notPrintable;
   const decoded = decode(query);
   if (decoded === undefined) return badEscape;
   return decoded.includes('\0') ? controlCharacter : undefined;
 }
 
-function judgePath(path: string): Refusal | undefined {
+function judgePath(path: string): Rejection | undefined {
   if (!path.startsWith('/')) return notAPath;
   if (!printable.test(path)) return notPrintable;
   const decoded = decode(path);

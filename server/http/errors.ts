@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorAnswer, type Reason, reasons } from '../../api/contract/reasons.ts';
 import { BlobError } from '../blobs/index.ts';
 import { isDatabaseFull, isUnreachable } from '../db/faults.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { isObject, objectError, objectMethods } from './object-errors.ts';
 import { type Content, plainText } from './plain-answer.ts';
 
@@ -36,7 +36,10 @@ const reasonFor = (status: number): Reason =>
   reasonOf[status] ?? (status >= 500 ? 'internal' : 'invalid_argument');
 
 /** The one shape in which an endpoint says that it failed. */
-function errorAnswer({ reason, message, violations, code, details = [] }: Refusal, url: string): ErrorAnswer {
+function errorAnswer(
+  { reason, message, violations, code, details = [] }: ApiError,
+  url: string,
+): ErrorAnswer {
   const badRequest = violations && {
     '@type': 'type.googleapis.com/google.rpc.BadRequest',
     field_violations: violations,
@@ -52,7 +55,7 @@ function errorAnswer({ reason, message, violations, code, details = [] }: Refusa
 }
 
 /** What a refusal comes to, in the form that the address promises. */
-function contentOf(refusal: Refusal, status: number, url: string, requestId: string): Content {
+function contentOf(refusal: ApiError, status: number, url: string, requestId: string): Content {
   if (isObject(url))
     return objectError(status, { message: refusal.message, resource: pathOf(url), requestId });
   return isEndpoint(url)
@@ -62,7 +65,7 @@ function contentOf(refusal: Refusal, status: number, url: string, requestId: str
 
 /** What ends a request that never reaches the router. */
 export const refusedEarly = (url: string, status: number, description: string, requestId: string): Content =>
-  contentOf(new Refusal(reasonFor(status), { description }), status, url, requestId);
+  contentOf(new ApiError(reasonFor(status), { description }), status, url, requestId);
 
 /** Ends a request that is not served, in the form that its address promises. Never cached. */
 export function refuse(
@@ -71,14 +74,14 @@ export function refuse(
   status: number,
   description: string,
 ): FastifyReply {
-  return answerRefusal(request, reply, status, new Refusal(reasonFor(status), { description }));
+  return answerRefusal(request, reply, status, new ApiError(reasonFor(status), { description }));
 }
 
 function answerRefusal(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,
-  refusal: Refusal,
+  refusal: ApiError,
 ): FastifyReply {
   const { reason, retryAfter } = refusal;
   reply.code(status).header('cache-control', 'no-store');
@@ -136,13 +139,13 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** What a fault comes to, where it is not ours: the database is away, or has no room. */
-function refusalIn(error: Error): Refusal | undefined {
-  if (error instanceof Refusal) return error;
-  if (isUnreachable(error)) return new Refusal('unavailable', { retryAfter: 2, cause: error });
-  if (isDatabaseFull(error)) return new Refusal('storage_full', { cause: error });
+function refusalIn(error: Error): ApiError | undefined {
+  if (error instanceof ApiError) return error;
+  if (isUnreachable(error)) return new ApiError('unavailable', { retryAfter: 2, cause: error });
+  if (isDatabaseFull(error)) return new ApiError('storage_full', { cause: error });
   if (!(error instanceof BlobError)) return undefined;
-  if (error.reason === 'full') return new Refusal('storage_full', { cause: error });
+  if (error.reason === 'full') return new ApiError('storage_full', { cause: error });
   return error.reason === 'unavailable'
-    ? new Refusal('unavailable', { retryAfter: 10, cause: error })
+    ? new ApiError('unavailable', { retryAfter: 10, cause: error })
     : undefined;
 }

@@ -3,7 +3,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 import type { Pool } from 'pg';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateClass } from '../../api/contract/endpoint.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { createSemaphore } from './semaphore.ts';
 
 /** So many calls within so many seconds. */
@@ -146,7 +146,7 @@ async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: st
     return (await limiter.consume(key)).consumedPoints;
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused;
-    throw new Refusal('too_many_requests', {
+    throw new ApiError('too_many_requests', {
       retryAfter: Math.max(1, Math.ceil(refused.msBeforeNext / 1000)),
     });
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { safeParse, type ZodMiniType } from 'zod/mini';
 import type { Endpoint, RateClass } from '../../api/contract/endpoint.ts';
 import type { FieldViolation } from '../../api/contract/reasons.ts';
-import { Refusal, refuse } from '../errors.ts';
+import { ApiError, refuse } from '../errors.ts';
 import { streamBody } from './bodies.ts';
 import { withNamedHost } from './host.ts';
 import type { Call, Caller, CallFacts, Route } from './route.ts';
@@ -80,7 +80,7 @@ async function callerOf(
 ): Promise<Caller | undefined> {
   const token = /^Bearer +([\w.~+/=-]{1,4096})$/i.exec(authorization ?? '')?.[1];
   const caller = token === undefined ? undefined : await authenticate(token);
-  if (caller === undefined && access !== 'anyone') throw new Refusal('unauthenticated');
+  if (caller === undefined && access !== 'anyone') throw new ApiError('unauthenticated');
   return caller;
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { LogAccess } from './access-log.ts';
-import { judgeAddress, type Refusal } from './address.ts';
+import { judgeAddress, type Rejection } from './address.ts';
 import { mostHeaders } from './connections.ts';
 import { refusedEarly } from './errors.ts';
 import { type Admit, inTurn } from './pipelining.ts';
@@ -34,7 +34,7 @@ export function filterRequests(options: RequestFilterOptions): RequestListener {
   const turnAway = (
     request: IncomingMessage,
     response: ServerResponse,
-    { status, reason }: Refusal,
+    { status, reason }: Rejection,
   ): void => {
     const id = options.requestId(request);
     answerAtOnce(response, status, refusedEarly(request.url ?? '', status, reason, id), {
@@ -70,13 +70,13 @@ export function filterRequests(options: RequestFilterOptions): RequestListener {
   });
 }
 
-const tooMany: Refusal = {
+const tooMany: Rejection = {
   status: 429,
   reason: 'Too many requests were sent without waiting for an answer.',
 };
-const twoHosts: Refusal = { status: 400, reason: 'The request has more than one Host header.' };
+const twoHosts: Rejection = { status: 400, reason: 'The request has more than one Host header.' };
 
-function judge({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined {
+function judge({ rawHeaders, url = '' }: IncomingMessage): Rejection | undefined {
   if (rawHeaders.length > 2 * mostHeaders) {
     return { status: 431, reason: `The request has more than ${mostHeaders} header fields.` };
   }
@@ -87,7 +87,7 @@ function judge({ rawHeaders, url = '' }: IncomingMessage): Refusal | undefined {
 function judgeHost(
   request: IncomingMessage,
   { isForContent }: Pick<RequestFilterOptions, 'isForContent'>,
-): Refusal | undefined {
+): Rejection | undefined {
   if (!isForContent(request)) return undefined;
   return request.url?.startsWith('/content/')
     ? undefined

@@ -1,4 +1,4 @@
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { createPool } from './pool.ts';
 
 /** Does the work when its turn comes. */
@@ -21,7 +21,7 @@ export function createSemaphore({
   const permits = createPool(Array<undefined>(atOnce).fill(undefined), mostWaiting);
   return async (work) => {
     const done = permits.take(work);
-    if (done === undefined) throw new Refusal('too_many_requests', { retryAfter: 30 });
+    if (done === undefined) throw new ApiError('too_many_requests', { retryAfter: 30 });
     return done;
   };
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { SiteHandler, SiteRequest, SiteResponse } from '../../app/server.ts';
 import type { LogAccess } from './access-log.ts';
-import { judgeAddress, type Refusal } from './address.ts';
+import { judgeAddress, type Rejection } from './address.ts';
 import { answerPlainly } from './plain-answer.ts';
 import { requestIdHeader } from './request-id.ts';
 import { policyOfPages } from './security-headers.ts';
@@ -94,7 +94,7 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
 /** What is said before the bytes of a page, as far as it has nothing of a request. */
 interface Head {
   /** Why it is not sent. */
-  readonly refusal: Refusal | undefined;
+  readonly refusal: Rejection | undefined;
   /** Names and values in turn: an object would be made and walked through anew for each answer. */
   readonly fields: readonly string[];
   /** The body, where it is small, as a string of bytes: Node sends it in one piece with the head, from the stack. */
@@ -130,7 +130,7 @@ function askedOf({ url, headers }: IncomingMessage): Pick<SiteRequest, 'url' | '
  * The last guard of the promise that no redirect leaves the site: what is not a path of ours is a bug, and is not sent.
  * One of ours that is too long is not: whoever asked sent most of it.
  */
-function judgeLocation({ headers }: SiteResponse): Refusal | undefined {
+function judgeLocation({ headers }: SiteResponse): Rejection | undefined {
   const location = headers.location ?? headers.Location;
   if (location === undefined) return undefined;
   const path = typeof location === 'string' ? location.replace(/#.*$/s, '') : '';

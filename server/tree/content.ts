@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../api/contract/files.ts';
 import { fileId, type LockedDrive, type Tx } from '../db/index.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { nameFor } from './place.ts';
 import { folderIdOf, seenOne } from './policy.ts';
 import { findByName, findStated, insertFile } from './repo/entries.ts';
@@ -36,7 +36,7 @@ export async function addFile({ tx, userId, emit }: LockedDrive, file: NewFile):
   const rule = file.rule === 'refuse' ? 'refuse' : 'rename';
   const { name, uploadId } = file;
   const place = await nameFor(tx, { parentId: folder, name, isFolder: false, rule, uploadId });
-  if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
+  if (!(await countEntries(tx, userId, 1))) throw new ApiError('file_too_many');
   const row = await insertFile(tx, {
     ...place,
     id: file.id ?? fileId(),

@@ -1,5 +1,5 @@
 import type { Db, LockedDrive, Tx } from '../db/index.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { foldersAmong, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
@@ -40,7 +40,7 @@ const chunk = 10_000;
  * Copies entries with all below them, as rows: no byte moves. The copies stand nowhere until `attachCopies`, so nobody
  * sees a half of them, and a crash leaves nothing. What the drive has no place for is refused before the first row is
  * written; `attachCopies` takes the place.
- * @throws {Refusal} `file_too_many`, `file_space_not_enough`.
+ * @throws {ApiError} `file_too_many`, `file_space_not_enough`.
  */
 export async function copyRows(
   tx: Tx,
@@ -48,13 +48,13 @@ export async function copyRows(
   beside?: BesideCopy,
 ): Promise<PlannedCopy> {
   const space = await findSpace(tx, toUser);
-  if (space === undefined) throw new Refusal('unauthenticated');
+  if (space === undefined) throw new ApiError('unauthenticated');
   if (beside !== undefined) await expectMany(tx);
   const places = Math.max(0, mostEntries - space.entries);
   const planned = await planCopy(tx, fromUser, ids, places + 1);
-  if (planned.rows > places) throw new Refusal('file_too_many');
+  if (planned.rows > places) throw new ApiError('file_too_many');
   const free = space.quota - space.used - space.reserved + Math.min(promised, space.reserved);
-  if (planned.bytes > Math.max(0, free)) throw new Refusal('file_space_not_enough');
+  if (planned.bytes > Math.max(0, free)) throw new ApiError('file_space_not_enough');
   if (beside === undefined) await copyPlanned(tx, toUser, 1, planned.rows);
   else await copyMany(tx, toUser, planned, beside);
   return planned;
@@ -88,8 +88,8 @@ export async function attachCopies(
   folderOf: (top: CopiedTop) => string,
   { bytes, rows }: PlannedCopy,
 ): Promise<readonly CopiedTop[]> {
-  if (!(await countEntries(tx, userId, rows))) throw new Refusal('file_too_many');
-  if (!(await takeSpace(tx, userId, bytes))) throw new Refusal('file_space_not_enough');
+  if (!(await countEntries(tx, userId, rows))) throw new ApiError('file_too_many');
+  if (!(await takeSpace(tx, userId, bytes))) throw new ApiError('file_space_not_enough');
   const tops = await copiedTops(tx);
   for (const [folder, group] of Map.groupBy(tops, folderOf)) await placeTops(tx, folder, group);
   emit(

@@ -1,5 +1,5 @@
 import { fileId, type LockedDrive } from '../db/index.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { folderWithin } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { findByName, findDownloadFolder, insertFile } from './repo/entries.ts';
@@ -28,7 +28,7 @@ async function usualFolder({ tx, userId, emit }: LockedDrive): Promise<string> {
   if (known !== undefined) return known.id;
   const there = await findByName(tx, userId, usualName);
   if (there?.is_folder) return there.id;
-  if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
+  if (!(await countEntries(tx, userId, 1))) throw new ApiError('file_too_many');
   const row = await insertFile(tx, {
     ...(await freeNameIn(tx, userId, usualName, true)),
     id: fileId(),

@@ -1,6 +1,6 @@
 import type { ConflictRule } from '../../api/contract/files.ts';
 import { type Db, fileId, type LockedDrive, withDriveLock } from '../db/index.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { type Keyed, once } from './once.ts';
 import { checkedName, freeNameIn, named, nameFor } from './place.ts';
 import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
@@ -16,7 +16,7 @@ interface NewFolder {
 }
 
 /**
- * @throws {Refusal} `file_not_found`, `file_name_invalid`, `file_duplicated_name`, `file_too_deep`, `file_in_trash`,
+ * @throws {ApiError} `file_not_found`, `file_name_invalid`, `file_duplicated_name`, `file_too_deep`, `file_in_trash`,
  * `idempotency_key_reused`.
  */
 export function createFolder(
@@ -44,7 +44,7 @@ export async function folderWithin(
   if (rule === 'replace') {
     const there = await findByName(tx, folder, wanted);
     if (there?.is_folder) return there;
-    if (there !== undefined) throw new Refusal('file_duplicated_name');
+    if (there !== undefined) throw new ApiError('file_duplicated_name');
   }
   const place = await nameFor(tx, {
     parentId: folder,
@@ -52,7 +52,7 @@ export async function folderWithin(
     isFolder: true,
     rule: rule === 'replace' ? 'rename' : rule,
   });
-  if (!(await countEntries(tx, userId, 1))) throw new Refusal('file_too_many');
+  if (!(await countEntries(tx, userId, 1))) throw new ApiError('file_too_many');
   const row = await insertFile(tx, {
     ...place,
     id: fileId(),
@@ -69,14 +69,14 @@ export async function folderWithin(
   return { ...row, gcid: null, md5: null };
 }
 
-/** @throws {Refusal} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */
+/** @throws {ApiError} `file_rename_to_same_name`, `file_duplicated_name`, `file_name_invalid`, `file_not_found`, `file_in_trash`. */
 export function rename(db: Db, userId: string, id: string, name: string): Promise<ShownRow> {
   const wanted = checkedName(name);
   return withDriveLock(db, userId, async ({ tx, emit }) => {
     const [row] = (await changeable(tx, userId, [id])) as [LiveRow];
-    if (row.name === wanted) throw new Refusal('file_rename_to_same_name');
+    if (row.name === wanted) throw new ApiError('file_rename_to_same_name');
     const [taken] = await takenNames(tx, row.parent_id, [wanted]);
-    if (taken !== undefined) throw new Refusal('file_duplicated_name');
+    if (taken !== undefined) throw new ApiError('file_duplicated_name');
     await placeFile(tx, id, { ...named(wanted), parent_id: row.parent_id });
     emit('updated', [id], [row.parent_id]);
     return seenOne(tx, userId, id);
@@ -115,7 +115,7 @@ export async function refuseCycle(
   const folders = foldersAmong(rows);
   if (folders.length === 0) return;
   const [above] = await findAbove(tx, folder, folders);
-  if (above !== undefined) throw new Refusal('file_move_or_copy_to_cur');
+  if (above !== undefined) throw new ApiError('file_move_or_copy_to_cur');
 }
 
 export async function star(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db, LockedDrive, Tx } from '../db/index.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { findKey, keepKey } from './repo/keys.ts';
 
 /** A call that its sender has named, and what it asks for. */
@@ -18,11 +18,11 @@ export const keyed = (key: string | undefined, request: readonly unknown[]): Key
     ? undefined
     : { key, requestHash: createHash('sha256').update(JSON.stringify(request)).digest() };
 
-/** What an earlier call of that key has made, by its id; undefined where there was none. @throws {Refusal} as `once`. */
+/** What an earlier call of that key has made, by its id; undefined where there was none. @throws {ApiError} as `once`. */
 export async function madeUnder(db: Db | Tx, userId: string, call: Keyed): Promise<string | undefined> {
   const kept = await findKey(db, userId, call.key);
   if (kept !== undefined && !kept.request_hash.equals(call.requestHash))
-    throw new Refusal('idempotency_key_reused');
+    throw new ApiError('idempotency_key_reused');
   return kept?.made_id;
 }
 
@@ -55,7 +55,7 @@ interface Making<Made> {
 /**
  * Does once what calls of one key ask for (after draft-ietf-httpapi-idempotency-key-header). Two at once come one after
  * the other, since a change holds its drive's lock: the second is answered with what the first has made.
- * @throws {Refusal} `idempotency_key_reused` where the key stands for another request.
+ * @throws {ApiError} `idempotency_key_reused` where the key stands for another request.
  */
 export async function once<Made>(
   { tx, userId }: Pick<LockedDrive, 'tx' | 'userId'>,

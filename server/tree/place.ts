@@ -1,7 +1,7 @@
 import { acceptName, type NameFault } from '../../api/contract/file-name.ts';
 import type { ConflictRule } from '../../api/contract/files.ts';
 import type { Tx } from '../db/index.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { nameKey, numbered, sortName } from './names.ts';
 import { takenNames } from './repo/entries.ts';
 import type { Named } from './rows.ts';
@@ -20,12 +20,12 @@ const words: Readonly<Record<NameFault, string>> = {
   dot_segment: 'may not be "." or ".."',
 };
 
-/** @throws {Refusal} `file_name_invalid`, and says why. */
+/** @throws {ApiError} `file_name_invalid`, and says why. */
 export function checkedName(raw: string): string {
   const accepted = acceptName(raw);
   if (accepted.ok) return accepted.name;
   const description = `The name ${words[accepted.reason]}.`;
-  throw new Refusal('file_name_invalid', { description, violations: [{ field: 'name', description }] });
+  throw new ApiError('file_name_invalid', { description, violations: [{ field: 'name', description }] });
 }
 
 /** Numbers that one question to the database covers. */
@@ -68,7 +68,7 @@ async function firstFreeNumber(firstFree: (numbers: readonly number[]) => Promis
   const doubling = [];
   for (let number = 2 * askedAtOnce; number <= mostNumber; number *= 2) doubling.push(number);
   const far = await firstFree(doubling);
-  if (far === -1) throw new Refusal('file_duplicated_name');
+  if (far === -1) throw new ApiError('file_duplicated_name');
   // `low` is taken and `high` is free.
   let [low, high] = [doubling[far - 1] ?? askedAtOnce, doubling[far]!];
   while (high - low > 1) {
@@ -102,6 +102,6 @@ export async function nameFor(
 ): Promise<Named> {
   if (rule === 'rename') return freeNameIn(tx, parentId, name, isFolder, uploadId);
   const [taken] = await takenNames(tx, parentId, [name], uploadId);
-  if (taken !== undefined) throw new Refusal('file_duplicated_name');
+  if (taken !== undefined) throw new ApiError('file_duplicated_name');
   return named(name);
 }

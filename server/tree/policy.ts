@@ -1,6 +1,6 @@
 import { type Action, authorize } from '../authorize.ts';
 import type { Db, Tx } from '../db/index.ts';
-import { Refusal } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { findStated, wayUp } from './repo/entries.ts';
 import { treeHeight } from './repo/trees.ts';
 import type { LiveRow, SeenRow, StatedRow } from './rows.ts';
@@ -10,7 +10,7 @@ import type { LiveRow, SeenRow, StatedRow } from './rows.ts';
  * not meant, and what is being deleted are all answered alike: there is no such file.
  */
 
-const absent = (): Refusal => new Refusal('file_not_found');
+const absent = (): ApiError => new ApiError('file_not_found');
 
 /** What can be seen may be in the trash, but not on its way out of it for ever. */
 const isSeen = (row: StatedRow, userId: string): boolean =>
@@ -30,7 +30,7 @@ const changeFile: Action<StatedRow, LiveRow> = {
   isSeen,
   absent,
   isAllowed: isLive,
-  refused: () => new Refusal('file_in_trash'),
+  refused: () => new ApiError('file_in_trash'),
 };
 
 const isSeenFolder = (row: StatedRow, userId: string): boolean => isSeen(row, userId) && row.is_folder;
@@ -47,7 +47,7 @@ export const folderIdOf = (userId: string, parentId: string | null | undefined):
 /** Entries of the caller's drive that can be seen, in the order asked, each once. */
 export async function seen(db: Db | Tx, userId: string, ids: readonly string[]): Promise<SeenRow[]> {
   const wanted = [...new Set(ids)];
-  if (wanted.includes(userId)) throw new Refusal('file_not_found');
+  if (wanted.includes(userId)) throw new ApiError('file_not_found');
   const rows = new Map<string, StatedRow>();
   for (const row of await findStated(db, userId, wanted)) rows.set(row.id, row);
   return wanted.map((id) => {
@@ -84,7 +84,7 @@ export async function targetFolder(
   if (id === userId) return id;
   const [row] = await findStated(tx, userId, [id]);
   authorize(userId, fillFolder, row);
-  if ((await wayUp(tx, userId, id)).length > deepest) throw new Refusal('file_too_deep');
+  if ((await wayUp(tx, userId, id)).length > deepest) throw new ApiError('file_too_deep');
   return id;
 }
 
@@ -101,7 +101,7 @@ export async function refuseDepth(
 ): Promise<void> {
   const height = await treeHeight(tx, ids, deepest + 1);
   const above = height === 0 ? 0 : (await wayUp(tx, userId, folder)).length;
-  if (height > 0 && above + between + height > deepest) throw new Refusal('file_too_deep');
+  if (height > 0 && above + between + height > deepest) throw new ApiError('file_too_deep');
 }
 
 /** The folder that is listed; one in the trash may be looked at. */

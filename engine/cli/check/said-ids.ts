@@ -1,5 +1,5 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
-import { CannotRun } from '../command.ts';
+import { CannotRunError } from '../command.ts';
 
 /** Message ids as code says them. */
 export interface SaidIds {
@@ -11,11 +11,11 @@ export interface SaidIds {
 
 /**
  * Reads a module with the bundler's parser: a comment says nothing.
- * @throws {CannotRun} where it is not sound TypeScript.
+ * @throws {CannotRunError} where it is not sound TypeScript.
  */
 export function saidIn(path: string, source: string): SaidIds {
   const { program, errors } = parseSync(path, source);
-  if (errors[0]) throw new CannotRun(`${path} could not be read: ${errors[0].message}`);
+  if (errors[0]) throw new CannotRunError(`${path} could not be read: ${errors[0].message}`);
   return saidInProgram(program);
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { codeId } from '../../db/index.ts';
 import { hashOf, insertCodes, makeCode } from '../../features/premium/index.ts';
-import { type Command, UsageFault } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 
 export const codesMake: Command = {
@@ -35,6 +35,6 @@ export const codesMake: Command = {
 function wholeNumber(name: string, given: unknown, most: number): number {
   const number = Number(given);
   if (!/^\d{1,6}$/.test(String(given)) || number < 1 || number > most)
-    throw new UsageFault(`codes make: --${name} is a whole number from 1 to ${most}.`);
+    throw new UsageError(`codes make: --${name} is a whole number from 1 to ${most}.`);
   return number;
 }

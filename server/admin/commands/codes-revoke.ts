@@ -1,5 +1,5 @@
 import { hashOf, revokeCodes } from '../../features/premium/index.ts';
-import { type Command, Declined } from '../command.ts';
+import { type Command, DeclinedError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 
 export const codesRevoke: Command = {
@@ -11,7 +11,7 @@ export const codesRevoke: Command = {
     const { db } = await tools.migrated();
     const codeHash = hashOf(named) ?? Buffer.alloc(32);
     const revoked = await revokeCodes(db, { named, codeHash, now: new Date() });
-    if (revoked === 0) throw new Declined(`No code or batch "${named}" is waiting to be used.`);
+    if (revoked === 0) throw new DeclinedError(`No code or batch "${named}" is waiting to be used.`);
     if (options.json === true) tools.terminal.sayJson({ revoked });
     else tools.terminal.say(`${revoked} revoked.`);
     return 0;

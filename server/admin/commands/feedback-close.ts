@@ -1,5 +1,5 @@
 import { closeFeedback } from '../../features/feedback/index.ts';
-import { type Command, Declined } from '../command.ts';
+import { type Command, DeclinedError } from '../command.ts';
 
 export const feedbackClose: Command = {
   name: 'feedback close',
@@ -8,7 +8,7 @@ export const feedbackClose: Command = {
   run: async (tools, { words: [id = ''] }) => {
     const { db } = await tools.migrated();
     if (!(await closeFeedback(db, id, new Date())))
-      throw new Declined(`No feedback "${id}" is open; feedback list shows what is.`);
+      throw new DeclinedError(`No feedback "${id}" is open; feedback list shows what is.`);
     tools.terminal.say(`${id} is closed.`);
     return 0;
   },

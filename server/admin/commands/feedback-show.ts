@@ -1,5 +1,5 @@
 import { findFeedback } from '../../features/feedback/index.ts';
-import { type Command, Declined } from '../command.ts';
+import { type Command, DeclinedError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { harmless, inColumns } from '../table.ts';
 
@@ -12,7 +12,7 @@ export const feedbackShow: Command = {
     const { terminal } = tools;
     const { db } = await tools.migrated();
     const feedback = await findFeedback(db, id);
-    if (feedback === undefined) throw new Declined(`There is no feedback "${id}".`);
+    if (feedback === undefined) throw new DeclinedError(`There is no feedback "${id}".`);
     if (options.json === true) {
       terminal.sayJson(feedback);
       return 0;

@@ -1,4 +1,4 @@
-import { type Command, type Given, UsageFault } from '../command.ts';
+import { type Command, type Given, UsageError } from '../command.ts';
 import { findPerson, jsonOption } from '../people.ts';
 import { endPremium, findPremium, grantPremium } from '../premium.ts';
 
@@ -35,9 +35,9 @@ const untilOf = ({ expiresAt }: { readonly expiresAt: Date }): string =>
 
 function readWanted({ words: [, word], options: { until, days } }: Given): Date | 'off' | undefined {
   if ([word, until, days].filter((one) => one !== undefined).length > 1)
-    throw new UsageFault('premium: one of off, --until and --days, not two.');
+    throw new UsageError('premium: one of off, --until and --days, not two.');
   if (word !== undefined) {
-    if (word !== 'off') throw new UsageFault(`premium: "${word}" means nothing here; "off" ends it.`);
+    if (word !== 'off') throw new UsageError(`premium: "${word}" means nothing here; "off" ends it.`);
     return 'off';
   }
   if (typeof until === 'string') return readDate(until);
@@ -51,12 +51,12 @@ function readDate(text: string): Date {
   const at = new Date(isDay ? `${text}T23:59:59.999Z` : isTime ? text : Number.NaN);
   // 2027-02-31 would be taken for a day of March.
   if (Number.isNaN(at.getTime()) || (isDay && at.toISOString().slice(0, 10) !== text))
-    throw new UsageFault(`"${text}" is no date: 2027-01-31, or 2027-01-31T12:00:00Z.`);
-  if (at.getTime() <= Date.now()) throw new UsageFault(`${text} is over already; "off" ends premium.`);
+    throw new UsageError(`"${text}" is no date: 2027-01-31, or 2027-01-31T12:00:00Z.`);
+  if (at.getTime() <= Date.now()) throw new UsageError(`${text} is over already; "off" ends premium.`);
   return at;
 }
 
 function inDays(text: string): Date {
-  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageFault(`"${text}" is no number of days, 1 to 99999.`);
+  if (!/^[1-9]\d{0,4}$/.test(text)) throw new UsageError(`"${text}" is no number of days, 1 to 99999.`);
   return new Date(Date.now() + Number(text) * day);
 }

@@ -1,5 +1,5 @@
 import { withDriveLock } from '../../db/index.ts';
-import { type Command, UsageFault } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { findPerson, jsonOption } from '../people.ts';
 import { parseSize, writeSize } from '../sizes.ts';
 
@@ -15,8 +15,8 @@ export const quota: Command = {
   run: async (tools, { words: [who = '', size = ''], options }) => {
     const { terminal } = tools;
     const bytes = parseSize(size);
-    if (bytes === undefined) throw new UsageFault(`"${size}" is no size: 20GB, 1TiB, 500MiB.`);
-    if (bytes > most) throw new UsageFault(`${size} is more than a drive can have, ${writeSize(most)}.`);
+    if (bytes === undefined) throw new UsageError(`"${size}" is no size: 20GB, 1TiB, 500MiB.`);
+    if (bytes > most) throw new UsageError(`${size} is more than a drive can have, ${writeSize(most)}.`);
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
     const { used } = await withDriveLock(db, user.id, async ({ tx, space, emit }) => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Administration } from '../../features/account/index.ts';
-import { type Command, Declined } from '../command.ts';
+import { type Command, DeclinedError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 
 const usualAddress = 'demo@drive.example';
@@ -20,7 +20,7 @@ export const seed: Command = {
     const email = String(options.email ?? usualAddress).toLowerCase();
     const { admin } = (await tools.drive()).accounts;
     const found = email.includes('@') ? await admin.findUser(email) : undefined;
-    if (found?.cancelledAt) throw new Declined(`${email} is being deleted.`);
+    if (found?.cancelledAt) throw new DeclinedError(`${email} is being deleted.`);
     const password = found === undefined ? randomBytes(15).toString('base64url') : undefined;
     const id = found?.id ?? (await makeDemo(admin, email, password!));
     // Before the files: whatever happens to them, nobody else will ever know it.
@@ -43,7 +43,7 @@ async function makeDemo(admin: Administration, email: string, password: string):
   try {
     return await admin.createUser({ email, password, name: 'Demo' });
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== 'name_taken') throw error;
+    if (!(error instanceof ApiError) || error.reason !== 'name_taken') throw error;
     return admin.createUser({ email, password });
   }
 }

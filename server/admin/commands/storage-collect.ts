@@ -1,5 +1,5 @@
 import { collect, usualGrace } from '../../features/storage/index.ts';
-import { type Command, Declined, UsageFault } from '../command.ts';
+import { type Command, DeclinedError, UsageError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';
 
@@ -20,14 +20,16 @@ export const storageCollect: Command = {
   run: async (tools, { options }) => {
     const { grace: typed = String(usualGrace / day), json } = options;
     if (!/^\d{1,4}(?:\.\d{1,3})?$/.test(String(typed)))
-      throw new UsageFault(`"${typed}" is no number of days.`);
+      throw new UsageError(`"${typed}" is no number of days.`);
     const database = await tools.migrated();
     const collected = await collect(
       { database, blobs: tools.blobs() },
       { grace: Number(typed) * day, signal: tools.signal },
     );
     if (collected === undefined)
-      throw new Declined('A backup is being taken, or another collection runs: try again when it is done.');
+      throw new DeclinedError(
+        'A backup is being taken, or another collection runs: try again when it is done.',
+      );
     const { marked, removed, orphaned, bytes } = collected;
     if (json === true) tools.terminal.sayJson(collected);
     else

@@ -1,5 +1,5 @@
 import { verify } from '../../features/storage/index.ts';
-import { type Command, UsageFault } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { parseSize, writeSize } from '../sizes.ts';
 
@@ -52,13 +52,13 @@ export const storageVerify: Command = {
 
 function readOptions({ sample, after, rate = usualRate }: Readonly<Record<string, unknown>>) {
   if (sample !== undefined && !/^[1-9]\d{0,8}$/.test(String(sample)))
-    throw new UsageFault(`"${sample}" is no number of contents.`);
+    throw new UsageError(`"${sample}" is no number of contents.`);
   if (after !== undefined && !/^(?:[0-9a-f]{64}|0)$/.test(String(after)))
-    throw new UsageFault(`"${after}" is no hash: 64 digits from 0 to f.`);
+    throw new UsageError(`"${after}" is no hash: 64 digits from 0 to f.`);
   if (after !== undefined && sample !== undefined)
-    throw new UsageFault('A sample has no place to go on from.');
+    throw new UsageError('A sample has no place to go on from.');
   const bytes = parseSize(String(rate));
-  if (bytes === undefined) throw new UsageFault(`"${rate}" is no size: 50MB, 1GiB, 0.`);
+  if (bytes === undefined) throw new UsageError(`"${rate}" is no size: 50MB, 1GiB, 0.`);
   return {
     sample: sample === undefined ? undefined : Number(sample),
     after: after === undefined || after === '0' ? undefined : String(after),

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '../../../api/contract/email.ts';
-import { type Command, UsageFault } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { jsonOption, passwordOption, readPassword } from '../people.ts';
 
 export const usersAdd: Command = {
@@ -14,7 +14,7 @@ export const usersAdd: Command = {
   run: async (tools, given) => {
     const { terminal } = tools;
     const [email = ''] = given.words;
-    if (!isEmailAddress(email)) throw new UsageFault(`"${email}" is no e-mail address.`);
+    if (!isEmailAddress(email)) throw new UsageError(`"${email}" is no e-mail address.`);
     const password = await readPassword(tools, given);
     const name = given.options.name as string | undefined;
     const id = await (await tools.drive()).accounts.admin.createUser({ email, password, name });

@@ -1,5 +1,5 @@
 import { installJobs } from '../../jobs/index.ts';
-import { type Command, Declined, UsageFault } from '../command.ts';
+import { type Command, DeclinedError, UsageError } from '../command.ts';
 import { findPerson } from '../people.ts';
 
 export const usersDelete: Command = {
@@ -12,9 +12,9 @@ export const usersDelete: Command = {
     const { terminal } = tools;
     const user = await findPerson(tools, who);
     if (options.yes !== true) {
-      if (!terminal.isInteractive) throw new UsageFault('No terminal to ask: --yes deletes without asking.');
+      if (!terminal.isInteractive) throw new UsageError('No terminal to ask: --yes deletes without asking.');
       const typed = await terminal.ask(`Type ${user.email} to delete the account and all its files: `);
-      if (typed.trim().toLowerCase() !== user.email) throw new Declined('Nothing was deleted.');
+      if (typed.trim().toLowerCase() !== user.email) throw new DeclinedError('Nothing was deleted.');
     }
     // The job waits in tables that only a server that has run once has made.
     await installJobs(await tools.migrated(), tools.log);

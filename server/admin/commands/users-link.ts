@@ -1,6 +1,6 @@
 import { publicUrlOf } from '../../env.ts';
 import { makeOperatorLink } from '../../features/account/index.ts';
-import { type Command, Declined } from '../command.ts';
+import { type Command, DeclinedError } from '../command.ts';
 import { jsonOption } from '../people.ts';
 
 export const usersLink: Command = {
@@ -12,7 +12,7 @@ export const usersLink: Command = {
   run: async ({ env, migrated, terminal }, { options }) => {
     const link = await makeOperatorLink((await migrated()).db, publicUrlOf(env));
     if (link === undefined)
-      throw new Declined('There is an account already; "users operator WHO" says who runs the drive.');
+      throw new DeclinedError('There is an account already; "users operator WHO" says who runs the drive.');
     if (options.json === true) terminal.sayJson({ link });
     else terminal.say(link);
     return 0;

@@ -1,4 +1,4 @@
-import { type Command, UsageFault } from '../command.ts';
+import { type Command, UsageError } from '../command.ts';
 import { findPerson, jsonOption } from '../people.ts';
 
 export const usersOperator: Command = {
@@ -8,7 +8,7 @@ export const usersOperator: Command = {
   options: jsonOption,
   help: 'Letters about feedback go to the first of them, where FEEDBACK_TO names nobody. This command is open to whoever has the machine.',
   run: async (tools, { words: [who = '', off], options }) => {
-    if (off !== undefined && off !== 'off') throw new UsageFault(`"${off}" is not "off".`);
+    if (off !== undefined && off !== 'off') throw new UsageError(`"${off}" is not "off".`);
     const { terminal } = tools;
     const user = await findPerson(tools, who);
     const { admin } = (await tools.drive()).accounts;

@@ -1,6 +1,6 @@
 import { BlobError, type BlobStore } from '../../blobs/index.ts';
 import { type Db, uploadId, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { createDigests, keepBlob } from '../../features/uploads/index.ts';
 import { addFile } from '../../tree/content.ts';
 import { createFolder } from '../../tree/entries.ts';
@@ -63,7 +63,7 @@ async function storeOnce({ db, blobs, userId }: SeedDeps, file: SeedFile): Promi
     return await withDriveLock(db, userId, async (locked) => {
       const { tx } = locked;
       await keepBlob(tx, { hash, size, gcid, crc32, md5 });
-      if (!(await takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+      if (!(await takeSpace(tx, userId, size))) throw new ApiError('file_space_not_enough');
       const row = await addFile(locked, {
         ...kind,
         hash,

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { pictureSide } from '../../../api/contract/profile.ts';
 import type { Db } from '../../db/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { createSemaphore } from '../../http/semaphore.ts';
 import { avatarId } from './ids.ts';
 import { deleteAvatar, findAvatar, putAvatar } from './repo/avatars.ts';
@@ -54,7 +54,7 @@ async function collect(bytes: AsyncIterable<Uint8Array>): Promise<Buffer> {
   for await (const part of bytes) {
     size += part.length;
     if (size > mostBytes)
-      throw new Refusal('request_too_large', { description: 'A picture has at most 10 MB.' });
+      throw new ApiError('request_too_large', { description: 'A picture has at most 10 MB.' });
     // A chunk is good only until the next one is asked for.
     parts.push(Buffer.from(part));
   }

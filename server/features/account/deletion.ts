@@ -1,5 +1,5 @@
 import { type Db, type Tx, transact } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo/accounts.ts';
 import { cancelUser, eraseUser } from './repo/administration.ts';
@@ -43,10 +43,10 @@ export function createDeletion(options: DeletionOptions): Deletion {
   return {
     request: async (userId, { password, code }) => {
       const hasPassword = (await repo.findPassword(db, userId)) !== undefined;
-      if (hasPassword && !password && !code) throw new Refusal('invalid_password');
+      if (hasPassword && !password && !code) throw new ApiError('invalid_password');
       if (code && !password) await secondFactor.check(userId, code);
       else if (hasPassword) await passwords.check(userId, password);
-      else throw new Refusal('second_factor_incorrect');
+      else throw new ApiError('second_factor_incorrect');
       await begin(userId);
     },
     begin,

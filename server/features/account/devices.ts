@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
@@ -63,8 +63,8 @@ export function createDevices(options: DevicesOptions): Devices {
   const clientOf = ({ clientId }: Visitor): string => clientId || 'device';
   const find = async (userCode: string) => {
     const found = await findDeviceCode(db, userCode.replace(/[^a-z\d]/gi, '').toUpperCase());
-    if (found === undefined) throw new Refusal('not_found');
-    if (found.expiresAt.getTime() <= now()) throw new Refusal('expired_token');
+    if (found === undefined) throw new ApiError('not_found');
+    if (found.expiresAt.getTime() <= now()) throw new ApiError('expired_token');
     return found;
   };
   /** Whoever guesses user codes is stopped long before one of 32⁸ is found. */
@@ -72,7 +72,7 @@ export function createDevices(options: DevicesOptions): Devices {
 
   return {
     begin: async (visitor, scope) => {
-      if (!hasApprovalPage) throw new Refusal('device_code_unavailable');
+      if (!hasApprovalPage) throw new ApiError('device_code_unavailable');
       await limits.take('device-codes', addressKey(visitor.address));
       const made = await auth.api.deviceCode({
         body: { client_id: clientOf(visitor), ...(scope && { scope }) },
@@ -81,7 +81,7 @@ export function createDevices(options: DevicesOptions): Devices {
       return { ...made, verification_url: made.verification_uri };
     },
     redeem: async (deviceCode, visitor) => {
-      if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new Refusal('invalid_grant');
+      if (!/^[A-Za-z\d]{1,191}$/.test(deviceCode)) throw new ApiError('invalid_grant');
       const passwordSeenAt = await repo.findApprover(db, deviceCode);
       try {
         const { access_token } = await auth.api.deviceToken({
@@ -98,14 +98,14 @@ export function createDevices(options: DevicesOptions): Devices {
         if (fault === '') throw error;
         if (fault === 'slow_down') await slowDown(db, deviceCode, slowedBy);
         const reason = reasonOf[fault as keyof typeof reasonOf] ?? 'invalid_grant';
-        throw new Refusal(reason, { cause: error });
+        throw new ApiError(reason, { cause: error });
       }
     },
     look: async (caller, userCode) => {
       await counted(caller);
       const { id, userCode: code } = await find(userCode);
       const claimed = await claimDeviceCode(db, id, caller.userId);
-      if (claimed === undefined) throw new Refusal('not_found');
+      if (claimed === undefined) throw new ApiError('not_found');
       return {
         user_code: code,
         status: claimed.status as DeviceRequest['status'],
@@ -116,9 +116,9 @@ export function createDevices(options: DevicesOptions): Devices {
     decide: async (caller, userCode, verdict) => {
       await counted(caller);
       const { id, userId } = await find(userCode);
-      if (userId !== null && userId !== caller.userId) throw new Refusal('not_found');
+      if (userId !== null && userId !== caller.userId) throw new ApiError('not_found');
       if (!(await decideDeviceCode(db, id, caller.userId, verdict))) {
-        throw new Refusal('already_exists', { description: 'This request has been decided.' });
+        throw new ApiError('already_exists', { description: 'This request has been decided.' });
       }
     },
   };

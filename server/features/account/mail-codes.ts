@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Db, Tx } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { mailCodeId } from './ids.ts';
 import * as repo from './repo/mail-codes.ts';
 
@@ -67,9 +67,9 @@ export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
     },
     prove: async (id, code, accept) => {
       const tried = await repo.takeTry(db, id, { most: mostTries, now: at() });
-      if (tried === undefined) throw new Refusal('verification_code_expired');
+      if (tried === undefined) throw new ApiError('verification_code_expired');
       if (!timingSafeEqual(tried.code_hash, mac('code', id, code))) {
-        throw new Refusal('verification_code_incorrect');
+        throw new ApiError('verification_code_incorrect');
       }
       await accept?.(tried.email);
       const secret = randomBytes(24).toString('base64url');
@@ -77,7 +77,7 @@ export function createMailCodes({ db, key, now }: MailCodesOptions): MailCodes {
         proof_hash: mac('proof', id, secret),
         expires_at: new Date(now() + mailCodeLife * 1000),
       });
-      if (!isProven) throw new Refusal('verification_code_expired');
+      if (!isProven) throw new ApiError('verification_code_expired');
       return `${id}.${secret}`;
     },
     isProof: async (purpose, email, proof) => {

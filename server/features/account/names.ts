@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { isReserved } from './likeness.ts';
 
 const longest = 32;
@@ -27,6 +27,6 @@ export function acceptName(raw: string): string {
 /** The same of a name that somebody gives themselves: `name_reserved` where it passes for those who run the server. */
 export function acceptOwnName(raw: string, siteName: string): string {
   const name = acceptName(raw);
-  if (isReserved(name, siteName)) throw new Refusal('name_reserved');
+  if (isReserved(name, siteName)) throw new ApiError('name_reserved');
   return name;
 }

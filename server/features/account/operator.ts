@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import {
   claimOperatorLink,
   findOperatorAddress,
@@ -12,7 +12,7 @@ import {
 export interface OperatorLinks {
   /**
    * Refuses a secret that is none any more, before anything costly is done for it.
-   * @throws {Refusal} `operator_link_invalid`
+   * @throws {ApiError} `operator_link_invalid`
    */
   check(secret: string): Promise<void>;
   /** The same, and uses the link up: the account of this transaction is the first. */
@@ -23,10 +23,10 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 
 export const createOperatorLinks = (db: Db): OperatorLinks => ({
   check: async (secret) => {
-    if (!(await hasOperatorLink(db, hashOf(secret)))) throw new Refusal('operator_link_invalid');
+    if (!(await hasOperatorLink(db, hashOf(secret)))) throw new ApiError('operator_link_invalid');
   },
   claim: async (tx, secret) => {
-    if (!(await claimOperatorLink(tx, hashOf(secret)))) throw new Refusal('operator_link_invalid');
+    if (!(await claimOperatorLink(tx, hashOf(secret)))) throw new ApiError('operator_link_invalid');
   },
 });
 

@@ -1,7 +1,7 @@
 import * as device from '../../../api/contract/device.ts';
 import * as profile from '../../../api/contract/profile.ts';
 import * as factor from '../../../api/contract/second-factor.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Avatars } from './avatars.ts';
 import type { Deletion } from './deletion.ts';
@@ -62,7 +62,7 @@ export const profileRoutes = ({
   }),
   route(profile.getAvatar, async ({ params }, reply) => {
     const picture = await avatars.read(params.id);
-    if (picture === undefined) throw new Refusal('not_found');
+    if (picture === undefined) throw new ApiError('not_found');
     return reply
       .type('image/webp')
       .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
 import { authFault, type From, type InProcess } from './in-process.ts';
@@ -54,10 +54,10 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
     beginRegistration: async (caller, password, from) => {
       await passwords.check(caller.userId, password);
       if ((await list(caller.userId)).length >= mostPasskeys) {
-        throw new Refusal('failed_precondition', { description: `At most ${mostPasskeys} passkeys.` });
+        throw new ApiError('failed_precondition', { description: `At most ${mostPasskeys} passkeys.` });
       }
       const session = await inProcess.asSession(caller.sessionId, from);
-      if (session === undefined) throw new Refusal('unauthenticated');
+      if (session === undefined) throw new ApiError('unauthenticated');
       const { response, headers } = await auth.api.generatePasskeyRegistrationOptions({
         headers: session,
         returnHeaders: true,
@@ -70,7 +70,7 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
     register: async (caller, { challenge, credential, name }, from) => {
       if (!isCredential(credential)) throw invalid('credential', 'what the browser made of the credential');
       const session = await inProcess.asSession(caller.sessionId, from);
-      if (session === undefined) throw new Refusal('unauthenticated');
+      if (session === undefined) throw new ApiError('unauthenticated');
       const ceremony = await inProcess.withChallenge('passkey', challenge, from);
       session.append('cookie', ceremony.get('cookie') ?? '');
       // Two entries of one header are joined by a comma; cookies are parted by a semicolon.
@@ -83,9 +83,9 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
         return present({ id: made.id, name: made.name ?? null, createdAt: made.createdAt });
       } catch (error) {
         if ((await findPasskey(db, String(credential.id))) !== undefined)
-          throw new Refusal('already_exists', { cause: error });
+          throw new ApiError('already_exists', { cause: error });
         if (authFault(error) === '') throw error;
-        throw new Refusal('failed_precondition', {
+        throw new ApiError('failed_precondition', {
           description: 'The passkey was not made for this ceremony, or too late.',
           cause: error,
         });
@@ -94,11 +94,11 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
     list,
     rename: async (userId, id, name) => {
       const renamed = await renamePasskey(db, userId, id, acceptName(name));
-      if (renamed === undefined) throw new Refusal('not_found');
+      if (renamed === undefined) throw new ApiError('not_found');
       return present(renamed);
     },
     remove: async (userId, id) => {
-      if (!(await deletePasskey(db, userId, id))) throw new Refusal('not_found');
+      if (!(await deletePasskey(db, userId, id))) throw new ApiError('not_found');
     },
     beginSignIn: async (visitor) => {
       const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
@@ -111,7 +111,7 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
       };
     },
     signIn: async ({ challenge, credential }, visitor) => {
-      if (!isCredential(credential)) throw new Refusal('invalid_grant');
+      if (!isCredential(credential)) throw new ApiError('invalid_grant');
       try {
         const { session } = await auth.api.verifyPasskeyAuthentication({
           body: { response: credential as never },
@@ -119,8 +119,8 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
         });
         return await sessions.open(session.token, visitor);
       } catch (error) {
-        if (error instanceof Refusal || !(error instanceof Error) || error.name !== 'APIError') throw error;
-        throw new Refusal('invalid_grant', {
+        if (error instanceof ApiError || !(error instanceof Error) || error.name !== 'APIError') throw error;
+        throw new ApiError('invalid_grant', {
           description: 'The passkey is not known, or was not used for this ceremony.',
           cause: error,
         });

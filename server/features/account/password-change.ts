@@ -1,5 +1,5 @@
 import { type Db, type Tx, transact } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Hashing } from './hashing.ts';
@@ -47,9 +47,9 @@ export function createPasswordChange(options: PasswordChangeOptions): PasswordCh
   const check: PasswordChange['check'] = async (userId, password) => {
     const hash = await repo.findPassword(db, userId);
     if (hash === undefined) return;
-    if (!password) throw new Refusal('invalid_password');
+    if (!password) throw new ApiError('invalid_password');
     await limits.take('password-tries', userId);
-    if (!(await hashing.verify({ hash, password }))) throw new Refusal('invalid_password');
+    if (!(await hashing.verify({ hash, password }))) throw new ApiError('invalid_password');
     await limits.forget('password-tries', userId);
   };
 
@@ -57,7 +57,7 @@ export function createPasswordChange(options: PasswordChangeOptions): PasswordCh
     check,
     change: async ({ userId, sessionId }, given) => {
       const user = await repo.findUser(db, userId);
-      if (user === undefined) throw new Refusal('unauthenticated');
+      if (user === undefined) throw new ApiError('unauthenticated');
       acceptPassword(given.new, [user.email, user.name]);
       await check(userId, given.old);
       const hash = await hashing.hash(given.new);
@@ -65,7 +65,7 @@ export function createPasswordChange(options: PasswordChangeOptions): PasswordCh
         const locked = await repo.lockUser(tx, userId);
         // Another change came first, and ended this session: the old password that was given is no longer the one.
         if (locked?.password_updated_at.getTime() !== user.password_updated_at.getTime()) {
-          throw new Refusal('invalid_password');
+          throw new ApiError('invalid_password');
         }
         return { id: userId, but: sessionId };
       });
@@ -79,7 +79,7 @@ export function createPasswordChange(options: PasswordChangeOptions): PasswordCh
       const hash = await hashing.hash(password);
       await replace(hash, async (tx) => {
         const email = await codes.spend(tx, ['reset', 'known-reset'], proof);
-        if (email === undefined) throw new Refusal('verification_code_expired');
+        if (email === undefined) throw new ApiError('verification_code_expired');
         return repo.findBySignInName(tx, email);
       });
     },

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** Of eight characters and more, those that lists of leaked passwords begin with. */
 const wellKnown = new Set(
@@ -31,5 +31,5 @@ export function acceptPassword(password: string, about: readonly string[]): void
     wellKnown.has(folded) ||
     new Set(folded).size < 3 ||
     known.includes(folded);
-  if (isWeak) throw new Refusal('weak_password');
+  if (isWeak) throw new ApiError('weak_password');
 }

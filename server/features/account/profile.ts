@@ -1,7 +1,7 @@
 import type { profile } from '../../../api/contract/profile.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import { type Db, isTaken, transact } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { likenessesOf } from './likeness.ts';
 import { acceptOwnName } from './names.ts';
 import { claimLikenesses } from './repo/accounts.ts';
@@ -28,7 +28,7 @@ export const avatarAddress = (publicUrl: string, id: string): string => `${publi
 export function createProfiles({ db, publicUrl, siteName, now }: ProfilesOptions): Profiles {
   const read = async (userId: string): Promise<Profile> => {
     const user = await findProfile(db, userId);
-    if (user === undefined) throw new Refusal('unauthenticated');
+    if (user === undefined) throw new ApiError('unauthenticated');
     return {
       sub: user.id,
       name: user.name,
@@ -55,7 +55,7 @@ export function createProfiles({ db, publicUrl, siteName, now }: ProfilesOptions
           await renameUser(tx, userId, { name, likenesses, now: new Date(now()) });
         });
       } catch (error) {
-        if (isTaken(error)) throw new Refusal('name_taken', { cause: error });
+        if (isTaken(error)) throw new ApiError('name_taken', { cause: error });
         throw error;
       }
       return read(userId);

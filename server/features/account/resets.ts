@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { mailCodeId } from './ids.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
@@ -10,7 +10,7 @@ export interface Resets {
   /**
    * Sends a code for a new password to the address if an account has it; answers alike.
    * @param from the address of who asks.
-   * @throws {Refusal} `too_many_requests` where one address asks too often for the same e-mail address.
+   * @throws {ApiError} `too_many_requests` where one address asks too often for the same e-mail address.
    */
   begin(
     email: string,
@@ -41,7 +41,7 @@ export function createResets({ db, codes, limits, post }: ResetsOptions): Resets
       await limits.giveBack('reset-to', email);
       return last;
     } catch (refused) {
-      if (!(refused instanceof Refusal && refused.reason === 'too_many_requests')) throw refused;
+      if (!(refused instanceof ApiError && refused.reason === 'too_many_requests')) throw refused;
       // Letters without end are no help to their reader; the answer is that to a letter, and its id names no code.
       return (await codes.last('reset', email)) ?? { id: mailCodeId(), expiresIn: mailCodeLife };
     }

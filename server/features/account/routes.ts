@@ -2,7 +2,7 @@ import * as account from '../../../api/contract/account.ts';
 import * as contract from '../../../api/contract/session.ts';
 import * as verification from '../../../api/contract/verification.ts';
 import { type Db, transact } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type Call, type CallFacts, type Route, route } from '../../http/route.ts';
 import type { Asked, CaptchaCheck } from './captcha-check.ts';
@@ -69,7 +69,7 @@ export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
       }
       await guardMail(call, account.signUp.captcha);
       const begun = await signUp.begin(email, call.language);
-      throw new Refusal('verification_required', {
+      throw new ApiError('verification_required', {
         details: [{ '@type': 'account#verification', ...begun }],
       });
     }),
@@ -105,7 +105,7 @@ async function exchange(
   const { body } = call;
   const needed = (field: 'refresh_token' | 'device_code' | 'username' | 'password'): string => {
     const value = body[field];
-    if (!value) throw new Refusal('invalid_request', { description: `${field} is missing.` });
+    if (!value) throw new ApiError('invalid_request', { description: `${field} is missing.` });
     return value;
   };
   const visitor = visitorOf(call);
@@ -123,7 +123,7 @@ async function exchange(
       );
     }
     default:
-      throw new Refusal('unsupported_grant_type');
+      throw new ApiError('unsupported_grant_type');
   }
 }
 
@@ -148,7 +148,7 @@ export function sessionRoutes({
     })),
     route(contract.endSession, async ({ caller, params }) => {
       const ended = await transact(db, (tx) => repo.putOut(tx, caller.userId, params.id));
-      if (ended.sessions.length === 0) throw new Refusal('not_found');
+      if (ended.sessions.length === 0) throw new ApiError('not_found');
       sessions.note(ended);
       return {};
     }),

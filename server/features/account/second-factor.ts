@@ -2,7 +2,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Reason } from '../../../api/contract/reasons.ts';
 import { type Db, type Tx, transact } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
@@ -73,8 +73,8 @@ const faults = {
 
 const wrong: readonly Reason[] = ['second_factor_incorrect', 'recovery_code_incorrect'];
 
-const isRefusal = (error: unknown, reasons: readonly Reason[]): error is Refusal =>
-  error instanceof Refusal && reasons.includes(error.reason);
+const isRefusal = (error: unknown, reasons: readonly Reason[]): error is ApiError =>
+  error instanceof ApiError && reasons.includes(error.reason);
 
 async function understood<Result>(work: Promise<Result>): Promise<Result> {
   try {
@@ -82,7 +82,7 @@ async function understood<Result>(work: Promise<Result>): Promise<Result> {
   } catch (error) {
     const reason = faults[authFault(error) as keyof typeof faults];
     if (reason === undefined) throw error;
-    throw new Refusal(reason, { cause: error });
+    throw new ApiError(reason, { cause: error });
   }
 }
 
@@ -115,7 +115,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
       await limits.take('factor-tries', userId);
     } catch (refused) {
       if (!isRefusal(refused, ['too_many_requests'])) throw refused;
-      throw new Refusal('account_locked', { retryAfter: refused.retryAfter ?? 1 });
+      throw new ApiError('account_locked', { retryAfter: refused.retryAfter ?? 1 });
     }
     try {
       const result = await judge();
@@ -129,7 +129,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
 
   const asSession = async ({ sessionId }: Caller, from: From): Promise<Headers> => {
     const headers = await inProcess.asSession(sessionId, from);
-    if (headers === undefined) throw new Refusal('unauthenticated');
+    if (headers === undefined) throw new ApiError('unauthenticated');
     return headers;
   };
   /** better-auth checks the password itself; how often one may try is ours to say. */
@@ -145,7 +145,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
     await limits.take('factor-tries', userId);
     const user = await repo.findUser(db, userId);
     if (!user?.twoFactorEnabled || !(await claim(db, userId, code))) {
-      throw new Refusal('second_factor_incorrect');
+      throw new ApiError('second_factor_incorrect');
     }
     await limits.forget('factor-tries', userId);
   };
@@ -154,7 +154,7 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
     signIn: async ({ challenge, code, recovery_code: recoveryCode }, visitor) => {
       const headers = await inProcess.withChallenge('second-factor', challenge, visitor);
       const challenged = await repo.findChallenged(db, /^[\w-]{1,64}/.exec(challenge)?.[0] ?? '');
-      if (challenged === undefined) throw new Refusal('expired_token');
+      if (challenged === undefined) throw new ApiError('expired_token');
       const { userId, passwordSeenAt } = challenged;
       if (recoveryCode) {
         const { token } = await counted(userId, () =>
@@ -163,12 +163,12 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
         return sessions.open(token ?? '', visitor, passwordSeenAt);
       }
       const digits = code?.replace(/\s/g, '');
-      if (!digits) throw new Refusal('second_factor_incorrect');
+      if (!digits) throw new ApiError('second_factor_incorrect');
       const token = await counted(userId, async () => {
         const made = await understood(auth.api.verifyTOTP({ body: { code: digits }, headers }));
         if (await claim(db, userId, digits)) return made.token;
         await repo.deleteSessionByToken(db, made.token);
-        throw new Refusal('second_factor_incorrect');
+        throw new ApiError('second_factor_incorrect');
       });
       return sessions.open(token, visitor, passwordSeenAt);
     },
@@ -184,8 +184,8 @@ export function createSecondFactor(options: SecondFactorOptions): SecondFactor {
       await limits.take('factor-tries', userId);
       await transact(db, async (tx) => {
         const pending = await lockPendingFactor(tx, userId);
-        if (pending === undefined) throw new Refusal('failed_precondition');
-        if (!(await claim(tx, userId, code))) throw new Refusal('second_factor_incorrect');
+        if (pending === undefined) throw new ApiError('failed_precondition');
+        if (!(await claim(tx, userId, code))) throw new ApiError('second_factor_incorrect');
         await enableFactor(tx, userId, pending.id);
       });
       await limits.forget('factor-tries', userId);

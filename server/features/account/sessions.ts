@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { type AccessTokens, accessTokenLife, type Bearer } from './access-token.ts';
 import { createArrivals } from './arrivals.ts';
@@ -80,7 +80,7 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
     }
     if (rotation.outcome === 'raced') throw raced();
     if (rotation.outcome === 'reused') await end(rotation.sessionId);
-    throw new Refusal('invalid_grant');
+    throw new ApiError('invalid_grant');
   };
   /** Refreshes of this process that have no answer yet. */
   const underWay = new Set<string>();
@@ -100,10 +100,10 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
       const found = await repo.deleteSessionByToken(db, token);
       if (found !== undefined) ended.note([found.id]);
       const user = found && (await repo.findUser(db, found.userId));
-      throw new Refusal(user?.cancelled_at ? 'account_in_cancellation' : 'invalid_account_or_password');
+      throw new ApiError(user?.cancelled_at ? 'account_in_cancellation' : 'invalid_account_or_password');
     },
     refresh: async (token) => {
-      if (!refreshForm.test(token)) throw new Refusal('invalid_grant');
+      if (!refreshForm.test(token)) throw new ApiError('invalid_grant');
       if (underWay.has(token)) throw raced();
       underWay.add(token);
       try {
@@ -137,8 +137,8 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
  * Two windows of one browser may send the same token at the same moment. The first gets the new pair. The second is
  * told to look again: its neighbour has put the pair where both look. It gets no token, so nobody gains by racing.
  */
-const raced = (): Refusal =>
-  new Refusal('conflict', {
+const raced = (): ApiError =>
+  new ApiError('conflict', {
     description: 'The same refresh token is being used by another call; read the stored tokens again.',
     retryAfter: 1,
   });

@@ -1,5 +1,5 @@
 import { type Db, isReferenced } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { addressKey, type CountName, type Limits } from '../../http/limits.ts';
 import { createSemaphore } from '../../http/semaphore.ts';
 import type { Auth } from './better-auth.ts';
@@ -105,15 +105,15 @@ export function createSignIn({ auth, db, inProcess, sessions, limits }: SignInOp
     } catch (error) {
       // The account's row went between the check of the password and the session, which refers to it.
       if (authFault(error) === '' && !isReferenced(error)) throw error;
-      throw new Refusal('invalid_account_or_password', { cause: error });
+      throw new ApiError('invalid_account_or_password', { cause: error });
     }
   }
 }
 
-const isRefusal = (error: unknown, reason: Refusal['reason']): boolean =>
-  error instanceof Refusal && error.reason === reason;
+const isRefusal = (error: unknown, reason: ApiError['reason']): boolean =>
+  error instanceof ApiError && error.reason === reason;
 
-const secondFactorRequired = (challenge: string): Refusal =>
-  new Refusal('second_factor_required', {
+const secondFactorRequired = (challenge: string): ApiError =>
+  new ApiError('second_factor_required', {
     details: [{ '@type': 'account#secondFactor', challenge, expires_in: challengeLife, methods: ['totp'] }],
   });

@@ -1,6 +1,6 @@
 import { isEmailAddress } from '../../../api/contract/email.ts';
 import { type Db, isTaken, type Tx, transact } from '../../db/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Auth } from './better-auth.ts';
 import type { Hashing } from './hashing.ts';
@@ -86,7 +86,7 @@ export function createSignUp(options: SignUpOptions): SignUp {
     } catch (error) {
       if (!isTaken(error)) throw error;
       const isName = (error as { constraint?: string }).constraint?.includes('name');
-      throw new Refusal(isName ? 'name_taken' : 'already_exists', { cause: error });
+      throw new ApiError(isName ? 'name_taken' : 'already_exists', { cause: error });
     }
     return id;
   };
@@ -112,11 +112,11 @@ export function createSignUp(options: SignUpOptions): SignUp {
     finish: async ({ proof, ...given }, visitor) => {
       const email = given.email.toLowerCase();
       // Before the hash: a proof that is none must not cost one.
-      if (!(await codes.isProof('sign-up', email, proof))) throw new Refusal('verification_code_expired');
+      if (!(await codes.isProof('sign-up', email, proof))) throw new ApiError('verification_code_expired');
       const accept = (name: string) => acceptOwnName(name, siteName());
       const id = await make(given, accept, async (tx) => {
         if ((await codes.spend(tx, ['sign-up'], proof)) !== email)
-          throw new Refusal('verification_code_expired');
+          throw new ApiError('verification_code_expired');
       });
       return enter(id, visitor);
     },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { initCaptcha } from '../../../api/contract/captcha.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { houseOfFile, someAddress } from '../account/fixtures/house.ts';
 import { createCaptcha, plainAction } from './captcha.ts';
 
@@ -70,7 +70,7 @@ describe('a captcha token', () => {
   const shown = (token: string, action: string, deviceId = '') =>
     captcha.require({ captchaToken: token, deviceId }, action).then(
       () => 'ok',
-      (error: Refusal) => error.reason,
+      (error: ApiError) => error.reason,
     );
 
   test('is good for its action and its device, in the header or in the body', async () => {
@@ -98,7 +98,7 @@ describe('a captcha token', () => {
   test('of another server is none', async () => {
     const other = createCaptcha({ key: randomBytes(32), limits, now: () => time });
     const token = await issue('GET:/x');
-    await expect(other.require({ captchaToken: token, deviceId: '' }, 'GET:/x')).rejects.toThrow(Refusal);
+    await expect(other.require({ captchaToken: token, deviceId: '' }, 'GET:/x')).rejects.toThrow(ApiError);
   });
 
   test('runs out after five minutes', async () => {

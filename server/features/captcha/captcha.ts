@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { initCaptcha } from '../../../api/contract/captcha.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
 
@@ -101,10 +101,10 @@ export function createCaptcha({ key, limits, now }: CaptchaOptions): Captcha {
     ],
     require: async ({ captchaToken, deviceId, body }, action, codes) => {
       const token = captchaToken || body?.captcha_token || '';
-      if (token === '') throw new Refusal('captcha_required', codes && { code: codes.required });
+      if (token === '') throw new ApiError('captcha_required', codes && { code: codes.required });
       const account = body?.username ?? body?.email ?? '';
       if (!(await isValid(token, { action, deviceId, account }))) {
-        throw new Refusal('captcha_invalid', codes && { code: codes.invalid });
+        throw new ApiError('captcha_invalid', codes && { code: codes.invalid });
       }
     },
   };

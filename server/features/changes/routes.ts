@@ -1,6 +1,6 @@
 import * as contract from '../../../api/contract/changes.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { presentChange } from './present.ts';
 import { changesAfter, revisionOf } from './repo.ts';
@@ -28,7 +28,7 @@ export function changeRoutes({ db, changes }: ChangeRoutesDeps): readonly Route[
         query.since === undefined
           ? await present(db, userId)
           : await changesAfter(db, userId, Number(query.since));
-      if (news === undefined) throw new Refusal('unauthenticated');
+      if (news === undefined) throw new ApiError('unauthenticated');
       return {
         kind: 'drive#changeList' as const,
         changes: news.changes.map(presentChange),

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { beatEvery as agreedBeat } from '../../../api/contract/changes.ts';
 import { changesChannel, type Database } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { createListener, type Listener } from './listener.ts';
 import { readNotice } from './notices.ts';
@@ -34,7 +34,7 @@ interface StreamRequest {
 export interface Changes {
   /**
    * Opens a stream of server-sent events.
-   * @throws {Refusal} `too_many_requests` beyond the limits, `unauthenticated` if the drive is gone, `unavailable` when
+   * @throws {ApiError} `too_many_requests` beyond the limits, `unauthenticated` if the drive is gone, `unavailable` when
    *   the process is stopping.
    */
   readonly open: (request: StreamRequest) => Promise<Readable>;
@@ -105,9 +105,9 @@ export function createChanges({
 
   return {
     open: async ({ caller, token, since }) => {
-      if (isClosed) throw new Refusal('unavailable', { retryAfter: 1 });
+      if (isClosed) throw new ApiError('unavailable', { retryAfter: 1 });
       if (open >= most || (streams.get(caller.userId)?.size ?? 0) >= mostOfUser) {
-        throw new Refusal('too_many_requests', { retryAfter: 30 });
+        throw new ApiError('too_many_requests', { retryAfter: 30 });
       }
       const stream = createStream({ caller, token, authenticate, closed: remove });
       add(stream);
@@ -137,7 +137,7 @@ export function createChanges({
 const endedChannel = 'session_ended';
 
 const gone = (): never => {
-  throw new Refusal('unauthenticated');
+  throw new ApiError('unauthenticated');
 };
 
 async function writeIfAllowed(stream: Stream, text: string): Promise<void> {

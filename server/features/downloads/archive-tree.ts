@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Pause } from '../../http/pauses.ts';
 import { type ArchiveRows, hashBytes } from './archive-rows.ts';
 import { giveDiskNames } from './disk-names.ts';
@@ -32,7 +32,7 @@ const inOneGo = 1000;
  * numbered, as in the drive. Nothing but names of one folder is compared, and no path is put together.
  *
  * The same rows in the same order give the same tree.
- * @throws {Refusal} `archive_too_large` where the paths weigh too much.
+ * @throws {ApiError} `archive_too_large` where the paths weigh too much.
  */
 export async function archiveTree(rows: ArchiveRows, pause: Pause): Promise<ArchiveTree> {
   const { entries, tops } = rows;
@@ -57,7 +57,7 @@ export async function archiveTree(rows: ArchiveRows, pause: Pause): Promise<Arch
     order[place] = row;
     pathLengths[row] = nameLengths[row]! + (parent < 0 ? 0 : pathLengths[parent]! + 1);
     pathBytes += pathLengths[row]!;
-    if (pathBytes > mostPathBytes) throw new Refusal('archive_too_large');
+    if (pathBytes > mostPathBytes) throw new ApiError('archive_too_large');
     if (folders[row] === 1) await enter(row);
     else fileCount += 1;
     if (place % inOneGo === 0) await pause();

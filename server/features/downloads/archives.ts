@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { acceptName } from '../../../api/contract/file-name.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
 import { createPauses, type Pause } from '../../http/pauses.ts';
 import { createSemaphore, createSemaphoreByKey, type Semaphore } from '../../http/semaphore.ts';
@@ -20,7 +20,7 @@ import {
   keepArchive,
   readTree,
 } from './repo.ts';
-import { layoutZip, ZipFault, type ZipLayout } from './zip.ts';
+import { layoutZip, ZipError, type ZipLayout } from './zip.ts';
 
 /** An archive as the drive would give it now. */
 export interface Archive extends Omit<ArchiveTree, 'entries'> {
@@ -132,12 +132,12 @@ export function createArchives({ db, links, shareShows, now, plans }: ArchivesDe
     const pause = createPauses();
     const packed = packing();
     await readTree(db, userId, shown, mostEntries + 1, (page) => {
-      if ((page[0]?.entries ?? 0) > mostEntries) throw new Refusal('archive_too_large');
+      if ((page[0]?.entries ?? 0) > mostEntries) throw new ApiError('archive_too_large');
       packed.add(page);
       return pause();
     });
     const rows = packed.rows();
-    if (rows === undefined) throw new Refusal('file_not_found');
+    if (rows === undefined) throw new ApiError('file_not_found');
     return planned(await archiveTree(rows, pause), pause);
   };
 
@@ -149,7 +149,7 @@ export function createArchives({ db, links, shareShows, now, plans }: ArchivesDe
     create: async (userId, { ids, name }) => {
       const chosen = [...new Set(ids)];
       if (chosen.includes(userId) || (await findUnreachable(db, userId, chosen)).length > 0) {
-        throw new Refusal('file_not_found');
+        throw new ApiError('file_not_found');
       }
       const only = chosen.length === 1 ? (await seen(db, userId, chosen))[0]?.name : undefined;
       const zipName = archiveName(name, only);
@@ -201,7 +201,7 @@ async function planned({ entries, ...tree }: ArchiveTree, pause: Pause): Promise
     const layout = await layoutZip(entries, pause);
     return { ...tree, layout, bytes: layout.bytes + entries.order.length * hashBytes };
   } catch (error) {
-    if (error instanceof ZipFault && error.reason === 'path_too_long') throw new Refusal('file_too_deep');
+    if (error instanceof ZipError && error.reason === 'path_too_long') throw new ApiError('file_too_deep');
     throw error;
   }
 }
@@ -212,7 +212,7 @@ function archiveName(given: string | undefined, only: string | undefined): strin
   const accepted = acceptName(given.replace(/\.zip$/i, ''));
   if (!accepted.ok) {
     const violations = [{ field: 'name', description: accepted.reason }];
-    throw new Refusal('file_name_invalid', { violations });
+    throw new ApiError('file_name_invalid', { violations });
   }
   return accepted.name;
 }

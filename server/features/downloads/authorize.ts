@@ -1,6 +1,6 @@
 import { authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { seenOne } from '../../tree/policy.ts';
 import type { StatedRow } from '../../tree/rows.ts';
 import type { LinkGenerations } from '../account/index.ts';
@@ -66,9 +66,9 @@ export interface Authorize {
 export function createAuthorize({ db, key, now, shareOpens, generations }: AuthorizeDeps): Authorize {
   const accepted = (token: string, purposes: readonly LinkPurpose[]): LinkClaims => {
     const claims = readToken(key, token);
-    if (claims === undefined || !purposes.includes(claims.purpose)) throw new Refusal('not_found');
+    if (claims === undefined || !purposes.includes(claims.purpose)) throw new ApiError('not_found');
     if (claims.expires * 1000 <= now() || generations.isOver(claims.userId, claims.generation)) {
-      throw new Refusal('content_link_expired');
+      throw new ApiError('content_link_expired');
     }
     return claims;
   };
@@ -81,16 +81,16 @@ export function createAuthorize({ db, key, now, shareOpens, generations }: Autho
           purpose: claims.purpose,
           fileId: claims.id,
         });
-        if (!isOpen) throw new Refusal('content_link_expired');
-        if (!isReached) throw new Refusal('file_not_found');
+        if (!isOpen) throw new ApiError('content_link_expired');
+        if (!isReached) throw new ApiError('file_not_found');
       }
       const file = await seenOne(db, claims.userId, claims.id);
       const content = claims.versionId === '' ? presentContent(file) : await olderContent(db, claims);
-      if (content === undefined) throw new Refusal('file_not_found');
+      if (content === undefined) throw new ApiError('file_not_found');
       const ends = claims.expires * 1000;
       const { hash, ...facts } = content;
       if (!hash.subarray(0, claims.hashHead.length).equals(claims.hashHead)) {
-        throw new Refusal('content_link_expired');
+        throw new ApiError('content_link_expired');
       }
       return {
         ...facts,
@@ -107,7 +107,7 @@ export function createAuthorize({ db, key, now, shareOpens, generations }: Autho
       const claims = accepted(token, ['archive']);
       if (claims.share !== undefined) {
         const { isOpen } = await shareOpens(claims.share, { userId: claims.userId, purpose: 'archive' });
-        if (!isOpen) throw new Refusal('content_link_expired');
+        if (!isOpen) throw new ApiError('content_link_expired');
       }
       const row = await findArchive(db, claims.userId, claims.id);
       authorize(claims.userId, openArchive(now()), row);

@@ -12,7 +12,7 @@ import { restoreVersion } from '../files/versions.ts';
 import { diskName } from './disk-names.ts';
 import { contentServerOfFile, linked } from './fixtures/content-server.ts';
 import { readToken, signToken } from './link-token.ts';
-import { ReceiverGone } from './outlet.ts';
+import { ReceiverGoneError } from './outlet.ts';
 
 const sendings: Promise<void>[] = [];
 const server = contentServerOfFile({ onSend: (sending) => void sendings.push(sending) });
@@ -303,7 +303,7 @@ test('what is read stops when the receiver leaves', async () => {
   await once(socket, 'data');
   socket.destroy();
   // It has given everything back by then, the open file too.
-  await expect(sendings[before]).rejects.toThrow(ReceiverGone);
+  await expect(sendings[before]).rejects.toThrow(ReceiverGoneError);
   expect(server().log.slice(logged)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
-import { openOutlet, ReceiverGone } from './outlet.ts';
+import { openOutlet, ReceiverGoneError } from './outlet.ts';
 
 /** A connection that takes a piece when it is told to. */
 function receiver() {
@@ -79,7 +79,7 @@ test('every write ends when the receiver leaves', async () => {
   const writes = [outlet.write(Buffer.alloc(100_000)), outlet.write(Buffer.alloc(100_000))];
   await new Promise(setImmediate);
   leave();
-  for (const write of writes) await expect(write).rejects.toThrow(ReceiverGone);
-  await expect(outlet.write(Buffer.alloc(1))).rejects.toThrow(ReceiverGone);
-  await expect(outlet.end()).rejects.toThrow(ReceiverGone);
+  for (const write of writes) await expect(write).rejects.toThrow(ReceiverGoneError);
+  await expect(outlet.write(Buffer.alloc(1))).rejects.toThrow(ReceiverGoneError);
+  await expect(outlet.end()).rejects.toThrow(ReceiverGoneError);
 });

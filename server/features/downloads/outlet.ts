@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /** The receiver closed the connection before all was sent. */
-export class ReceiverGone extends Error {
-  override readonly name = 'ReceiverGone';
+export class ReceiverGoneError extends Error {
+  override readonly name = 'ReceiverGoneError';
   constructor() {
     super('The receiver has gone');
   }
@@ -11,7 +11,7 @@ export class ReceiverGone extends Error {
 /** Takes the bytes of an answer, in order, and passes them on as fast as they are taken. */
 interface Outlet {
   /**
-   * Resolves once the chunk's memory may be used again. Rejects with `ReceiverGone` when nobody receives any more.
+   * Resolves once the chunk's memory may be used again. Rejects with `ReceiverGoneError` when nobody receives any more.
    * May be called again before it has resolved.
    */
   readonly write: (chunk: Uint8Array) => Promise<void>;
@@ -46,11 +46,11 @@ export function openOutlet(response: ServerResponse, begin: () => void): Outlet 
 
   const pass = (piece: Uint8Array): Promise<void> =>
     new Promise((resolve, reject) => {
-      if (response.destroyed || response.socket?.destroyed !== false) return reject(new ReceiverGone());
+      if (response.destroyed || response.socket?.destroyed !== false) return reject(new ReceiverGoneError());
       if (!hasBegun) begin();
       hasBegun = true;
-      giveUp = () => reject(new ReceiverGone());
-      response.write(piece, (error) => (error ? reject(new ReceiverGone()) : resolve()));
+      giveUp = () => reject(new ReceiverGoneError());
+      response.write(piece, (error) => (error ? reject(new ReceiverGoneError()) : resolve()));
     });
 
   const passAll = async (chunk: Uint8Array): Promise<void> => {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** What is planned once, and then read from for a while. */
 export interface Planned {
@@ -20,7 +20,7 @@ interface Plans<Plan extends Planned> {
   readonly find: (key: string, make: () => Promise<Plan>) => Promise<Plan>;
   /**
    * Holds the plan while `send` runs, however that ends.
-   * @throws {Refusal} `unavailable` where plans that are being sent leave no room for it.
+   * @throws {ApiError} `unavailable` where plans that are being sent leave no room for it.
    */
   readonly during: <Result>(
     key: string,
@@ -55,7 +55,7 @@ export function createPlans<Plan extends Planned>({
 
   const refuseBeyond = (key: string, bytes: number): void => {
     if (sent.has(key) || counted(bytes) === 0 || sentBytes + bytes <= mostSent) return;
-    throw new Refusal('unavailable', {
+    throw new ApiError('unavailable', {
       description: 'Too many large archives are being downloaded; this one can be soon.',
       retryAfter,
     });

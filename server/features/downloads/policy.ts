@@ -1,8 +1,8 @@
 import type { Action } from '../../authorize.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { ArchiveRow } from './repo.ts';
 
-const ended = (): Refusal => new Refusal('content_link_expired');
+const ended = (): ApiError => new ApiError('content_link_expired');
 
 /** An archive is of the account whose link names it, until it runs out. @param now ms. */
 export const openArchive = (now: number): Action<ArchiveRow> => ({

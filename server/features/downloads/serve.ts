@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { BlobError } from '../../blobs/store.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { evaluate, isRangeStillValid } from '../../http/conditional.ts';
 import {
   type ByteRange,
@@ -13,7 +13,7 @@ import {
 } from '../../http/ranges.ts';
 import { requestIdHeader } from '../../http/request-id.ts';
 import type { Headers } from './content-headers.ts';
-import { openOutlet, ReceiverGone } from './outlet.ts';
+import { openOutlet, ReceiverGoneError } from './outlet.ts';
 
 /** Something of known length that can be read from any byte. */
 export interface Served {
@@ -54,12 +54,12 @@ export function createServe({ log, now }: ServeDeps): Serve {
     const common = commonHeaders(reply, served, now());
     const method = raw.method ?? 'GET';
     const state = evaluate({ method, headers: raw.headers, etag, lastModified });
-    if (state === 'precondition-failed') throw new Refusal('failed_precondition');
+    if (state === 'precondition-failed') throw new ApiError('failed_precondition');
     if (state === 'not-modified') return answerEmpty(reply, 304, notModified(common));
     const plan = planOf(raw.method === 'HEAD' ? undefined : rangeHeader(raw.headers, served, now()), served);
     if (plan === 'unsatisfiable') {
       reply.header('content-range', unsatisfiedRange(size)).header('accept-ranges', 'bytes');
-      throw new Refusal('range_not_satisfiable');
+      throw new ApiError('range_not_satisfiable');
     }
     const headers = { ...common, ...plan.headers };
     if (raw.method === 'HEAD') return answerEmpty(reply, 200, headers);
@@ -172,7 +172,7 @@ async function pump(
     await outlet.end();
     response.end();
   } catch (error) {
-    const isGone = error instanceof ReceiverGone;
+    const isGone = error instanceof ReceiverGoneError;
     if (!isGone) log.error({ id: reply.request.id, err: error, fault: 'storage' }, 'content cannot be read');
     if (!hasBegun && !isGone) throw refusalOf(error);
     if (!hasBegun) reply.hijack();
@@ -182,7 +182,7 @@ async function pump(
 }
 
 /** A store that fails may work again soon; content that is missing or too short will not. */
-const refusalOf = (cause: unknown): Refusal =>
-  new Refusal(cause instanceof BlobError && cause.reason === 'unavailable' ? 'unavailable' : 'internal', {
+const refusalOf = (cause: unknown): ApiError =>
+  new ApiError(cause instanceof BlobError && cause.reason === 'unavailable' ? 'unavailable' : 'internal', {
     cause,
   });

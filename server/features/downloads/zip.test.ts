@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { layoutZip, ZipFault, type ZipPart } from './zip.ts';
+import { layoutZip, ZipError, type ZipPart } from './zip.ts';
 import { entriesOf, type GivenEntry } from './zip-entries.ts';
 import { readDirectory, readLocal } from './zip-reader.fixture.ts';
 
@@ -206,7 +206,7 @@ describe('beyond what 32 and 16 bits hold', () => {
 
   test('what no number of JavaScript holds is refused', async () => {
     const entries = [sized('a', Number.MAX_SAFE_INTEGER - 10), sized('b', 100)];
-    await expect(layoutOf(entries)).rejects.toThrow(ZipFault);
+    await expect(layoutOf(entries)).rejects.toThrow(ZipError);
   });
 });
 

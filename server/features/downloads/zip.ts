@@ -46,14 +46,14 @@ export interface ZipLayout {
 }
 
 /** Why there can be no archive of these entries. */
-export class ZipFault extends Error {
+export class ZipError extends Error {
   readonly reason: 'path_unsafe' | 'path_too_long' | 'number_invalid' | 'too_large';
   /** Among the entries. */
   readonly row: number;
 
-  constructor(reason: ZipFault['reason'], row: number) {
+  constructor(reason: ZipError['reason'], row: number) {
     super(`No archive: ${reason} (entry ${row})`);
-    this.name = 'ZipFault';
+    this.name = 'ZipError';
     this.reason = reason;
     this.row = row;
   }
@@ -73,7 +73,7 @@ const inOneGo = 1000;
  * numbers an entry is kept; headers are written as they are asked for. Checksums must be known: no data descriptors.
  *
  * Names must be such that every disk takes them, each once in its folder (`disk-names.ts`); each is looked at once more: not
- * empty, not `.` or `..`, no slash of either kind, no NUL. Throws a `ZipFault`; a path over 65,535 bytes is one that deep trees
+ * empty, not `.` or `..`, no slash of either kind, no NUL. Throws a `ZipError`; a path over 65,535 bytes is one that deep trees
  * of users can cause.
  */
 export async function layoutZip(entries: ZipEntries, pause: Pause): Promise<ZipLayout> {
@@ -85,10 +85,10 @@ export async function layoutZip(entries: ZipEntries, pause: Pause): Promise<ZipL
   for (let place = 0; place < count; place += 1) {
     const row = order[place]!;
     const fault = faultOf(entries, row);
-    if (fault !== undefined) throw new ZipFault(fault, row);
+    if (fault !== undefined) throw new ZipError(fault, row);
     const entry = entryOf(entries, row);
     const end = locals[place]! + localLength(entry) + entry.size;
-    if (end > Number.MAX_SAFE_INTEGER) throw new ZipFault('too_large', row);
+    if (end > Number.MAX_SAFE_INTEGER) throw new ZipError('too_large', row);
     locals[place + 1] = end;
     if (place % inOneGo === 0) await pause();
   }
@@ -180,7 +180,7 @@ function* cropped(parts: Iterable<ZipPart>, first: number, last: number): Genera
   }
 }
 
-function faultOf(entries: ZipEntries, row: number): ZipFault['reason'] | undefined {
+function faultOf(entries: ZipEntries, row: number): ZipError['reason'] | undefined {
   const { names, nameStarts, nameLengths, pathLengths, sizes, folders } = entries;
   if (!isSafe(names.read(nameStarts[row]!, nameLengths[row]!))) return 'path_unsafe';
   if (pathLengths[row]! + folders[row]! > over16) return 'path_too_long';

@@ -1,6 +1,6 @@
 import * as contract from '../../../api/contract/events.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Links } from '../../tree/present.ts';
 import { presentFiles } from '../../tree/shown.ts';
@@ -34,7 +34,7 @@ export function eventRoutes({ db, links }: EventsDeps): readonly Route[] {
       };
     }),
     route(contract.deleteEvent, async ({ caller, params }) => {
-      if (!(await repo.remove(db, caller.userId, params.id))) throw new Refusal('not_found');
+      if (!(await repo.remove(db, caller.userId, params.id))) throw new ApiError('not_found');
       return {};
     }),
     route(contract.clearEvents, async ({ caller }) => {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import * as contract from '../../../api/contract/export.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { createSemaphoreByKey } from '../../http/semaphore.ts';
 import type { LinkGenerations } from '../account/index.ts';
@@ -43,11 +43,11 @@ export function exportRoutes(deps: ExportDeps): readonly Route[] {
     }),
     route(contract.readExport, async ({ params }, reply) => {
       const claims = readExportToken(key, params.token, now());
-      if (claims === undefined || isOver(claims)) throw new Refusal('content_link_expired');
+      if (claims === undefined || isOver(claims)) throw new ApiError('content_link_expired');
       const { userId } = claims;
       return turnsOf(userId)(async () => {
         const facts = await factsOf(userId);
-        if (facts === undefined) throw new Refusal('content_link_expired');
+        if (facts === undefined) throw new ApiError('content_link_expired');
         const at = new Date(now()).toISOString();
         const pieces = writeExport(db, userId, { exported_at: at, ...facts });
         // Few wait at a time: all of them go out in one turn once the reader takes more.

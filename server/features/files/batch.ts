@@ -9,7 +9,7 @@ import {
   withDriveLock,
   withDriveLockIn,
 } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { attachCopies, copyInto, copyRows, type Trace, traceOf } from '../../tree/copy.ts';
 import { foldersAmong, idOf, moveInto, refuseCycle, star } from '../../tree/entries.ts';
 import { type Keyed, once } from '../../tree/once.ts';
@@ -87,7 +87,7 @@ const names: Readonly<Record<BatchType, string>> = {
 /**
  * Does a batch at once where it touches up to 1,000 rows, else begins a job. Whatever can be refused is refused before
  * anything is changed.
- * @throws {Refusal} `idempotency_key_reused`, and what the batch is refused for.
+ * @throws {ApiError} `idempotency_key_reused`, and what the batch is refused for.
  * @returns the id of the task, which is complete already where all was done at once; of a call that is asked again, the
  * task that it began then, which may have been deleted.
  */
@@ -192,8 +192,8 @@ async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<rea
   const { type, ids, to } = batch;
   if (type === 'untrash' || type === 'delete') {
     const rows = await seen(tx, userId, ids);
-    if (!rows.every(isInReach)) throw new Refusal('file_in_trash');
-    if (!rows.every(isMeantBy(batch))) throw new Refusal('file_not_in_trash');
+    if (!rows.every(isInReach)) throw new ApiError('file_in_trash');
+    if (!rows.every(isMeantBy(batch))) throw new ApiError('file_not_in_trash');
     return rows;
   }
   if (type === 'trash') return (await seen(tx, userId, ids)).filter(({ state }) => state === 'live');
@@ -225,7 +225,7 @@ async function isLargeCopy(
 
 export async function reserveCopy({ tx, userId }: LockedDrive, ids: readonly string[]): Promise<number> {
   const { size } = await treeSize(tx, ids);
-  if (!(await reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+  if (!(await reserveSpace(tx, userId, size))) throw new ApiError('file_space_not_enough');
   return size;
 }
 
@@ -287,9 +287,9 @@ export async function continueBatch(deps: BatchDeps, job: BatchJob, isLastAttemp
     }
     await deps.tasks.complete(deps.db, taskId);
   } catch (error) {
-    if (error instanceof Refusal) return giveUp(deps, job, error);
+    if (error instanceof ApiError) return giveUp(deps, job, error);
     if (isLastAttempt || isAgainstRules(error))
-      await giveUp(deps, job, new Refusal('internal', { cause: error }));
+      await giveUp(deps, job, new ApiError('internal', { cause: error }));
     throw error;
   }
 }
@@ -309,7 +309,7 @@ function continuePart({ db, enqueue }: BatchDeps, job: BatchJob, ids: readonly s
 }
 
 /** The other run of the same job was first; what this one has done is rolled back. */
-class DoneElsewhere extends Error {}
+class DoneElsewhereError extends Error {}
 
 /**
  * One transaction from the plan to the last name: the copy is there whole or not at all. A job may run twice side by
@@ -326,7 +326,7 @@ async function copyLarge(
       { db, advance: (share) => tasks.advance(taskId, Math.floor(95 * share)) },
     );
     await withDriveLockIn(tx, userId, async (locked) => {
-      if (await tasks.isOver(tx, taskId)) throw new DoneElsewhere();
+      if (await tasks.isOver(tx, taskId)) throw new DoneElsewhereError();
       await reserveSpace(tx, userId, -reserved);
       const folder = await targetFolder(tx, userId, to);
       const tops = await attachCopies(locked, () => folder, planned);
@@ -334,14 +334,14 @@ async function copyLarge(
     });
   });
   await copying.catch((error: unknown) => {
-    if (!(error instanceof DoneElsewhere)) throw error;
+    if (!(error instanceof DoneElsewhereError)) throw error;
   });
 }
 
 function giveUp(
   { db, tasks }: BatchDeps,
   { userId, taskId, reserved = 0 }: BatchJob,
-  error: Refusal,
+  error: ApiError,
 ): Promise<void> {
   return withDriveLock(db, userId, async ({ tx }) => {
     if (await tasks.isOver(tx, taskId)) return;

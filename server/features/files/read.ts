@@ -1,7 +1,7 @@
 import { type filePath, trashOrders } from '../../../api/contract/files.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
 import { type TreeSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
@@ -73,6 +73,6 @@ interface Quota {
 
 export async function quotaOf(db: Db, userId: string): Promise<Quota> {
   const [space, trash] = await Promise.all([findSpace(db, userId), trashSize(db, userId)]);
-  if (space === undefined) throw new Refusal('unauthenticated');
+  if (space === undefined) throw new ApiError('unauthenticated');
   return { quota: space.quota, used: space.used, inTrash: trash.size, reserved: space.reserved };
 }

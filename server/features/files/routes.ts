@@ -4,7 +4,7 @@ import * as contract from '../../../api/contract/files.ts';
 import { siteClientId } from '../../../api/contract/site-client.ts';
 import type { TaskAnswer } from '../../../api/contract/tasks.ts';
 import * as usage from '../../../api/contract/usage.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { type CallFacts, type Route, route } from '../../http/route.ts';
 import { createSemaphoreByKey } from '../../http/semaphore.ts';
 import { createFolder, rename } from '../../tree/entries.ts';
@@ -223,7 +223,7 @@ function sizeIn(size: string | undefined, hash = ''): number {
   if (size === undefined && hash.toUpperCase() === hashOfNothing) return 0;
   if (size === undefined) throw invalid('size', 'a file needs its size in bytes');
   const bytes = Number(size);
-  if (!Number.isSafeInteger(bytes)) throw new Refusal('file_space_not_enough');
+  if (!Number.isSafeInteger(bytes)) throw new ApiError('file_space_not_enough');
   return bytes;
 }
 

@@ -1,5 +1,5 @@
 import { type Db, isTimedOut } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { listedFolder } from '../../tree/policy.ts';
 import { countIn, foldersBelow, indexesAllLetters } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
@@ -28,7 +28,7 @@ export const searchesAtOnce = { atOnce: 2, mostWaiting: 20 };
 /**
  * Entries outside the trash whose names hold all the words, in any script and case, newest first. What it may cost is
  * bounded: where no index finds the words, a page may end before it is full, and the next goes on from there.
- * @throws {Refusal} `file_not_found`; `unavailable` where a statement takes too long.
+ * @throws {ApiError} `file_not_found`; `unavailable` where a statement takes too long.
  */
 export async function search(
   db: Db,
@@ -40,7 +40,7 @@ export async function search(
   if (words.length === 0) return { rows: [], nextPageToken: '' };
   return find(db, userId, query, words, bounds).catch((error: unknown) => {
     if (!isTimedOut(error)) throw error;
-    throw new Refusal('unavailable', {
+    throw new ApiError('unavailable', {
       description: 'The search took too long; longer words are found sooner.',
       retryAfter: 5,
       cause: error,

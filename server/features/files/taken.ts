@@ -1,7 +1,7 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { nameTaken } from '../../../api/contract/files.ts';
 import type { LockedDrive } from '../../db/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
 import { idOf } from '../../tree/entries.ts';
 import { targetFolder } from '../../tree/policy.ts';
@@ -39,7 +39,7 @@ export async function settleNames(
   const placed = await placesOf(locked, arriving);
   const taken = await takenAmong(locked, placed);
   if (rule === 'refuse' && taken.length > 0) {
-    throw new Refusal('file_duplicated_name', {
+    throw new ApiError('file_duplicated_name', {
       details: [{ '@type': nameTaken, file_ids: taken.map(idOf) }],
     });
   }
@@ -100,7 +100,8 @@ async function becomeVersion(
     category: row.category,
     userModifiedAt: row.user_modified_at,
   };
-  if (type === 'copy' && !(await takeSpace(tx, userId, row.size))) throw new Refusal('file_space_not_enough');
+  if (type === 'copy' && !(await takeSpace(tx, userId, row.size)))
+    throw new ApiError('file_space_not_enough');
   await replaceContent(tx, there, content);
   emit('updated', [there.id], [there.parent_id as string]);
   if (type === 'copy') return;

@@ -1,5 +1,5 @@
 import { type Db, type Tx, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
 import { changeable, seenOne } from '../../tree/policy.ts';
 import { takeSpace } from '../../tree/repo/spaces.ts';
@@ -22,7 +22,7 @@ export async function listVersions(db: Db, userId: string, id: string): Promise<
 
 async function takeVersion(tx: Tx, userId: string, id: string, version: string): Promise<VersionRow> {
   const row = await takeVersionRow(tx, userId, id, version);
-  if (row === undefined) throw new Refusal('file_not_found');
+  if (row === undefined) throw new ApiError('file_not_found');
   return row;
 }
 

@@ -1,5 +1,5 @@
 import { areEqual, secretFor } from './credentials.ts';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 import { ossSignature } from './oss-signature.ts';
 import { canonicalRequest, requestSignature, type Signed, type Signer, signingKey } from './sigv4.ts';
 
@@ -29,14 +29,14 @@ const header = ({ headers }: Signed, name: string): string => {
 
 /**
  * Whose request this is, by its signature: AWS Signature Version 4 in the header, or that of OSS.
- * @throws {ObjectFault} `AccessDenied` without one that we know, `RequestTimeTooSkewed`, `SignatureDoesNotMatch`, and
+ * @throws {ObjectStoreError} `AccessDenied` without one that we know, `RequestTimeTooSkewed`, `SignatureDoesNotMatch`, and
  * what is wrong with the credentials.
  */
 export function authenticate(request: Signed, options: AuthenticateOptions): Authenticated {
   const authorization = header(request, 'authorization');
   if (authorization.startsWith('AWS4-HMAC-SHA256 ')) return bySigV4(request, authorization, options);
   if (authorization.startsWith('OSS ')) return byOss(request, authorization, options);
-  throw new ObjectFault('AccessDenied', 'The request is not signed.');
+  throw new ObjectStoreError('AccessDenied', 'The request is not signed.');
 }
 
 const credentialForm =
@@ -55,17 +55,17 @@ function bySigV4(request: Signed, authorization: string, { key, now }: Authentic
   const credential = credentialForm.exec(fields.get('Credential') ?? '')?.groups;
   const names = (fields.get('SignedHeaders') ?? '').split(';');
   if (credential === undefined || !names.includes('host'))
-    throw new ObjectFault('AccessDenied', 'The Authorization header is not of its form.');
+    throw new ObjectStoreError('AccessDenied', 'The Authorization header is not of its form.');
   const { id = '', day = '', region = '', service = '' } = credential;
   const time = header(request, 'x-amz-date');
   refuseSkew(timeOf(time), now());
-  if (!time.startsWith(day)) throw new ObjectFault('AccessDenied', 'The credential is of another day.');
+  if (!time.startsWith(day)) throw new ObjectStoreError('AccessDenied', 'The credential is of another day.');
   refuseUnsigned(request, names);
   const secret = secretFor(key, id, header(request, 'x-amz-security-token'), now());
   const scope = { day, region, service };
   const signer: Signer = { key: signingKey(secret, scope), scope, time };
   const payload = header(request, 'x-amz-content-sha256');
-  if (payload === '') throw new ObjectFault('InvalidRequest', 'x-amz-content-sha256 is missing.');
+  if (payload === '') throw new ObjectStoreError('InvalidRequest', 'x-amz-content-sha256 is missing.');
   const expected = requestSignature(signer, canonicalRequest(request, names, payload));
   if (!areEqual(expected, fields.get('Signature') ?? '')) throw mismatch();
   return { uploadId: id, payload, chain: { signer, seed: expected } };
@@ -79,7 +79,8 @@ function refuseUnsigned({ headers }: Signed, names: readonly string[]): void {
   const loose = Object.keys(headers).find(
     (name) => name.startsWith('x-amz-') && !names.includes(name) && !added.has(name),
   );
-  if (loose !== undefined) throw new ObjectFault('AccessDenied', `${loose} is not among the signed headers.`);
+  if (loose !== undefined)
+    throw new ObjectStoreError('AccessDenied', `${loose} is not among the signed headers.`);
 }
 
 function byOss(
@@ -95,7 +96,7 @@ function byOss(
 }
 
 const mismatch = () =>
-  new ObjectFault('SignatureDoesNotMatch', 'The signature is not that of this request and this secret.');
+  new ObjectStoreError('SignatureDoesNotMatch', 'The signature is not that of this request and this secret.');
 
 /** `20130524T000000Z` */
 function timeOf(text: string): number {
@@ -105,7 +106,11 @@ function timeOf(text: string): number {
 }
 
 function refuseSkew(time: number, now: number): void {
-  if (Number.isNaN(time)) throw new ObjectFault('AccessDenied', 'The request does not say when it was made.');
+  if (Number.isNaN(time))
+    throw new ObjectStoreError('AccessDenied', 'The request does not say when it was made.');
   if (Math.abs(time - now) > mostSkew)
-    throw new ObjectFault('RequestTimeTooSkewed', 'The request was made more than 15 minutes from our time.');
+    throw new ObjectStoreError(
+      'RequestTimeTooSkewed',
+      'The request was made more than 15 minutes from our time.',
+    );
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createPauses } from '../../http/pauses.ts';
 import { createByteReader } from './byte-reader.ts';
 import { areEqual } from './credentials.ts';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 import { chunkSignature, emptyHash, type Signer, trailerSignature } from './sigv4.ts';
 
 interface ChunkedBody {
@@ -25,7 +25,7 @@ function createChain(chain: ChunkedBody['chain']) {
   let previous = chain?.seed ?? '';
   const check = (expected: string, given: string): void => {
     if (!areEqual(expected, given))
-      throw new ObjectFault('SignatureDoesNotMatch', 'The signature of a piece of the body is wrong.');
+      throw new ObjectStoreError('SignatureDoesNotMatch', 'The signature of a piece of the body is wrong.');
     previous = expected;
   };
   return {
@@ -41,7 +41,7 @@ function createChain(chain: ChunkedBody['chain']) {
  * The bytes within a body that is sent in signed or unsigned pieces (`aws-chunked`; Amazon S3 API Reference,
  * "Transferring Payload in Multiple Chunks" and "Including Trailing Headers"). A piece is passed on before its
  * signature is known to be right, so what was passed on counts for nothing until the end is reached without an error.
- * @throws {ObjectFault} through the iteration: `SignatureDoesNotMatch`, `IncompleteBody`, `InvalidRequest`.
+ * @throws {ObjectStoreError} through the iteration: `SignatureDoesNotMatch`, `IncompleteBody`, `InvalidRequest`.
  */
 export async function* unchunked(given: ChunkedBody): AsyncGenerator<Uint8Array> {
   const reader = createByteReader(given.body);
@@ -68,8 +68,8 @@ export async function* unchunked(given: ChunkedBody): AsyncGenerator<Uint8Array>
   }
 }
 
-const cut = () => new ObjectFault('IncompleteBody', 'The body has no last chunk.');
-const malformed = () => new ObjectFault('InvalidRequest', 'The body is not in chunks as it says.');
+const cut = () => new ObjectStoreError('IncompleteBody', 'The body has no last chunk.');
+const malformed = () => new ObjectStoreError('InvalidRequest', 'The body is not in chunks as it says.');
 
 function pieceOf(line: string | undefined): { size: number; signature: string } {
   if (line === undefined) throw cut();

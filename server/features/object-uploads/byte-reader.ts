@@ -1,4 +1,4 @@
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 
 /** Reads lines and runs of bytes from a stream, never more of it at once than one of its chunks. */
 interface ByteReader {
@@ -10,7 +10,7 @@ interface ByteReader {
   readonly close: () => void;
 }
 
-const cut = () => new ObjectFault('IncompleteBody', 'The body ends before what it announced.');
+const cut = () => new ObjectStoreError('IncompleteBody', 'The body ends before what it announced.');
 
 export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader {
   const chunks = source[Symbol.asyncIterator]();
@@ -36,7 +36,8 @@ export function createByteReader(source: AsyncIterable<Uint8Array>): ByteReader 
       const taken = rest.subarray(0, end === -1 ? rest.length : end + 1);
       text += Buffer.from(taken).toString('latin1');
       rest = rest.subarray(taken.length);
-      if (text.length > most) throw new ObjectFault('InvalidRequest', 'A line between chunks is too long.');
+      if (text.length > most)
+        throw new ObjectStoreError('InvalidRequest', 'A line between chunks is too long.');
     }
     return text.slice(0, -2);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 
 interface Summing {
   readonly update: (chunk: Uint8Array) => void;
@@ -57,11 +57,11 @@ interface Checksums {
   readonly update: (chunk: Uint8Array) => void;
   /** What the trailer says. */
   readonly announce: (name: string, value: string) => void;
-  /** @throws {ObjectFault} `BadDigest`; asked once, at the end. */
+  /** @throws {ObjectStoreError} `BadDigest`; asked once, at the end. */
   readonly verify: () => void;
 }
 
-/** @throws {ObjectFault} `InvalidRequest` for a checksum that we cannot compute: one that is not checked is no promise. */
+/** @throws {ObjectStoreError} `InvalidRequest` for a checksum that we cannot compute: one that is not checked is no promise. */
 export function announcedChecksums(
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ): Checksums {
@@ -70,7 +70,10 @@ export function announcedChecksums(
   const expect = (name: string, value?: string): void => {
     const begin = algorithms.get(name);
     if (begin === undefined)
-      throw new ObjectFault('InvalidRequest', `${name}: not among ${[...algorithms.keys()].join(', ')}.`);
+      throw new ObjectStoreError(
+        'InvalidRequest',
+        `${name}: not among ${[...algorithms.keys()].join(', ')}.`,
+      );
     sums.set(name, begin());
     if (value !== undefined) expected.set(name, value);
   };
@@ -90,7 +93,7 @@ export function announcedChecksums(
     verify: () => {
       for (const [name, sum] of sums) {
         if (expected.get(name) !== sum.digest())
-          throw new ObjectFault('BadDigest', `${name} is not that of the bytes that came.`);
+          throw new ObjectStoreError('BadDigest', `${name} is not that of the bytes that came.`);
       }
     },
   };

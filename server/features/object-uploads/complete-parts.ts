@@ -1,5 +1,5 @@
 import type { ObjectUploadsDeps } from './deps.ts';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 import { type PartRow, type UploadRow, wholeParts } from './repo.ts';
 
 /** A part as the client names it. */
@@ -11,7 +11,7 @@ export interface NamedPart {
 /**
  * Makes the file of an upload whose parts are all here. May be called again, whatever became of the first call.
  * @returns the file's id.
- * @throws {ObjectFault} `InvalidPart`, `InvalidPartOrder`, `IncompleteBody`; and what ends an upload throws.
+ * @throws {ObjectStoreError} `InvalidPart`, `InvalidPartOrder`, `IncompleteBody`; and what ends an upload throws.
  */
 export async function completeParts(
   { db, receiver }: ObjectUploadsDeps,
@@ -25,7 +25,7 @@ export async function completeParts(
   const parts = chosen(await wholeParts(db, row.id), named);
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   if (size !== row.size)
-    throw new ObjectFault('IncompleteBody', `The parts have ${size} bytes, the upload has ${row.size}.`);
+    throw new ObjectStoreError('IncompleteBody', `The parts have ${size} bytes, the upload has ${row.size}.`);
   return receiver.joinParts(name, new Set(parts.map(({ number }) => number)));
 }
 
@@ -34,11 +34,11 @@ function chosen(here: readonly PartRow[], named: readonly NamedPart[]): readonly
   let last = 0;
   return named.map(({ number, etag }) => {
     if (number <= last)
-      throw new ObjectFault('InvalidPartOrder', 'The parts are not in the order of their numbers.');
+      throw new ObjectStoreError('InvalidPartOrder', 'The parts are not in the order of their numbers.');
     last = number;
     const part = byNumber.get(number);
     if (part === undefined || part.etag !== etag)
-      throw new ObjectFault('InvalidPart', `Part ${number} is not here, or has another ETag.`);
+      throw new ObjectStoreError('InvalidPart', `Part ${number} is not here, or has another ETag.`);
     return part;
   });
 }

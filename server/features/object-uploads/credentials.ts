@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 
 /** What lets a client of S3 send the bytes of one upload, and nothing else. */
 interface Credentials {
@@ -38,14 +38,15 @@ export function issueCredentials(key: Uint8Array, uploadId: string, now: number)
 
 /**
  * The secret of an access key, by the token that came with it.
- * @throws {ObjectFault} `InvalidAccessKeyId`, `InvalidToken`, `ExpiredToken`.
+ * @throws {ObjectStoreError} `InvalidAccessKeyId`, `InvalidToken`, `ExpiredToken`.
  */
 export function secretFor(key: Uint8Array, accessKeyId: string, token: string, now: number): string {
   if (!/^[0-9a-f]{40}$/.test(accessKeyId))
-    throw new ObjectFault('InvalidAccessKeyId', 'The access key is of no upload.');
+    throw new ObjectStoreError('InvalidAccessKeyId', 'The access key is of no upload.');
   const [, expires = '', proof = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   if (!areEqual(proof, proofOf(key, accessKeyId, expires)))
-    throw new ObjectFault('InvalidToken', 'The security token is missing or not of this access key.');
-  if (Number(expires) * 1000 <= now) throw new ObjectFault('ExpiredToken', 'The security token has run out.');
+    throw new ObjectStoreError('InvalidToken', 'The security token is missing or not of this access key.');
+  if (Number(expires) * 1000 <= now)
+    throw new ObjectStoreError('ExpiredToken', 'The security token has run out.');
   return secretOf(key, accessKeyId, expires);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Authenticated } from './authenticate.ts';
 import { unchunked } from './aws-chunked.ts';
 import { announcedChecksums } from './checksums.ts';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 
 /** The bytes of a request, whatever they were wrapped in. */
 export interface Payload {
@@ -18,14 +18,14 @@ function lengthIn(headers: Headers, name: string): number | undefined {
   const text = headers[name];
   if (text === undefined) return undefined;
   if (typeof text !== 'string' || !/^\d{1,15}$/.test(text))
-    throw new ObjectFault('InvalidArgument', `${name} is not a number of bytes.`);
+    throw new ObjectStoreError('InvalidArgument', `${name} is not a number of bytes.`);
   return Number(text);
 }
 
 /**
  * Unwraps and checks a body by what its request says of it: its SHA-256, nothing (`UNSIGNED-PAYLOAD`), or pieces with
  * or without signatures and trailers.
- * @throws {ObjectFault} `InvalidRequest`, `InvalidArgument`; later, through the body, what is wrong with the bytes.
+ * @throws {ObjectStoreError} `InvalidRequest`, `InvalidArgument`; later, through the body, what is wrong with the bytes.
  */
 export function openPayload(
   { payload, chain }: Authenticated,
@@ -53,7 +53,7 @@ export function openPayload(
 }
 
 const unknownPayload = () =>
-  new ObjectFault('InvalidRequest', 'x-amz-content-sha256 is of no kind that this server knows.');
+  new ObjectStoreError('InvalidRequest', 'x-amz-content-sha256 is of no kind that this server knows.');
 
 interface Expected {
   readonly checksums: ReturnType<typeof announcedChecksums>;
@@ -74,23 +74,23 @@ async function* checked(
     yield chunk;
   }
   if (length !== undefined && count !== length)
-    throw new ObjectFault('IncompleteBody', `${length} bytes were announced and ${count} came.`);
+    throw new ObjectStoreError('IncompleteBody', `${length} bytes were announced and ${count} came.`);
   if (sha256 !== undefined && sha256.digest('hex') !== hash)
-    throw new ObjectFault(
+    throw new ObjectStoreError(
       'XAmzContentSHA256Mismatch',
       'x-amz-content-sha256 is not that of the bytes that came.',
     );
   checksums.verify();
 }
 
-/** A small body, whole. @throws {ObjectFault} `InvalidRequest` beyond `most` bytes. */
+/** A small body, whole. @throws {ObjectStoreError} `InvalidRequest` beyond `most` bytes. */
 export async function readWhole({ body }: Payload, most: number): Promise<string> {
   // Pieces may have a byte each: a list of four million of them would be half a gigabyte.
   let whole = Buffer.allocUnsafe(Math.min(most, 64 * 1024));
   let size = 0;
   for await (const chunk of body) {
     if (size + chunk.length > most)
-      throw new ObjectFault('InvalidRequest', `The body has more than ${most} bytes.`);
+      throw new ObjectStoreError('InvalidRequest', `The body has more than ${most} bytes.`);
     if (size + chunk.length > whole.length) {
       const larger = Buffer.allocUnsafe(Math.min(most, Math.max(2 * whole.length, size + chunk.length)));
       whole.copy(larger, 0, 0, size);

@@ -5,7 +5,7 @@ import { type Call, type Route, route } from '../../http/route.ts';
 import { type Authenticated, authenticate } from './authenticate.ts';
 import { completeParts } from './complete-parts.ts';
 import type { ObjectUploadsDeps } from './deps.ts';
-import { faultOf, ObjectFault } from './faults.ts';
+import { faultOf, ObjectStoreError } from './errors.ts';
 import { openPayload, type Payload, readWhole } from './payload.ts';
 import { objectKey, ownBucket, type Place } from './place.ts';
 import { findUploadById, type UploadRow, wholeParts } from './repo.ts';
@@ -78,14 +78,14 @@ async function asked(
     { key: deps.key, now: deps.now ?? Date.now, resource: `/${place.bucket}/${objectKey(id)}` },
   );
   if (who.uploadId !== id)
-    throw new ObjectFault('AccessDenied', 'These credentials are of another upload than the key.');
+    throw new ObjectStoreError('AccessDenied', 'These credentials are of another upload than the key.');
   const row = await findUploadById(deps.db, id);
   if (row === undefined || row.expires_at.getTime() <= Date.now()) throw noSuchUpload();
   if (query.uploadId !== undefined && query.uploadId !== id) throw noSuchUpload();
   return { deps, place, row, query, reply, open: () => openPayload(who, headers, body) };
 }
 
-const noSuchUpload = () => new ObjectFault('NoSuchUpload', 'The upload is gone or has ended.');
+const noSuchUpload = () => new ObjectStoreError('NoSuchUpload', 'The upload is gone or has ended.');
 
 const answer = (reply: FastifyReply, xml: string): FastifyReply =>
   reply.code(200).type('application/xml').send(xml);
@@ -93,7 +93,7 @@ const answer = (reply: FastifyReply, xml: string): FastifyReply =>
 function numberIn(text: string | undefined, name: string, least: number, fallback: number): number {
   const number = Number(text ?? fallback);
   if (!Number.isInteger(number) || number < least || number > mostParts)
-    throw new ObjectFault('InvalidArgument', `${name}: a whole number from ${least} to ${mostParts}.`);
+    throw new ObjectStoreError('InvalidArgument', `${name}: a whole number from ${least} to ${mostParts}.`);
   return number;
 }
 
@@ -111,7 +111,7 @@ const put: Verb = async ({ deps, row, query, open, reply }) => {
 const post: Verb = async (call) => {
   if (call.query.uploads !== undefined) return begin(call);
   if (call.query.uploadId !== undefined) return complete(call);
-  throw new ObjectFault('InvalidRequest', 'POST takes uploads or uploadId.');
+  throw new ObjectStoreError('InvalidRequest', 'POST takes uploads or uploadId.');
 };
 
 /** There is one upload, so its parts have its id; to begin them again is to begin anew. */
@@ -150,14 +150,14 @@ const complete: Verb = async ({ deps, place, row, open, reply }) => {
 
 const abort: Verb = async ({ deps, row, query, reply }) => {
   if (query.uploadId === undefined)
-    throw new ObjectFault('MethodNotAllowed', 'What was uploaded is deleted as a file.');
+    throw new ObjectStoreError('MethodNotAllowed', 'What was uploaded is deleted as a file.');
   await deps.receiver.dropParts(nameOf(row));
   return reply.code(204).send();
 };
 
 const list: Verb = async ({ deps, place, row, query, reply }) => {
   if (query.uploadId === undefined || reply.request.raw.method !== 'GET')
-    throw new ObjectFault('MethodNotAllowed', 'Content is read by the links of its file.');
+    throw new ObjectStoreError('MethodNotAllowed', 'Content is read by the links of its file.');
   const most = numberIn(query['max-parts'], 'max-parts', 1, 1000);
   const after = numberIn(query['part-number-marker'], 'part-number-marker', 0, 0);
   const parts = await wholeParts(deps.db, row.id, { after, most: most + 1 });

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { xmlDeclaration } from '../../http/object-errors.ts';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 import { answerSlowly } from './slow-answer.ts';
 import { writeError, writeXml } from './xml.ts';
 
 const log = { error: () => {} };
-const writeFault = (fault: ObjectFault) => writeError(fault, '/object', 'r');
+const writeFault = (fault: ObjectStoreError) => writeError(fault, '/object', 'r');
 const answer = (work: Promise<string>, patience: number) => answerSlowly({ work, patience, writeFault, log });
 const textOf = async (stream: string | Readable) =>
   Buffer.concat(await (stream as Readable).toArray()).toString();
@@ -14,7 +14,7 @@ const textOf = async (stream: string | Readable) =>
 test('what is ready soon is given as it is, and so are errors', async () => {
   const xml = writeXml('Done', [['Key', 'a']]);
   expect(await answer(Promise.resolve(xml), 60_000)).toBe(xml);
-  const fault = new ObjectFault('InvalidPart', 'no');
+  const fault = new ObjectStoreError('InvalidPart', 'no');
   await expect(answer(Promise.reject(fault), 60_000)).rejects.toBe(fault);
 });
 
@@ -36,7 +36,7 @@ test('what fails late is told in the body, and no more of it than its code', asy
     reject(error);
     return textOf(stream);
   };
-  expect(await late(new ObjectFault('InvalidPart', 'no'))).toMatch(/<Error><Code>InvalidPart<\/Code>/);
+  expect(await late(new ObjectStoreError('InvalidPart', 'no'))).toMatch(/<Error><Code>InvalidPart<\/Code>/);
   const unknown = await late(new Error('secret path'));
   expect(unknown).toMatch(/<Error><Code>InternalError<\/Code>/);
   expect(unknown).not.toContain('secret');

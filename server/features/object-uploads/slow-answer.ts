@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { xmlDeclaration } from '../../http/object-errors.ts';
-import { faultOf, ObjectFault } from './faults.ts';
+import { faultOf, ObjectStoreError } from './errors.ts';
 
 interface SlowAnswer {
   /** The XML of the answer, its declaration first. */
@@ -8,7 +8,7 @@ interface SlowAnswer {
   /** Milliseconds of silence that a client is asked to bear. */
   readonly patience: number;
   /** The XML of an error that came when the status was sent already. */
-  readonly writeFault: (fault: ObjectFault) => string;
+  readonly writeFault: (fault: ObjectStoreError) => string;
   readonly log: { error(facts: object, message: string): void };
 }
 
@@ -38,7 +38,7 @@ async function* spoken({ work, patience, writeFault, log }: SlowAnswer): AsyncGe
   const told = work.catch((error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) log.error({ err: error }, 'an upload was not completed');
-    return writeFault(fault ?? new ObjectFault('InternalError', 'Something went wrong on our side.'));
+    return writeFault(fault ?? new ObjectStoreError('InternalError', 'Something went wrong on our side.'));
   });
   yield xmlDeclaration;
   for (;;) {

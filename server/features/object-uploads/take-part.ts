@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { transact } from '../../db/index.ts';
 import type { ObjectUploadsDeps } from './deps.ts';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 import type { Payload } from './payload.ts';
 import {
   forgetPart,
@@ -24,7 +24,7 @@ export const largestPart = 5 * 1024 ** 3;
  * never have more bytes than the upload, for which room was promised.
  * @returns its ETag, by which the client names the part when it is all there. Not an MD5, and told apart from one by
  * its end, so that no client takes it for one.
- * @throws {ObjectFault} `EntityTooLarge`, `NoSuchUpload`, and what is wrong with the bytes: nothing of them is kept then.
+ * @throws {ObjectStoreError} `EntityTooLarge`, `NoSuchUpload`, and what is wrong with the bytes: nothing of them is kept then.
  */
 export async function takePart(
   deps: ObjectUploadsDeps,
@@ -45,7 +45,7 @@ export async function takePart(
       settling();
       const etag = etagOf(hash.digest('hex'));
       if (!(await recordPart(db, { upload_id: uploadId, number, size, etag })))
-        throw new ObjectFault('NoSuchUpload', 'The parts were given up while this one came.');
+        throw new ObjectStoreError('NoSuchUpload', 'The parts were given up while this one came.');
       return etag;
     } catch (error) {
       // While its bytes lie there they count.
@@ -74,14 +74,15 @@ function promise({ db }: ObjectUploadsDeps, { uploadId, number, length }: Promis
   return transact(db, async (tx) => {
     const row = await lockUploadById(tx, uploadId);
     if (row === undefined || row.completed_at !== null || row.expires_at.getTime() <= Date.now())
-      throw new ObjectFault('NoSuchUpload', 'The upload is gone or has ended.');
+      throw new ObjectStoreError('NoSuchUpload', 'The upload is gone or has ended.');
     if (row.taken_as !== 'parts' || (await hasJoined(tx, uploadId)))
-      throw new ObjectFault('SlowDown', 'The parts are being given up or joined at this moment.');
+      throw new ObjectStoreError('SlowDown', 'The parts are being given up or joined at this moment.');
     const left = row.size - (await sizeOfOthers(tx, uploadId, number));
     const size = length ?? Math.min(left, largestPart);
     if (size > largestPart)
-      throw new ObjectFault('EntityTooLarge', `A part has at most ${largestPart} bytes.`);
-    if (size > left) throw new ObjectFault('EntityTooLarge', `The parts have more than ${row.size} bytes.`);
+      throw new ObjectStoreError('EntityTooLarge', `A part has at most ${largestPart} bytes.`);
+    if (size > left)
+      throw new ObjectStoreError('EntityTooLarge', `The parts have more than ${row.size} bytes.`);
     await promisePart(tx, { upload_id: uploadId, number, size });
     return size;
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ObjectUploadsDeps } from './deps.ts';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 import type { Payload } from './payload.ts';
 import type { UploadRow } from './repo.ts';
 import { etagOf } from './take-part.ts';
@@ -9,7 +9,7 @@ import { etagOf } from './take-part.ts';
  * Takes the whole content of an upload at once, and makes the file; parts that have come are given up. What breaks off is forgotten: such a client does not
  * ask how far it came.
  * @returns its ETag.
- * @throws {ObjectFault} `IncompleteBody` for fewer bytes than the upload has, `EntityTooLarge` for more.
+ * @throws {ObjectStoreError} `IncompleteBody` for fewer bytes than the upload has, `EntityTooLarge` for more.
  */
 export async function takeWhole(
   deps: ObjectUploadsDeps,
@@ -46,4 +46,4 @@ const isMismatch = (error: unknown): boolean =>
   (error as { reason?: unknown } | null)?.reason === 'upload_checksum_mismatch';
 
 const tooFew = ({ size }: UploadRow, came: number) =>
-  new ObjectFault('IncompleteBody', `The upload has ${size} bytes, and ${came} came.`);
+  new ObjectStoreError('IncompleteBody', `The upload has ${size} bytes, and ${came} came.`);

@@ -1,7 +1,7 @@
 import { objectErrorXml, xmlDeclaration } from '../../http/object-errors.ts';
 import { createPauses, type Pause } from '../../http/pauses.ts';
 import type { NamedPart } from './complete-parts.ts';
-import { ObjectFault } from './faults.ts';
+import { ObjectStoreError } from './errors.ts';
 import { mostParts } from './take-part.ts';
 
 /** Bytes of a list of 10,000 parts, with room for how others write it. */
@@ -25,8 +25,11 @@ const written = (content: Content): string =>
 export const writeXml = (root: string, content: Content): string =>
   `${xmlDeclaration}<${root} xmlns="${namespace}">${written(content)}</${root}>`;
 
-export const writeError = ({ code, message }: ObjectFault, resource: string, requestId: string): string =>
-  objectErrorXml({ code, message, resource, requestId });
+export const writeError = (
+  { code, message }: ObjectStoreError,
+  resource: string,
+  requestId: string,
+): string => objectErrorXml({ code, message, resource, requestId });
 
 const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
 
@@ -50,7 +53,7 @@ const inOneGo = 128;
 /**
  * The parts in the body that completes an upload. Only the elements that count are looked at: a number and an ETag, in
  * either order, with quotes or without.
- * @throws {ObjectFault} `MalformedXML`.
+ * @throws {ObjectStoreError} `MalformedXML`.
  */
 export async function readParts(xml: string, pause: Pause = createPauses()): Promise<readonly NamedPart[]> {
   if (!listEnds.test(xml.slice(-longestPart))) throw malformed();
@@ -72,4 +75,4 @@ export async function readParts(xml: string, pause: Pause = createPauses()): Pro
   return parts;
 }
 
-const malformed = () => new ObjectFault('MalformedXML', 'The body is no list of parts.');
+const malformed = () => new ObjectStoreError('MalformedXML', 'The body is no list of parts.');

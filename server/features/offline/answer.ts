@@ -1,5 +1,5 @@
 import type { EgressAnswer } from '../../egress/index.ts';
-import { Later, Over } from './outcome.ts';
+import { PermanentError, RetryableError } from './outcome.ts';
 
 /** What is known of a beginning that is here already. */
 export interface Beginning {
@@ -25,7 +25,7 @@ export const askForRest = ({ offset, validator }: Beginning): Readonly<Record<st
 /**
  * Where an answer goes on. One that begins anew, since the content is another one or the source cannot send a part, has
  * offset 0. `complete`: the source says that there is no more.
- * @throws {Later} {Over}
+ * @throws {RetryableError} {Over}
  */
 export function readAnswer(
   { status, headers }: Pick<EgressAnswer, 'status' | 'headers'>,
@@ -74,13 +74,17 @@ function validatorIn(headers: EgressAnswer['headers']): string {
 const passing = [408, 425, 429, 500, 502, 503, 504, 521, 522, 523];
 const day = 24 * 60 * 60;
 
-function refusalOf(status: number, retryAfter: string | undefined): Later | Over {
-  if (passing.includes(status)) return new Later(`The server answered with ${status}.`, waitIn(retryAfter));
+function refusalOf(status: number, retryAfter: string | undefined): RetryableError | PermanentError {
+  if (passing.includes(status))
+    return new RetryableError(`The server answered with ${status}.`, waitIn(retryAfter));
   if (status === 404 || status === 410)
-    return new Over('file_not_found', `There is no file at this address (${status}).`);
+    return new PermanentError('file_not_found', `There is no file at this address (${status}).`);
   if (status === 401 || status === 403 || status === 407)
-    return new Over('permission_denied', `The server does not give this file to everybody (${status}).`);
-  return new Over('failed_precondition', `The server answered with ${status} instead of a file.`);
+    return new PermanentError(
+      'permission_denied',
+      `The server does not give this file to everybody (${status}).`,
+    );
+  return new PermanentError('failed_precondition', `The server answered with ${status} instead of a file.`);
 }
 
 /** Seconds, or a date (RFC 9110 section 10.2.3); never longer than a day. */

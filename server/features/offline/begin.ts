@@ -1,7 +1,7 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type Tx, uploadId, withDriveLock } from '../../db/index.ts';
 import { type Egress, EgressError } from '../../egress/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { type Keyed, once } from '../../tree/once.ts';
 import { checkedName } from '../../tree/place.ts';
 import { targetFolder } from '../../tree/policy.ts';
@@ -40,7 +40,7 @@ const mostUnfinished = 200;
 
 /**
  * Begins a download and answers with the id of its task, which may have been deleted where the call is an earlier one again.
- * @throws {Refusal} `invalid_argument` for an address that the server does not go to, `file_name_invalid`,
+ * @throws {ApiError} `invalid_argument` for an address that the server does not go to, `file_name_invalid`,
  * `file_not_found`, `file_in_trash`, `task_daily_create_limit`, `task_daily_create_limit_vip`, `task_run_nums_limit`,
  * `idempotency_key_reused`.
  */
@@ -96,9 +96,9 @@ export async function admit(
   { taskId, userId, offline }: { readonly taskId: string; readonly userId: string; readonly offline: Asked },
 ): Promise<void> {
   if ((await countDownloads(tx, userId, mostUnfinished)) >= mostUnfinished)
-    throw new Refusal('task_run_nums_limit');
+    throw new ApiError('task_run_nums_limit');
   const { isTaken, isPremium } = await takeDay(tx, userId, context.daily);
-  if (!isTaken) throw new Refusal(isPremium ? 'task_daily_create_limit_vip' : 'task_daily_create_limit');
+  if (!isTaken) throw new ApiError(isPremium ? 'task_daily_create_limit_vip' : 'task_daily_create_limit');
   await insertDownload(tx, {
     task_id: taskId,
     user_id: userId,

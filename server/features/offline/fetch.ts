@@ -7,7 +7,14 @@ import { askForRest, type Beginning, type Continuation, readAnswer } from './ans
 import type { OfflineContext } from './deps.ts';
 import { dispatch, startAgain } from './dispatch.ts';
 import { finish, isSealed } from './finish.ts';
-import { CalledOff, Later, Over, outcomeOf, TurnOver, Unreached } from './outcome.ts';
+import {
+  CancelledError,
+  outcomeOf,
+  PermanentError,
+  RetryableError,
+  TurnEndedError,
+  UnreachedError,
+} from './outcome.ts';
 import { inEarnest, setDeadline } from './patience.ts';
 import {
   type DownloadRow,
@@ -52,7 +59,7 @@ export async function fetchDownload(
   });
 }
 
-type Outcome = Later | Over | CalledOff;
+type Outcome = RetryableError | PermanentError | CancelledError;
 
 interface Attempt {
   readonly held: Held;
@@ -101,7 +108,7 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
       size: found.size,
       body: found.isResumable ? answer.body : inEarnest(answer.body, context.patience),
       held: running.held,
-      callOff: () => running.end(new CalledOff()),
+      callOff: () => running.end(new CancelledError()),
     });
     deadline.lift();
     await finish(context, noted, answer.headers['content-type'] ?? '');
@@ -111,13 +118,13 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
   }
 }
 
-/** Such a download holds its place for hours, so not all places are for them. @throws {TurnOver} where it must wait for one. */
+/** Such a download holds its place for hours, so not all places are for them. @throws {TurnEndedError} where it must wait for one. */
 async function takeLong({ db, places }: OfflineContext, { task_id: taskId }: DownloadRow): Promise<void> {
   const isFree = await transact(db, async (tx) => {
     await lockSlots(tx);
     return takeLongPlace(tx, taskId, places);
   });
-  if (!isFree) throw new TurnOver();
+  if (!isFree) throw new TurnEndedError();
 }
 
 /** What the source says of its content. A name that the user gave stays. */
@@ -131,7 +138,7 @@ async function note(
   const source = { name, size: size ?? null, validator };
   await noteSource(db, row.task_id, source);
   const facts = { name, fileName: name, message: '', ...(size !== undefined && { fileSize: size }) };
-  if (!(await tasks.learn(db, row.task_id, facts))) throw new CalledOff();
+  if (!(await tasks.learn(db, row.task_id, facts))) throw new CancelledError();
   return { ...row, ...source };
 }
 
@@ -154,9 +161,9 @@ async function settle(
   const { task_id: taskId, user_id: userId } = row;
   const tries = brought >= worthwhile ? 1 : row.tries + 1;
   const isOld = Date.now() - row.created_at.getTime() > patience.life;
-  const isUnreached = outcome instanceof Unreached;
+  const isUnreached = outcome instanceof UnreachedError;
   const most = isUnreached && after === 0 ? mostTriesUnreached : mostTries;
-  const isLater = outcome instanceof Later && tries < most && !isOld;
+  const isLater = outcome instanceof RetryableError && tries < most && !isOld;
   if (isUnreached) noteUnreached(context, taskId, outcome);
   const isGone = await withDriveLock(db, userId, async ({ tx }) => {
     const now = await lockDownload(tx, taskId);
@@ -170,9 +177,13 @@ async function settle(
       await reserveSpace(tx, userId, -now.reserved);
       await deleteDownload(tx, taskId);
       const reason =
-        outcome instanceof Over ? outcome.reason : isUnreached ? 'address_unreachable' : 'unavailable';
+        outcome instanceof PermanentError
+          ? outcome.reason
+          : isUnreached
+            ? 'address_unreachable'
+            : 'unavailable';
       // A source that gets turn after turn and brings next to nothing in each.
-      const words = outcome instanceof TurnOver ? 'The server sends too slowly.' : outcome.message;
+      const words = outcome instanceof TurnEndedError ? 'The server sends too slowly.' : outcome.message;
       await tasks.fail(tx, taskId, reason, words);
     }
     await dispatch(context, tx);
@@ -183,7 +194,7 @@ async function settle(
   await blobs.stage(row.stage_id).discard();
 }
 
-function noteUnreached({ log }: OfflineContext, task: string, { fault }: Unreached): void {
+function noteUnreached({ log }: OfflineContext, task: string, { fault }: UnreachedError): void {
   const { code } = (fault.cause ?? {}) as { code?: unknown };
   log.info({ task, reason: fault.reason, code }, 'the address of a download could not be reached');
 }

@@ -9,7 +9,7 @@ import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { FileDigests } from '../uploads/index.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
-import { CalledOff } from './outcome.ts';
+import { CancelledError } from './outcome.ts';
 import { type DownloadRow, deleteDownload, lockDownload, recordContent } from './repo.ts';
 
 interface StoredContent extends FileDigests {
@@ -72,7 +72,7 @@ async function store(
   const { blobs, intake, tasks } = context;
   const { tx, userId } = locked;
   const row = await lockDownload(tx, taskId);
-  if (row === undefined) throw new CalledOff();
+  if (row === undefined) throw new CancelledError();
   // A source that did not say how much it has was promised more than it used.
   await reserveSpace(tx, userId, size - row.reserved);
   const hash = Buffer.from(sha256, 'hex');

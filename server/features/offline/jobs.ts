@@ -1,5 +1,5 @@
 import { isUnreachable, transact } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { Held } from '../uploads/index.ts';
 import type { OfflineContext } from './deps.ts';
@@ -23,7 +23,7 @@ export const offlineTransfers = (context: OfflineContext): JobHandlers => ({
 
 /** The database is away, or has not yet noticed that the process is dead which held the download. */
 const isPassing = (error: unknown): boolean =>
-  isUnreachable(error) || (error instanceof Refusal && error.reason === 'upload_locked');
+  isUnreachable(error) || (error instanceof ApiError && error.reason === 'upload_locked');
 
 export const offlineJobs = (context: OfflineContext): JobHandlers => ({
   'offline.dispatch': () => transact(context.db, (tx) => dispatch(context, tx)),

@@ -12,7 +12,7 @@ const within = 10_000;
 
 /**
  * The addresses that a text names, each once, judged as far as can be without asking anybody.
- * @throws {Refusal} `invalid_argument` for one that the server does not go to, and for too many.
+ * @throws {ApiError} `invalid_argument` for one that the server does not go to, and for too many.
  */
 export function addressesIn(egress: Pick<Egress, 'read'>, text: string): readonly URL[] {
   const named = text.split(/\s+/u).filter(Boolean);

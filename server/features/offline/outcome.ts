@@ -1,11 +1,11 @@
 import type { Reason } from '../../../api/contract/reasons.ts';
 import { BlobError } from '../../blobs/index.ts';
 import { EgressError } from '../../egress/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** The download failed just now; another try may do better. The message is for its owner. */
-export class Later extends Error {
-  override readonly name = 'Later';
+export class RetryableError extends Error {
+  override readonly name = 'RetryableError';
   /** Seconds that the source asks for. */
   readonly seconds: number | undefined;
 
@@ -16,7 +16,7 @@ export class Later extends Error {
 }
 
 /** Nobody could be spoken to at the address. Why not is for the log alone. */
-export class Unreached extends Later {
+export class UnreachedError extends RetryableError {
   readonly fault: EgressError;
 
   constructor(fault: EgressError) {
@@ -26,15 +26,15 @@ export class Unreached extends Later {
 }
 
 /** The try has had its time, and others wait for the place: the download goes on at once when it has one again. */
-export class TurnOver extends Later {
+export class TurnEndedError extends RetryableError {
   constructor() {
     super('The download goes on in its next turn.', 0);
   }
 }
 
 /** The download failed for good. */
-export class Over extends Error {
-  override readonly name = 'Over';
+export class PermanentError extends Error {
+  override readonly name = 'PermanentError';
   readonly reason: Reason;
 
   constructor(reason: Reason, message: string, options?: ErrorOptions) {
@@ -44,26 +44,27 @@ export class Over extends Error {
 }
 
 /** Its owner does not want it any more: its row is gone. */
-export class CalledOff extends Error {
-  override readonly name = 'CalledOff';
+export class CancelledError extends Error {
+  override readonly name = 'CancelledError';
 }
 
 /**
  * What a failure means for a download. What is no fault of the source or of its owner is thrown on, and the job is tried
  * again by itself.
  */
-export function outcomeOf(error: unknown): Later | Over | CalledOff {
-  if (error instanceof Later || error instanceof Over || error instanceof CalledOff) return error;
+export function outcomeOf(error: unknown): RetryableError | PermanentError | CancelledError {
+  if (error instanceof RetryableError || error instanceof PermanentError || error instanceof CancelledError)
+    return error;
   // Of bytes that broke off, what broke them off counts.
   if (error instanceof BlobError && error.reason === 'interrupted') return outcomeOf(error.cause);
   if (error instanceof EgressError) {
-    if (error.isUnreached) return new Unreached(error);
-    if (error.isTemporary) return new Later(error.message, undefined, { cause: error });
-    return new Over('failed_precondition', error.message, { cause: error });
+    if (error.isUnreached) return new UnreachedError(error);
+    if (error.isTemporary) return new RetryableError(error.message, undefined, { cause: error });
+    return new PermanentError('failed_precondition', error.message, { cause: error });
   }
-  if (error instanceof Refusal && error.reason !== 'upload_locked' && error.reason !== 'unavailable')
-    return new Over(error.reason, error.message, { cause: error });
+  if (error instanceof ApiError && error.reason !== 'upload_locked' && error.reason !== 'unavailable')
+    return new PermanentError(error.reason, error.message, { cause: error });
   if (error instanceof BlobError && error.reason === 'full')
-    return new Later('The server has no room left for content.', undefined, { cause: error });
+    return new RetryableError('The server has no room left for content.', undefined, { cause: error });
   throw error;
 }

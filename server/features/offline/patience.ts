@@ -1,4 +1,4 @@
-import { Over, TurnOver } from './outcome.ts';
+import { PermanentError, TurnEndedError } from './outcome.ts';
 import type { DownloadRow } from './repo.ts';
 
 /** How long a source may hold one of the places, which all accounts share. Milliseconds. */
@@ -39,31 +39,34 @@ interface Deadline {
 export function setDeadline(
   { turn, wholeTurn, life, setTimer }: Patience,
   { created_at }: Pick<DownloadRow, 'created_at'>,
-  end: (outcome: Over | TurnOver) => void,
+  end: (outcome: PermanentError | TurnEndedError) => void,
 ): Deadline {
-  const timer = (most: number, outcome: Over | TurnOver): (() => void) => {
+  const timer = (most: number, outcome: PermanentError | TurnEndedError): (() => void) => {
     const left = Math.max(0, created_at.getTime() + life - Date.now());
     return left < most ? setTimer(left, () => end(tooOld())) : setTimer(most, () => end(outcome));
   };
-  let lift = timer(turn, new TurnOver());
+  let lift = timer(turn, new TurnEndedError());
   return {
     lengthen: () => {
       lift();
       lift = timer(
         wholeTurn,
-        new Over('unavailable', 'The download takes too long, and the server cannot go on where it stops.'),
+        new PermanentError(
+          'unavailable',
+          'The download takes too long, and the server cannot go on where it stops.',
+        ),
       );
     },
     lift: () => lift(),
   };
 }
 
-const tooOld = (): Over => new Over('unavailable', 'The download takes too long.');
+const tooOld = (): PermanentError => new PermanentError('unavailable', 'The download takes too long.');
 
 /**
  * The bytes of a source that would begin anew, as long as they come in earnest. Only time that is spent waiting for it
  * counts.
- * @throws {Over}
+ * @throws {PermanentError}
  */
 export async function* inEarnest(
   body: AsyncIterable<Uint8Array>,
@@ -75,7 +78,7 @@ export async function* inEarnest(
     came += chunk.length;
     if (waited >= pace.milliseconds) {
       if (came < pace.bytes)
-        throw new Over(
+        throw new PermanentError(
           'unavailable',
           'The server sends too slowly, and it cannot go on where it was interrupted.',
         );

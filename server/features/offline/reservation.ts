@@ -1,7 +1,7 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { reserveSpace } from '../../tree/repo/spaces.ts';
-import { CalledOff } from './outcome.ts';
+import { CancelledError } from './outcome.ts';
 import { lockDownload, setReserved } from './repo.ts';
 
 const mebibyte = 1024 * 1024;
@@ -16,15 +16,15 @@ interface Need {
  * Promises room to a download: exactly so much where its size is known, and room for the next step where it is not. What
  * was promised before counts, and what is too much is given back.
  * @returns how many bytes may come.
- * @throws {Refusal} `file_space_not_enough` {CalledOff}
+ * @throws {ApiError} `file_space_not_enough` {CancelledError}
  */
 export function reserve(db: Db, { taskId, userId }: Need, bytes: number, isExact: boolean): Promise<number> {
   return withDriveLock(db, userId, async ({ tx, space }) => {
     const row = await lockDownload(tx, taskId);
-    if (row === undefined) throw new CalledOff();
+    if (row === undefined) throw new CancelledError();
     const free = space.quota - space.used - space.reserved + row.reserved;
     const wanted = isExact ? bytes : Math.max(bytes, Math.min(bytes + stepAfter(bytes), free));
-    if (!(await reserveSpace(tx, userId, wanted - row.reserved))) throw new Refusal('file_space_not_enough');
+    if (!(await reserveSpace(tx, userId, wanted - row.reserved))) throw new ApiError('file_space_not_enough');
     await setReserved(tx, taskId, wanted);
     return wanted;
   });

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { FastifyReply } from 'fastify';
 import { readDescription, readReference, readReferenceStyle } from '../../../api/contract/description.ts';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { evaluate } from '../../http/conditional.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Described } from './describing-thread.ts';
@@ -54,7 +54,7 @@ function serving(endpoint: Endpoint, type: string, content: () => Promise<Standi
     const { bytes, etag } = await content();
     reply.header('etag', etag).header('cache-control', 'no-cache');
     const state = evaluate({ method, headers, etag });
-    if (state === 'precondition-failed') throw new Refusal('failed_precondition');
+    if (state === 'precondition-failed') throw new ApiError('failed_precondition');
     if (state === 'not-modified') return reply.code(304).send();
     return reply.type(type).send(bytes);
   };

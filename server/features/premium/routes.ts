@@ -1,6 +1,6 @@
 import * as contract from '../../../api/contract/premium.ts';
 import { type Db, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type Route, route } from '../../http/route.ts';
 import { hashOf } from './code.ts';
@@ -33,7 +33,7 @@ export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): 
       await limits.take('activation-tries-from', from);
       await limits.take('activation-tries', userId);
       const codeHash = hashOf(body.activation_code ?? '');
-      if (codeHash === undefined) throw new Refusal('activation_code_invalid');
+      if (codeHash === undefined) throw new ApiError('activation_code_invalid');
       const at = new Date(now());
       const premium = await withDriveLock(db, userId, async ({ tx, emit }) => {
         const given = await repo.useCode(tx, { userId, codeHash, now: at });
@@ -41,7 +41,7 @@ export function premiumRoutes({ db, limits, countryHeader, now }: PremiumDeps): 
         return given;
       });
       if (premium === undefined)
-        throw new Refusal(
+        throw new ApiError(
           (await repo.hasUsed(db, userId, codeHash)) ? 'activation_code_used' : 'activation_code_invalid',
         );
       await limits.giveBack('activation-tries', userId);

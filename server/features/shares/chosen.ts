@@ -1,10 +1,10 @@
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import * as repo from './repo/shares.ts';
 
 /**
  * What was asked for, or all that was shared and is there; what lies below another one comes with that one.
- * @throws {Refusal} `file_not_found` for anything else.
+ * @throws {ApiError} `file_not_found` for anything else.
  */
 export async function chosen(
   db: Db,
@@ -14,7 +14,7 @@ export async function chosen(
   const wanted = [...new Set(asked.length > 0 ? asked : await repo.sharedIds(db, share.id))];
   const reached = await repo.findReached(db, share, wanted);
   const isWhole = asked.length === 0 || reached.length === wanted.length;
-  if (!isWhole || reached.length === 0) throw new Refusal('file_not_found');
+  if (!isWhole || reached.length === 0) throw new ApiError('file_not_found');
   const tops = new Set(topsOf(reached));
   return wanted.filter((id) => tops.has(id));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shareId } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { openDatabase, type TestDatabase } from '../../fixtures/database.ts';
 import { networkKey } from '../../http/limits.ts';
 import { sharesOfFile } from './fixtures/share-world.ts';
@@ -25,7 +25,7 @@ async function waitOf(share: string, address: string): Promise<number> {
     await guesses.take(share, address);
     return 0;
   } catch (error) {
-    if (!(error instanceof Refusal) || error.reason !== 'too_many_requests') throw error;
+    if (!(error instanceof ApiError) || error.reason !== 'too_many_requests') throw error;
     return error.retryAfter ?? 0;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
 import * as repo from './repo/guesses.ts';
 
@@ -21,7 +21,7 @@ const neverWaits = { free: 2 ** 31 - 1, first: 1 };
 export interface Guesses {
   /**
    * Takes a try at the passcode of a share before anybody looks whether it is right.
-   * @throws {Refusal} `too_many_requests`, with the seconds to wait.
+   * @throws {ApiError} `too_many_requests`, with the seconds to wait.
    */
   readonly take: (shareId: string, address: string) => Promise<Taken>;
 }
@@ -67,5 +67,5 @@ const keyOf = (...parts: readonly string[]): string =>
 
 async function takeOne(db: Db, key: string, allowed: repo.Allowed): Promise<void> {
   if (await repo.takeGuess(db, key, allowed)) return;
-  throw new Refusal('too_many_requests', { retryAfter: Math.max(1, await repo.waitForGuess(db, key)) });
+  throw new ApiError('too_many_requests', { retryAfter: Math.max(1, await repo.waitForGuess(db, key)) });
 }

@@ -11,7 +11,7 @@ import {
   timeTokenAfter,
   withDriveLock,
 } from '../../db/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { type Keyed, once } from '../../tree/once.ts';
 import { changeable } from '../../tree/policy.ts';
 import type { Links } from '../../tree/present.ts';
@@ -52,7 +52,7 @@ interface OwnSharesDeps {
 }
 
 export interface OwnShares {
-  /** @throws {Refusal} `share_not_found` where an earlier call of the same key made one that has been ended since. */
+  /** @throws {ApiError} `share_not_found` where an earlier call of the same key made one that has been ended since. */
   readonly create: (
     userId: string,
     fileIds: readonly string[],
@@ -86,9 +86,9 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
     const ids = [...new Set(fileIds)];
     const [first] = await changeable(tx, userId, ids);
     const { open, fresh } = await repo.countShares(tx, userId);
-    if (open >= mostShares) throw new Refusal('share_too_many');
+    if (open >= mostShares) throw new ApiError('share_too_many');
     if (fresh >= mostSharesDaily) {
-      throw new Refusal('share_too_many', {
+      throw new ApiError('share_too_many', {
         description: 'As many shares were made within a day as an account can make; more tomorrow.',
       });
     }
@@ -155,7 +155,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
     end: (userId, ids) =>
       withDriveLock(db, userId, async ({ tx, emit }) => {
         const wanted = [...new Set(ids)];
-        if ((await repo.ownAmong(tx, userId, wanted)) < wanted.length) throw new Refusal('share_not_found');
+        if ((await repo.ownAmong(tx, userId, wanted)) < wanted.length) throw new ApiError('share_not_found');
         await repo.endShares(tx, userId, wanted);
         emitShareChange(emit);
       }),

@@ -1,6 +1,6 @@
 import type { ShareStatus } from '../../../api/contract/shares.ts';
 import { forWhoeverSees } from '../../authorize.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { LinkPurpose } from '../downloads/index.ts';
 import { type Admission, isPassToken } from './pass-code.ts';
 import type { ShareRow } from './repo/shares.ts';
@@ -22,7 +22,7 @@ export function standingOf(share: ShareRow | undefined, now: number): ShareStatu
 /** Only its owner changes or ends a share, also one that visitors cannot open any more. */
 export const manageShare = forWhoeverSees<Pick<ShareRow, 'user_id'>>({
   isSeen: (share, userId) => share.user_id === userId,
-  absent: () => new Refusal('share_not_found'),
+  absent: () => new ApiError('share_not_found'),
 });
 
 export const admissionTo = ({ id, generation }: ShareRow): Admission => ({ shareId: id, generation });

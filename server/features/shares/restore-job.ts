@@ -1,5 +1,5 @@
 import { type Db, isAgainstRules, type Tx, transact, withDriveLockIn } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { copyRows } from '../../tree/copy.ts';
 import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { TaskKind } from '../tasks/index.ts';
@@ -22,7 +22,7 @@ const workOf = (params: unknown): RestoreWork | undefined =>
   (params as { restore?: RestoreWork } | null)?.restore;
 
 /** The other run of the same job was first; what this one has done is rolled back. */
-class DoneElsewhere extends Error {}
+class DoneElsewhereError extends Error {}
 
 export interface RestoreJob {
   readonly userId: string;
@@ -45,10 +45,10 @@ export async function continueRestore(
   try {
     await transact(db, (tx) => saveLarge(deps, tx, { userId, taskId, work }));
   } catch (error) {
-    if (error instanceof DoneElsewhere) return;
-    if (error instanceof Refusal) return giveUp(deps, { userId, taskId, work }, error);
+    if (error instanceof DoneElsewhereError) return;
+    if (error instanceof ApiError) return giveUp(deps, { userId, taskId, work }, error);
     if (isLastAttempt || isAgainstRules(error)) {
-      await giveUp(deps, { userId, taskId, work }, new Refusal('internal', { cause: error }));
+      await giveUp(deps, { userId, taskId, work }, new ApiError('internal', { cause: error }));
     }
     throw error;
   }
@@ -73,7 +73,7 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
     { db: deps.db, advance: (part) => deps.tasks.advance(taskId, Math.floor(95 * part)) },
   );
   await withDriveLockIn(tx, userId, async (locked) => {
-    if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhere();
+    if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhereError();
     await reserveSpace(tx, userId, -work.reserved);
     const fileId = await settle(locked, { share, choice, planned });
     await deps.tasks.complete(tx, taskId, { fileId });
@@ -87,7 +87,7 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
 async function findPromised(tx: Tx, { shareId, takenAt }: RestoreWork): Promise<repo.ShareRow> {
   const share = await repo.findShare(tx, shareId);
   if (share === undefined || standingOf(share, Date.parse(takenAt)) !== 'OK') {
-    throw new Refusal('share_not_found');
+    throw new ApiError('share_not_found');
   }
   return share;
 }
@@ -100,7 +100,7 @@ async function findUnchanged(
 ): Promise<repo.ShareRow> {
   const share = await repo.findShare(tx, shareId);
   if (share === undefined || share.generation !== generation || standingOf(share, now) !== 'OK') {
-    throw new Refusal('share_not_found');
+    throw new ApiError('share_not_found');
   }
   return share;
 }
@@ -108,7 +108,7 @@ async function findUnchanged(
 function giveUp(
   { db, tasks }: RestoreDeps,
   { userId, taskId, work }: Running,
-  error: Refusal,
+  error: ApiError,
 ): Promise<void> {
   return transact(db, (tx) =>
     withDriveLockIn(tx, userId, async () => {
@@ -133,7 +133,7 @@ export const restoreTaskKind = (deps: RestoreDeps): TaskKind => ({
     const share = await findUnchanged(tx, asked, deps.now());
     const work = await withDriveLockIn(tx, userId, async () => {
       // This one waits again already, so it is among those that are counted.
-      if ((await repo.countRestores(tx, userId)) > mostUnderWay) throw new Refusal('restore_too_many');
+      if ((await repo.countRestores(tx, userId)) > mostUnderWay) throw new ApiError('restore_too_many');
       const ids = topsOf(await repo.findReached(tx, share, asked.ids));
       return promise(tx, userId, share, { ...asked, ids });
     });

@@ -1,5 +1,5 @@
 import type { LockedDrive } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { folderWithin } from '../../tree/entries.ts';
 import { refuseDepth, targetFolder } from '../../tree/policy.ts';
 import { findByName } from '../../tree/repo/entries.ts';
@@ -70,7 +70,7 @@ async function folderFor(
 
 /**
  * Refuses early what `placesFor` would refuse at the end of a long copy. Nothing is made, and no lock need be held.
- * @throws {Refusal} `file_not_found`, `file_in_trash`, `file_too_deep`.
+ * @throws {ApiError} `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function refusePlaces(
   tx: LockedDrive['tx'],
@@ -105,7 +105,7 @@ async function ancestorsOf(
   if (ancestorIds.length === 0) return new Map(ids.map((id) => [id, []]));
   const wanted = new Set(ancestorIds);
   const reached = await repo.reachedBy(tx, share, [...wanted]);
-  if (reached.length < wanted.size) throw new Refusal('file_not_found');
+  if (reached.length < wanted.size) throw new ApiError('file_not_found');
   const steps = stepsById(await waysOf(tx, share, ids));
   return new Map(
     ids.map((id) => [

@@ -1,7 +1,7 @@
 import type { restoreStatuses } from '../../../api/contract/share-visits.ts';
 import type { ShareStatus } from '../../../api/contract/shares.ts';
 import { type Db, type LockedDrive, type Tx, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { attachCopies, copyRows } from '../../tree/copy.ts';
 import { type Keyed, madeUnder, once } from '../../tree/once.ts';
@@ -48,7 +48,7 @@ export const mostUnderWay = 5;
 const mostEvents = 20;
 
 /** No save of the share is left, or it has changed since it was looked at; what was done is rolled back. */
-class NotAllowed extends Refusal {
+class NotAllowed extends ApiError {
   constructor() {
     super('failed_precondition', { description: 'No save of this share is left.' });
   }
@@ -69,7 +69,7 @@ export async function restore(
   call?: Keyed,
 ): Promise<Restored> {
   const { db } = deps;
-  if (share.user_id === userId) throw new Refusal('file_restore_own');
+  if (share.user_id === userId) throw new ApiError('file_restore_own');
   // The last save may have been taken by an earlier call of the same key.
   if (call === undefined && restoresLeft(share) === 0)
     return { ...nothing, shareStatus: 'MAX_RESTORE_COUNT' };
@@ -92,7 +92,7 @@ export async function restore(
 
 /**
  * What an earlier call of the same key has begun, also where the share has ended since or has no save left.
- * @throws {Refusal} `idempotency_key_reused`.
+ * @throws {ApiError} `idempotency_key_reused`.
  */
 export async function restoredEarlier(
   { db }: Pick<RestoreDeps, 'db'>,
@@ -115,13 +115,13 @@ async function savedBy(db: Db | Tx, userId: string, taskId: string): Promise<Res
   };
 }
 
-/** @throws {Refusal} `conflict` where the share has changed and is open to all. */
+/** @throws {ApiError} `conflict` where the share has changed and is open to all. */
 async function whyNot({ db, now }: RestoreDeps, { id, generation }: repo.ShareRow): Promise<ShareStatus> {
   const share = await repo.findShare(db, id);
   const standing = standingOf(share, now());
   if (share === undefined || standing !== 'OK') return standing;
   if (share.generation === generation) return 'MAX_RESTORE_COUNT';
-  if (share.pass_code === '') throw new Refusal('conflict');
+  if (share.pass_code === '') throw new ApiError('conflict');
   return 'PASS_CODE_EMPTY';
 }
 
@@ -151,7 +151,7 @@ export async function settle(
   locked: LockedDrive,
   { share, choice, planned }: { share: repo.ShareRow; choice: Choice; planned: PlannedCopy },
 ): Promise<string> {
-  if (planned.rows === 0) throw new Refusal('file_not_found');
+  if (planned.rows === 0) throw new ApiError('file_not_found');
   const { folderOf, firstAbove } = await placesFor(locked, share, choice);
   const tops = await attachCopies(locked, folderOf, planned);
   for (const { id, name } of tops.slice(0, mostEvents)) {
@@ -172,7 +172,7 @@ async function begin(
   choice: Choice,
 ): Promise<Restored> {
   const { tx, userId } = locked;
-  if ((await repo.countRestores(tx, userId)) >= mostUnderWay) throw new Refusal('restore_too_many');
+  if ((await repo.countRestores(tx, userId)) >= mostUnderWay) throw new ApiError('restore_too_many');
   const work = await promise(tx, userId, share, choice);
   const taskId = await deps.tasks.begin(tx, {
     userId,
@@ -187,7 +187,7 @@ async function begin(
 
 /**
  * Takes one of the share's saves, and promises room; what the job would refuse is refused now. The drive's lock is held.
- * @throws {Refusal} `file_space_not_enough`, `file_not_found`, `file_in_trash`, `file_too_deep`.
+ * @throws {ApiError} `file_space_not_enough`, `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function promise(
   tx: Tx,
@@ -197,7 +197,7 @@ export async function promise(
 ): Promise<RestoreWork> {
   await refusePlaces(tx, userId, share, choice);
   const { size: reserved } = await treeSize(tx, choice.ids);
-  if (!(await reserveSpace(tx, userId, reserved))) throw new Refusal('file_space_not_enough');
+  if (!(await reserveSpace(tx, userId, reserved))) throw new ApiError('file_space_not_enough');
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
   const { ids, ancestorIds, parentId, isRootMeant } = choice;
   const takenAt = new Date().toISOString();

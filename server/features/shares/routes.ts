@@ -1,7 +1,7 @@
 import * as visit from '../../../api/contract/share-visits.ts';
 import type { ShareStatus } from '../../../api/contract/shares.ts';
 import * as contract from '../../../api/contract/shares.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { keyed } from '../../tree/once.ts';
 import type { Access, Admitted, Turned } from './access.ts';
@@ -110,7 +110,7 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
       const found = await access.byToken(query.share_id, query.pass_code_token);
       if (isTurned(found)) return { ...checkOf(found.status), pass_code_token: '' };
       const [file] = await visits.files(found.share, [query.file_id], query.thumbnail_size);
-      if (file === undefined) throw new Refusal('file_not_found');
+      if (file === undefined) throw new ApiError('file_not_found');
       return { ...checkOf('OK'), file_info: file, pass_code_token: found.token };
     }),
     route(visit.shareFiles, async ({ body }) => {

@@ -1,5 +1,5 @@
 import { type Db, isTimedOut, type Tx, transact } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { networkKey } from '../../http/limits.ts';
 import { createSemaphore, createSemaphoreByKey } from '../../http/semaphore.ts';
 import { limitStatements } from './repo/work.ts';
@@ -16,7 +16,7 @@ const usualWithin = 3000;
 
 /**
  * Searches in shares cost what their owners' drives are large, and anybody may ask for them.
- * @throws {Refusal} `too_many_requests` where too many wait, `unavailable` where one takes too long.
+ * @throws {ApiError} `too_many_requests` where too many wait, `unavailable` where one takes too long.
  */
 export function createSearches(db: Db, within = usualWithin): Searches {
   const turns = createSemaphore(all);
@@ -29,7 +29,7 @@ export function createSearches(db: Db, within = usualWithin): Searches {
           return search(tx);
         }).catch((error: unknown) => {
           if (!isTimedOut(error)) throw error;
-          throw new Refusal('unavailable', {
+          throw new ApiError('unavailable', {
             description: 'The search took too long; longer words are found sooner.',
             retryAfter: 5,
             cause: error,

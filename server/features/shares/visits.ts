@@ -1,7 +1,7 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { Order, ThumbnailSize } from '../../../api/contract/files.ts';
 import type { Db } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { createPauses } from '../../http/pauses.ts';
 import type { Links } from '../../tree/present.ts';
 import { presentFile } from '../../tree/present.ts';
@@ -70,7 +70,7 @@ export interface Visits {
   readonly files: (share: ShareRow, ids: readonly string[], size: ThumbnailSize) => Promise<FileAnswer[]>;
   /** How many of the entries that were shared are there. */
   readonly count: (share: ShareRow) => Promise<number>;
-  /** Of some entries, or of all that the share shows. @throws {Refusal} `share_download_forbidden` */
+  /** Of some entries, or of all that the share shows. @throws {ApiError} `share_download_forbidden` */
   readonly archive: (
     share: ShareRow,
     ids: readonly string[],
@@ -167,7 +167,7 @@ export function createVisits(deps: VisitsDeps): Visits {
     enter,
     list: async (share, parentId, wanted) => {
       if (parentId !== '' && !(await reach(share, [parentId])).has(parentId))
-        throw new Refusal('file_not_found');
+        throw new ApiError('file_not_found');
       return listEntered(share, parentId, wanted);
     },
     listEntered,
@@ -191,14 +191,14 @@ export function createVisits(deps: VisitsDeps): Visits {
     },
     count: (share) => pageRepo.countShown(db, share),
     archive: async (share, asked, address) => {
-      if (!mayDownload(share)) throw new Refusal('share_download_forbidden');
+      if (!mayDownload(share)) throw new ApiError('share_download_forbidden');
       const ids = await chosen(db, share, asked);
       const [only, ...others] = asked.length === 0 ? [] : await findStated(db, share.user_id, ids);
       const name = only !== undefined && others.length === 0 ? only.name : share.title;
       return deps.archiveOf({ share, userId: share.user_id, ids, name, address });
     },
     path: async (share, id) => {
-      if (!(await reach(share, [id])).has(id)) throw new Refusal('file_not_found');
+      if (!(await reach(share, [id])).has(id)) throw new ApiError('file_not_found');
       return pathWithin(stepsById(await pageRepo.waysOf(db, share, [id])), id);
     },
   };

@@ -15,7 +15,7 @@ import {
   writeMeasured,
 } from './files-of-backup.ts';
 import { withoutCollection } from './guard.ts';
-import { BackupFault, contentListName, type Manifest, manifestName, tableFile } from './manifest.ts';
+import { BackupError, contentListName, type Manifest, manifestName, tableFile } from './manifest.ts';
 import { copyOutOf, listTables, plainText, readMigrated } from './tables.ts';
 import { transfer } from './transfer.ts';
 
@@ -53,14 +53,14 @@ It holds all content and the keys of all sessions: keep it where nobody else can
  * Takes a backup while the drive is in use: everything that was acknowledged before it began is in it. The database is
  * read in one snapshot, then the content that the snapshot refers to is linked or copied; nothing is removed meanwhile.
  * Into a folder that holds a backup already only new content is taken, and the old backup stays whole until the end.
- * @throws {BackupFault} for a folder that holds something else, or that another backup is being written to.
+ * @throws {BackupError} for a folder that holds something else, or that another backup is being written to.
  */
 export async function backUp(options: BackupOptions): Promise<BackupReport> {
   const { database, folder, dataFolder } = options;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const place = await realpath(folder);
   if (dataFolder !== undefined && place === (await realpath(dataFolder).catch(() => undefined)))
-    throw new BackupFault('A backup needs a folder of its own, not the data folder.');
+    throw new BackupError('A backup needs a folder of its own, not the data folder.');
   await refuseStrangers(place);
   return withoutCollection(database, async (client) => {
     const { rows } = await client.query(
@@ -68,7 +68,7 @@ export async function backUp(options: BackupOptions): Promise<BackupReport> {
       [place],
     );
     if (!(rows[0] as { held: boolean }).held)
-      throw new BackupFault(`Another backup is being written to ${folder}.`);
+      throw new BackupError(`Another backup is being written to ${folder}.`);
     return write({ ...options, folder: place }, client);
   });
 }
@@ -78,7 +78,7 @@ async function refuseStrangers(folder: string): Promise<void> {
   if (there.length === 0) return replaceFile(join(folder, readmeName), readme);
   const text = await readFile(join(folder, readmeName), 'utf8').catch(() => '');
   if (text !== readme)
-    throw new BackupFault(`${folder} is not empty and holds no backup: choose a folder for backups alone.`);
+    throw new BackupError(`${folder} is not empty and holds no backup: choose a folder for backups alone.`);
 }
 
 async function write(options: BackupOptions, client: Client): Promise<BackupReport> {
@@ -114,7 +114,7 @@ async function writeSnapshot(client: Client, folder: string): Promise<Omit<Manif
   const inside = join(folder, name);
   await mkdir(inside, { mode: 0o700 });
   const migrations = await readMigrated(client);
-  if (migrations.drive.length === 0) throw new BackupFault('The database holds no drive.');
+  if (migrations.drive.length === 0) throw new BackupError('The database holds no drive.');
   const tables: Manifest['tables'] = [];
   for (const table of await listTables(client)) {
     const copy = copyOut(client, copyOutOf(table));

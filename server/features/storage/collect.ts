@@ -165,7 +165,7 @@ export async function* orphans({ db, blobs }: Parts, until: Date): AsyncGenerato
 }
 
 /** What ends a transaction that has done its work and is to leave no row. */
-class NothingToKeep extends Error {}
+class NothingToKeepError extends Error {}
 
 /** An upload of the same content waits at the key of the row that never comes to be, and stores its bytes after that. */
 async function removeOrphan({ db, blobs }: Parts, hash: string): Promise<boolean> {
@@ -175,12 +175,12 @@ async function removeOrphan({ db, blobs }: Parts, hash: string): Promise<boolean
       await blobs.remove(hash);
       isRemoved = true;
     }
-    throw new NothingToKeep();
+    throw new NothingToKeepError();
   };
   try {
     await transact(db, work);
   } catch (error) {
-    if (!(error instanceof NothingToKeep)) throw error;
+    if (!(error instanceof NothingToKeepError)) throw error;
   }
   return isRemoved;
 }

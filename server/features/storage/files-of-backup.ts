@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '../../blobs/index.ts';
-import { BackupFault } from './manifest.ts';
+import { BackupError } from './manifest.ts';
 
 /** Nobody else may read a backup: it holds the keys of all sessions. */
 const ownOnly = 0o600;
@@ -38,7 +38,7 @@ export async function writeMeasured(
   return meter.result();
 }
 
-/** @throws {BackupFault} where the file is not the one that was written. */
+/** @throws {BackupError} where the file is not the one that was written. */
 export async function refuseChanged(
   path: string,
   expected: { readonly bytes?: number; readonly sha256: string },
@@ -49,10 +49,10 @@ export async function refuseChanged(
       for await (const _ of all);
     });
   } catch (cause) {
-    throw new BackupFault(`The backup is not whole: ${path} cannot be read.`, { cause });
+    throw new BackupError(`The backup is not whole: ${path} cannot be read.`, { cause });
   }
   if (meter.result().sha256 !== expected.sha256)
-    throw new BackupFault(`The backup is damaged: ${path} is not what was written.`);
+    throw new BackupError(`The backup is damaged: ${path} is not what was written.`);
 }
 
 /** Replaces a small file at once, durably. */
@@ -75,7 +75,7 @@ export async function* readContentList(path: string): AsyncGenerator<Listed> {
     crlfDelay: Number.POSITIVE_INFINITY,
   })) {
     const [, hash, size] = /^([0-9a-f]{64}) (\d+)$/.exec(line) ?? [];
-    if (hash === undefined) throw new BackupFault(`The backup is damaged: ${path} has a line that is none.`);
+    if (hash === undefined) throw new BackupError(`The backup is damaged: ${path} has a line that is none.`);
     yield { hash, size: Number(size) };
   }
 }

@@ -3,6 +3,6 @@ export { type Checked, check } from './check.ts';
 export { collect, usualGrace } from './collect.ts';
 export { findWrongCounters, repairCounters } from './counters.ts';
 export { storageCron, storageJobs } from './jobs.ts';
-export { BackupFault } from './manifest.ts';
+export { BackupError } from './manifest.ts';
 export { restore } from './restore.ts';
 export { verify } from './verify.ts';

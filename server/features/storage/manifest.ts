@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Why a backup cannot be taken or restored; the message is for the person at the terminal. */
-export class BackupFault extends Error {
-  override readonly name = 'BackupFault';
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
 }
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -43,18 +43,18 @@ export const contentListName = 'blobs.txt';
 export const tableFile = (table: { readonly schema: string; readonly name: string }): string =>
   `${table.schema}.${table.name}.copy.gz`;
 
-/** @throws {BackupFault} where the folder holds no backup that this version understands. */
+/** @throws {BackupError} where the folder holds no backup that this version understands. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const path = join(folder, manifestName);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
   } catch (cause) {
-    throw new BackupFault(`${folder} holds no whole backup: ${manifestName} cannot be read.`, { cause });
+    throw new BackupError(`${folder} holds no whole backup: ${manifestName} cannot be read.`, { cause });
   }
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new BackupFault(`${path} is damaged, or was written by another version.`, { cause });
+    throw new BackupError(`${path} is damaged, or was written by another version.`, { cause });
   }
 }

@@ -11,7 +11,7 @@ import { type Checked, check } from './check.ts';
 import { copyIn } from './copy-rows.ts';
 import { readContentList, refuseChanged } from './files-of-backup.ts';
 import { aloneWithContent, withConnection } from './guard.ts';
-import { BackupFault, contentListName, type Manifest, readManifest, tableFile } from './manifest.ts';
+import { BackupError, contentListName, type Manifest, readManifest, tableFile } from './manifest.ts';
 import { byReference, continueCounting, copyInto, findOccupied, plainText, readMigrated } from './tables.ts';
 import { transfer } from './transfer.ts';
 
@@ -40,12 +40,12 @@ export interface RestoreReport {
  * Makes a drive of a backup, in an empty database and an empty store. Everything is compared with the hashes that the
  * backup noted, content too. The tables are filled in one transaction, after the content: if anything fails, the
  * database is still empty.
- * @throws {BackupFault} for a backup that is damaged, or of a later version, and where something is there already.
+ * @throws {BackupError} for a backup that is damaged, or of a later version, and where something is there already.
  */
 export async function restore(options: RestoreOptions): Promise<RestoreReport> {
   const report = await aloneWithContent(options.database, () => restoreAlone(options));
   if (report === undefined)
-    throw new BackupFault('Another backup, restore or collection uses this database.');
+    throw new BackupError('Another backup, restore or collection uses this database.');
   return report;
 }
 
@@ -60,7 +60,7 @@ async function restoreAlone(options: RestoreOptions): Promise<RestoreReport> {
   await makeTables(options, manifest);
   const damaged = await restoreContent(options, list, manifest);
   if (damaged.length > 0 && !allowDamaged) {
-    throw new BackupFault(
+    throw new BackupError(
       `Of the backup's contents ${damaged.length} are damaged or missing, the first is ${damaged[0]}. With --allow-damaged the rest is restored; empty the data folder first.`,
     );
   }
@@ -72,13 +72,13 @@ async function restoreAlone(options: RestoreOptions): Promise<RestoreReport> {
 async function refuseOccupied({ database, blobs }: RestoreOptions): Promise<void> {
   const table = await withConnection(database, findOccupied);
   if (table !== undefined)
-    throw new BackupFault(
+    throw new BackupError(
       `The database is not empty: ${table} has rows. A backup is restored into an empty one.`,
     );
   for await (const _ of blobs.list())
-    throw new BackupFault('The data folder holds content already. A backup is restored into an empty one.');
+    throw new BackupError('The data folder holds content already. A backup is restored into an empty one.');
   for await (const _ of blobs.stages())
-    throw new BackupFault('The data folder holds uploads. A backup is restored into an empty one.');
+    throw new BackupError('The data folder holds uploads. A backup is restored into an empty one.');
 }
 
 /** The tables as they were when the backup was taken; what has changed since is done to the rows afterwards. */
@@ -86,19 +86,19 @@ async function makeTables({ database, log }: RestoreOptions, { migrations }: Man
   const last = migrations.drive.at(-1);
   const there = await withConnection(database, readMigrated);
   if (there.drive.some((name) => !migrations.drive.includes(name)))
-    throw new BackupFault(
+    throw new BackupError(
       'The database has tables of a later version already: give the backup a new database.',
     );
   try {
     await migrate(database, last);
   } catch (cause) {
-    throw new BackupFault(`The backup is of another version: ${last} is not known here.`, { cause });
+    throw new BackupError(`The backup is of another version: ${last} is not known here.`, { cause });
   }
   if (migrations.jobs.length === 0) return;
   await installJobs(database, log);
   const here = await withConnection(database, readMigrated);
   if (JSON.stringify(here.jobs) !== JSON.stringify(migrations.jobs))
-    throw new BackupFault(
+    throw new BackupError(
       'The backup has jobs of another version: restore it with the release that took it, then start the new one.',
     );
 }
@@ -133,7 +133,7 @@ async function fillTables(
       copyIn(client, copyInto(table), all),
     );
     if (rows !== file.rows)
-      throw new BackupFault(`${tableFile(table)} has ${rows} rows, and ${file.rows} were written.`);
+      throw new BackupError(`${tableFile(table)} has ${rows} rows, and ${file.rows} were written.`);
   }
   await continueCounting(client);
   if (manifest.migrations.jobs.length > 0) {

@@ -1,5 +1,5 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { TaskCallsDeps } from './calls.ts';
 import * as repo from './repo.ts';
 
@@ -40,7 +40,7 @@ function endOne({ db, kinds, types }: Ending, userId: string, id: string): Promi
     const [still] = await repo.findAbandoned(tx, types, 1, id);
     if (task === undefined || still === undefined) return;
     await kinds[task.type]?.cancel?.(tx, task);
-    const { reason, message } = new Refusal('internal');
+    const { reason, message } = new ApiError('internal');
     await repo.fail(tx, id, reason, message);
   });
 }

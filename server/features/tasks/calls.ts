@@ -1,6 +1,6 @@
 import { authorize } from '../../authorize.ts';
 import { type Db, type Tx, timePositionIn, timeTokenAfter, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Links } from '../../tree/present.ts';
 import { trashFiles } from '../../tree/shown.ts';
 import { seeTask } from './policy.ts';
@@ -55,7 +55,7 @@ export async function getTask(db: Db | Tx, userId: string, id: string): Promise<
   return task;
 }
 
-/** @throws {Refusal} `failed_precondition` if it has not failed, or its kind cannot be tried again. */
+/** @throws {ApiError} `failed_precondition` if it has not failed, or its kind cannot be tried again. */
 export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: string): Promise<repo.TaskRow> {
   // The drive's lock comes before the rows of tasks, as in the jobs that end them.
   return withDriveLock(db, userId, async ({ tx }) => {
@@ -72,7 +72,7 @@ export function retryTask({ db, kinds }: TaskCallsDeps, userId: string, id: stri
 
 /**
  * Deletes those of the tasks that are there, all or none, and ends their work.
- * @throws {Refusal} `task_not_found` if none is there; `failed_precondition` if one runs and cannot be ended.
+ * @throws {ApiError} `task_not_found` if none is there; `failed_precondition` if one runs and cannot be ended.
  */
 export function deleteTasks(
   { db, kinds }: TaskCallsDeps,
@@ -82,7 +82,7 @@ export function deleteTasks(
 ): Promise<void> {
   return withDriveLock(db, userId, async ({ tx }) => {
     const tasks = await repo.lock(tx, userId, ids);
-    if (tasks.length === 0) throw new Refusal('task_not_found');
+    if (tasks.length === 0) throw new ApiError('task_not_found');
     for (const task of tasks) {
       if (!repo.unfinished.includes(task.phase)) continue;
       const { cancel } = kindOf(kinds, task.type);
@@ -108,4 +108,4 @@ export function deleteTasks(
 const kindOf = (kinds: TaskCallsDeps['kinds'], type: string): TaskKind =>
   Object.hasOwn(kinds, type) ? (kinds[type] ?? {}) : {};
 
-const unfit = (description: string): Refusal => new Refusal('failed_precondition', { description });
+const unfit = (description: string): ApiError => new ApiError('failed_precondition', { description });

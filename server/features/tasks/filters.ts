@@ -17,7 +17,7 @@ export const wordsOf = (given: string | readonly string[] | undefined): readonly
 
 /**
  * The JSON that clients send as `filters` (api.md, Tasks): `{"phase":{"in":"PHASE_TYPE_RUNNING,PHASE_TYPE_ERROR"}}`.
- * @throws {Refusal} `invalid_argument`, naming the filter that is wrong.
+ * @throws {ApiError} `invalid_argument`, naming the filter that is wrong.
  */
 export function readFilters(text: string): Wanted {
   if (text === '') return { phases: undefined, types: undefined, ids: undefined };

@@ -1,6 +1,6 @@
 import { type ThumbnailSize, thumbnailSizes } from '../../../api/contract/files.ts';
 import { readThumbnail } from '../../../api/contract/thumbnails.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Authorize, ContentHeaders, Serve } from '../downloads/index.ts';
 import type { Thumbnails } from './service.ts';
@@ -22,7 +22,7 @@ export const thumbnailRoutes = ({
     const file = await authorize.file(token, thumbnailSizes);
     const size = file.purpose as ThumbnailSize;
     const left = new AbortController();
-    reply.raw.once('close', () => left.abort(new Refusal('cancelled')));
+    reply.raw.once('close', () => left.abort(new ApiError('cancelled')));
     const thumbnail = await thumbnails.read(file, size, left.signal);
     return serve(reply, {
       size: thumbnail.length,

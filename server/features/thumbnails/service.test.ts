@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { createThumbnailCache } from './cache.ts';
 import { createThumbnails, type Picture, type ThumbnailsOptions } from './service.ts';
 
@@ -34,7 +34,7 @@ const picture = (): Picture => ({
 const reasonOf = async (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
-    (error) => (error instanceof Refusal ? error.reason : error),
+    (error) => (error instanceof ApiError ? error.reason : error),
   );
 
 test('whoever waits may leave, and is not waited for', async () => {
@@ -50,7 +50,7 @@ test('whoever waits may leave, and is not waited for', async () => {
     reasonOf(read(first, 'SIZE_SMALL', leaves.signal)),
     reasonOf(read(second, 'SIZE_SMALL', leaves.signal)),
   ];
-  leaves.abort(new Refusal('cancelled'));
+  leaves.abort(new ApiError('cancelled'));
   // Two wanted the first, and one of them still does.
   expect(await Promise.all(all)).toEqual(['not_a_picture', 'not_a_picture', 'cancelled']);
 });

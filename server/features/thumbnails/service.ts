@@ -1,6 +1,6 @@
 import type { ThumbnailSize } from '../../../api/contract/files.ts';
 import { BlobError, type BlobStore } from '../../blobs/store.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { createPool } from '../../http/pool.ts';
 import { createThumbnailCache } from './cache.ts';
 import { createDecoderBudget, createDecoderProcess, type DecoderProcessOptions } from './decoder-process.ts';
@@ -88,7 +88,7 @@ export function createThumbnails({
     if (known !== undefined && !known.leave.signal.aborted) return known;
     const leave = new AbortController();
     const made = make(picture, size, leave.signal);
-    if (made === undefined) throw new Refusal('unavailable', { retryAfter: 2 });
+    if (made === undefined) throw new ApiError('unavailable', { retryAfter: 2 });
     const job = { made, leave, waiters: 0 };
     jobs.set(key, job);
     const forget = (): void => {
@@ -101,11 +101,11 @@ export function createThumbnails({
   return {
     read: async (picture, size, signal) => {
       if (!isPicture(picture.mimeType) || picture.size > largestPicture || picture.size === 0) {
-        throw new Refusal('not_a_picture');
+        throw new ApiError('not_a_picture');
       }
       const known = await cache.find(picture.hash, size);
       const thumbnail = known ?? (await sharedBy(jobFor(picture, size), signal));
-      if (thumbnail === 'broken') throw new Refusal('not_a_picture');
+      if (thumbnail === 'broken') throw new ApiError('not_a_picture');
       return thumbnail;
     },
     forget: cache.forget,
@@ -136,6 +136,6 @@ async function bytesOf(blobs: Pick<BlobStore, 'read'>, { hash, size }: Picture):
     return Buffer.concat(chunks);
   } catch (cause) {
     if (!(cause instanceof BlobError)) throw cause;
-    throw new Refusal(cause.reason === 'unavailable' ? 'unavailable' : 'internal', { cause });
+    throw new ApiError(cause.reason === 'unavailable' ? 'unavailable' : 'internal', { cause });
   }
 }

@@ -1,7 +1,7 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import { headOf } from '../../blobs/index.ts';
 import { type LockedDrive, type Tx, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { addFile } from '../../tree/content.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { once } from '../../tree/once.ts';
@@ -71,7 +71,7 @@ const beginUnknown = (uploads: UploadContext, upload: NewUpload): Promise<Made> 
 
 /**
  * What a call of the same key has made: a file, or an upload that goes on.
- * @throws {Refusal} `file_not_found` where that was deleted, or ended without a file: it was made, and is not made again.
+ * @throws {ApiError} `file_not_found` where that was deleted, or ended without a file: it was made, and is not made again.
  */
 async function madeEarlier(
   tx: Tx,
@@ -95,7 +95,7 @@ async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<M
     const { tx } = locked;
     if (!(await holdBlob(tx, own.hash))) return undefined;
     const parentId = await targetFolder(tx, userId, upload.parentId);
-    if (!(await takeSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+    if (!(await takeSpace(tx, userId, size))) throw new ApiError('file_space_not_enough');
     const file = await addFile(locked, {
       ...kind,
       hash: own.hash,

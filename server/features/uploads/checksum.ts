@@ -49,7 +49,7 @@ const algorithms: ReadonlyMap<string, Algorithm> = new Map([
 
 export const checksumAlgorithms = [...algorithms.keys()].join(',');
 
-/** @throws {Refusal} 400 for an algorithm that is not ours, and for what cannot be a digest of it. */
+/** @throws {ApiError} 400 for an algorithm that is not ours, and for what cannot be a digest of it. */
 export function readChecksum(headers: Headers): Checksum | undefined {
   const text = headerOf(headers, 'Upload-Checksum');
   if (text === undefined) return undefined;

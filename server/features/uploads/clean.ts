@@ -1,4 +1,4 @@
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { forgetKeys } from '../../tree/repo/keys.ts';
 import { abandon } from './abandon.ts';
 import type { UploadContext } from './deps.ts';
@@ -42,7 +42,7 @@ async function endOne(uploads: UploadContext, row: { id: string; user_id: string
       return abandon(uploads, row, isStalled);
     });
   } catch (error) {
-    if (error instanceof Refusal && error.reason === 'upload_locked') return false;
+    if (error instanceof ApiError && error.reason === 'upload_locked') return false;
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { safeParse } from 'zod/mini';
 import { type ConflictRule, conflictRules } from '../../../api/contract/files.ts';
 import { idempotencyKey } from '../../../api/contract/shapes.ts';
 import { fileId, type LockedDrive, type Tx, uploadId, withDriveLock } from '../../db/index.ts';
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 import { folderWithin } from '../../tree/entries.ts';
 import { type Keyed, keyed, once } from '../../tree/once.ts';
 import { checkedName, nameFor } from '../../tree/place.ts';
@@ -102,7 +102,7 @@ export const beginNamedStage = (
 /**
  * Begins an upload: promises it room, makes its folders, and gives it an id, all or nothing: what is refused leaves no
  * folder. Two uploads into one new folder end in the same folder.
- * @throws {Refusal} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
+ * @throws {ApiError} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
  * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `idempotency_key_reused`.
  * @returns the upload; or what an earlier call of the same key has made, as `find` knows it by its id.
  */
@@ -117,12 +117,12 @@ export async function beginStage<Earlier = never>(
   const name = checkedName(wanted.name);
   const folders = wanted.folders.map(checkedName);
   // No drive has room for what is beyond a number, and the database none for the number.
-  if (!Number.isFinite(size)) throw new Refusal('file_space_not_enough');
+  if (!Number.isFinite(size)) throw new ApiError('file_space_not_enough');
   const make = async (locked: LockedDrive): Promise<UploadRow> => {
     const { tx } = locked;
     await refuseMany(tx, userId);
     // First the room, which most that is refused lacks: no folder is made in vain then.
-    if (!(await reserveSpace(tx, userId, size))) throw new Refusal('file_space_not_enough');
+    if (!(await reserveSpace(tx, userId, size))) throw new ApiError('file_space_not_enough');
     const parentId = await makeFolders(locked, wanted.parentId, folders);
     const finalName = await nameToHold(tx, { ...wanted, parentId, name });
     return insertUpload(tx, {
@@ -156,7 +156,7 @@ const mostUnfinished = 1000;
 async function refuseMany(tx: Tx, userId: string): Promise<void> {
   if ((await countUnfinished(tx, userId, mostUnfinished)) < mostUnfinished) return;
   const description = `${mostUnfinished} uploads are under way already; end some of them first.`;
-  throw new Refusal('too_many_requests', { description, retryAfter: 60 });
+  throw new ApiError('too_many_requests', { description, retryAfter: 60 });
 }
 
 async function makeFolders(locked: LockedDrive, top: string, folders: readonly string[]): Promise<string> {
@@ -170,7 +170,7 @@ async function makeFolders(locked: LockedDrive, top: string, folders: readonly s
 /**
  * The name that the file will have, said before a byte is sent: what is told of it must stay true, since some programs
  * give up an upload of another name. A file that is to be replaced is looked for again at the end.
- * @throws {Refusal} `file_duplicated_name`.
+ * @throws {ApiError} `file_duplicated_name`.
  */
 async function nameToHold(
   tx: Tx,

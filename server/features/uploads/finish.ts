@@ -1,7 +1,7 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { headOf } from '../../blobs/index.ts';
 import { type LockedDrive, withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { addFile } from '../../tree/content.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { recordEvent } from '../../tree/repo/events.ts';
@@ -17,7 +17,7 @@ import { isSealed } from './state.ts';
  * at any point. What the content is gets written down first, since sealing takes the stage away and the transaction may
  * still come to nothing then. Sealing comes last, so that a refused file leaves no content behind.
  * @returns the file's id.
- * @throws {Refusal} `file_duplicated_name`, where the rule is `refuse`: then the upload is gone.
+ * @throws {ApiError} `file_duplicated_name`, where the rule is `refuse`: then the upload is gone.
  */
 export async function finish(uploads: UploadContext, row: UploadRow): Promise<string> {
   const { db, blobs, digests } = uploads;
@@ -35,7 +35,7 @@ export async function finish(uploads: UploadContext, row: UploadRow): Promise<st
     digests.drop(row.id);
     return id;
   } catch (error) {
-    if (error instanceof Refusal && error.reason === 'file_duplicated_name') await abandon(uploads, row);
+    if (error instanceof ApiError && error.reason === 'file_duplicated_name') await abandon(uploads, row);
     throw error;
   }
 }
@@ -55,7 +55,7 @@ async function store(
 ): Promise<string> {
   const { tx, userId } = locked;
   const row = await lockUpload(tx, id);
-  if (row === undefined) throw new Refusal('upload_gone');
+  if (row === undefined) throw new ApiError('upload_gone');
   if (row.result_id !== null) return row.result_id;
   const { sha256, gcid, crc32, md5, mimeType, category } = facts;
   const hash = Buffer.from(sha256, 'hex');

@@ -1,5 +1,5 @@
 import { BlobError } from '../../blobs/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { UploadContext } from './deps.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
@@ -15,7 +15,7 @@ import { yielding } from './yielding.ts';
 /**
  * Makes an upload one whose bytes come in parts; what came before is given up, where there is any in one piece, parts have
  * begun to be joined, or all is to begin anew.
- * @throws {Refusal} `upload_locked`, `upload_gone`, `file_not_found`.
+ * @throws {ApiError} `upload_locked`, `upload_gone`, `file_not_found`.
  */
 export function beginParts(
   uploads: UploadContext,
@@ -60,7 +60,7 @@ const joinLock = (userId: string): string => `part of ${userId}`;
  * as soon as that has it, so that no more than one part of the drive lies on the disk twice. After a crash it goes on with
  * the part at which it was.
  * @returns the file's id.
- * @throws {Refusal} `upload_locked`, and what `finish` throws.
+ * @throws {ApiError} `upload_locked`, and what `finish` throws.
  */
 export function joinParts(
   uploads: UploadContext,
@@ -70,7 +70,7 @@ export function joinParts(
   return uploads.locks.hold(id, async (held) => {
     const row = await repaired(uploads, await loadUpload(uploads.db, userId, id));
     if (row.completed_at !== null) return row.result_id!;
-    if (row.taken_as !== 'parts') throw new Refusal('upload_locked', { retryAfter: 1 });
+    if (row.taken_as !== 'parts') throw new ApiError('upload_locked', { retryAfter: 1 });
     const parts = await partsOf(uploads.db, id);
     const state = {
       joined: parts.filter(({ joined }) => joined),
@@ -111,7 +111,7 @@ async function appendParts(
           limit: until,
           onChunk: (chunk) => state.update(chunk),
         });
-        if (end !== until) throw new Refusal('upload_offset_mismatch');
+        if (end !== until) throw new ApiError('upload_offset_mismatch');
         await markJoined(db, { id, number: part.number, until });
         await stage.discard();
       };
@@ -133,5 +133,5 @@ function told(error: unknown): unknown {
   if (!(error instanceof BlobError) || error.reason !== 'interrupted') return error;
   return error.cause instanceof BlobError
     ? error.cause
-    : new Refusal('upload_locked', { cause: error, retryAfter: 1 });
+    : new ApiError('upload_locked', { cause: error, retryAfter: 1 });
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** Whoever holds an upload: one request, or one round of cleaning. */
 export interface Held {
@@ -21,7 +21,7 @@ interface HoldOptions {
 export interface UploadLocks {
   /**
    * Runs the work while nobody else, in this process or another, holds that upload.
-   * @throws {Refusal} `upload_locked` where somebody does and takes bytes.
+   * @throws {ApiError} `upload_locked` where somebody does and takes bytes.
    */
   readonly hold: <T>(id: string, work: (held: Held) => Promise<T>, options?: HoldOptions) => Promise<T>;
   readonly close: () => Promise<void>;
@@ -104,7 +104,7 @@ export function createUploadLocks({ openClient, log, givesWayAfter = 3000 }: Loc
   async function released(holder: Holder, { interrupts = false }: HoldOptions): Promise<void> {
     if (!holder.isSettling) {
       const isIdle = performance.now() - holder.lastProgress >= givesWayAfter;
-      if (!interrupts && !isIdle) throw new Refusal('upload_locked', { retryAfter: 1 });
+      if (!interrupts && !isIdle) throw new ApiError('upload_locked', { retryAfter: 1 });
       holder.abort.abort();
     }
     await holder.released;
@@ -141,7 +141,7 @@ export function createUploadLocks({ openClient, log, givesWayAfter = 3000 }: Loc
     work: (held: Held) => Promise<T>,
   ): Promise<T> {
     const client = await connected();
-    if (!(await ask(client, 'try_advisory_lock', id))) throw new Refusal('upload_locked', { retryAfter: 1 });
+    if (!(await ask(client, 'try_advisory_lock', id))) throw new ApiError('upload_locked', { retryAfter: 1 });
     try {
       return await work({
         signal: holder.abort.signal,

@@ -16,7 +16,7 @@ const atOnce = 16;
 /**
  * Gives up all bytes of an upload, those that come at this moment too; it must be held. They go before the rows that say
  * that they count, so that no crash leaves any that count for nobody.
- * @throws {Refusal} `upload_locked` where another process takes a part; asked again, it goes on.
+ * @throws {ApiError} `upload_locked` where another process takes a part; asked again, it goes on.
  */
 export async function clearUpload(
   uploads: UploadContext,

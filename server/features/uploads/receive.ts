@@ -1,5 +1,5 @@
 import { withDriveLock } from '../../db/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { voidKey } from '../../tree/once.ts';
 import { abandon } from './abandon.ts';
 import type { Checksum } from './checksum.ts';
@@ -54,7 +54,7 @@ async function settled(uploads: UploadContext, row: UploadRow): Promise<UploadSt
 
 /**
  * Takes bytes at the end of an upload. Resolves once they are durable, and after the last of them once the file is there.
- * @throws {Refusal} `upload_offset_mismatch`, `request_too_large`, `upload_checksum_mismatch` (nothing is kept then),
+ * @throws {ApiError} `upload_offset_mismatch`, `request_too_large`, `upload_checksum_mismatch` (nothing is kept then),
  * `upload_locked`, `upload_gone`, `file_not_found`, and what `finish` throws.
  * @throws {BlobError} `interrupted`: what arrived is kept, unless a checksum was announced for the whole.
  */
@@ -68,7 +68,7 @@ export async function takeBytes(
     const row = await repaired(uploads, await loadUpload(uploads.db, userId, id));
     const here = await offsetOf(uploads, row);
     if (incoming.offset !== here)
-      throw new Refusal('upload_offset_mismatch', { description: `The upload stands at ${here}.` });
+      throw new ApiError('upload_offset_mismatch', { description: `The upload stands at ${here}.` });
     if (here < row.size) {
       if (row.taken_as !== 'whole') await clearUpload(uploads, row, 'whole');
       await whileRenewing(uploads, row, () => append(uploads, row, incoming, held));
@@ -84,18 +84,18 @@ export async function takeBytes(
 /** Before the body is asked for, where its length is known. */
 function refuseTooMany({ size }: UploadRow, { offset, length = 0 }: Incoming): void {
   if (length > 0 && offset + length > size)
-    throw new Refusal('request_too_large', { description: `The upload has ${size} bytes.` });
+    throw new ApiError('request_too_large', { description: `The upload has ${size} bytes.` });
 }
 
 async function refuseBytes(body: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const chunk of body) {
     if (chunk.length > 0)
-      throw new Refusal('request_too_large', { description: 'All bytes of the upload are here.' });
+      throw new ApiError('request_too_large', { description: 'All bytes of the upload are here.' });
   }
 }
 
 function refuseWrong(checksum: Checksum | undefined): void {
-  if (checksum !== undefined && !checksum.isRight()) throw new Refusal('upload_checksum_mismatch');
+  if (checksum !== undefined && !checksum.isRight()) throw new ApiError('upload_checksum_mismatch');
 }
 
 async function append(
@@ -144,7 +144,7 @@ export async function endUpload(uploads: UploadContext, { userId, id }: UploadNa
 /**
  * Ends the upload that a call of that key has begun, or may yet begin: its sender had no answer, and does not want it any
  * more. A file that it has become stays.
- * @throws {Refusal} `upload_locked` where another process holds it.
+ * @throws {ApiError} `upload_locked` where another process holds it.
  */
 export async function endNamed(uploads: UploadContext, userId: string, key: string): Promise<void> {
   const { db } = uploads;

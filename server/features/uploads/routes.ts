@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Endpoint } from '../../../api/contract/endpoint.ts';
 import * as contract from '../../../api/contract/uploads.ts';
 import { BlobError } from '../../blobs/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { type Call, type Route, route } from '../../http/route.ts';
 import { checksumAlgorithms, readChecksum } from './checksum.ts';
 import { beginNamedStage, readWanted } from './create.ts';
@@ -60,7 +60,7 @@ function tusRoute(uploads: UploadContext, endpoint: Endpoint, verbs: Readonly<Re
     // Where it is sent it is the method, whatever the request line says (tus 1.0, X-HTTP-Method-Override).
     const method = headerOf(call.headers, 'X-HTTP-Method-Override') ?? endpoint.method;
     const verb = verbs[method.trim().toUpperCase()];
-    if (verb === undefined) throw new Refusal('method_not_allowed');
+    if (verb === undefined) throw new ApiError('method_not_allowed');
     try {
       return await verb(uploads, call, reply);
     } catch (error) {
@@ -70,13 +70,13 @@ function tusRoute(uploads: UploadContext, endpoint: Endpoint, verbs: Readonly<Re
 }
 
 /** The bytes that came before are kept in each of these cases, and the sender finds by HEAD where to go on. */
-function refusalOf(error: BlobError): Refusal {
+function refusalOf(error: BlobError): ApiError {
   const because = { cause: error };
-  if (error.reason === 'full') return new Refusal('storage_full', because);
-  if (error.reason === 'too-large') return new Refusal('request_too_large', because);
+  if (error.reason === 'full') return new ApiError('storage_full', because);
+  if (error.reason === 'too-large') return new ApiError('request_too_large', because);
   if (error.reason === 'interrupted' || error.reason === 'conflict')
-    return new Refusal('upload_locked', { ...because, retryAfter: 1 });
-  return new Refusal('unavailable', because);
+    return new ApiError('upload_locked', { ...because, retryAfter: 1 });
+  return new ApiError('unavailable', because);
 }
 
 const announce = (reply: FastifyReply): FastifyReply =>
@@ -94,7 +94,7 @@ const create: Verb = async (uploads, { headers, body, caller: { userId } }, repl
   const length = readContentLength(headers);
   if (!hasBytes && length !== undefined && length > 0) requireBytes(headers);
   const wanted = readWanted(userId, headers);
-  if (hasBytes && length !== undefined && length > wanted.size) throw new Refusal('request_too_large');
+  if (hasBytes && length !== undefined && length > wanted.size) throw new ApiError('request_too_large');
   const row = await beginNamedStage(uploads, wanted);
   reply.header('location', uploadPath(row.id));
   const name = { userId, id: row.id };

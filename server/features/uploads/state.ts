@@ -6,7 +6,7 @@ import { partStage } from './part-stages.ts';
 import { continueUpload } from './policy.ts';
 import { findUpload, setUnverified, type UploadRow } from './repo.ts';
 
-/** @throws {Refusal} `file_not_found` for what was never the caller's; `upload_gone` for what waited too long. */
+/** @throws {ApiError} `file_not_found` for what was never the caller's; `upload_gone` for what waited too long. */
 export async function loadUpload(db: Db, userId: string, id: string): Promise<UploadRow> {
   const row = await findUpload(db, userId, id);
   authorize(userId, continueUpload, row);

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../../errors.ts';
+import { ApiError, invalid } from '../../errors.ts';
 
 /**
  * The headers of tus 1.0 (https://tus.io/protocols/resumable-upload), read and written. What is not as the protocol
@@ -18,10 +18,10 @@ export const headerOf = (headers: Headers, name: string): string | undefined => 
   return Array.isArray(value) ? value.join(',') : value;
 };
 
-/** @throws {Refusal} 412 unless the caller speaks our version. */
+/** @throws {ApiError} 412 unless the caller speaks our version. */
 export function requireVersion(headers: Headers): void {
   if (headerOf(headers, 'Tus-Resumable') !== tusVersion)
-    throw new Refusal('failed_precondition', {
+    throw new ApiError('failed_precondition', {
       description: `Tus-Resumable: this server speaks ${tusVersion}`,
     });
 }
@@ -56,10 +56,10 @@ export function isBytes(headers: Headers): boolean {
   return type.replace(/;.*$/s, '').trim().toLowerCase() === bytesType;
 }
 
-/** @throws {Refusal} 415 unless the body carries bytes of a file. */
+/** @throws {ApiError} 415 unless the body carries bytes of a file. */
 export function requireBytes(headers: Headers): void {
   if (!isBytes(headers))
-    throw new Refusal('unsupported_media_type', { description: `The body must be ${bytesType}.` });
+    throw new ApiError('unsupported_media_type', { description: `The body must be ${bytesType}.` });
 }
 
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}(?:==)?|[A-Za-z0-9+/]{3}=?)?$/;

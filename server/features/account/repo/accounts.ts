@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/index.ts';
-import { Refusal } from '../../../errors.ts';
+import { ApiError } from '../../../errors.ts';
 import { addressKey } from '../../../http/limits.ts';
 import type { LinksEnd } from '../ended-links.ts';
 
@@ -212,7 +212,7 @@ export async function claimLikenesses(tx: Tx, likenesses: readonly string[], use
     .where('id', '<>', userId)
     .limit(1)
     .executeTakeFirst();
-  if (taken !== undefined) throw new Refusal('name_taken');
+  if (taken !== undefined) throw new ApiError('name_taken');
 }
 
 /** Accounts whose name has not been looked at yet. */

@@ -55,7 +55,7 @@ const list = (given: string | string[] | undefined): readonly string[] =>
 
 const fault = (description: string) => invalid('filters', description);
 
-/** @throws {Refusal} `invalid_argument`, naming the filter that is wrong. */
+/** @throws {ApiError} `invalid_argument`, naming the filter that is wrong. */
 export function readFilters(text: string): Filters {
   const given = parse(text);
   const phases = [...list(given.phase?.in), ...list(given.phase?.eq)];

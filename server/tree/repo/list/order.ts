@@ -102,7 +102,7 @@ function compareKeys(a: string | number | Date | null, b: string | number | Date
 export const tokenOf = (list: string, { keys, isFolder }: Position): string =>
   Buffer.from(JSON.stringify([list, isFolder, ...keys])).toString('base64url');
 
-/** @throws {Refusal} `invalid_argument` if it is not a token of this very list. */
+/** @throws {ApiError} `invalid_argument` if it is not a token of this very list. */
 export function positionIn(list: string, token: string, { columns }: Way): Position | undefined {
   if (token === '') return undefined;
   const parts = unpack(token);

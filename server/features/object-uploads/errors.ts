@@ -1,6 +1,6 @@
 import type { Reason } from '../../../api/contract/reasons.ts';
 import { BlobError } from '../../blobs/index.ts';
-import { Refusal } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /** The codes of S3 that we answer with (Amazon S3 API Reference, "List of error codes"), and their status. */
 const statuses = {
@@ -32,8 +32,8 @@ const statuses = {
 type FaultCode = keyof typeof statuses;
 
 /** Why a call of an S3 client was not served, in the words of S3. */
-export class ObjectFault extends Error {
-  override readonly name = 'ObjectFault';
+export class ObjectStoreError extends Error {
+  override readonly name = 'ObjectStoreError';
   readonly code: FaultCode;
 
   constructor(code: FaultCode, message: string, options?: ErrorOptions) {
@@ -59,23 +59,24 @@ const ofReasons: Partial<Readonly<Record<Reason, FaultCode>>> = {
 };
 
 /** What an S3 client is told of an error; undefined for what is nobody's affair but the log's. */
-export function faultOf(error: unknown): ObjectFault | undefined {
-  if (error instanceof ObjectFault) return error;
+export function faultOf(error: unknown): ObjectStoreError | undefined {
+  if (error instanceof ObjectStoreError) return error;
   if (error instanceof BlobError) return ofBlob(error);
-  if (!(error instanceof Refusal)) return undefined;
+  if (!(error instanceof ApiError)) return undefined;
   const code = ofReasons[error.reason];
-  return code && new ObjectFault(code, error.message, { cause: error });
+  return code && new ObjectStoreError(code, error.message, { cause: error });
 }
 
-function ofBlob(error: BlobError): ObjectFault {
+function ofBlob(error: BlobError): ObjectStoreError {
   // What a body turned out to be is told through its reader, as the cause of the interruption.
-  const inner = error.cause instanceof ObjectFault ? error.cause : undefined;
+  const inner = error.cause instanceof ObjectStoreError ? error.cause : undefined;
   if (inner !== undefined) return inner;
   const because = { cause: error };
-  if (error.reason === 'full') return new ObjectFault('InsufficientStorage', 'There is no room.', because);
+  if (error.reason === 'full')
+    return new ObjectStoreError('InsufficientStorage', 'There is no room.', because);
   if (error.reason === 'too-large')
-    return new ObjectFault('EntityTooLarge', 'There are more bytes than the upload has.', because);
+    return new ObjectStoreError('EntityTooLarge', 'There are more bytes than the upload has.', because);
   if (error.reason === 'interrupted')
-    return new ObjectFault('IncompleteBody', 'The body broke off before its end.', because);
-  return new ObjectFault('ServiceUnavailable', 'The bytes cannot be stored just now.', because);
+    return new ObjectStoreError('IncompleteBody', 'The body broke off before its end.', because);
+  return new ObjectStoreError('ServiceUnavailable', 'The bytes cannot be stored just now.', because);
 }
