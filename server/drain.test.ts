@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { createDraining } from './drain.ts';
 import { listening, parse, readAll } from './fixtures/listening.ts';
 
-const quick = { patience: 5000, checkEvery: 5 };
+const quick = { gracePeriod: 5000, checkEvery: 5 };
 
 async function holding(draining = createDraining(quick)) {
   const server = await listening({ isDraining: draining.isDraining });
@@ -46,8 +46,8 @@ test('an idle connection does not hold it up', async () => {
   expect(site.isClosed()).toBe(true);
 });
 
-test('patience ends: what is still in flight is cut off', async () => {
-  const { app, site, draining, answer } = await holding(createDraining({ patience: 20, checkEvery: 5 }));
+test('gracePeriod ends: what is still in flight is cut off', async () => {
+  const { app, site, draining, answer } = await holding(createDraining({ gracePeriod: 20, checkEvery: 5 }));
   await draining.drain(app, site);
   expect(await answer).toBe('');
 });

@@ -10,12 +10,12 @@ interface Draining {
 
 interface DrainLimits {
   /** After so many milliseconds the requests still in flight are cut off. */
-  readonly patience: number;
+  readonly gracePeriod: number;
   readonly checkEvery: number;
 }
 
 export function createDraining(
-  { patience, checkEvery }: DrainLimits = { patience: 10_000, checkEvery: 50 },
+  { gracePeriod, checkEvery }: DrainLimits = { gracePeriod: 10_000, checkEvery: 50 },
 ): Draining {
   let isDraining = false;
   return {
@@ -24,7 +24,7 @@ export function createDraining(
       isDraining = true;
       // Node closes the connections that are idle now; those that fall idle later are ours to close.
       const sweep = setInterval(() => app.server.closeIdleConnections(), checkEvery);
-      const cut = setTimeout(() => app.server.closeAllConnections(), patience);
+      const cut = setTimeout(() => app.server.closeAllConnections(), gracePeriod);
       try {
         await app.close();
       } finally {

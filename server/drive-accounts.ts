@@ -32,10 +32,10 @@ export async function openAccounts(
     now,
     ...(hashing && { hashing }),
     // At once, since somebody waits for the code; a job tries again where the mail server is away.
-    mail: async (posted) => {
-      await deliver(mailer)(posted).catch((error: unknown) => {
+    mail: async (outgoing) => {
+      await deliver(mailer)(outgoing).catch((error: unknown) => {
         log.warn({ err: error }, 'a letter could not be sent; a job tries again');
-        return enqueue(database.db, 'mail.send', { ...posted }, { maxAttempts: 8 });
+        return enqueue(database.db, 'mail.send', { ...outgoing }, { maxAttempts: 8 });
       });
     },
     onUserCreated: (tx, userId) => createSpace(tx, userId),

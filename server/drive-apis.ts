@@ -14,7 +14,7 @@ interface DriveApisOptions {
   readonly wait?: { readonly first: number; readonly most: number };
 }
 
-export interface DriveApis extends DriveApi, Pick<Drive, 'receive' | 'standing'> {
+export interface DriveApis extends DriveApi, Pick<Drive, 'receive' | 'pageVersion'> {
   /** Resolves when the drive is open, or when its database has turned out to be away. Rejects where it can never open. */
   readonly tried: Promise<void>;
   readonly isOpen: () => boolean;
@@ -53,7 +53,7 @@ export function createDriveApis({
     authenticate: async (token) => opened().authenticate(token),
     limit: async (rate, facts) => opened().limit(rate, facts),
     receive: async (visitor) => opened().receive(visitor),
-    standing: async (shareId) => opened().standing(shareId),
+    pageVersion: async (shareId) => opened().pageVersion(shareId),
     endStreams: async () => drive?.endStreams(),
     close: async () => {
       closing.abort();

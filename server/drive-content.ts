@@ -3,7 +3,7 @@ import { readSecret } from './db/index.ts';
 import type { DriveOptions } from './drive-options.ts';
 import type { LinkGenerations } from './features/account/index.ts';
 import { createDownloads, createLinks } from './features/downloads/index.ts';
-import { shareOpens, shareShows, type Tally } from './features/shares/index.ts';
+import { type ShareCounters, shareOpens, shareShows } from './features/shares/index.ts';
 import { createThumbnailsFeature, isPicture, type MemoryBudget } from './features/thumbnails/index.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { recordEvent } from './tree/repo/events.ts';
@@ -12,11 +12,11 @@ import { recordEvent } from './tree/repo/events.ts';
 export async function openContent(
   { database: { db }, blobs, publicUrl, contentUrl, dataFolder, log, now = Date.now }: DriveOptions,
   {
-    tally,
+    counters,
     generations,
     decoderBudget,
   }: {
-    readonly tally: Pick<Tally, 'downloaded'>;
+    readonly counters: Pick<ShareCounters, 'downloaded'>;
     readonly generations: LinkGenerations;
     readonly decoderBudget: MemoryBudget;
   },
@@ -35,7 +35,7 @@ export async function openContent(
     generations,
     shareOpens: shareOpens(db),
     shareShows: shareShows(db),
-    shareDownloaded: tally.downloaded,
+    shareDownloaded: counters.downloaded,
     now,
     log,
   });

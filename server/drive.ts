@@ -14,10 +14,10 @@ import { batchTaskKind, batchTypes, createFiles, expiryCron } from './features/f
 import { createObjectUploads } from './features/object-uploads/index.ts';
 import { offlineCron, stagedDownloads } from './features/offline/index.ts';
 import {
+  createShareCounters,
   createShares,
-  createTally,
+  type PageVersionOf,
   type Receive,
-  type StandingOf,
   shareCron,
 } from './features/shares/index.ts';
 import { storageCron } from './features/storage/index.ts';
@@ -36,7 +36,7 @@ export interface Drive extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 
   readonly accounts: Accounts;
   /** For the page of a share, which the server renders. */
   readonly receive: Receive;
-  readonly standing: StandingOf;
+  readonly pageVersion: PageVersionOf;
   readonly jobs: Jobs;
   /** Ends the streams that would keep the HTTP server from closing. */
   readonly endStreams: () => Promise<void>;
@@ -65,9 +65,9 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     decoderBudget,
   });
   const people = await openPeople(options, { limits, mailer, accounts });
-  const tally = createTally(db, log);
+  const counters = createShareCounters(db, log);
   const content = await openContent(options, {
-    tally,
+    counters,
     generations: accounts.linkGenerations,
     decoderBudget,
   });
@@ -105,7 +105,7 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     publicUrl,
     now,
     avatarUrl: (id) => avatarAddress(publicUrl, id),
-    tally,
+    counters,
     generationOf: accounts.linkGenerations.of,
     links,
     archives,
@@ -168,13 +168,13 @@ export async function openDrive(options: DriveOptions): Promise<Drive> {
     authenticate: accounts.authenticate,
     limit: limits.limit,
     receive: shares.receive,
-    standing: shares.standing,
+    pageVersion: shares.pageVersion,
     accounts,
     jobs,
     endStreams: changes.close,
     close: async () => {
       await jobs.stop();
-      await tally.flush();
+      await counters.flush();
       await changes.close();
       await uploads.close();
       await content.close();

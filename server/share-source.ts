@@ -15,7 +15,7 @@ import { createSemaphoreByKey } from './http/semaphore.ts';
 import { sampleShare } from './share-sample.ts';
 
 /** The part of the drive that the pages of shares are rendered from. */
-export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'standing'>;
+export type ShareApi = Pick<Drive, 'limit' | 'receive' | 'pageVersion'>;
 
 /**
  * The source of the share page: the drive, asked without a call, within what one address may ask. While the drive is not
@@ -60,10 +60,10 @@ const cacheTermsBy =
     if (drive === undefined) return undefined;
     if (cookie('user_id') !== undefined || cookie(passTokenCookie + shareId) !== undefined) return undefined;
     try {
-      const standing = await drive.standing(shareId);
-      if (standing === undefined) return undefined;
+      const pageVersion = await drive.pageVersion(shareId);
+      if (pageVersion === undefined) return undefined;
       const variant = writeSharedDisplay(readSharedDisplay(cookie(sharedDisplayCookie)));
-      return { variant, fingerprint: standing.print, until: standing.until, given: standing.viewed };
+      return { variant, fingerprint: pageVersion.print, until: pageVersion.until, given: pageVersion.viewed };
     } catch (error) {
       // Reading will find out the same, and the page says it.
       if (isUnreachable(error) || isPassing(error)) return undefined;

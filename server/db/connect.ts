@@ -26,17 +26,17 @@ interface ConnectOptions {
   readonly log: { warn(facts: object, message: string): void };
   /** Connections at most. */
   readonly most?: number;
-  readonly patience?: Patience;
+  readonly timeouts?: ConnectTimeouts;
 }
 
 /** Milliseconds to get a connection, and for a connection beside those in use to get an answer. */
-interface Patience {
+interface ConnectTimeouts {
   readonly connect: number;
   readonly answer: number;
 }
 
 /** With what a statement may take, a database that is away is told within 2 s. */
-const usualPatience: Patience = { connect: 1500, answer: 900 };
+const usualPatience: ConnectTimeouts = { connect: 1500, answer: 900 };
 /** Milliseconds that one statement of a request may take; jobs set their own. */
 const statementWithin = 15_000;
 
@@ -60,12 +60,12 @@ function wholeNumber(text: string): number {
 }
 
 /** Connects when first asked; a database that is away does not keep the server from starting. */
-export function connect({ url, log, most = 20, patience = usualPatience }: ConnectOptions): Database {
+export function connect({ url, log, most = 20, timeouts = usualPatience }: ConnectOptions): Database {
   const settings = { connectionString: url, types, application_name: 'drive', keepAlive: true };
   const pool = new pg.Pool({
     ...settings,
     max: most,
-    connectionTimeoutMillis: patience.connect,
+    connectionTimeoutMillis: timeouts.connect,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementWithin,
     idle_in_transaction_session_timeout: 60_000,
@@ -73,8 +73,8 @@ export function connect({ url, log, most = 20, patience = usualPatience }: Conne
   logConnectionErrors(pool, log, 'a connection to the database broke');
   const db: Db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const openClient = (): pg.Client =>
-    new pg.Client({ ...settings, connectionTimeoutMillis: patience.connect });
-  const unwatch = closeStalledConnections({ pool, openClient, log, answersWithin: patience.answer });
+    new pg.Client({ ...settings, connectionTimeoutMillis: timeouts.connect });
+  const unwatch = closeStalledConnections({ pool, openClient, log, answersWithin: timeouts.answer });
   return {
     db,
     pool,

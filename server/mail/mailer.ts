@@ -22,7 +22,7 @@ interface MailerOptions {
 }
 
 /** A mail server that does not answer must not hold a job for ever. */
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now }: MailerOptions): Mailer {
   const sender = from ?? `PikPak Drive <no-reply@${domainOf(publicUrl)}>`;
@@ -86,7 +86,7 @@ function domainOf(publicUrl: string): string {
 
 function withPatience(smtpUrl: string): string {
   const url = new URL(smtpUrl);
-  for (const [name, value] of Object.entries(patience)) {
+  for (const [name, value] of Object.entries(timeouts)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));
   }
   return url.href;

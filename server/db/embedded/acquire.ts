@@ -23,20 +23,20 @@ export interface Cluster {
   readonly programs: Programs;
   readonly settings: Settings;
   readonly log: EmbeddedLog;
-  readonly patience: Patience;
+  readonly timeouts: StartTimeouts;
   /** False once it was in use: if the data are gone then, as with a disk that is no longer mounted, nothing may take their place. */
   readonly mayBeNew: boolean;
 }
 
 /** In milliseconds. */
-export interface Patience {
+export interface StartTimeouts {
   /** For a start, with recovery after a crash. */
   readonly start: number;
   /** For a server that runs and has no socket; then it is stopped. One that is only slow gets three times as long. */
   readonly silence: number;
 }
 
-export const patience: Patience = { start: 120_000, silence: 10_000 };
+export const timeouts: StartTimeouts = { start: 120_000, silence: 10_000 };
 
 export interface Acquired {
   readonly session: Session;
@@ -53,7 +53,7 @@ const askEvery = 15;
  * come too late find the server of the first.
  */
 export async function acquire(cluster: Cluster, stopped?: AbortSignal): Promise<Acquired> {
-  const { folder, settings, patience, log } = cluster;
+  const { folder, settings, timeouts, log } = cluster;
   const began = performance.now();
   if (!cluster.mayBeNew && (await statOf(join(cluster.data, 'PG_VERSION'))) === undefined) {
     throw new EmbeddedPostgresError(
@@ -65,7 +65,7 @@ export async function acquire(cluster: Cluster, stopped?: AbortSignal): Promise<
   if (made) log.info({ ms: Math.round(performance.now() - began) }, 'made a new database');
   await closeData(cluster.data);
   const data = await realpath(cluster.data);
-  const deadline = performance.now() + patience.start;
+  const deadline = performance.now() + timeouts.start;
   let silentSince: number | undefined;
   while (performance.now() < deadline) {
     stopped?.throwIfAborted();
@@ -79,7 +79,7 @@ export async function acquire(cluster: Cluster, stopped?: AbortSignal): Promise<
       if (session !== undefined) return { session, socketFolder: cluster.socketFolder, isAdopted: false };
     } else if (opening.state === 'silent') {
       silentSince ??= performance.now();
-      const limit = hasNoSocket(opening.cause) ? patience.silence : 3 * patience.silence;
+      const limit = hasNoSocket(opening.cause) ? timeouts.silence : 3 * timeouts.silence;
       if (performance.now() - silentSince > limit) {
         log.warn(
           { postmaster: running?.pid, err: opening.cause },
@@ -93,7 +93,7 @@ export async function acquire(cluster: Cluster, stopped?: AbortSignal): Promise<
   }
   throw new EmbeddedPostgresError(
     'start_timeout',
-    `The database in ${data} was not ready after ${patience.start / 1000} seconds. If it recovers from a crash it goes on doing so: start again in a while. Its own words are in ${folder}/postgres.log.`,
+    `The database in ${data} was not ready after ${timeouts.start / 1000} seconds. If it recovers from a crash it goes on doing so: start again in a while. Its own words are in ${folder}/postgres.log.`,
   );
 }
 
@@ -109,13 +109,13 @@ async function whereItListens(
 
 /** Starts PostgreSQL and waits until it answers. undefined: another process was faster, so look again. */
 async function startAnew(cluster: Cluster): Promise<Session | undefined> {
-  const { folder, data, socketFolder, programs, account, settings, patience } = cluster;
+  const { folder, data, socketFolder, programs, account, settings, timeouts } = cluster;
   await removeStaleLocks(data, socketFolder);
   const output = await openServerLog(folder, account);
   try {
     const { size } = await output.stat();
     const launched = await launch(programs.postgres, ['-D', data, ...argumentsOf(settings)], account, output);
-    const opening = await waitFor(launched, () => openSession(socketFolder, data), patience.start);
+    const opening = await waitFor(launched, () => openSession(socketFolder, data), timeouts.start);
     if (opening?.state === 'open') return opening.session;
     if (!launched.ended()) return undefined;
     const words = await readServerLog(output, size);
@@ -132,9 +132,9 @@ async function startAnew(cluster: Cluster): Promise<Session | undefined> {
 async function waitFor(
   launched: Launched,
   ask: () => Promise<Opening>,
-  patience: number,
+  timeouts: number,
 ): Promise<Opening | undefined> {
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeouts;
   while (!launched.ended() && performance.now() < deadline) {
     const opening = await ask();
     if (opening.state === 'open') return opening;

@@ -135,7 +135,7 @@ test('a server that runs and cannot be reached any more is stopped and started a
   const before = await serverIn(folder);
   await user.kill();
   await unlink(join(folder, 'socket/.s.PGSQL.5432'));
-  const next = await start(folder, { patience: { silence: 50 } });
+  const next = await start(folder, { timeouts: { silence: 50 } });
   expect(await serverIn(folder)).not.toBe(before);
   expect(await ask(next.url, 'select n from kept')).toEqual([{ n: 1 }]);
   await next.stop();

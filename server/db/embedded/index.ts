@@ -7,8 +7,8 @@ import {
   acquire,
   type Cluster,
   type EmbeddedLog,
-  type Patience,
-  patience,
+  type StartTimeouts,
+  timeouts,
 } from './acquire.ts';
 import { codeOf, diskFull, EmbeddedPostgresError } from './error.ts';
 import { isPostmasterOf, readPostmaster, stopPostmaster, until } from './postmaster.ts';
@@ -38,7 +38,7 @@ export interface StartPostgres {
   readonly settings?: Settings;
   /** Where the programs are; the installed package by default. */
   readonly programs?: ProgramPackage;
-  readonly patience?: Partial<Patience>;
+  readonly timeouts?: Partial<StartTimeouts>;
 }
 
 export interface EmbeddedPostgres {
@@ -81,7 +81,7 @@ export async function startPostgres(options: StartPostgres): Promise<EmbeddedPos
     programs: await preparePrograms(found, folder, account),
     settings: { ...settingsFor(maxConnections, socketFolder), ...options.settings },
     log,
-    patience: { ...patience, ...options.patience },
+    timeouts: { ...timeouts, ...options.timeouts },
     mayBeNew: true,
   };
   const began = performance.now();

@@ -56,9 +56,9 @@ async function commandLine(pid: number): Promise<readonly string[]> {
   }
 }
 
-/** Waits, without a fixed sleep, until `condition` holds. False if it did not within `patience` milliseconds. */
-export async function until(condition: () => Promise<boolean>, patience: number): Promise<boolean> {
-  const deadline = performance.now() + patience;
+/** Waits, without a fixed sleep, until `condition` holds. False if it did not within `timeouts` milliseconds. */
+export async function until(condition: () => Promise<boolean>, timeouts: number): Promise<boolean> {
+  const deadline = performance.now() + timeouts;
   while (!(await condition())) {
     if (performance.now() > deadline) return false;
     await delay(10);
@@ -80,7 +80,7 @@ interface StopPatience {
 export async function stopPostmaster(
   pid: number,
   data: string,
-  patience: StopPatience = { fast: 30_000, immediate: 10_000 },
+  timeouts: StopPatience = { fast: 30_000, immediate: 10_000 },
 ): Promise<void> {
   const hasGone = async () => {
     const current = await readPostmaster(data);
@@ -88,9 +88,9 @@ export async function stopPostmaster(
   };
   if (await hasGone()) return;
   signal(pid, 'SIGINT');
-  if (await until(hasGone, patience.fast)) return;
+  if (await until(hasGone, timeouts.fast)) return;
   signal(pid, 'SIGQUIT');
-  if (await until(hasGone, patience.immediate)) return;
+  if (await until(hasGone, timeouts.immediate)) return;
   throw new EmbeddedPostgresError(
     'stop_failed',
     `The database in ${data} (process ${pid}) neither answers nor stops. See what holds it up, or end it with: kill -QUIT ${pid}`,

@@ -4,16 +4,16 @@ import type { Caller, Route } from '../../http/route.ts';
 import { createAccessTokens } from './access-token.ts';
 import { type Administration, createAdministration } from './administration.ts';
 import { createAvatars } from './avatars.ts';
+import { backfillSkeletons } from './backfill-skeletons.ts';
 import { type AuthLog, createAuth } from './better-auth.ts';
+import { createCookieBridge } from './better-auth-cookies.ts';
 import type { CaptchaCheck } from './captcha-check.ts';
 import { createDeletion } from './deletion.ts';
 import { createDevices } from './devices.ts';
 import { createEndedLinks, type LinkGenerations } from './ended-links.ts';
 import { createEndedSessions } from './ended-sessions.ts';
-import { createFacts } from './facts.ts';
+import { createAccountExport } from './export.ts';
 import { createHashing, type HashingOptions } from './hashing.ts';
-import { speakInProcess } from './in-process.ts';
-import { likenOlder } from './liken-older.ts';
 import { keepLists } from './listening.ts';
 import { createMailCodes } from './mail-codes.ts';
 import { createOperatorLinks } from './operator.ts';
@@ -21,11 +21,11 @@ import { deviceRoutes, profileRoutes, secondFactorRoutes } from './own-routes.ts
 import { passkeyRoutes } from './passkey-routes.ts';
 import { createPasskeys } from './passkeys.ts';
 import { createPasswordChange } from './password-change.ts';
-import { createPost, type PostOptions } from './post.ts';
 import { createProfiles } from './profile.ts';
 import { createResets } from './resets.ts';
 import { sessionRoutes, signInRoutes } from './routes.ts';
 import { createSecondFactor } from './second-factor.ts';
+import { createSendLater, type SendLaterOptions } from './send-later.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
@@ -37,7 +37,7 @@ export interface AccountsOptions {
   readonly limits: Limits;
   readonly captcha: CaptchaCheck;
   /** Sends a letter, by a job or in the background. */
-  readonly mail: PostOptions['mail'];
+  readonly mail: SendLaterOptions['mail'];
   /** For avatars: decodes what strangers send, away from this process. */
   readonly resizePicture: (picture: Uint8Array) => Promise<Uint8Array | undefined>;
   /** What the site calls itself now: no account may be called like that. */
@@ -83,15 +83,15 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const listening = await keepLists({ database, lists: [ended, endedLinks], log });
   const hashing = createHashing(options.hashing);
   const auth = createAuth({ db, publicUrl, secret: authSecret.toString('base64url'), hashing, log });
-  const inProcess = speakInProcess(auth, db);
+  const inProcess = createCookieBridge(auth, db);
   const accessTokens = createAccessTokens({ key: tokenKey, issuer: publicUrl, now });
   const sessions = createSessions({ db, accessTokens, ended, endedLinks, now });
   const codes = createMailCodes({ db, key: codeKey, now });
   const operatorLinks = createOperatorLinks(db);
-  const post = createPost({ mail: options.mail, log });
+  const sendLater = createSendLater({ mail: options.mail, log });
 
   const passwords = createPasswordChange({ db, hashing, sessions, codes, limits, now });
-  const resets = createResets({ db, codes, limits, post });
+  const resets = createResets({ db, codes, limits, sendLater });
   const signIn = createSignIn({ auth, db, inProcess, sessions, limits });
   const signUp = createSignUp({
     db,
@@ -102,7 +102,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     codes,
     operatorLinks,
     limits,
-    post,
+    sendLater,
     siteName,
     now,
     onUserCreated,
@@ -113,7 +113,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
   const profiles = createProfiles({ db, publicUrl, siteName, now });
   const deletion = createDeletion({ db, sessions, passwords, secondFactor, deleteDrive, now });
 
-  const likening = likenOlder(db, log);
+  const likening = backfillSkeletons(db, log);
 
   return {
     routes: [
@@ -143,7 +143,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     authenticate: sessions.authenticate,
     isSessionEnded: sessions.isEnded,
     linkGenerations: endedLinks,
-    factsOf: createFacts({ db, profiles, passkeys, now }),
+    factsOf: createAccountExport({ db, profiles, passkeys, now }),
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
     close: async () => {
       await Promise.all([listening.close(), hashing.close(), likening.close()]);

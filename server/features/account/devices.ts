@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
-import { authFault, type InProcess } from './in-process.ts';
+import { authFault, type CookieBridge } from './better-auth-cookies.ts';
 import * as repo from './repo/accounts.ts';
 import { claimDeviceCode, decideDeviceCode, findDeviceCode, slowDown } from './repo/device-codes.ts';
 import type { Sessions, Tokens } from './sessions.ts';
@@ -49,7 +49,7 @@ export interface Devices {
 interface DevicesOptions {
   readonly auth: Auth;
   readonly db: Db;
-  readonly inProcess: InProcess;
+  readonly inProcess: CookieBridge;
   readonly sessions: Sessions;
   readonly limits: Limits;
   /** Whether there is a page on which people let devices in: without one a code would lead nowhere. */

@@ -1,5 +1,5 @@
 import { ApiError, invalid } from '../../errors.ts';
-import { isReserved } from './likeness.ts';
+import { isReserved } from './confusables.ts';
 
 const longest = 32;
 /** What is not to be seen, what turns the text around it, and what addresses and paths are made of. */

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
-import { authFault, type From, type InProcess } from './in-process.ts';
+import { authFault, type CookieBridge, type From } from './better-auth-cookies.ts';
 import type { PasswordChange } from './password-change.ts';
 import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, renamePasskey } from './repo/passkeys.ts';
 import type { Sessions, Tokens } from './sessions.ts';
@@ -39,7 +39,7 @@ export interface Passkeys {
 interface PasskeysOptions {
   readonly auth: Auth;
   readonly db: Db;
-  readonly inProcess: InProcess;
+  readonly inProcess: CookieBridge;
   readonly sessions: Sessions;
   readonly passwords: PasswordChange;
 }

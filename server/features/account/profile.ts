@@ -2,9 +2,9 @@ import type { profile } from '../../../api/contract/profile.ts';
 import type { Output } from '../../../api/contract/shapes.ts';
 import { type Db, isTaken, transact } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
-import { likenessesOf } from './likeness.ts';
+import { skeletonsOf } from './confusables.ts';
 import { acceptOwnName } from './names.ts';
-import { claimLikenesses } from './repo/accounts.ts';
+import { claimSkeletons } from './repo/accounts.ts';
 import { findProfile, renameUser } from './repo/profiles.ts';
 
 type Profile = Output<typeof profile>;
@@ -48,11 +48,11 @@ export function createProfiles({ db, publicUrl, siteName, now }: ProfilesOptions
     read,
     rename: async (userId, raw) => {
       const name = acceptOwnName(raw, siteName());
-      const likenesses = likenessesOf(name);
+      const skeletons = skeletonsOf(name);
       try {
         await transact(db, async (tx) => {
-          await claimLikenesses(tx, likenesses, userId);
-          await renameUser(tx, userId, { name, likenesses, now: new Date(now()) });
+          await claimSkeletons(tx, skeletons, userId);
+          await renameUser(tx, userId, { name, skeletons, now: new Date(now()) });
         });
       } catch (error) {
         if (isTaken(error)) throw new ApiError('name_taken', { cause: error });

@@ -114,7 +114,7 @@ from "users"
 where "id" = $1
 for update;
 
--- claimLikenesses
+-- claimSkeletons
 select pg_advisory_xact_lock(hashtextextended($1, 0));
 select "id"
 from "users"

@@ -4,7 +4,7 @@ import { addressKey, type Limits } from '../../http/limits.ts';
 import { mailCodeId } from './ids.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import * as repo from './repo/accounts.ts';
-import type { Post } from './sign-up.ts';
+import type { SendLater } from './sign-up.ts';
 
 export interface Resets {
   /**
@@ -23,7 +23,7 @@ interface ResetsOptions {
   readonly db: Db;
   readonly codes: MailCodes;
   readonly limits: Limits;
-  readonly post: Post;
+  readonly sendLater: SendLater;
 }
 
 /**
@@ -31,7 +31,7 @@ interface ResetsOptions {
  * owner needs, each source has a few; after some letters in all, further calls are about the last one, as long as its code
  * is good; and where the account was signed in to before, only the source's own count matters.
  */
-export function createResets({ db, codes, limits, post }: ResetsOptions): Resets {
+export function createResets({ db, codes, limits, sendLater }: ResetsOptions): Resets {
   type Letter = 'one more' | { readonly id: string; readonly expiresIn: number };
   const letterFor = async (email: string): Promise<Letter> => {
     try {
@@ -59,7 +59,7 @@ export function createResets({ db, codes, limits, post }: ResetsOptions): Resets
       if (letter !== 'one more') return { verification_id: letter.id, expires_in: letter.expiresIn };
       const { id, code } = await codes.begin(isKnown ? 'known-reset' : 'reset', email);
       if (user !== undefined && user.cancelledAt === null) {
-        post(email, 'reset', language, code);
+        sendLater(email, 'reset', language, code);
       }
       return { verification_id: id, expires_in: mailCodeLife };
     },

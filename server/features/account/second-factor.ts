@@ -6,7 +6,7 @@ import { ApiError } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
-import { authFault, type From, type InProcess } from './in-process.ts';
+import { authFault, type CookieBridge, type From } from './better-auth-cookies.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo/accounts.ts';
 import {
@@ -47,7 +47,7 @@ export interface SecondFactor {
 interface SecondFactorOptions {
   readonly auth: Auth;
   readonly db: Db;
-  readonly inProcess: InProcess;
+  readonly inProcess: CookieBridge;
   readonly sessions: Sessions;
   readonly passwords: PasswordChange;
   readonly limits: Limits;

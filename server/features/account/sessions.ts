@@ -3,9 +3,9 @@ import type { Db } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { type AccessTokens, accessTokenLife, type Bearer } from './access-token.ts';
-import { createArrivals } from './arrivals.ts';
 import type { EndedLinks } from './ended-links.ts';
 import type { EndedSessions } from './ended-sessions.ts';
+import { createRefreshReceipts } from './refresh-receipts.ts';
 import * as repo from './repo/accounts.ts';
 import { findSessionOfRefresh, rotate } from './repo/refresh-tokens.ts';
 
@@ -58,7 +58,7 @@ const newRefreshToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export function createSessions({ db, accessTokens, ended, endedLinks, now }: SessionsOptions): Sessions {
-  const arrivals = createArrivals({ db, now });
+  const receipts = createRefreshReceipts({ db, now });
   const tokens = async (bearer: Bearer, refreshToken: string): Promise<Tokens> => ({
     token_type: 'Bearer',
     access_token: await accessTokens.issue(bearer),
@@ -122,7 +122,7 @@ export function createSessions({ db, accessTokens, ended, endedLinks, now }: Ses
       const bearer = await accessTokens.read(token);
       if (bearer === undefined || ended.has(bearer.sessionId)) return undefined;
       const { userId, sessionId, cameWith } = bearer;
-      if (cameWith !== undefined && !(await arrivals.note(cameWith))) return undefined;
+      if (cameWith !== undefined && !(await receipts.note(cameWith))) return undefined;
       return { userId, sessionId };
     },
     note: ({ sessions, links }) => {

@@ -4,7 +4,7 @@ import { addressKey, type CountName, type Limits } from '../../http/limits.ts';
 import { createSemaphore } from '../../http/semaphore.ts';
 import type { Auth } from './better-auth.ts';
 import { challengeLife } from './better-auth.ts';
-import { authFault, type From, type InProcess } from './in-process.ts';
+import { authFault, type CookieBridge, type From } from './better-auth-cookies.ts';
 import * as repo from './repo/accounts.ts';
 import type { Client, Sessions, Tokens } from './sessions.ts';
 
@@ -27,7 +27,7 @@ export interface SignIn {
 interface SignInOptions {
   readonly auth: Auth;
   readonly db: Db;
-  readonly inProcess: InProcess;
+  readonly inProcess: CookieBridge;
   readonly sessions: Sessions;
   readonly limits: Limits;
 }

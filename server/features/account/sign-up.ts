@@ -3,10 +3,10 @@ import { type Db, isTaken, type Tx, transact } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Limits } from '../../http/limits.ts';
 import type { Auth } from './better-auth.ts';
+import type { CookieBridge } from './better-auth-cookies.ts';
+import { skeletonsOf } from './confusables.ts';
 import type { Hashing } from './hashing.ts';
 import { madeUpName, userId as newUserId } from './ids.ts';
-import type { InProcess } from './in-process.ts';
-import { likenessesOf } from './likeness.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import { acceptName, acceptOwnName } from './names.ts';
 import type { OperatorLinks } from './operator.ts';
@@ -16,7 +16,7 @@ import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
 
 /** Sends a letter after the answer has gone; never fails the call. */
-export type Post = (
+export type SendLater = (
   to: string,
   letter: 'sign-up' | 'known-address' | 'reset',
   language: string,
@@ -44,12 +44,12 @@ interface SignUpOptions {
   readonly db: Db;
   readonly auth: Auth;
   readonly hashing: Hashing;
-  readonly inProcess: InProcess;
+  readonly inProcess: CookieBridge;
   readonly sessions: Sessions;
   readonly codes: MailCodes;
   readonly operatorLinks: OperatorLinks;
   readonly limits: Limits;
-  readonly post: Post;
+  readonly sendLater: SendLater;
   /** What the site calls itself: no account may. */
   readonly siteName: () => string;
   readonly now: () => number;
@@ -58,7 +58,7 @@ interface SignUpOptions {
 
 export function createSignUp(options: SignUpOptions): SignUp {
   const { db, auth, hashing, inProcess, sessions, codes, operatorLinks } = options;
-  const { limits, post, siteName, now, onUserCreated } = options;
+  const { limits, sendLater, siteName, now, onUserCreated } = options;
 
   /** @param claim runs in the transaction before anything is written, and may refuse. */
   const make = async (
@@ -68,18 +68,18 @@ export function createSignUp(options: SignUpOptions): SignUp {
   ): Promise<string> => {
     if (!isEmailAddress(given.email)) throw invalid('email', 'an e-mail address');
     const name = given.name ? accept(given.name) : madeUpName();
-    const likenesses = likenessesOf(name);
+    const skeletons = skeletonsOf(name);
     acceptPassword(given.password, [given.email, name]);
     const password = await hashing.hash(given.password);
     const id = newUserId();
     try {
       await transact(db, async (tx) => {
         const email = given.email.toLowerCase();
-        await repo.claimLikenesses(tx, likenesses, id);
+        await repo.claimSkeletons(tx, skeletons, id);
         // After the name, which others may hold who wait for what is claimed here.
         await claim?.(tx);
         const { isOperator = false } = given;
-        const made = { id, name, likenesses, email, password, isOperator, now: new Date(now()) };
+        const made = { id, name, skeletons, email, password, isOperator, now: new Date(now()) };
         await repo.insertUser(tx, made);
         await onUserCreated(tx, id);
       });
@@ -106,7 +106,7 @@ export function createSignUp(options: SignUpOptions): SignUp {
       await limits.take('mail-to', address);
       const { id, code } = await codes.begin('sign-up', address);
       const known = await repo.findBySignInName(db, address);
-      post(address, known === undefined ? 'sign-up' : 'known-address', language, code);
+      sendLater(address, known === undefined ? 'sign-up' : 'known-address', language, code);
       return { verification_id: id, expires_in: mailCodeLife };
     },
     finish: async ({ proof, ...given }, visitor) => {

@@ -13,5 +13,5 @@ export interface ObjectUploadsDeps {
   readonly publicUrl: string;
   readonly now?: () => number;
   /** Milliseconds for which a client is left without a byte while its parts are joined. */
-  readonly patience?: number;
+  readonly quietFor?: number;
 }

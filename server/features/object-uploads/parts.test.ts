@@ -5,7 +5,7 @@ import { type Begun, objectsOfFile } from './fixtures/object-world.ts';
 import { element, partList, type StoreAnswer } from './fixtures/store-client.ts';
 
 const world = objectsOfFile();
-const slow = objectsOfFile({ patience: 0 });
+const slow = objectsOfFile({ quietFor: 0 });
 
 const someone = () => world.drive().addUser();
 const codeOf = ({ status, text }: StoreAnswer) => [status, element('Code', text)];

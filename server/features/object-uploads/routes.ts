@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Milliseconds; proxies and libraries give up after 60 seconds of silence at the earliest. */
-const usualPatience = 10_000;
+const usuallyQuietFor = 10_000;
 
 type Verb = (asked: Asked) => Promise<FastifyReply>;
 
@@ -141,7 +141,7 @@ const complete: Verb = async ({ deps, place, row, open, reply }) => {
   const { log, id } = reply.request;
   const answered = await answerSlowly({
     work,
-    patience: deps.patience ?? usualPatience,
+    quietFor: deps.quietFor ?? usuallyQuietFor,
     writeFault: (fault) => writeError(fault, `/${objectKey(row.id)}`, id),
     log,
   });

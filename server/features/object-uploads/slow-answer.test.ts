@@ -7,7 +7,7 @@ import { writeError, writeXml } from './xml.ts';
 
 const log = { error: () => {} };
 const writeFault = (fault: ObjectStoreError) => writeError(fault, '/object', 'r');
-const answer = (work: Promise<string>, patience: number) => answerSlowly({ work, patience, writeFault, log });
+const answer = (work: Promise<string>, quietFor: number) => answerSlowly({ work, quietFor, writeFault, log });
 const textOf = async (stream: string | Readable) =>
   Buffer.concat(await (stream as Readable).toArray()).toString();
 

@@ -6,7 +6,7 @@ interface SlowAnswer {
   /** The XML of the answer, its declaration first. */
   readonly work: Promise<string>;
   /** Milliseconds of silence that a client is asked to bear. */
-  readonly patience: number;
+  readonly quietFor: number;
   /** The XML of an error that came when the status was sent already. */
   readonly writeFault: (fault: ObjectStoreError) => string;
   readonly log: { error(facts: object, message: string): void };
@@ -18,8 +18,8 @@ interface SlowAnswer {
  * the silence for a dead line, and an error is told in its body, as S3 does (CompleteMultipartUpload).
  */
 export async function answerSlowly(answer: SlowAnswer): Promise<string | Readable> {
-  const { work, patience } = answer;
-  const early = await soon(work, patience);
+  const { work, quietFor } = answer;
+  const early = await soon(work, quietFor);
   return early ?? Readable.from(spoken(answer), { objectMode: false });
 }
 
@@ -34,7 +34,7 @@ async function soon(work: Promise<string>, milliseconds: number): Promise<string
   }
 }
 
-async function* spoken({ work, patience, writeFault, log }: SlowAnswer): AsyncGenerator<string> {
+async function* spoken({ work, quietFor, writeFault, log }: SlowAnswer): AsyncGenerator<string> {
   const told = work.catch((error: unknown) => {
     const fault = faultOf(error);
     if (fault === undefined) log.error({ err: error }, 'an upload was not completed');
@@ -42,7 +42,7 @@ async function* spoken({ work, patience, writeFault, log }: SlowAnswer): AsyncGe
   });
   yield xmlDeclaration;
   for (;;) {
-    const text = await soon(told, patience);
+    const text = await soon(told, quietFor);
     if (text !== undefined) {
       yield text.slice(xmlDeclaration.length);
       return;

@@ -4,8 +4,8 @@ import type { Egress } from '../../egress/index.ts';
 import type { readSettings } from '../settings/index.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Intake } from '../uploads/index.ts';
-import { type Patience, usualPatience } from './patience.ts';
 import type { DailyLimits, Places } from './repo.ts';
+import { type TimeLimits, usualTimeLimits } from './time-limits.ts';
 
 export interface OfflineDeps {
   readonly db: Db;
@@ -25,7 +25,7 @@ export interface OfflineDeps {
   readonly lookEvery?: number;
   /** Seconds before the second try; each later one waits twice as long. */
   readonly firstWait?: number;
-  readonly patience?: Patience;
+  readonly timeLimits?: TimeLimits;
 }
 
 export type OfflineContext = Required<OfflineDeps>;
@@ -36,6 +36,6 @@ export const withDefaults = (deps: OfflineDeps): OfflineContext => ({
   places: usualPlaces,
   lookEvery: 1000,
   firstWait: 5,
-  patience: usualPatience,
+  timeLimits: usualTimeLimits,
   ...deps,
 });

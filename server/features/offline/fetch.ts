@@ -15,7 +15,6 @@ import {
   TurnEndedError,
   UnreachedError,
 } from './outcome.ts';
-import { inEarnest, setDeadline } from './patience.ts';
 import {
   type DownloadRow,
   deleteDownload,
@@ -27,6 +26,7 @@ import {
   takeLongPlace,
 } from './repo.ts';
 import { sourceName } from './source-name.ts';
+import { inEarnest, setDeadline } from './time-limits.ts';
 import { transfer } from './transfer.ts';
 
 /**
@@ -75,7 +75,7 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
   if (staged === 0 && (await isSealed(context, row))) return finish(context, row, '');
   if (staged > 0 && staged === row.size) return finish(context, row, '');
   const beginning: Beginning = { offset: row.validator === '' ? 0 : staged, validator: row.validator };
-  const deadline = setDeadline(context.patience, row, running.end);
+  const deadline = setDeadline(context.timeLimits, row, running.end);
   let answer: EgressAnswer | undefined;
   try {
     answer = await egress.open(row.url, { signal: running.signal, headers: askForRest(beginning) });
@@ -106,7 +106,7 @@ async function attempt(context: OfflineContext, row: DownloadRow, running: Attem
       row: noted,
       offset: found.offset,
       size: found.size,
-      body: found.isResumable ? answer.body : inEarnest(answer.body, context.patience),
+      body: found.isResumable ? answer.body : inEarnest(answer.body, context.timeLimits),
       held: running.held,
       callOff: () => running.end(new CancelledError()),
     });
@@ -157,10 +157,10 @@ async function settle(
   outcome: Outcome,
   { after, brought }: { readonly after: number; readonly brought: number },
 ): Promise<void> {
-  const { db, blobs, intake, tasks, firstWait, patience } = context;
+  const { db, blobs, intake, tasks, firstWait, timeLimits } = context;
   const { task_id: taskId, user_id: userId } = row;
   const tries = brought >= worthwhile ? 1 : row.tries + 1;
-  const isOld = Date.now() - row.created_at.getTime() > patience.life;
+  const isOld = Date.now() - row.created_at.getTime() > timeLimits.life;
   const isUnreached = outcome instanceof UnreachedError;
   const most = isUnreached && after === 0 ? mostTriesUnreached : mostTries;
   const isLater = outcome instanceof RetryableError && tries < most && !isOld;

@@ -9,7 +9,7 @@ import { evaluate } from '../../http/conditional.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Described } from './describing-thread.ts';
 import type { DescriptionOptions } from './document.ts';
-import { type Standing, standing } from './standing.ts';
+import { type StaticDocument, staticDocument } from './static-document.ts';
 
 /** The look of the site, and what the reference adds to it. */
 const styles = ['../../../ui/tokens.css', '../../../ui/base.css', 'reference.css', 'reference-call.css'];
@@ -26,7 +26,7 @@ export async function createOpenApi(
   options: DescriptionOptions,
 ): Promise<{ readonly routes: readonly Route[] }> {
   const described = onceMade(() => onThread(options));
-  const sheet = standing(await readStyles());
+  const sheet = staticDocument(await readStyles());
   return {
     routes: [
       serving(readDescription, 'application/json; charset=utf-8', async () => (await described()).document),
@@ -49,7 +49,7 @@ async function onThread(options: DescriptionOptions): Promise<Described> {
 }
 
 /** Content that stays as it is: asked for again, a browser hears that it has it. */
-function serving(endpoint: Endpoint, type: string, content: () => Promise<Standing>): Route {
+function serving(endpoint: Endpoint, type: string, content: () => Promise<StaticDocument>): Route {
   const answer = async ({ method, headers }: FastifyReply['request'], reply: FastifyReply) => {
     const { bytes, etag } = await content();
     reply.header('etag', etag).header('cache-control', 'no-cache');

@@ -2,7 +2,7 @@ import type { ShareStatus } from '../../../api/contract/shares.ts';
 import type { Db } from '../../db/index.ts';
 import type { Guesses } from './guesses.ts';
 import { isPassCode, signPassToken } from './pass-code.ts';
-import { admissionTo, standingFor, standingOf } from './policy.ts';
+import { admissionTo, shareStatusOf, visitorStatusOf } from './policy.ts';
 import { findShare, type ShareRow } from './repo/shares.ts';
 
 interface AccessDeps {
@@ -44,7 +44,7 @@ interface Visitor {
 export function createAccess({ db, key, now, guesses }: AccessDeps): Access {
   const judged = (share: ShareRow | undefined, token: string | null | undefined): Admitted | Turned => {
     const given = token ?? '';
-    const status = standingFor(share, { token: given, key, now: now() });
+    const status = visitorStatusOf(share, { token: given, key, now: now() });
     if (status !== 'OK') return { status };
     // An open share gives a token as well, since clients hand one on; theirs is not given back unread.
     const isGuarded = share!.pass_code !== '';
@@ -57,7 +57,7 @@ export function createAccess({ db, key, now, guesses }: AccessDeps): Access {
     byToken: async (shareId, token) => judged(await findShare(db, shareId), token),
     byCode: async ({ shareId, passCode, token, address }) => {
       const share = await findShare(db, shareId);
-      const isGuarded = share !== undefined && share.pass_code !== '' && standingOf(share, now()) === 'OK';
+      const isGuarded = share !== undefined && share.pass_code !== '' && shareStatusOf(share, now()) === 'OK';
       if (!isGuarded || passCode === '') return judged(share, token);
       const taken = await guesses.take(shareId, address);
       if (!isPassCode(passCode, share.pass_code)) return { status: 'PASS_CODE_ERROR' };

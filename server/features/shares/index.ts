@@ -4,9 +4,11 @@ import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import type { Archives, ShareOpens, SignedLinks } from '../downloads/index.ts';
 import type { TaskKind, Tasks } from '../tasks/index.ts';
 import { createAccess } from './access.ts';
+import type { ShareCounters } from './counters.ts';
 import { createGuesses } from './guesses.ts';
 import { networkPrints } from './networks.ts';
 import { createOwnShares } from './own.ts';
+import { createPageVersions, type PageVersionDeps, type PageVersionOf } from './page-version.ts';
 import { createPages, createReceive, type Receive } from './pages.ts';
 import { mayOpen } from './policy.ts';
 import { deleteOldGuesses } from './repo/guesses.ts';
@@ -15,25 +17,23 @@ import { deleteEnded, opensBy, reachedBy } from './repo/shares.ts';
 import { continueRestore, type RestoreJob, restoreTaskKind } from './restore-job.ts';
 import { shareRoutes } from './routes.ts';
 import { createSearches } from './searches.ts';
-import { createStandings, type StandingDeps, type StandingOf } from './standing.ts';
-import type { Tally } from './tally.ts';
 import { createVisits } from './visits.ts';
 
 export { auditShare } from './audit.ts';
+export { createShareCounters, type ShareCounters } from './counters.ts';
+export type { PageVersionOf } from './page-version.ts';
 export type { Receive } from './pages.ts';
 export { auditStatuses } from './policy.ts';
 export { listForReview } from './repo/moderation.ts';
-export type { StandingOf } from './standing.ts';
-export { createTally, type Tally } from './tally.ts';
 
 interface SharesDeps {
   readonly db: Db;
   readonly publicUrl: string;
   readonly now: () => number;
   readonly avatarUrl: (avatarId: string) => string;
-  readonly tally: Tally;
+  readonly counters: ShareCounters;
   /** Which links to content an owner's account gives at present. */
-  readonly generationOf: StandingDeps['linksOf'];
+  readonly generationOf: PageVersionDeps['linksOf'];
   readonly links: SignedLinks;
   readonly archives: Pick<Archives, 'ofShare'>;
   readonly tasks: Tasks;
@@ -45,14 +45,14 @@ interface Shares {
   /** For the page of a share, which the server renders. */
   readonly receive: Receive;
   /** Whether a page of a share that was made before is still the one. */
-  readonly standing: StandingOf;
+  readonly pageVersion: PageVersionOf;
   /** What the owner of a save's task can do with it. */
   readonly taskKind: TaskKind;
 }
 
 /** Links to files of a drive: made by owners, opened by visitors, saved into other drives. */
 export async function createShares(deps: SharesDeps): Promise<Shares> {
-  const { db, publicUrl, now, avatarUrl, tally, links, archives, tasks } = deps;
+  const { db, publicUrl, now, avatarUrl, counters, links, archives, tasks } = deps;
   const key = await readSecret(db, 'shares');
   const restore = { db, now, tasks };
   const access = createAccess({ db, key, now, guesses: createGuesses(db) });
@@ -67,16 +67,16 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
     routes: shareRoutes({
       db,
       now,
-      own: createOwnShares({ db, publicUrl, now, tally, links }),
+      own: createOwnShares({ db, publicUrl, now, counters, links }),
       access,
       visits,
       pageOf: pages.of,
       networkPrint: networkPrints(key),
-      tally,
+      counters,
       restore,
     }),
-    receive: createReceive({ access, visits, tally, pageOf: pages.ofEntered }),
-    standing: createStandings({ db, now, tally, linksOf: deps.generationOf }),
+    receive: createReceive({ access, visits, counters, pageOf: pages.ofEntered }),
+    pageVersion: createPageVersions({ db, now, counters, linksOf: deps.generationOf }),
     jobs: {
       'shares.restore': (payload, { isLastAttempt }) =>
         continueRestore(restore, payload as RestoreJob, isLastAttempt),

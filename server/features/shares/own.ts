@@ -16,13 +16,13 @@ import { type Keyed, once } from '../../tree/once.ts';
 import { changeable } from '../../tree/policy.ts';
 import type { Links } from '../../tree/present.ts';
 import { presentFiles } from '../../tree/shown.ts';
+import type { ShareCounters } from './counters.ts';
 import { makePassCode } from './pass-code.ts';
 import { plainText } from './plain-text.ts';
 import { manageShare } from './policy.ts';
 import { presentShare } from './present.ts';
 import { type DayRow, daysOf } from './repo/days.ts';
 import * as repo from './repo/shares.ts';
-import type { Tally } from './tally.ts';
 
 /** Shares that one account has at once. */
 const mostShares = 10_000;
@@ -47,7 +47,7 @@ interface OwnSharesDeps {
   readonly db: Db;
   readonly publicUrl: string;
   readonly now: () => number;
-  readonly tally: Pick<Tally, 'flush'>;
+  readonly counters: Pick<ShareCounters, 'flush'>;
   readonly links: Links;
 }
 
@@ -75,7 +75,7 @@ export interface OwnShares {
 }
 
 /** Shares as their owners make, change and end them. */
-export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesDeps): OwnShares {
+export function createOwnShares({ db, publicUrl, now, counters, links }: OwnSharesDeps): OwnShares {
   const find = async (on: Db | Tx, userId: string, id: string): Promise<repo.OwnShareRow> => {
     const row = await repo.findOwnShare(on, userId, id);
     authorize(userId, manageShare, row);
@@ -137,7 +137,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
         return present(await find(tx, userId, id));
       }),
     list: async (userId, { limit, pageToken, title, thumbnailSize }) => {
-      await tally.flush();
+      await counters.flush();
       const rows = await repo.listOwnShares(db, userId, {
         title,
         after: timePositionIn(pageToken),
@@ -161,7 +161,7 @@ export function createOwnShares({ db, publicUrl, now, tally, links }: OwnSharesD
       }),
     days: async (userId, id, days) => {
       await find(db, userId, id);
-      await tally.flush();
+      await counters.flush();
       return daysOf(db, id, days);
     },
   };

@@ -1,8 +1,8 @@
 import type { SharePageArrival } from '../../../api/contract/share-page.ts';
 import type { SharePage } from '../../../api/contract/share-visits.ts';
 import type { Access, Admitted } from './access.ts';
+import type { ShareCounters } from './counters.ts';
 import { presentPage } from './present.ts';
-import type { Tally } from './tally.ts';
 import type { VisitPage, Visits, Wanted } from './visits.ts';
 
 interface PagesDeps {
@@ -57,7 +57,7 @@ interface Arriving extends Pick<SharePageArrival, 'shareId' | 'folderId' | 'disp
 interface ReceiveDeps {
   readonly access: Access;
   readonly visits: Visits;
-  readonly tally: Tally;
+  readonly counters: ShareCounters;
   readonly pageOf: Pages['ofEntered'];
 }
 
@@ -68,7 +68,7 @@ const limit = 100;
 
 /** What the page of a share is rendered from. Without admission it is the same for every share that stands so. */
 export const createReceive =
-  ({ access, visits, tally, pageOf }: ReceiveDeps): Receive =>
+  ({ access, visits, counters, pageOf }: ReceiveDeps): Receive =>
   async ({ shareId, folderId, display, token, userId }) => {
     const entered = await visits.enter(shareId, folderId, token !== undefined);
     const found = access.judged(entered?.share, token);
@@ -83,7 +83,7 @@ export const createReceive =
       filters: '',
     };
     const { share, fileNum, path } = entered;
-    if (userId !== share.user_id) tally.viewed(share.id);
+    if (userId !== share.user_id) counters.viewed(share.id);
     if (path !== undefined) {
       const page = pageOf(found, fileNum, await visits.listEntered(share, folderId, wanted));
       return { ...arrival, page, path };

@@ -10,7 +10,7 @@ export const auditStatuses = ['SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'AUDITING'
 export type AuditStatus = (typeof auditStatuses)[number];
 
 /** The one place that says how a share stands, whoever asks; a passcode is not asked for here. */
-export function standingOf(share: ShareRow | undefined, now: number): ShareStatus {
+export function shareStatusOf(share: ShareRow | undefined, now: number): ShareStatus {
   if (share === undefined) return 'NOT_FOUND';
   if (share.deleted_at !== null || share.is_owner_leaving) return 'DELETED';
   const said = auditStatuses.find((status) => status === share.audit);
@@ -37,9 +37,9 @@ interface Shown {
  * Whether a visitor may look into a share. Whatever is wrong with a token, the answer is the same: the passcode is asked
  * for. A share without one is open to whoever has its address.
  */
-export function standingFor(share: ShareRow | undefined, { token, key, now }: Shown): ShareStatus {
-  const standing = standingOf(share, now);
-  if (standing !== 'OK' || share === undefined || share.pass_code === '') return standing;
+export function visitorStatusOf(share: ShareRow | undefined, { token, key, now }: Shown): ShareStatus {
+  const status = shareStatusOf(share, now);
+  if (status !== 'OK' || share === undefined || share.pass_code === '') return status;
   return isPassToken(key, admissionTo(share), token, now) ? 'OK' : 'PASS_CODE_EMPTY';
 }
 

@@ -1,6 +1,6 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ShareAnswer, ShareStatus } from '../../../api/contract/shares.ts';
-import { mayDownload, restoresLeft, standingOf } from './policy.ts';
+import { mayDownload, restoresLeft, shareStatusOf } from './policy.ts';
 import type { OwnShareRow, ShareRow } from './repo/shares.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -77,8 +77,8 @@ export function presentShare(row: OwnShareRow, { publicUrl, now }: PresentShare)
 
 /** The owner is told as well that nothing is left to save, though visitors may still look. */
 function ownStanding(share: ShareRow, now: number): ShareStatus {
-  const standing = standingOf(share, now);
-  return standing === 'OK' && restoresLeft(share) === 0 ? 'MAX_RESTORE_COUNT' : standing;
+  const status = shareStatusOf(share, now);
+  return status === 'OK' && restoresLeft(share) === 0 ? 'MAX_RESTORE_COUNT' : status;
 }
 
 /** What a visitor gets who may not look in: the same for every share that stands so. */

@@ -4,7 +4,7 @@ import { copyRows } from '../../tree/copy.ts';
 import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { topsOf } from './chosen.ts';
-import { standingOf } from './policy.ts';
+import { shareStatusOf } from './policy.ts';
 import * as repo from './repo/shares.ts';
 import { findTaskParams, limitStatements } from './repo/work.ts';
 import {
@@ -86,7 +86,7 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
  */
 async function findPromised(tx: Tx, { shareId, takenAt }: RestoreWork): Promise<repo.ShareRow> {
   const share = await repo.findShare(tx, shareId);
-  if (share === undefined || standingOf(share, Date.parse(takenAt)) !== 'OK') {
+  if (share === undefined || shareStatusOf(share, Date.parse(takenAt)) !== 'OK') {
     throw new ApiError('share_not_found');
   }
   return share;
@@ -99,7 +99,7 @@ async function findUnchanged(
   now: number,
 ): Promise<repo.ShareRow> {
   const share = await repo.findShare(tx, shareId);
-  if (share === undefined || share.generation !== generation || standingOf(share, now) !== 'OK') {
+  if (share === undefined || share.generation !== generation || shareStatusOf(share, now) !== 'OK') {
     throw new ApiError('share_not_found');
   }
   return share;

@@ -34,13 +34,13 @@ export async function placesFor(locked: LockedDrive, share: Share, choice: Choic
   const { tx, userId } = locked;
   const base = await baseFolder(locked, choice);
   const above = await ancestorsOf(tx, share, choice);
-  const standing = new Map<string, string>();
+  const existing = new Map<string, string>();
   const folders = new Map<string, string>();
   for (const [id, steps] of above) {
     let folder = base;
     for (const step of steps) {
-      folder = standing.get(step.id) ?? (await folderFor(locked, folder, step.name, standing));
-      standing.set(step.id, folder);
+      folder = existing.get(step.id) ?? (await folderFor(locked, folder, step.name, existing));
+      existing.set(step.id, folder);
     }
     folders.set(id, folder);
   }
@@ -49,7 +49,7 @@ export async function placesFor(locked: LockedDrive, share: Share, choice: Choic
   }
   return {
     folderOf: ({ old_id }) => folders.get(old_id) ?? base,
-    firstAbove: standing.values().next().value,
+    firstAbove: existing.values().next().value,
   };
 }
 

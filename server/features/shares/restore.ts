@@ -12,7 +12,7 @@ import type { PlannedCopy } from '../../tree/repo/trees.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Admitted } from './access.ts';
 import { chosen } from './chosen.ts';
-import { restoresLeft, standingOf } from './policy.ts';
+import { restoresLeft, shareStatusOf } from './policy.ts';
 import * as repo from './repo/shares.ts';
 import { type Choice, placesFor, refusePlaces } from './restore-places.ts';
 
@@ -118,8 +118,8 @@ async function savedBy(db: Db | Tx, userId: string, taskId: string): Promise<Res
 /** @throws {ApiError} `conflict` where the share has changed and is open to all. */
 async function whyNot({ db, now }: RestoreDeps, { id, generation }: repo.ShareRow): Promise<ShareStatus> {
   const share = await repo.findShare(db, id);
-  const standing = standingOf(share, now());
-  if (share === undefined || standing !== 'OK') return standing;
+  const status = shareStatusOf(share, now());
+  if (share === undefined || status !== 'OK') return status;
   if (share.generation === generation) return 'MAX_RESTORE_COUNT';
   if (share.pass_code === '') throw new ApiError('conflict');
   return 'PASS_CODE_EMPTY';

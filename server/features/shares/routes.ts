@@ -5,12 +5,12 @@ import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import { keyed } from '../../tree/once.ts';
 import type { Access, Admitted, Turned } from './access.ts';
+import type { ShareCounters } from './counters.ts';
 import { type ModerationDeps, moderationRoutes } from './moderation.ts';
 import type { OwnShares } from './own.ts';
 import type { PresentPageOf } from './pages.ts';
 import { checkOf, closedPage } from './present.ts';
 import { nothing, type RestoreDeps, type Restored, restore, restoredEarlier } from './restore.ts';
-import type { Tally } from './tally.ts';
 import { inVisitorTurns } from './visitor-turns.ts';
 import type { Visits } from './visits.ts';
 
@@ -19,7 +19,7 @@ interface ShareRoutesDeps extends ModerationDeps {
   readonly access: Access;
   readonly visits: Visits;
   readonly pageOf: PresentPageOf;
-  readonly tally: Tally;
+  readonly counters: ShareCounters;
   readonly restore: RestoreDeps;
 }
 
@@ -79,7 +79,7 @@ const answerOf = ({ shareStatus, restoreStatus, taskId, fileId }: Restored) => (
 });
 
 function visitRoutes(deps: ShareRoutesDeps): Route[] {
-  const { access, visits, tally } = deps;
+  const { access, visits, counters } = deps;
   return [
     route(visit.openShare, async ({ caller, query, address }) => {
       const found = await access.byCode({
@@ -91,7 +91,7 @@ function visitRoutes(deps: ShareRoutesDeps): Route[] {
       if (isTurned(found)) return closedPage(found.status);
       const { share } = found;
       const isFirst = query.page_token === '' && query.parent_id === '';
-      if (isFirst && caller?.userId !== share.user_id) tally.viewed(share.id);
+      if (isFirst && caller?.userId !== share.user_id) counters.viewed(share.id);
       return deps.pageOf(found, query.parent_id, query);
     }),
     route(visit.shareDetail, async ({ query }) => {

@@ -201,14 +201,14 @@ export async function lockUser(tx: Tx, userId: string) {
  * Makes sure that no other account has a name of these looks, until the transaction ends. Throws `name_taken`. Of two accounts
  * that take such names at one instant the second waits for the first.
  */
-export async function claimLikenesses(tx: Tx, likenesses: readonly string[], userId: string): Promise<void> {
-  for (const likeness of likenesses) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${likeness}`}, 0))`.execute(tx);
+export async function claimSkeletons(tx: Tx, skeletons: readonly string[], userId: string): Promise<void> {
+  for (const skeleton of skeletons) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`name ${skeleton}`}, 0))`.execute(tx);
   }
   const taken = await tx
     .selectFrom('users')
     .select('id')
-    .where('name_likenesses', '&&', sql<string[]>`${likenesses}::text[]`)
+    .where('name_likenesses', '&&', sql<string[]>`${skeletons}::text[]`)
     .where('id', '<>', userId)
     .limit(1)
     .executeTakeFirst();
@@ -223,11 +223,11 @@ export const unlikened = (db: Db, limit: number) =>
 export async function keepLikenesses(
   db: Db,
   { id, name }: { readonly id: string; readonly name: string },
-  likenesses: readonly string[],
+  skeletons: readonly string[],
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ name_likenesses: likenesses })
+    .set({ name_likenesses: skeletons })
     .where('id', '=', id)
     .where('name', '=', name)
     .execute();
@@ -239,20 +239,20 @@ export async function insertUser(
   user: {
     id: string;
     name: string;
-    likenesses: readonly string[];
+    skeletons: readonly string[];
     email: string;
     password: string;
     isOperator?: boolean;
     now: Date;
   },
 ): Promise<void> {
-  const { id, name, likenesses, email, password, isOperator = false, now } = user;
+  const { id, name, skeletons, email, password, isOperator = false, now } = user;
   await tx
     .insertInto('users')
     .values({
       id,
       name,
-      name_likenesses: likenesses,
+      name_likenesses: skeletons,
       email,
       emailVerified: true,
       password_updated_at: now,

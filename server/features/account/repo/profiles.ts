@@ -27,12 +27,12 @@ export const renameUser = (
   userId: string,
   {
     name,
-    likenesses,
+    skeletons,
     now,
-  }: { readonly name: string; readonly likenesses: readonly string[]; readonly now: Date },
+  }: { readonly name: string; readonly skeletons: readonly string[]; readonly now: Date },
 ): Promise<unknown> =>
   tx
     .updateTable('users')
-    .set({ name, name_likenesses: likenesses, updatedAt: now })
+    .set({ name, name_likenesses: skeletons, updatedAt: now })
     .where('id', '=', userId)
     .execute();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { offlineOfFile } from './fixtures/offline-world.ts';
-import { usualPatience } from './patience.ts';
+import { usualTimeLimits } from './time-limits.ts';
 
 interface Timer {
   readonly milliseconds: number;
@@ -13,8 +13,8 @@ interface Timer {
 let timers: Timer[] = [];
 const { person, serve, asked, runJobs, contentOf, drive } = offlineOfFile({
   places: { all: 1, ofAccount: 1, long: 1 },
-  patience: {
-    ...usualPatience,
+  timeLimits: {
+    ...usualTimeLimits,
     pace: { bytes: 1024 * 1024, milliseconds: 20 },
     setTimer: (milliseconds, onOver) => {
       const timer = { milliseconds, onOver };
@@ -54,7 +54,7 @@ describe('a source that goes on where it stops', () => {
     const quick = await bea.begin('/quick');
     const jobs = runJobs();
     await expect.poll(async () => (await ada.task(slow)).progress, { timeout: 60_000 }).toBeGreaterThan(0);
-    await running(usualPatience.turn);
+    await running(usualTimeLimits.turn);
     timers[0]!.onOver();
     await jobs;
     expect(asked().map(({ url }) => url)).toEqual(['/slow', '/quick', '/slow']);
@@ -81,7 +81,7 @@ describe('a source that goes on where it stops', () => {
     const id = await ada.begin('/slow');
     const jobs = runJobs();
     for (let turn = 1; turn <= 12; turn += 1) {
-      await running(usualPatience.turn);
+      await running(usualTimeLimits.turn);
       // Gone from the list, so that the next turn is told from this one.
       timers.shift()!.onOver();
     }
@@ -123,7 +123,7 @@ describe('a source that would begin anew', () => {
     serve((_request, response) => void response.writeHead(200, { ...endless, ...facts }).write('some'));
     const id = await ada.begin('/slow');
     const jobs = runJobs();
-    await running(usualPatience.wholeTurn);
+    await running(usualTimeLimits.wholeTurn);
     timers[0]!.onOver();
     await jobs;
     expect(await ada.task(id)).toMatchObject({

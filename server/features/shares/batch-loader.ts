@@ -9,7 +9,7 @@ interface Asking<Row> {
  * been committed by then.
  * @param most ids of one reading
  */
-export function gathered<Row extends { readonly id: string }>(
+export function createBatchLoader<Row extends { readonly id: string }>(
   read: (ids: readonly string[]) => Promise<readonly Row[]>,
   most: number,
 ): (id: string) => Promise<Row | undefined> {

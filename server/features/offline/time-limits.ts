@@ -2,7 +2,7 @@ import { PermanentError, TurnEndedError } from './outcome.ts';
 import type { DownloadRow } from './repo.ts';
 
 /** How long a source may hold one of the places, which all accounts share. Milliseconds. */
-export interface Patience {
+export interface TimeLimits {
   /** Of a source that can go on where it stopped: then others have their turn, and the download waits for its next. */
   readonly turn: number;
   /** Of a source that would begin anew: cut and tried again it would never come to its end, so it has one long turn. */
@@ -18,7 +18,7 @@ export interface Patience {
 const minute = 60_000;
 const hour = 60 * minute;
 
-export const usualPatience: Patience = {
+export const usualTimeLimits: TimeLimits = {
   turn: 10 * minute,
   wholeTurn: 6 * hour,
   pace: { bytes: 10 * 60 * 64 * 1024, milliseconds: 10 * minute },
@@ -37,7 +37,7 @@ interface Deadline {
 
 /** The end of one try, which begins now: that of its turn, or of the whole download's time where that comes first. */
 export function setDeadline(
-  { turn, wholeTurn, life, setTimer }: Patience,
+  { turn, wholeTurn, life, setTimer }: TimeLimits,
   { created_at }: Pick<DownloadRow, 'created_at'>,
   end: (outcome: PermanentError | TurnEndedError) => void,
 ): Deadline {
@@ -70,7 +70,7 @@ const tooOld = (): PermanentError => new PermanentError('unavailable', 'The down
  */
 export async function* inEarnest(
   body: AsyncIterable<Uint8Array>,
-  { pace }: Patience,
+  { pace }: TimeLimits,
 ): AsyncGenerator<Uint8Array> {
   let [waited, came, asked] = [0, 0, performance.now()];
   for await (const chunk of body) {

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/index.ts';
 import { addCounts } from './repo/days.ts';
 
-export interface Tally {
+export interface ShareCounters {
   readonly viewed: (shareId: string) => void;
   readonly downloaded: (shareId: string) => void;
   /** Writes what was counted. */
@@ -15,7 +15,10 @@ const writtenWithin = 2000;
  * Counts looks and downloads. A share that thousands look at would be one row that all of them wait for, so they are
  * counted here and written together; what a killed process had not written is lost. Saves are counted with the save itself.
  */
-export function createTally(db: Db, log: { warn(facts: object, message: string): void }): Tally {
+export function createShareCounters(
+  db: Db,
+  log: { warn(facts: object, message: string): void },
+): ShareCounters {
   let counts = new Map<string, { views: number; downloads: number }>();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();

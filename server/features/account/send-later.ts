@@ -1,9 +1,9 @@
 import type { AuthLog } from './better-auth.ts';
 import { mailCodeLife } from './mail-codes.ts';
-import type { Post } from './sign-up.ts';
+import type { SendLater } from './sign-up.ts';
 
 /** A letter by its name, for whoever writes and sends it. */
-export interface Posted {
+export interface OutgoingMail {
   readonly to: string;
   readonly letter: 'sign-up' | 'known-address' | 'reset';
   /** `accept-language` of who asked. */
@@ -11,8 +11,8 @@ export interface Posted {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export interface PostOptions {
-  readonly mail: (posted: Posted) => Promise<void>;
+export interface SendLaterOptions {
+  readonly mail: (outgoing: OutgoingMail) => Promise<void>;
   readonly log: Pick<AuthLog, 'error'>;
 }
 
@@ -20,8 +20,8 @@ export interface PostOptions {
  * Letters go after the answer, and what becomes of them changes no answer: otherwise the time, or an error of the mail
  * server, would tell who has an account.
  */
-export const createPost =
-  ({ mail, log }: PostOptions): Post =>
+export const createSendLater =
+  ({ mail, log }: SendLaterOptions): SendLater =>
   (to, letter, language, code) => {
     const values = { code, minutes: String(mailCodeLife / 60) };
     setImmediate(() => {

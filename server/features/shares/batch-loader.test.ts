@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { gathered } from './gathered.ts';
+import { createBatchLoader } from './batch-loader.ts';
 
 /** A reader whose readings end when they are told to. */
 function reader(most = 10) {
   const readings: { readonly ids: readonly string[]; end(error?: Error): void }[] = [];
-  const ask = gathered(
+  const ask = createBatchLoader(
     (ids) =>
       new Promise<{ id: string; at: number }[]>((resolve, reject) => {
         const at = readings.length;

@@ -4,7 +4,7 @@ import { rectifyConfusion } from 'unicode-confusables';
  * What a name looks like (UTS 39 section 4, "skeleton"): two names that share one of these texts can be taken for each other.
  * Capitals have look-alikes of their own, so they are compared as they stand and in lower case.
  */
-export function likenessesOf(name: string): readonly string[] {
+export function skeletonsOf(name: string): readonly string[] {
   const plain = name.normalize('NFKC');
   const small = plain.toLowerCase();
   return [...new Set([skeleton(small), skeleton(skeleton(plain).toLowerCase())])].sort();
@@ -51,7 +51,7 @@ const contained = `管理员 管理員 客服 官方 管理者 運営 公式 サ
  */
 export function isReserved(name: string, siteName: string): boolean {
   const brands = brandsIn(siteName);
-  return likenessesOf(name).some((form) => {
+  return skeletonsOf(name).some((form) => {
     const read = [form, form.replace(/\d+/g, '')].map((text) => text.split(notAWord).map(letters));
     return read.some((words) => {
       const whole = words.join('');

@@ -2,7 +2,7 @@ import type { Db } from '../../db/index.ts';
 import { accessTokenLife } from './access-token.ts';
 import { noteArrival } from './repo/refresh-tokens.ts';
 
-interface Arrivals {
+interface RefreshReceipts {
   /**
    * Notes that the pair of tokens with this refresh token (its SHA-256 in base64url) has reached somebody.
    * @returns whether it is good: false where another has been answered in its place.
@@ -14,7 +14,7 @@ interface Arrivals {
  * Which answers of a refresh have arrived. The database is asked by the first call with a new access token, once in each
  * process: what it says then, that a pair is good or that it was superseded, stays so.
  */
-export function createArrivals({ db, now }: { db: Db; now: () => number }): Arrivals {
+export function createRefreshReceipts({ db, now }: { db: Db; now: () => number }): RefreshReceipts {
   const known = new Map<string, { readonly isGood: boolean; readonly at: number }>();
   /** The oldest come first; an access token of theirs has run out. */
   const forgetOld = (): void => {

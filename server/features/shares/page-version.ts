@@ -1,12 +1,12 @@
 import type { Db } from '../../db/index.ts';
-import { gathered } from './gathered.ts';
-import { standingOf } from './policy.ts';
+import { createBatchLoader } from './batch-loader.ts';
+import type { ShareCounters } from './counters.ts';
+import { shareStatusOf } from './policy.ts';
 import { daysLeftUntil } from './present.ts';
 import { findForPages } from './repo/pages.ts';
-import type { Tally } from './tally.ts';
 
 /** How a share stands that is open to everybody, for pages that were made of it before. */
-interface Standing {
+interface PageVersion {
   /** Changes with whatever of the share its visitors see: its own facts, its owner's, and any entry of the drive. */
   readonly print: string;
   /** The instant, in ms, from which its page is another one by itself. */
@@ -16,12 +16,12 @@ interface Standing {
 }
 
 /** Undefined where a look takes more than the address: a passcode, or a share that is not open. */
-export type StandingOf = (shareId: string) => Promise<Standing | undefined>;
+export type PageVersionOf = (shareId: string) => Promise<PageVersion | undefined>;
 
-export interface StandingDeps {
+export interface PageVersionDeps {
   readonly db: Db;
   readonly now: () => number;
-  readonly tally: Tally;
+  readonly counters: ShareCounters;
   /** Which links to content the owner's account gives at present (`account/ended-links.ts`). */
   readonly linksOf: (userId: string) => number;
 }
@@ -39,18 +39,18 @@ const mostAtOnce = 200;
  * Asks the database each time, with one statement for all who ask meanwhile, on one connection: whoever asks after
  * something has been committed is told of it, and thousands of looks in a second are few statements.
  */
-export function createStandings({ db, now, tally, linksOf }: StandingDeps): StandingOf {
-  const find = gathered((ids: readonly string[]) => findForPages(db, ids), mostAtOnce);
+export function createPageVersions({ db, now, counters, linksOf }: PageVersionDeps): PageVersionOf {
+  const find = createBatchLoader((ids: readonly string[]) => findForPages(db, ids), mostAtOnce);
   return async (shareId) => {
     const share = await find(shareId);
     const at = now();
-    if (share === undefined || share.pass_code !== '' || standingOf(share, at) !== 'OK') return undefined;
+    if (share === undefined || share.pass_code !== '' || shareStatusOf(share, at) !== 'OK') return undefined;
     const { view_count: _, download_count: _downloads, ...seen } = share;
     const hours = (Math.floor(at / quarterOfAnHour) + 1) * quarterOfAnHour;
     return {
       print: JSON.stringify([seen, linksOf(share.user_id)]),
       until: Math.min(hours, daysLeftUntil(share.expires_at, at)),
-      viewed: () => tally.viewed(share.id),
+      viewed: () => counters.viewed(share.id),
     };
   };
 }

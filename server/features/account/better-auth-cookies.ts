@@ -19,7 +19,7 @@ type ChallengeKind = keyof typeof challengeCookies;
  * better-auth speaks to browsers and keeps the state of a session or a ceremony in cookies. Our clients send tokens.
  * This is the one place that turns one into the other: nothing else here knows a cookie.
  */
-export interface InProcess {
+export interface CookieBridge {
   readonly headers: (from: From, cookie?: string) => Headers;
   /** The headers of a browser that is signed in to this session; undefined if there is none any more. */
   readonly asSession: (sessionId: string, from: From) => Promise<Headers | undefined>;
@@ -29,7 +29,7 @@ export interface InProcess {
   readonly withChallenge: (kind: ChallengeKind, challenge: string, from: From) => Promise<Headers>;
 }
 
-export function speakInProcess(auth: Auth, db: Db): InProcess {
+export function createCookieBridge(auth: Auth, db: Db): CookieBridge {
   const headers = ({ address, userAgent }: From, cookie?: string): Headers => {
     const made = new Headers({
       [addressHeader]: address,

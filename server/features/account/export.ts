@@ -4,7 +4,7 @@ import { presentSession } from './present.ts';
 import type { Profiles } from './profile.ts';
 import * as repo from './repo/accounts.ts';
 
-interface FactsOptions {
+interface AccountExportOptions {
   readonly db: Db;
   readonly profiles: Profiles;
   readonly passkeys: Pick<Passkeys, 'list'>;
@@ -12,8 +12,8 @@ interface FactsOptions {
 }
 
 /** What is kept about an account here, for its export; nothing by which one could sign in. */
-export const createFacts =
-  ({ db, profiles, passkeys, now }: FactsOptions) =>
+export const createAccountExport =
+  ({ db, profiles, passkeys, now }: AccountExportOptions) =>
   async (userId: string): Promise<Readonly<Record<string, unknown>> | undefined> => {
     const user = await repo.findUser(db, userId);
     if (user === undefined || user.cancelled_at !== null) return undefined;

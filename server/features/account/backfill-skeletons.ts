@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import { likenessesOf } from './likeness.ts';
+import { skeletonsOf } from './confusables.ts';
 import { keepLikenesses, unlikened } from './repo/accounts.ts';
 
 const atOnce = 100;
@@ -8,13 +8,13 @@ const atOnce = 100;
  * Works out what the names of accounts look like that were made before that was asked: in the background, once. Any
  * number of processes may do it together; whatever is left is done at the next start.
  */
-export function likenOlder(db: Db, log: { error(facts: object, message: string): void }) {
+export function backfillSkeletons(db: Db, log: { error(facts: object, message: string): void }) {
   let isClosed = false;
   const work = async (): Promise<void> => {
     for (;;) {
       const accounts = isClosed ? [] : await unlikened(db, atOnce);
       if (accounts.length === 0) return;
-      for (const account of accounts) await keepLikenesses(db, account, likenessesOf(account.name));
+      for (const account of accounts) await keepLikenesses(db, account, skeletonsOf(account.name));
     }
   };
   const done = work().catch((err: unknown) => log.error({ err }, 'names of accounts could not be compared'));
