@@ -82,3 +82,20 @@ test('a page that is being left for another address is not overtaken', async () 
   expect(await parts.missedPart()).toBe('leaving');
   expect(reload).not.toHaveBeenCalled();
 });
+
+test('a visit that the browser has begun is not overtaken, the question about work under way is none', async () => {
+  const listeners: Record<string, () => void> = {};
+  vi.stubGlobal('addEventListener', (name: string, listen: () => void) => {
+    listeners[name] = listen;
+  });
+  const { reload } = openWindow({ fields: ['half a letter'] });
+  vi.stubGlobal('dispatchEvent', () => {
+    listeners.beforeunload?.();
+    return true;
+  });
+  parts.followParts();
+  expect(await parts.missedPart()).toBe('held');
+  vi.stubGlobal('document', { querySelectorAll: () => [] });
+  expect(await parts.missedPart()).toBe('leaving');
+  expect(reload).toHaveBeenCalledTimes(1);
+});

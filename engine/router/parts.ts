@@ -9,13 +9,21 @@ type MissedPart = 'leaving' | 'held' | 'unreachable';
 /** Ms that the server has to answer, before it counts as out of reach. */
 const answerTimeout = 5000;
 
+/** Ms for which a visit to another address counts as under way: one that ends as a download leaves the page open. */
+const visitTime = 10_000;
+
 let deciding: Promise<MissedPart> | undefined;
 let isReloading = false;
 let isBoundElsewhere = false;
+let isAsking = false;
+let visitBegan = Number.NEGATIVE_INFINITY;
 
 /** Hears of every part of the page that is fetched later and does not come: Vite tells it of each `import()`. */
 export function followParts(): void {
   addEventListener('vite:preloadError', missedPart);
+  addEventListener('beforeunload', () => {
+    if (!isAsking) visitBegan = performance.now();
+  });
 }
 
 /**
@@ -40,7 +48,8 @@ async function decide(): Promise<MissedPart> {
   const isReachable = await isAnswered();
   if (isReloading || isBoundElsewhere) return 'leaving';
   if (!isReachable) return 'unreachable';
-  if (holdsWork()) return 'held';
+  // A reload would end the visit that somebody has begun, by the address bar too.
+  if (performance.now() - visitBegan < visitTime || holdsWork()) return 'held';
   isReloading = reloadOnce();
   return isReloading ? 'leaving' : 'held';
 }
@@ -58,6 +67,9 @@ function isAnswered(): Promise<boolean> {
 const typedInto = 'textarea:not([readonly]),input:not([readonly],[type=hidden],[type=checkbox],[type=radio])';
 
 /** Whether a reload would lose something: what asks before the page is left (work under way), or a field with text in it. */
-const holdsWork = (): boolean =>
-  !dispatchEvent(new Event('beforeunload', { cancelable: true })) ||
-  [...document.querySelectorAll<HTMLInputElement>(typedInto)].some(({ value }) => value);
+function holdsWork(): boolean {
+  isAsking = true;
+  const isRefused = !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  isAsking = false;
+  return isRefused || [...document.querySelectorAll<HTMLInputElement>(typedInto)].some(({ value }) => value);
+}

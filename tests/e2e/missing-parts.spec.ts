@@ -123,3 +123,39 @@ test('what the address of a text asks for is done where the drive can do it @des
   await page.goto('/en-US/faq?action=open_feedback');
   await expect(page).toHaveURL(/\/en-US\/drive\/feedback$/);
 });
+
+test.describe('an address that is opened meanwhile', () => {
+  // A request of a service worker cannot be held.
+  test.use({
+    serviceWorkers: 'block',
+    expectedConsole: [/Failed to load resource|Service Worker registration blocked/],
+  });
+
+  test('it is not overtaken by the reload @desktop', async ({ page, person: _ }) => {
+    await lose(page, newFolder);
+    await page.goto('/en-US/drive/all');
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [left, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/drive/all', async (route) => {
+      if (route.request().method() !== 'HEAD') return route.continue();
+      asked.resolve();
+      await answered.promise;
+      await route.continue();
+    });
+    await page.route('**/drive/starred', async (route) => {
+      left.resolve();
+      await opened.promise;
+      await route.continue();
+    });
+    await askForNewFolder(page);
+    await asked.promise;
+    const visit = page.goto('/en-US/drive/starred');
+    await left.promise;
+    const isAnswered = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    answered.resolve();
+    await isAnswered;
+    opened.resolve();
+    await visit;
+    await expect(page).toHaveURL(/\/drive\/starred$/);
+  });
+});
