@@ -7,8 +7,8 @@ export type { Surroundings } from './cli/command.ts';
 export { refreshEditorFiles } from './cli/editor-files.ts';
 export { runSite } from './cli/run.ts';
 export type { MissingWords } from './cli/words.ts';
+export { openSite } from './live/open-site.ts';
 export { SiteError } from './live/site-store.ts';
-export { openSite } from './render/open-site.ts';
 export type {
   SiteAssets,
   SiteHandler,

@@ -1,8 +1,9 @@
 import type { EventCallable } from 'effector';
 import type { ComponentType } from 'react';
+import type { Params } from '../match/table.ts';
 import type { ContentReader } from './content.ts';
 import type { PolicyAt } from './policy.ts';
-import type { Params, WindowAt } from './visit.ts';
+import type { WindowAt } from './visit.ts';
 
 /** The request as a page may know it, on both sides. Plain data. */
 export interface PageContext<Content = unknown> {

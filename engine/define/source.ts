@@ -1,4 +1,4 @@
-import type { Params } from './visit.ts';
+import type { Params } from '../match/table.ts';
 
 /** The request that a page is rendered for, as its source may know it. */
 export interface SourceRequest {

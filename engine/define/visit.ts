@@ -1,3 +1,4 @@
+import type { Params } from '../match/table.ts';
 import type { ContentReader } from './content.ts';
 import type { PolicyAt } from './policy.ts';
 
@@ -7,9 +8,6 @@ export interface WindowAt {
   readonly from?: number;
   readonly to?: number;
 }
-
-/** Route parameters; a catch-all's value holds its segments joined by `/` and is empty where there are none. */
-export type Params = Readonly<Record<string, string>>;
 
 /** A visit as guards and validate rules see it. Nothing here can be changed. */
 export interface Visit {

@@ -1,5 +1,7 @@
 import { addRoute, createRouter, findRoute } from 'rou3';
-import type { Params } from '../define/visit.ts';
+
+/** Route parameters; a catch-all's value holds its segments joined by `/` and is empty where there are none. */
+export type Params = Readonly<Record<string, string>>;
 
 /** A set of path patterns with a value each. Static segments win over parameters, parameters over catch-alls. */
 export interface Table<Value> {

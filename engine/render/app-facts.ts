@@ -1,22 +1,12 @@
 import { localiseText } from '../define/localise.ts';
 import type { SiteRoute } from '../manifest/site.ts';
+import type { SharedState } from '../router/app-state.ts';
 import { covers, openableFrom } from '../router/openings.ts';
 import type { AppRouteFacts, ClientFacts } from '../router/routes.tsx';
 import { scriptJson } from './escape.ts';
 import { fullTitle } from './head.ts';
 import type { FixedSite } from './site-view.ts';
 import type { SiteSnapshot } from './snapshot.ts';
-
-/** The part of an app page's state that is no request's own: the app routes, and the words of those that can be opened. */
-export interface SharedState {
-  readonly routes: readonly AppRouteFacts[];
-  /** Patterns that an app route would take for its own, and that lead elsewhere. */
-  readonly others: readonly string[];
-  readonly messages: Record<string, unknown>;
-  readonly actions: SiteSnapshot['site']['actions'];
-  /** Origins that may show the site in a frame and hear of actions. */
-  readonly embedders: readonly string[];
-}
 
 const madeOf = new WeakMap<SiteSnapshot, Map<string, unknown>>();
 

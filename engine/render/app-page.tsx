@@ -3,35 +3,19 @@ import { Provider } from 'effector-react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouterProvider } from 'react-router';
+import type { RequestState } from '../router/app-state.ts';
 import { type AppRouteFacts, appRoutes, basenameOf, type OpenPage } from '../router/routes.tsx';
 import { openStaticRoute } from '../router/static-route.ts';
 import { DrawingProvider } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
-import { fixedState, made, type SharedState, sharedState } from './app-facts.ts';
+import { fixedState, made, sharedState } from './app-facts.ts';
 import type { PreparedPage } from './document.tsx';
 import { Surroundings, type Views } from './document.tsx';
 import { createDrawing } from './drawing.tsx';
 import { scriptJson } from './escape.ts';
-import { type WorkerFacts, workerFor } from './install.ts';
+import { workerFor } from './install.ts';
 import type { SitePeriod } from './period.ts';
 import type { SiteAssets } from './site-handler.ts';
-
-/** The state from which the browser takes an app page over: the page's own words and facts, and the other app routes. */
-export type AppState = OwnState & SharedState;
-
-/** The part of one request. */
-interface OwnState {
-  readonly site: SiteView;
-  readonly page: {
-    readonly route: string;
-    readonly data: unknown;
-    readonly context: PreparedPage['context'];
-  };
-  /** Values of effector stores by their stable ids. */
-  readonly values: Record<string, unknown>;
-  /** The service worker of the pages around this one; undefined where none stands in. */
-  readonly worker: WorkerFacts | undefined;
-}
 
 /**
  * Renders an app page for hydration: react-router over the one matched route, in an effector scope of this request. The
@@ -70,7 +54,7 @@ export async function renderApp(
   );
   const { origin, path, now, preview, requestId, requestedPath } = site;
   const own = { origin, path, now, preview, requestId, requestedPath };
-  const rest: Omit<OwnState, 'site' | 'values'> = {
+  const rest: Omit<RequestState, 'site' | 'values'> = {
     // Data that the stores hold need not be sent twice.
     page: { route: facts.path, data: taken ? undefined : prepared.data, context: prepared.context },
     worker: assets.styleText && workerFor(snapshot.site, site.locale, site.path),

@@ -3,6 +3,7 @@ import { localiseText } from '../define/localise.ts';
 import { appManifestPath, appWorkerPath } from '../manifest/app.ts';
 import type { Site } from '../manifest/site.ts';
 import { localeHref } from '../match/href.ts';
+import type { WorkerFacts } from '../router/app-state.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 
 /** Drawings of the site's mark in `public/`: on a tile with round corners, and to its edges for devices that cut it. */
@@ -46,13 +47,6 @@ export function installTags({ app, locales }: Site, locale: string): string {
   );
   const href = escapeHtml(localeHref(appManifestPath, locale, locales.unprefixed));
   return [...colors, `<link rel="manifest" href="${href}">`].join('\n');
-}
-
-/** Where the browser finds the script that stands in without a network, and the beginnings of addresses for which it does. */
-export interface WorkerFacts {
-  readonly script: string;
-  /** A worker for each: of the page's language, and of addresses without one, in the language that was opened last. */
-  readonly scopes: readonly string[];
 }
 
 /** The worker of the pages around `path` (without language); undefined where none stands in. */

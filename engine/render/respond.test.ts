@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { Source } from '../define/source.ts';
+import { openSite } from '../live/open-site.ts';
 import { assets, code, manifest, sources } from './fixture.tsx';
-import { openSite } from './open-site.ts';
 import { createPeriods } from './period.ts';
 import { createKept, createResponder } from './respond.ts';
 import type { SiteRequest } from './site-handler.ts';

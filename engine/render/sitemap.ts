@@ -1,8 +1,8 @@
 import { escapeHtml } from '../../api/contract/escape-html.ts';
-import type { Params } from '../define/visit.ts';
 import type { SiteAt } from '../manifest/clock.ts';
 import type { SiteRoute } from '../manifest/site.ts';
 import { fillPath, localeHref } from '../match/href.ts';
+import type { Params } from '../match/table.ts';
 import { paramNames } from '../match/table.ts';
 import type { SiteSnapshot } from './snapshot.ts';
 

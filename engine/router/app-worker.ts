@@ -1,4 +1,4 @@
-import type { WorkerFacts } from '../render/install.ts';
+import type { WorkerFacts } from './app-state.ts';
 
 /** The policy of browsers with trusted types, through which an address from which code is loaded must pass. */
 interface ScriptAddresses {

@@ -1,9 +1,10 @@
 import type { Guard } from '../define/guard.ts';
-import type { Params, Visit, WindowAt } from '../define/visit.ts';
+import type { Visit, WindowAt } from '../define/visit.ts';
 import { readCookie } from '../match/cookies.ts';
 import { localeHref, redirectTarget } from '../match/href.ts';
 import { matchLocale } from '../match/locale.ts';
 import { isSitePath } from '../match/site-path.ts';
+import type { Params } from '../match/table.ts';
 import { reloadOnce } from './reload.ts';
 
 /** The visit that the server wrote into the page (`site-visit`). */

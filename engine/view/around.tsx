@@ -2,11 +2,18 @@ import type { Scope } from 'effector';
 import { Provider } from 'effector-react';
 import { type ReactNode, StrictMode } from 'react';
 import { createIntl, RawIntlProvider } from 'react-intl';
-import type { AppState } from '../render/app-page.tsx';
 import { withShownValues } from './shown-words.ts';
+import type { SiteView } from './site-context.tsx';
+
+/** What everything that the browser draws needs of the state of an app page. */
+export interface PageSite {
+  readonly site: SiteView;
+  /** Compiled messages by their ids. */
+  readonly messages: Record<string, unknown>;
+}
 
 /** The providers around everything that the browser draws: the scope of the models, and the words of the page. */
-export function around({ site, messages }: AppState, scope: Scope, tree: ReactNode): ReactNode {
+export function around({ site, messages }: PageSite, scope: Scope, tree: ReactNode): ReactNode {
   const intl = withShownValues(
     createIntl({
       locale: site.locale,

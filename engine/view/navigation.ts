@@ -1,6 +1,6 @@
 import { createEffect, createEvent } from 'effector';
-import type { Params } from '../define/visit.ts';
 import type { LinkTarget } from '../match/href.ts';
+import type { Params } from '../match/table.ts';
 
 export interface Navigation {
   readonly to: LinkTarget;

@@ -2,18 +2,17 @@ import { fork, type Scope } from 'effector';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { localeHref } from '../match/href.ts';
-import type { AppState } from '../render/app-page.tsx';
-import { around } from './around.tsx';
+import { around, type PageSite } from './around.tsx';
 import { navigateFx } from './navigation.ts';
 import { SiteProvider } from './site-context.tsx';
 
-export type { AppState };
+export type { PageSite };
 
 /**
  * Draws a part of an app page over a document, which has no React of its own, with the words and the site of that app
  * page. @returns the scope of its models.
  */
-export function mountOver(state: AppState, part: ReactNode): Scope {
+export function mountOver(state: PageSite, part: ReactNode): Scope {
   const { site } = state;
   const scope = fork({
     handlers: [

@@ -1,13 +1,13 @@
 import { type Scope, scopeBind } from 'effector';
 import { useUnit } from 'effector-react';
-import { type AppState, mountOver } from '../../engine/view/over.tsx';
+import { mountOver, type PageSite } from '../../engine/view/over.tsx';
 import { $isSignInShown, sessionOpened, signInRequested } from '../../features/session/index.ts';
 import { SignInDialog } from '../../features/sign-in/index.ts';
 
 let scope: Scope | undefined;
 
 /** Asks for the sign-in over a document, with the words of this page. */
-export default function signInOver(state: AppState): void {
+export default function signInOver(state: PageSite): void {
   if (!scope) {
     scope = mountOver(state, <SignInOver />);
     scopeBind(sessionOpened, { scope })();

@@ -7,25 +7,21 @@ const patterns = new Map(
   rooms.map((room) => [room, new RegExp(`^${room.replaceAll('.', '\\.').replaceAll('*', '[^/]+')}(?=/|$)`)]),
 );
 
-function roomOf(path: string): string | undefined {
-  if (engineFace.includes(path)) return 'engine-face';
-  return rooms.find((room) => patterns.get(room)!.test(path));
-}
+const roomOf = (path: string): string | undefined => rooms.find((room) => patterns.get(room)!.test(path));
 
 /** The folder of a file in a room with `*`: `pages/home`. */
 const folderOf = (path: string, room: string): string => patterns.get(room)?.exec(path)?.[0] ?? '';
 
-const withoutFace = (room: string | undefined) => (room === 'engine-face' ? 'engine' : room);
-
 function isAllowed(from: string, { kind, target: to = '' }: Import): boolean {
-  const [fromRoom, toRoom] = [roomOf(from), roomOf(to)].map(withoutFace);
+  const [fromRoom, toRoom] = [roomOf(from), roomOf(to)];
   if (fromRoom === undefined || toRoom === undefined) return false;
   if (fromRoom === toRoom && folderOf(from, fromRoom) === folderOf(to, toRoom))
     return !separateFiles.includes(fromRoom);
   return mayImport[fromRoom]!.some((entry) => {
     const room = entry.replace(/^type /, '');
     if (room !== entry && kind !== 'type') return false;
-    if (room === 'any' || room === roomOf(to)) return true;
+    if (room === 'any' || room === toRoom) return true;
+    if (room === 'engine-face') return engineFace.includes(to);
     return !(room in mayImport) && (to === room || to.startsWith(`${room}/`));
   });
 }
@@ -63,6 +59,8 @@ const arrows: Rule = {
         'ui/card.module.css': `.card { composes: page from '../pages/home/view.module.css'; }`,
         'engine/index.ts': `type Page = import('../pages/home/index.ts').Page;`,
         'engine/live/reader.ts': `new Worker(new URL('../../server/main.ts', import.meta.url));`,
+        'engine/match/href.ts': `import type { Visit } from '../define/visit.ts';`,
+        'engine/define/visit.ts': '',
         'server/mail/index.ts': `spawn(join(import.meta.dirname, '../db/index.ts'));`,
         'server/db/index.ts': '',
         'features/article/index.ts': `import { a } from '../frame/index.ts';\nimport { b } from '../session/index.ts';`,
@@ -82,6 +80,7 @@ const arrows: Rule = {
         'ui/button.tsx → engine/index.ts (value)',
         'engine/index.ts → pages/home/index.ts (type)',
         'engine/live/reader.ts → server/main.ts (url)',
+        'engine/match/href.ts → engine/define/visit.ts (type)',
         'server/mail/index.ts → server/db/index.ts (url)',
         'features/article/index.ts → features/frame/index.ts (value)',
         'features/files/list.ts → pages/home/model.ts (glob)',

@@ -9,9 +9,37 @@
 export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'api/contract': [],
   api: ['api/contract'],
+  // The faces of the engine, and below them one direction: what a room may import stands above it here.
+  engine: ['engine/define', 'engine/match', 'engine/view', 'engine/live', 'engine/cli', 'type engine/render'],
+  'engine/match': [],
+  'engine/define': ['type engine/match'],
+  'engine/content': ['type engine/define'],
+  'engine/manifest': ['engine/define', 'engine/match'],
+  'engine/guards': ['type engine/define', 'type engine/manifest', 'engine/match'],
   // How text that people wrote may be shown: a pure rule, the same wherever it is shown.
+  'engine/view': ['type engine/define', 'engine/match', 'api/contract/shown-text.ts'],
+  'engine/router': ['type engine/define', 'type engine/manifest', 'engine/match', 'engine/view'],
   // How text becomes HTML, for all who write it.
-  engine: ['api/contract/shown-text.ts', 'api/contract/escape-html.ts'],
+  'engine/render': [
+    'engine/define',
+    'engine/match',
+    'engine/content',
+    'engine/manifest',
+    'engine/guards',
+    'engine/view',
+    'engine/router',
+    'api/contract/escape-html.ts',
+  ],
+  'engine/live': ['type engine/define', 'engine/manifest', 'engine/render'],
+  'engine/cli': [
+    'engine/define',
+    'engine/match',
+    'engine/manifest',
+    'engine/guards',
+    'engine/render',
+    'engine/live',
+    'api/contract/escape-html.ts',
+  ],
   ui: ['api/contract/shown-text.ts'],
   // Who is signed in, what goes wrong, what changes and lists in pages concern every feature; the rest meets in pages and layouts.
   'features/*': [
@@ -30,8 +58,15 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'layouts/*': ['features/*', 'ui', 'api', 'api/contract', 'engine-face'],
   'pages/*': ['features/*', 'ui', 'api', 'api/contract', 'engine-face'],
   app: [
-    'engine',
     'engine-face',
+    'engine/server.ts',
+    'engine/live/reading-thread.ts',
+    'engine/router',
+    'engine/view/plain-click.ts',
+    'engine/match/href.ts',
+    'engine/manifest/frame.ts',
+    'type engine/define',
+    'type engine/manifest',
     'pages/*',
     'layouts/*',
     'guards',

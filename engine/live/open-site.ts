@@ -1,9 +1,9 @@
 import type { CodeRegistries } from '../define/registries.ts';
-import { openSiteStore } from '../live/site-store.ts';
-import { createPeriods } from './period.ts';
-import { createKept, createResponder, createTrial } from './respond.ts';
-import type { SiteHandler, SiteOptions } from './site-handler.ts';
-import { warmUp } from './warm-up.ts';
+import { createPeriods } from '../render/period.ts';
+import { createKept, createResponder, createTrial } from '../render/respond.ts';
+import type { SiteHandler, SiteOptions } from '../render/site-handler.ts';
+import { warmUp } from '../render/warm-up.ts';
+import { openSiteStore } from './site-store.ts';
 
 /** Opens the site and follows its files. Throws SiteError where the manifest is invalid at the start. */
 export async function openSite(code: CodeRegistries, options: SiteOptions): Promise<SiteHandler> {

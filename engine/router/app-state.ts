@@ -1,0 +1,42 @@
+import type { PageContext } from '../define/page.ts';
+import type { Site } from '../manifest/site.ts';
+import type { SiteView } from '../view/site-context.tsx';
+import type { AppRouteFacts } from './routes.tsx';
+
+/**
+ * The state from which the browser takes an app page over, as JSON beside its markup: the page's own words and facts, and
+ * the other app routes.
+ */
+export type AppState = RequestState & SharedState;
+
+/** The part of one request. */
+export interface RequestState {
+  readonly site: SiteView;
+  readonly page: {
+    readonly route: string;
+    readonly data: unknown;
+    readonly context: PageContext;
+  };
+  /** Values of effector stores by their stable ids. */
+  readonly values: Record<string, unknown>;
+  /** The service worker of the pages around this one; undefined where none stands in. */
+  readonly worker: WorkerFacts | undefined;
+}
+
+/** The part that is no request's own: the app routes, and the words of those that can be opened. */
+export interface SharedState {
+  readonly routes: readonly AppRouteFacts[];
+  /** Patterns that an app route would take for its own, and that lead elsewhere. */
+  readonly others: readonly string[];
+  readonly messages: Record<string, unknown>;
+  readonly actions: Site['actions'];
+  /** Origins that may show the site in a frame and hear of actions. */
+  readonly embedders: readonly string[];
+}
+
+/** Where the browser finds the script that stands in without a network, and the beginnings of addresses for which it does. */
+export interface WorkerFacts {
+  readonly script: string;
+  /** A worker for each: of the page's language, and of addresses without one, in the language that was opened last. */
+  readonly scopes: readonly string[];
+}
