@@ -1,31 +1,19 @@
-import { type Tx, withDriveLockIn } from '../../db/index.ts';
+import { withDriveLockIn } from '../../db/index.ts';
 import { reserveSpace } from '../../tree/repo/spaces.ts';
+import type { TaskKind, TaskRow } from '../tasks/index.ts';
 import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } from './batch.ts';
 
-/**
- * A task as its row is; `params.batch` holds what was asked for, where a job does it, and `params.rest` what a job still has to do
- * of one that was done at once.
- */
-interface BatchTask {
-  readonly id: string;
-  readonly user_id: string;
-  readonly params: unknown;
-}
-
+/** What was asked for, where a job does it. */
 interface Asked extends Batch {
   readonly reserved: number;
 }
 
-const restOf = ({ params }: BatchTask): Rest | undefined => (params as { rest?: Rest } | null)?.rest;
+/** What a job still has to do of a batch that was done at once. */
+const restOf = ({ params }: Pick<TaskRow, 'params'>): Rest | undefined =>
+  (params as { rest?: Rest } | null)?.rest;
 
-const askedFor = ({ params }: BatchTask): Asked | undefined => (params as { batch?: Asked } | null)?.batch;
-
-/** What the owner of a batch's task can do with it. */
-interface BatchTaskKind {
-  readonly hasJob: true;
-  readonly retry: (tx: Tx, task: BatchTask) => Promise<object | undefined>;
-  readonly cancel: (tx: Tx, task: BatchTask) => Promise<void>;
-}
+const askedFor = ({ params }: Pick<TaskRow, 'params'>): Asked | undefined =>
+  (params as { batch?: Asked } | null)?.batch;
 
 export const batchTypes: readonly BatchType[] = [
   'move',
@@ -41,7 +29,7 @@ export const batchTypes: readonly BatchType[] = [
  * A batch that failed begins again: what was done is found done. One that is called off stops after the part it is
  * at; a copy leaves nothing, and its room comes back.
  */
-export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): BatchTaskKind {
+export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind {
   return {
     hasJob: true,
     retry: async (tx, task) => {

@@ -19,6 +19,7 @@ import { reserveSpace } from '../../tree/repo/spaces.ts';
 import { setTrashedSize, trashBegins, trashed, trashNow } from '../../tree/repo/trash.ts';
 import type { StatedRow } from '../../tree/rows.ts';
 import { deleteForEver, removeTrees, type Step, trash, untrash } from '../../tree/trash.ts';
+import type { Tasks } from '../tasks/index.ts';
 import { chunksOf } from './batch-chunks.ts';
 import { settleNames } from './taken.ts';
 
@@ -42,28 +43,10 @@ interface AskedBatch extends Batch {
   readonly call?: Keyed | undefined;
 }
 
-/** What tells the user how far work has come; the tasks feature does. */
-interface TaskBook {
-  readonly begin: (
-    tx: Db | Tx,
-    task: {
-      userId: string;
-      type: string;
-      name: string;
-      phase: 'PHASE_TYPE_RUNNING' | 'PHASE_TYPE_COMPLETE';
-      params?: Record<string, unknown>;
-    },
-  ) => Promise<string>;
-  readonly advance: (taskId: string, progress: number) => Promise<void>;
-  readonly complete: (tx: Db | Tx, taskId: string, result?: { trace: Trace }) => Promise<void>;
-  readonly fail: (tx: Db | Tx, taskId: string, reason: string, message: string) => Promise<void>;
-  /** Whether it has been completed or has failed, so that a job that runs again finds nothing to do. */
-  readonly isOver: (tx: Db | Tx, taskId: string) => Promise<boolean>;
-}
-
 export interface BatchDeps {
   readonly db: Db;
-  readonly tasks: TaskBook;
+  /** They tell the user how far the work has come. */
+  readonly tasks: Omit<Tasks, 'learn'>;
   readonly enqueue: (tx: Db | Tx, name: string, payload: object) => Promise<unknown>;
 }
 
