@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { answers, breaks, refuses, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
+import { expect, test, vi } from 'vitest';
+import { answers, breaks, refuses, type Scene } from '../../api/fixtures/scripted-fetch.ts';
+import { scriptedNetwork } from '../../api/fixtures/scripted-network.ts';
 import { carryOut } from './calls.ts';
 import type { DriveFile } from './file.ts';
 import { lastUndone, operationAsked } from './operations.ts';
@@ -21,19 +22,8 @@ const running = taskIn('PHASE_TYPE_RUNNING');
 
 /** A network that answers as it is written, and a clock that need not be waited for. */
 function drive(...scenes: readonly Scene[]) {
-  const { fetch, sent } = scriptedFetch(...scenes);
-  vi.stubGlobal('fetch', fetch);
-  vi.useFakeTimers();
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-  const whole = async (operation: Operation) => {
-    const outcome = carryOut(operation).catch((error: unknown) => error);
-    await vi.runAllTimersAsync();
-    return outcome;
-  };
-  return { sent, whole };
+  const { sent, outcomeOf } = scriptedNetwork(...scenes);
+  return { sent, whole: (operation: Operation) => outcomeOf(carryOut(operation)) };
 }
 
 test('a task goes on at the server while the network is away, and is looked at once it is back', async () => {

@@ -1,6 +1,7 @@
 import { allSettled, fork } from 'effector';
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { answers, breaks, refuses, type Scene, scriptedFetch } from '../../api/fixtures/scripted-fetch.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { answers, breaks, refuses, type Scene } from '../../api/fixtures/scripted-fetch.ts';
+import { scriptedNetwork } from '../../api/fixtures/scripted-network.ts';
 import { memoryStorage } from '../../api/storage.ts';
 import { signedOut } from '../session/index.ts';
 import type { SharingDialogState } from './dialog-model.ts';
@@ -22,18 +23,8 @@ beforeAll(() => {
 
 /** Asks for the same link again and again, over a network that answers as it is written. */
 function asking(...scenes: readonly Scene[]) {
-  const { fetch, sent } = scriptedFetch(...scenes);
-  vi.stubGlobal('fetch', fetch);
-  vi.useFakeTimers();
-  onTestFinished(() => {
-    vi.useRealTimers();
-    vi.unstubAllGlobals();
-  });
-  const ask = async () => {
-    const outcome = makeShareFx({ wish, draft: freshDraft }).catch((error: unknown) => error);
-    await vi.runAllTimersAsync();
-    return outcome;
-  };
+  const { sent, outcomeOf } = scriptedNetwork(...scenes);
+  const ask = () => outcomeOf(makeShareFx({ wish, draft: freshDraft }));
   const keys = () => sent.map(({ body }) => (body as { idempotency_key: string }).idempotency_key);
   return { ask, keys };
 }
