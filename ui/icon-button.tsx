@@ -13,6 +13,9 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** For links that look like one. */
+export const iconButtonClass = styles.button;
+
 /** A button with a drawing alone. */
 export function IconButton(props: IconButtonProps) {
   const { label, icon, shortcut, isPressed, className, type = 'button', ...rest } = props;

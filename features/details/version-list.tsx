@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '../../ui/button.tsx';
 import { byteSize } from '../../ui/byte-size.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import styles from './details.module.css';
 import {
   deleteVersionFx,
@@ -52,7 +52,7 @@ export function VersionList({ id, versions }: { id: string; versions: readonly V
               <span className={styles.soft}>{byteSize(version.size, locale)}</span>
             </div>
             <a
-              className={styles.tool}
+              className={iconButtonClass}
               href={version.web_content_link}
               download=""
               onClick={(event) => {

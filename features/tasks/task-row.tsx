@@ -7,7 +7,7 @@ import { Link } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
 import { EntryName } from '../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../ui/file-icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton, iconButtonClass } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { FailureReason } from '../notices/index.ts';
 import { $highlightedId } from './highlight-model.ts';
@@ -111,7 +111,7 @@ function RowButtons({ task, name }: { readonly task: Task; readonly name: string
     <div className={styles.buttons}>
       {phase === 'PHASE_TYPE_COMPLETE' && file && (
         <Link
-          className={styles.link}
+          className={iconButtonClass}
           to={file.parent_id ? href('/drive/all/:folder_id', { folder_id: file.parent_id }) : '/drive/all'}
           aria-label={formatMessage({ id: 'uploads.show' }, { name })}
           title={formatMessage({ id: 'uploads.show' }, { name })}

@@ -6,7 +6,7 @@ import { href } from '../../../engine/index.ts';
 import { Link } from '../../../engine/view/index.ts';
 import { EntryName } from '../../../ui/file-grid/entry-name.tsx';
 import { FileIcon } from '../../../ui/file-icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton, iconButtonClass } from '../../../ui/icon-button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
 import { $handles, filesChosenAgain, reopeningRequested } from '../keep/model.ts';
 import { uploadCancelled, uploadPaused, uploadResumed, uploadRetried } from '../queue/model.ts';
@@ -59,7 +59,7 @@ function RowButtons({ file }: { readonly file: QueuedFile }) {
       <>
         <CircleCheck className={styles.done} aria-hidden="true" />
         <Link
-          className={styles.link}
+          className={iconButtonClass}
           to={file.parentId ? href('/drive/all/:folder_id', { folder_id: file.parentId }) : '/drive/all'}
           aria-label={label('uploads.show')}
           title={label('uploads.show')}
