@@ -60,7 +60,8 @@ export function matchLocale(tag: string, locales: LocaleSet): string | undefined
 
 /**
  * Languages of an Accept-Language header, best first (RFC 9110, 12.5.4). `q=0` means "not this one";
- * malformed parts are passed over; the first sixteen are read, more than any person has.
+ * malformed parts are passed over, but for `zh_TW` as some programs write it; the first sixteen are read, more than any
+ * person has.
  */
 export function parseAcceptLanguage(header: string | undefined): string[] {
   if (!header) return [];
@@ -72,7 +73,11 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
       const weight = parameters.map(
         (parameter) => /^\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1],
       );
-      return { tag: tag.trim(), quality: Math.min(1, Number(weight.find(Boolean) ?? 1)), index };
+      return {
+        tag: tag.trim().replaceAll('_', '-'),
+        quality: Math.min(1, Number(weight.find(Boolean) ?? 1)),
+        index,
+      };
     })
     .filter(
       ({ tag, quality }) => quality > 0 && tag.length <= 35 && /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag),

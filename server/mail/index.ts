@@ -1,8 +1,7 @@
-import { languageOf, writeLetter } from './letters.ts';
+import { type LetterName, writeLetter } from './letters.ts';
 import type { Mailer } from './mailer.ts';
-import type { LetterName } from './texts/index.ts';
 
-export { type Letter, languageOf, writeLetter } from './letters.ts';
+export { type Letter, writeLetter } from './letters.ts';
 export { createMailer, type Mailer } from './mailer.ts';
 
 /** A letter by its name, as it waits to be written: JSON, so that a job can carry it. */
@@ -17,5 +16,5 @@ interface Posted {
 /** Writes and sends what was posted. */
 export const deliver =
   ({ send }: Pick<Mailer, 'send'>) =>
-  ({ to, letter, language, values }: Posted): Promise<void> =>
-    send(writeLetter(letter, to, languageOf(language), values));
+  async ({ to, letter, language, values }: Posted): Promise<void> =>
+    send(await writeLetter(letter, to, language, values));

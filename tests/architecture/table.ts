@@ -103,7 +103,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   'server/db': ['server/errors.ts'],
   'server/blobs': [],
   'server/jobs': ['server/db'],
-  'server/mail': ['api/contract/escape-html.ts'],
+  // Letters are in the language that the site would choose.
+  'server/mail': ['api/contract/escape-html.ts', 'engine/match/locale.ts'],
   'server/egress': [],
   'server/features/*': [
     'api/contract',

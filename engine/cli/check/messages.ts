@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Diagnostic } from '../../manifest/diagnostic.ts';
 import { finding } from './finding.ts';
 
-/** Where code may say a message. The server says its own words in letters. */
-const folders = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'ui'];
+/** Where code may say a message; a server says words in letters alone. */
+const folders = ['actions', 'app', 'engine', 'features', 'guards', 'layouts', 'pages', 'server/mail', 'ui'];
 
 /**
  * Messages that neither the manifest, nor the content, nor any code names. Ids that code puts together count as said
