@@ -374,18 +374,21 @@ where not exists (select from again)
 on conflict (id) do nothing;
 
 -- a page of a folder
-select "files".*, "blobs"."gcid", "blobs"."md5"
+select *
+from (select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
 where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
 order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
-limit $5;
-select "files".*, "blobs"."gcid", "blobs"."md5"
+limit $5) as "list" union all select *
+from (select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"
-where "files"."user_id" = $1 and "files"."parent_id" = $2 and "files"."trashed_at" is null and "files"."is_folder" = $3 and "files"."mime_type" like $4
+where "files"."user_id" = $6 and "files"."parent_id" = $7 and "files"."trashed_at" is null and "files"."is_folder" = $8 and "files"."mime_type" like $9
 order by "files"."sort_name" asc, "files"."name" asc, "files"."id" asc
-limit $5;
+limit $10) as "list"
+order by "sort_name" asc, "name" asc, "id" asc
+limit $11;
 
 -- the first page of a folder, folders first
 select *

@@ -8,7 +8,6 @@ import { isInReach, withHidden } from '../states.ts';
 import type { Filters } from './filters.ts';
 import {
   beyond,
-  comparing,
   type Position,
   positionAfter,
   positionIn,
@@ -98,19 +97,13 @@ async function readRows(
       position,
       most: request.limit + 1,
     });
-  const query = await createRead(db, request, way);
-  if (request.folderId === undefined && !request.hasFoldersFirst) return query(undefined, position);
-  const wants = (isFolder: boolean): boolean => kind === undefined || (kind === 'folder') === isFolder;
-  if (!request.hasFoldersFirst) {
-    const [folders, files] = await Promise.all([
-      wants(true) ? query(true, position) : [],
-      wants(false) ? query(false, position) : [],
-    ]);
-    return [...folders, ...files].sort(comparing(way)).slice(0, request.limit + 1);
-  }
-  const folders = wants(true) && !isPastFolders ? await query(true, position) : [];
-  if (folders.length > request.limit || !wants(false)) return folders;
-  const files = await query(false, isPastFolders ? position : undefined);
+  const read = await createRead(db, request, way);
+  if (request.folderId === undefined && !request.hasFoldersFirst) return read([undefined], position);
+  const kinds = [true, false].filter((isFolder) => kind === undefined || (kind === 'folder') === isFolder);
+  if (!request.hasFoldersFirst) return read(kinds, position);
+  const folders = kinds.includes(true) && !isPastFolders ? await read([true], position) : [];
+  if (folders.length > request.limit || !kinds.includes(false)) return folders;
+  const files = await read([false], isPastFolders ? position : undefined);
   return [...folders, ...files].slice(0, request.limit + 1);
 }
 
@@ -128,8 +121,9 @@ async function readBoth(
     .execute();
 }
 
+/** Folders, files or both (undefined); several are one list. */
 type Read = (
-  isFolder: boolean | undefined,
+  kinds: readonly (boolean | undefined)[],
   position: Position | undefined,
   until?: Position,
 ) => Promise<readonly ShownRow[]>;
@@ -137,16 +131,26 @@ type Read = (
 /** What is in the trash and what is not have indexes of their own. A list of both is two, joined as folders and files are. */
 async function createRead(db: Db, request: ListRequest, way: Way): Promise<Read> {
   const { isTrashed } = request.filters;
+  const states = isTrashed === undefined ? [false, true] : [isTrashed];
   const query = await createQuery(db, request, way);
-  if (isTrashed !== undefined)
-    return (isFolder, position, until) => query(isTrashed, isFolder, position, until).execute();
-  return async (isFolder, position) => {
-    const [live, trashed] = await Promise.all([
-      query(false, isFolder, position).execute(),
-      query(true, isFolder, position).execute(),
-    ]);
-    return [...live, ...trashed].sort(comparing(way)).slice(0, request.limit + 1);
+  return (kinds, position, until) => {
+    const lists = states.flatMap((state) => kinds.map((isFolder) => query(state, isFolder, position, until)));
+    return joined(db, lists, way, request.limit + 1);
   };
+}
+
+/** Lists in order as one, which the database puts in order: nobody else knows by what rule it sorts texts. */
+function joined(
+  db: Db,
+  [first, ...others]: readonly ShownQuery[],
+  { columns, direction }: Way,
+  most: number,
+): Promise<readonly ShownRow[]> {
+  if (first === undefined || others.length === 0) return first?.execute() ?? Promise.resolve([]);
+  const rowsOf = (list: ShownQuery) => db.selectFrom(list.as('list')).selectAll();
+  let all = others.reduce((union, list) => union.unionAll(rowsOf(list)), rowsOf(first));
+  for (const column of columns) all = all.orderBy(column, direction);
+  return all.limit(most).execute();
 }
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`;

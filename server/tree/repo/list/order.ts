@@ -81,23 +81,6 @@ function compared(
   return sql<SqlBool>`(${names}) ${sql.raw(sign)} (${values})`;
 }
 
-/** Compares rows as the database does, to merge two lists that each are in order. */
-export function comparing({ columns, direction }: Way): (a: Keyed, b: Keyed) => number {
-  const sign = direction === 'asc' ? 1 : -1;
-  return (a, b) => {
-    for (const column of columns) {
-      const step = compareKeys(a[column], b[column]);
-      if (step !== 0) return sign * step;
-    }
-    return 0;
-  };
-}
-
-function compareKeys(a: string | number | Date | null, b: string | number | Date | null): number {
-  if (typeof a === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(String(b)));
-  return Number(a) - Number(b);
-}
-
 /** A token is bound to the list that it is a page of: the same words with another order or filter are refused. */
 export const tokenOf = (list: string, { keys, isFolder }: Position): string =>
   Buffer.from(JSON.stringify([list, isFolder, ...keys])).toString('base64url');

@@ -12,7 +12,7 @@ interface Steps {
   /** Where a step of so many entries ends; undefined where fewer are left. */
   readonly stepEnd: (after: Position | undefined, entries: number) => Promise<Position | undefined>;
   readonly read: (
-    isFolder: undefined,
+    kinds: readonly [undefined],
     after: Position | undefined,
     until: Position | undefined,
   ) => Promise<readonly ShownRow[]>;
@@ -33,7 +33,7 @@ export async function readInSteps(
   for (let step = first; ; step = Math.min(8 * step, longest)) {
     const entries = Math.min(step, most - looked);
     const until = await stepEnd(at, entries);
-    rows.push(...(await read(undefined, at, until)));
+    rows.push(...(await read([undefined], at, until)));
     looked += entries;
     if (rows.length > limit || until === undefined) return { rows };
     if (looked >= most) return { rows, readTo: until };
