@@ -33,7 +33,7 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 const driverWords =
-  /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|Client has encountered a connection error|Cannot use a pool after calling end|driver has already been destroyed/i;
+  /timeout exceeded when trying to connect|^timeout expired$|Connection terminated|Client has encountered a connection error|connection has been discarded|Cannot use a pool after calling end|driver has already been destroyed/i;
 
 /** The database cannot be reached, is starting, stopping or overloaded; the same call may succeed later. */
 export function isUnreachable(error: unknown): boolean {

@@ -19,7 +19,9 @@ beforeAll(async () => {
   await sql`insert into users (id, name, email, "emailVerified") values (${user}, 'u', 'u@drive.test', true)`.execute(
     db,
   );
-  await sql`insert into blobs (hash, size, gcid, crc32) values (sha256('x'), 1, repeat('0', 40), 0)`.execute(db);
+  await sql`insert into blobs (hash, size, gcid, crc32) values (sha256('x'), 1, repeat('0', 40), 0)`.execute(
+    db,
+  );
   await sql`insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
     values (${user}, ${user}, null, true, '', '', '')`.execute(db);
   // Everything is alike but the ids, folders and files in turn, live and in the trash in turns of two.

@@ -6,16 +6,7 @@ import type { ShownRow } from '../../rows.ts';
 import { hasHidden, shown } from '../entries.ts';
 import { isInReach, withHidden } from '../states.ts';
 import type { Filters } from './filters.ts';
-import {
-  beyond,
-  type Position,
-  positionAfter,
-  positionIn,
-  tokenOf,
-  upTo,
-  type Way,
-  wayOf,
-} from './order.ts';
+import { beyond, type Position, positionAfter, positionIn, tokenOf, upTo, type Way, wayOf } from './order.ts';
 import { readInSteps, type SteppedRows, stepEnd } from './steps.ts';
 
 export interface ListRequest {
