@@ -126,6 +126,35 @@ test('one whose job waits, runs elsewhere or failed with tries left goes on', as
     });
 });
 
+test('what a part of a deletion leaves is removed by the next sweep, though its process was killed at the last attempt', async () => {
+  const { db } = drive();
+  const [ada, bob] = [await person(), await person()];
+  const [left, waiting] = [await manyFiles(ada), await many(bob)];
+  for (const [who, id] of [
+    [ada, left],
+    [bob, waiting],
+  ] as const) {
+    await sql`update files set parent_id = null where id = ${id}`.execute(db);
+    await enqueue(
+      db,
+      'files.remove',
+      { userId: who.id, ids: [id] },
+      { runAt: new Date(Date.now() + 3_600_000) },
+    );
+  }
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'userId' = ${ada.id}`.execute(
+    db,
+  );
+  await enqueue(db, 'files.expire');
+  await drive().runJobs();
+  const rowsOf = async (who: Sharer): Promise<number> =>
+    (await db.selectFrom('files').select('id').where('user_id', '=', who.id).execute()).length;
+  // The root, and the content that the others were made of.
+  expect(await rowsOf(ada)).toBe(2);
+  expect(await findWrongCounters({ database: { db } })).toEqual([]);
+  expect(await rowsOf(bob)).toBe(1 + 1 + 1200);
+});
+
 test('a process that is killed in earnest while it copies leaves a task that ends', async () => {
   const ada = await person();
   const id = await works.copy!(ada);

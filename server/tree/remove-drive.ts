@@ -9,11 +9,16 @@ const atOnce = 1000;
  * again after a crash, and finds less to do.
  */
 export async function removeDrive(db: Db, userId: string): Promise<void> {
+  await removeDetached(db, userId);
+  await removeTrees((work) => transact(db, work), userId, [userId]);
+}
+
+/** Deletes what hangs on nothing, and gives its room back. */
+export async function removeDetached(db: Db, userId: string): Promise<void> {
   const step: Step = (work) => transact(db, work);
   for (;;) {
     const detached = (await findDetached(db, userId, atOnce)).map(({ id }) => id);
-    if (detached.length === 0) break;
+    if (detached.length === 0) return;
     await removeTrees(step, userId, detached);
   }
-  await removeTrees(step, userId, [userId]);
 }

@@ -289,6 +289,16 @@ with old as (
 select (select count(*) from gone) as rows,
   ((select coalesce(sum(size), 0) from gone) + (select coalesce(sum(size), 0) from old))::bigint as bytes;
 
+-- nextDrives
+select user_id, exists (
+  select from files where files.user_id = spaces.user_id and parent_id is null and id <> spaces.user_id
+) and not exists (
+  select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = 'files.remove' and j.payload ->> 'userId' = spaces.user_id
+    and (j.attempts < j.max_attempts or j.locked_at is not null)
+) as is_littered
+from spaces where user_id > $1 order by user_id limit $2;
+
 -- findDetached
 select "id"
 from "files"

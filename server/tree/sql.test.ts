@@ -72,6 +72,7 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'tra
   foldersIn: (db) => repo.foldersIn(db, ids, 1000),
   removeFilesIn: (db) => repo.removeFilesIn(db, ids, 5000),
   removeEntries: (db) => repo.removeEntries(db, user, ids),
+  nextDrives: (db) => repo.nextDrives(db as never, 'user', 1000),
   findDetached: (db) => repo.findDetached(db, user, 1000),
   findKey: (db) => repo.findKey(db, user, 'key'),
   keepKey: (db) =>

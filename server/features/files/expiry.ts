@@ -1,8 +1,10 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
+import { removeDetached } from '../../tree/remove-drive.ts';
 import { findStated } from '../../tree/repo/entries.ts';
 import { takeSpace } from '../../tree/repo/spaces.ts';
 import { longTrashed } from '../../tree/repo/trash.ts';
+import { nextDrives } from '../../tree/repo/trees.ts';
 import { oldVersions, removeVersions } from '../../tree/repo/versions.ts';
 import { deleteForEver } from '../../tree/trash.ts';
 import type { BatchDeps, Rest } from './batch.ts';
@@ -16,12 +18,16 @@ interface ExpiryDeps extends Pick<BatchDeps, 'db' | 'enqueue' | 'tasks'> {
   readonly now?: () => number;
 }
 
-/** Once a day: what has been in the trash, or an older version, for 30 days is deleted for ever. May run twice at once. */
+/**
+ * Once a day: what has been in the trash, or an older version, for 30 days is deleted for ever, and so is what a deletion
+ * left. May run twice at once.
+ */
 export const expiryJobs = (deps: ExpiryDeps): JobHandlers => ({
   'files.expire': async (_, { signal }) => {
     const before = new Date((deps.now ?? Date.now)() - keptDays * 24 * 3600 * 1000);
     while (!signal.aborted && (await expireTrash(deps, before)));
     while (!signal.aborted && (await expireVersions(deps.db, before)));
+    await removeLitter(deps.db, signal);
   },
 });
 
@@ -59,6 +65,17 @@ async function expireVersions(db: Db, before: Date): Promise<boolean> {
     });
   }
   return due.length === atOnce;
+}
+
+/** A deletion whose process was killed once too often leaves rows that nobody sees, and that are counted. */
+async function removeLitter(db: Db, signal: AbortSignal): Promise<void> {
+  for (let after = ''; !signal.aborted; ) {
+    const drives = await nextDrives(db, after, atOnce);
+    for (const { user_id: userId, is_littered: isLittered } of drives)
+      if (isLittered && !signal.aborted) await removeDetached(db, userId);
+    if (drives.length < atOnce) return;
+    after = drives.at(-1)!.user_id;
+  }
 }
 
 function byUser(rows: readonly { id: string; user_id: string }[]): ReadonlyMap<string, string[]> {

@@ -164,7 +164,28 @@ export const removeEntries = async (tx: Tx, userId: string, ids: readonly string
   return rows[0] ?? { rows: 0, bytes: 0 };
 };
 
-/** Some of the detached rows of a drive: what no job is known to work on, once its account is going. */
+/**
+ * The next drives by the ids of their accounts, and whether rows hang on nothing there that no job is going to remove: its
+ * process was killed at the last of its attempts.
+ */
+export const nextDrives = async (
+  db: Db,
+  after: string,
+  most: number,
+): Promise<{ user_id: string; is_littered: boolean }[]> => {
+  const { rows } = await sql<{ user_id: string; is_littered: boolean }>`
+    select user_id, exists (
+      select from files where files.user_id = spaces.user_id and parent_id is null and id <> spaces.user_id
+    ) and not exists (
+      select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      where t.identifier = 'files.remove' and j.payload ->> 'userId' = spaces.user_id
+        and (j.attempts < j.max_attempts or j.locked_at is not null)
+    ) as is_littered
+    from spaces where user_id > ${after} order by user_id limit ${most}`.execute(db);
+  return rows;
+};
+
+/** Some of the detached rows of a drive: what no job is known to work on. */
 export const findDetached = (db: Db | Tx, userId: string, most: number): Promise<{ id: string }[]> =>
   db
     .selectFrom('files')
