@@ -1,19 +1,19 @@
 import { type CallError, lastRefusal } from './error.ts';
 
-const told = new WeakSet<CallError>();
+const logged = new WeakSet<CallError>();
 const listeners = new Set<(requestId: string) => void>();
 
 /**
- * Notes a call that failed, whichever client made it (spec section 8), and tells by which name the server knows the
+ * Notes a call that failed, whichever client made it (spec section 8), with the id by which the server knows the
  * request. Once for each: a refresh that fails is the failure of the call that needed it, too.
  */
 export function logFailure(words: string, error: CallError): void {
-  if (told.has(error)) return;
-  told.add(error);
+  if (logged.has(error)) return;
+  logged.add(error);
   console.info(words);
   const { requestId } = lastRefusal(error);
   if (requestId !== undefined) for (const listener of listeners) listener(requestId);
 }
 
-/** Told of each request that the server refused, by the name that its log knows it by. */
+/** Called with the id of each request that the server refused, as its log has it. */
 export const onRefused = (listener: (requestId: string) => void): void => void listeners.add(listener);

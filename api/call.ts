@@ -18,7 +18,7 @@ type ParamsOf<S> = S extends ZodMiniType ? input<S> : undefined;
 type QueryOf<S> = S extends ZodMiniType ? LooseFields<input<S>> : undefined;
 type BodyOf<S> = S extends 'bytes' ? Blob : S extends ZodMiniType ? input<S> : undefined;
 
-/** What an endpoint takes, by its contract. */
+/** The input of an endpoint, by its contract. */
 export type CallInput<E extends Endpoint> = Part<'params', ParamsOf<E['params']>> &
   Part<'query', QueryOf<E['query']>> &
   Part<'body', BodyOf<E['body']>>;

@@ -12,7 +12,7 @@ export interface CaptchaGrant {
   readonly expires_in: number;
 }
 
-/** What local storage keeps of a token (spec section 3), under `captcha_` and its action. */
+/** A token in local storage (spec section 3), under `captcha_` and its action. */
 interface CaptchaRecord extends CaptchaGrant {
   readonly action: string;
   readonly meta: Readonly<Record<string, string>>;
@@ -49,7 +49,7 @@ export function createCaptchaStore({
   const isExpired = ({ expires_at }: CaptchaRecord): boolean =>
     !(Date.parse(expires_at) - safetyMargin > clock.now());
 
-  /** Actions name paths, so there is no end to them: what has expired makes room. */
+  /** Actions name paths, so there is no end to them: expired tokens are removed. */
   const sweep = () => {
     for (const key of keysOf(storage).filter((name) => name.startsWith(prefix))) {
       const record = readKey(key);

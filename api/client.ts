@@ -30,7 +30,7 @@ interface ClientOptions {
   readonly clock?: Clock;
   /** How often a request that changes nothing and has no body is tried again; once by default. */
   readonly retry?: number;
-  /** Told of each call that failed (spec section 8). */
+  /** Called with each call that failed (spec section 8). */
   readonly log?: (words: string, error: CallError) => void;
 }
 
@@ -126,7 +126,7 @@ export const callThrough =
     return parsed.data as Answer<typeof endpoint>;
   };
 
-/** What the log says of a call that failed (spec section 8). */
+/** The log line of a failed call (spec section 8). */
 export const wordsOf = (error: CallError): string =>
   isUnauthenticated(error) ? 'not logged in' : error.message;
 

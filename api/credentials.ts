@@ -4,7 +4,7 @@ import { type KeyValueStorage, readRecord } from './storage.ts';
 import { settling, type TabLock } from './tab-lock.ts';
 import type { TokenAnswer } from './token.ts';
 
-/** What local storage keeps of a signed-in user (spec section 6). */
+/** A signed-in user in local storage (spec section 6). */
 interface CredentialsRecord {
   readonly token_type: string;
   readonly access_token: string;
@@ -32,7 +32,7 @@ interface CredentialsOptions {
   readonly lock: TabLock;
   readonly refresh: (refreshToken: string) => Promise<TokenAnswer>;
   readonly clock: Clock;
-  /** Told before the record goes because the server has ended the session. */
+  /** Called before the record is removed because the server has ended the session. */
   readonly onEnded?: () => void;
   /** Where `storage` events of the other tabs arrive: the window. */
   readonly tabs?: EventTarget | undefined;
@@ -55,7 +55,7 @@ export interface Credentials {
    * is that one. A refresh refused with `invalid_grant` signs out.
    */
   renew(refusedToken: string): Promise<CredentialsRecord | undefined>;
-  /** Tells of every change, of this tab and others, until the answer is called. */
+  /** Subscribes to every change, of this tab and others. @returns a function that unsubscribes. */
   subscribe(listener: (record: CredentialsRecord | undefined) => void): () => void;
 }
 
@@ -70,7 +70,7 @@ export function createCredentials({
 }: CredentialsOptions): Credentials {
   const listeners = new Set<(record: CredentialsRecord | undefined) => void>();
   const read = () => acceptRecord(storage, key);
-  const tell = () => {
+  const emit = () => {
     const record = read();
     for (const listener of [...listeners]) listener(record);
   };
@@ -78,12 +78,12 @@ export function createCredentials({
     const expires_at = new Date(clock.now() + expires_in * 1000).toISOString();
     const record: CredentialsRecord = { token_type, access_token, refresh_token, expires_at, sub };
     storage.setItem(key, JSON.stringify(record));
-    tell();
+    emit();
     return record;
   };
   const forget = () => {
     storage.removeItem(key);
-    tell();
+    emit();
   };
   const isGood = ({ expires_at }: CredentialsRecord) => Date.parse(expires_at) - margin > clock.now();
   /** While the server answered, the user may have signed out or in as somebody else: then that stands. */
@@ -102,7 +102,7 @@ export function createCredentials({
       return read();
     }
   };
-  /** What another tab has brought in the place of a refused token, as soon as this one can see it. */
+  /** Resolves once the token that another tab got in place of a refused one can be read here. */
   const seeReplaced = async (refusedToken: string): Promise<void> => {
     const deadline = clock.now() + longestDelay;
     while (read()?.access_token === refusedToken && clock.now() < deadline) await clock.wait(settling);
@@ -122,7 +122,7 @@ export function createCredentials({
       { retry: 2 },
     );
   const heard = ({ key: changed }: StorageEvent) => {
-    if (changed === key || changed === null) tell();
+    if (changed === key || changed === null) emit();
   };
   return {
     read,

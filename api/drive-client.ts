@@ -39,7 +39,7 @@ export interface DriveClientOptions {
   readonly language?: () => string;
   readonly fetch?: Fetch;
   readonly clock?: Clock;
-  /** Told of each call that failed (spec section 8). */
+  /** Called with each call that failed (spec section 8). */
   readonly log?: (words: string, error: CallError) => void;
 }
 
@@ -58,7 +58,7 @@ interface Journey {
   readonly sub: string | undefined;
   captchaToken: string | undefined;
   accessToken: string | undefined;
-  /** Which origin is asked. */
+  /** The origin that calls go to. */
   place: number;
 }
 

@@ -37,7 +37,7 @@ export class CallError extends Error implements ErrorAnswer {
   readonly error_uri: string;
   readonly details: readonly unknown[];
   readonly retryAfter: number | undefined;
-  /** What the server calls the request (`x-request-id`), if it answered. */
+  /** The server's id of the request (`x-request-id`), if it answered. */
   readonly requestId: string | undefined;
 
   constructor({ failure, facts, retryAfter, requestId, cause }: CallErrorOptions) {
@@ -106,7 +106,7 @@ export const unknownError = (description: string): CallError =>
     facts: { error: 'unknown', error_code: 2, error_description: description, error_uri: '' },
   });
 
-/** What a bare status tells where a proxy answers in the server's place: a word and its `google.rpc.Code`. */
+/** Reason and `google.rpc.Code` of a bare status, where a proxy answers in the server's place. */
 const meaningOf: Readonly<Record<number, readonly [word: string, code: number]>> = {
   400: ['invalid_argument', 3],
   401: ['unauthenticated', 16],

@@ -1,6 +1,6 @@
 import { siteClientId } from './contract/site-client.ts';
 
-/** What this client says it is. A deployment may bring its own; it is public, and proves nothing. */
+/** Name and version of this client. A deployment may have its own; it is public, and proves nothing. */
 export interface ClientIdentity {
   readonly clientId: string;
   readonly clientVersion: string;

@@ -22,7 +22,7 @@ export function messageLanguage(tag: string): MessageLanguage {
     if (rest.includes('hans')) return 'zh-CN';
     return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh-CN';
   }
-  // What Indonesian was called before ISO 639 renamed it; some systems still do.
+  // ISO 639 renamed Indonesian from `in`; some systems still use the old code.
   if (language === 'in') return 'id';
   return messageLanguages.find((known) => known === language) ?? 'zh-CN';
 }
@@ -30,7 +30,7 @@ export function messageLanguage(tag: string): MessageLanguage {
 export const loadMessages = async (language: MessageLanguage): Promise<MessageTable> =>
   (await tables[language]()).messages;
 
-/** What to tell a user about something that was thrown, in the language of a tag. */
+/** The message for a user about something that was thrown, in the language of a tag. */
 export async function messageFor(thrown: unknown, tag: string): Promise<string> {
   const language = messageLanguage(tag);
   return chooseText(factsOf(thrown), await loadMessages(language), tag);

@@ -6,7 +6,7 @@ export const mostAttempts = 15;
 export const mostRenewals = 3;
 const basePause = 1000;
 
-/** What one call has cost so far. */
+/** Attempts and renewals of one call so far. */
 export interface Progress {
   /** Requests sent. */
   readonly attempts: number;
@@ -18,7 +18,7 @@ export interface Progress {
 
 export const noProgress: Progress = { attempts: 0, retries: 0, renewals: 0, hasRefreshed: false };
 
-/** What to do about a failed request. */
+/** The next step after a failed request. */
 type Step =
   | { readonly do: 'refresh credentials' }
   | { readonly do: 'renew captcha' }
@@ -45,7 +45,7 @@ export function nextStep(error: CallError, progress: Progress, retry: number): S
     const ms = pauseBefore(error, basePause * 2 ** retries);
     return ms === undefined ? { do: 'fail', error } : { do: 'wait', ms };
   }
-  // A server that cannot be reached is told as such; one that kept refusing, as tries used up (spec section 8).
+  // An unreachable server is reported as such; one that kept refusing, as retries exhausted (spec section 8).
   const isExhausted = error.failure.type === 'refused' && retries > 0;
   return { do: 'fail', error: isExhausted ? exhausted(error, attempts) : error };
 }

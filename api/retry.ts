@@ -9,7 +9,7 @@ const repeatable: ReadonlySet<Method> = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT'
 
 /** Ms before another try after no answer came (spec section 8). */
 export const pauseAfterSilence = 300;
-/** The most that a `retry-after` may ask, ms. Whoever waits longer should be told why instead. */
+/** Longest `retry-after` that is waited for, ms. Beyond it the user sees the reason instead. */
 export const longestPause = 10_000;
 
 /** Whether a lost answer does no harm: a folder whose creation was not heard of must not be created twice. */

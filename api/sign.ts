@@ -17,7 +17,7 @@ export function captchaSign(identity: ClientIdentity, { deviceId, timestamp }: S
   return `1.${salts.reduce((hash, salt) => SparkMD5.hash(hash + salt), facts)}`;
 }
 
-/** What a captcha is asked for with, where the caller brings nothing of its own (spec section 7). */
+/** The metadata of a captcha request, where the caller has none of its own (spec section 7). */
 export const signedMeta = (
   identity: ClientIdentity,
   facts: SignedFacts & { readonly userId: string },

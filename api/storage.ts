@@ -1,4 +1,4 @@
-/** What the client needs of `localStorage`. */
+/** The part of `localStorage` that the client uses. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Storage that lives as long as the page. */

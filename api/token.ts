@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import { exchangeToken, type Tokens } from './contract/account.ts';
 
-/** What a sign-in and every grant answer with. */
+/** The answer to a sign-in and to every grant. */
 export type TokenAnswer = Tokens;
 
 type Grant =

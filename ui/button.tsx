@@ -14,7 +14,7 @@ export function buttonClass(kind: ButtonKind = 'primary', size: ButtonSize = 'me
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
-  /** What it began is under way: it turns, keeps its width and the focus, and cannot be pressed. */
+  /** Its action is running: it shows a spinner, keeps its width and the focus, and cannot be pressed. */
   isBusy?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ export function byteSize(bytes: number | string, locale: string): string {
   const units = /^(?:ru|uk)\b/.test(locale) ? cyrillic : latin;
   let value = Math.max(0, Number(bytes) || 0);
   let unit = 0;
-  // What would be shown as 1,024 of a unit is 1 of the next.
+  // A value that rounds to 1,024 of a unit is 1 of the next.
   while (Math.round(value * 10) / 10 >= 1024 && unit < units.length - 1) {
     value /= 1024;
     unit += 1;

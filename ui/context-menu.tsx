@@ -6,7 +6,7 @@ export type { MenuPoint } from './menu-entry.ts';
 
 /**
  * The menu of what was pressed with the right button, at that point. Whoever heard the press keeps the point and forgets
- * it when told to close; each new point opens anew. Without entries there is nothing to open, and it is told to close.
+ * it in `onClose`; each new point opens it again. Without entries it does not open, and calls `onClose`.
  */
 export function ContextMenu(props: {
   readonly label: string;
@@ -16,7 +16,7 @@ export function ContextMenu(props: {
 }) {
   const { label, point, entries, onClose } = props;
   const isEmpty = point !== null && entries.length === 0;
-  // What it was of is gone: with a point that is kept it would come uninvited as soon as something else is chosen.
+  // Its target is gone: if the point were kept, the menu would open by itself at the next selection.
   useEffect(() => {
     if (isEmpty) onClose();
   }, [isEmpty, onClose]);

@@ -1,6 +1,6 @@
 import { shownText } from '../api/contract/shown-text.ts';
 
-/** Letters of a name that a sentence repeats: more would hide what is said of it. */
+/** Characters of a name in a sentence: more would hide the sentence. */
 const inSentence = 48;
 
 /**

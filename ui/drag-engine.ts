@@ -67,7 +67,7 @@ export function startDrags(list: {
   ];
   return () => {
     for (const stop of stops) stop();
-    // A list that goes away under a drag is not told how it ends.
+    // A list that is removed during a drag gets no end of it.
     list.onDragging(false);
   };
 }
@@ -93,7 +93,7 @@ export function startTarget(target: {
   });
 }
 
-/** What follows the pointer: a name, and how many more. */
+/** The badge that follows the pointer: a name, and how many more. */
 function badge({ name, count }: Dragged): HTMLElement {
   const words = document.createElement('span');
   words.className = styles.name as string;

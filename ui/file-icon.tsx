@@ -1,7 +1,7 @@
 import styles from './file-icon.module.css';
 import type { FileKind } from './file-kind.ts';
 
-/** What stands on the sheet, for each kind; drawn in a box of 32. */
+/** The sign on the sheet for each kind, in a box of 32. */
 const signs: Readonly<Record<Exclude<FileKind, 'folder'>, string>> = {
   picture: 'M10 23l4.2-5.4 2.6 3 2-2.3L22 23zm9-7.8a1.6 1.6 0 1 1 0 .01z',
   video: 'M13 14.6v7.8a.6.6 0 0 0 .93.5l5.9-3.9a.6.6 0 0 0 0-1l-5.9-3.9a.6.6 0 0 0-.93.5z',

@@ -1,4 +1,4 @@
-/** What a file is to people: it chooses the drawing and the word. */
+/** Kinds of files as people see them, each with a drawing and a word. */
 const fileKinds = [
   'folder',
   'picture',

@@ -7,10 +7,10 @@ import { VisuallyHidden } from './visually-hidden.tsx';
  * Escape and on a click or a focus elsewhere.
  */
 export function HeaderMenu(props: {
-  /** What the button says to screen readers. */
+  /** Name of the button for screen readers. */
   readonly label: string;
   readonly icon: ReactNode;
-  /** Words beside the icon where there is room. */
+  /** Words beside the icon where there is space. */
   readonly caption?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;

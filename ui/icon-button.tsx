@@ -3,7 +3,7 @@ import styles from './icon-button.module.css';
 import { Tooltip } from './tooltip.tsx';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'title'> {
-  /** What it does: its name, and the tooltip. */
+  /** Its name and tooltip. */
   label: string;
   icon: ReactNode;
   /** A keystroke that does the same, shown in the tooltip. */

@@ -49,7 +49,7 @@ const drawing =
       ...shapes.map(([element, attributes]) => createElement(element, attributes)),
     );
 
-/** What has a name, or is said to need none, is left as it is. */
+/** Whether an icon has a name of its own, or is marked as hidden. */
 const isNamed = (props: object): boolean =>
   Object.entries(props).some(
     ([prop, value]) => value != null && (prop.startsWith('aria-') || prop === 'role' || prop === 'title'),

@@ -33,7 +33,7 @@ export interface MenuPoint {
 }
 
 export interface OpenMenuProps {
-  /** What the menu is of, for screen readers; the title of the sheet on phones. */
+  /** Name of the menu for screen readers; the title of the sheet on phones. */
   readonly label: string;
   readonly entries: readonly MenuEntry[];
   /** The box that it hangs on; a point is a box without extent. */

@@ -46,7 +46,7 @@ export default function MenuPanel(props: OpenMenuProps) {
             wasLeft.current = true;
           }}
           onCloseAutoFocus={(event) => {
-            // What was chosen may have moved the focus (a name being edited), and so may the press elsewhere.
+            // The chosen entry may have moved the focus (to a name being edited), and so may a press elsewhere.
             if (wasLeft.current || document.activeElement !== document.body) event.preventDefault();
           }}
         >

@@ -5,7 +5,7 @@ import { OpenMenu } from './open-menu.tsx';
 
 export type { MenuEntry } from './menu-entry.ts';
 
-/** What the button that opens a menu needs; spread it over a `<button>`. */
+/** Props of the button that opens a menu; spread them over a `<button>`. */
 type MenuButtonProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
   'aria-haspopup' | 'aria-expanded' | 'onClick' | 'onPointerDown'

@@ -1,4 +1,4 @@
-/** What becomes of a page of which a part did not load; only where it is `leaving` there is nothing to say. */
+/** The fate of a page of which a part did not load; only `leaving` needs no message. */
 type MissedPart = 'leaving' | 'held' | 'unreachable';
 
 let ask = async (): Promise<MissedPart> => 'held';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import styles from './sheet.module.css';
 
-/** What rises from the lower edge of a phone. Modal: Escape, Back's gesture, or a press beside it closes. */
+/** A sheet that rises from the lower edge of a phone. Modal: Escape, the Back gesture, or a press beside it closes it. */
 export function Sheet(props: {
   readonly title: string;
   readonly onClose: () => void;

@@ -56,7 +56,7 @@ export function Tooltip({ label, children }: { readonly label: string; readonly 
   );
 }
 
-/** Below its target and in its middle; above where there is no room; never beyond the window's edge. */
+/** Below its target and in its middle; above where there is no space; never beyond the window's edge. */
 function settle(words: HTMLElement, target: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = words;
   const below = target.bottom + gap;

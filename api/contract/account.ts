@@ -5,7 +5,7 @@ import { emailAddress, nothing, type Output } from './shapes.ts';
 
 const group = 'Account';
 
-/** What clients send beside: which program they are. The secret is read only where the server is told one. */
+/** Fields by which a client says which program it is. The secret is checked only where the server is configured with one. */
 export const clientFields = {
   client_id: nullish(string().check(maxLength(128))),
   client_secret: nullish(string().check(maxLength(256))),

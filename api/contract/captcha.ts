@@ -3,7 +3,7 @@ import { clientFields } from './account.ts';
 import { defineEndpoint } from './endpoint.ts';
 import { maxLength, minLength } from './length.ts';
 
-/** What calls need a captcha token for is written as method and path: `POST:/v1/auth/signin`. */
+/** The action that a token is for is a method and a path: `POST:/v1/auth/signin`. */
 export const initCaptcha = defineEndpoint({
   method: 'POST',
   path: '/v1/shield/captcha/init',

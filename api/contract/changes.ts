@@ -40,7 +40,7 @@ export const listChanges = defineEndpoint({
   path: '/drive/v1/changes:list',
   group,
   summary:
-    'What has changed after a revision, for clients without streams. `is_reset`: too much was missed, read all again. Without `since` it tells the present revision alone.',
+    'Changes after a revision, for clients without streams. `is_reset`: too much was missed, read everything again. Without `since` it gives only the present revision.',
   access: 'signed-in',
   rate: 'read',
   query: object({ since: optional(revision) }),

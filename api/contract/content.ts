@@ -4,7 +4,7 @@ import { decimal, ids, text, time } from './shapes.ts';
 
 const group = 'Content';
 
-/** What a signed address carries; anything else was not given by this server. */
+/** The token in a signed address; anything else was not issued by this server. */
 export const linkToken = text(512, 1);
 
 /** The name at the end of an address is for people and programs that save by it; what counts is the token. */

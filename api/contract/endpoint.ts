@@ -49,7 +49,7 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }
 
-/** What a schema of the contract yields; `undefined` where there is none. */
+/** The output type of a schema of the contract; `undefined` where there is none. */
 export type Parsed<Schema> = Schema extends ZodMiniType ? output<Schema> : undefined;
 
 /** The names between braces in a path, in order. */

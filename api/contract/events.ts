@@ -38,7 +38,7 @@ export const listEvents = defineEndpoint({
   path: '/drive/v1/events',
   group,
   summary:
-    'Recent activity, newest first. A file that is gone or in the trash is not shown, so a page may be shorter than asked; an empty token ends the list.',
+    'Recent activity, newest first. A file that is gone or in the trash is not shown, so a page may be shorter than requested; an empty token ends the list.',
   access: 'signed-in',
   rate: 'read',
   query: object({

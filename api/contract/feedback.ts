@@ -7,7 +7,7 @@ export const giveFeedback = defineEndpoint({
   method: 'POST',
   path: '/drive/v1/feedback',
   group: 'Feedback',
-  summary: 'Tells whoever runs the drive something: a fault, a wish. Signed in or not.',
+  summary: 'Sends feedback to the operator of the drive: a fault or a wish. Signed in or not.',
   access: 'anyone',
   rate: 'write',
   body: object({
@@ -16,7 +16,7 @@ export const giveFeedback = defineEndpoint({
     contact: nullish(emailAddress),
     /** The path of the page, without what follows a question mark. */
     page: _default(string().check(regex(/^(?:\/[^?#\p{C}\s]{0,299})?$/u, { error: 'a path' })), ''),
-    /** The id of the last call that failed, as `x-request-id` told it. */
+    /** The id of the last call that failed, from `x-request-id`. */
     request_id: _default(string().check(regex(/^[\w.-]{0,64}$/, { error: 'a request id' })), ''),
   }),
   /** The id by which the operator finds it. */

@@ -62,7 +62,7 @@ export const composedName = (name: string): string => name.normalize('NFC');
 const extensionForm = /^\.[\p{L}\p{N}\p{M}+\-_~!#]{1,16}$/u;
 
 /**
- * What follows the last dot, with it, when it looks like an extension: up to 16 letters and digits (and `+ - _ ~ ! #`); else
+ * The extension of a name with its dot, where it looks like one: up to 16 letters and digits after the last dot (and `+ - _ ~ ! #`); else
  * the empty string. Dots that begin the name begin no extension. One look at the end: a pattern that looks back from each
  * dot takes the square of the name's length.
  */

@@ -108,5 +108,5 @@ export const quota = object({
   play_times_usage: string(),
 });
 
-/** A limit on something else than room. */
+/** A limit on something else than bytes. */
 export const otherQuota = object(limited);

@@ -119,7 +119,7 @@ export const getFile = defineEndpoint({
   errors: ['file_not_found'],
 });
 
-/** What the client does with a name that the folder has: number the new one, keep the old content as a version, or leave it. */
+/** How a name that the folder already has is dealt with: number the new one, keep the old content as a version, or refuse. */
 export const conflictRules = ['rename', 'replace', 'refuse'] as const;
 export type ConflictRule = (typeof conflictRules)[number];
 

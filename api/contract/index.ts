@@ -56,7 +56,7 @@ const parts: readonly Readonly<Record<string, unknown>>[] = [
   description,
 ];
 
-/** What `defineEndpoint` made, among all that a file of the contract exports. */
+/** Whether an export of a contract file was made by `defineEndpoint`. */
 export const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
 

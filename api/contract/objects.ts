@@ -4,7 +4,7 @@ import { text } from './shapes.ts';
 
 const group = 'Object uploads';
 
-/** What an S3 client puts into the address; which call it makes follows from these. */
+/** Query parameters of S3 clients, from which the call follows. */
 const query = object({
   /** Begins parts. */
   uploads: optional(text(16)),
@@ -16,7 +16,7 @@ const query = object({
 
 const common = {
   group,
-  // Who calls is told by the signature, which is of the one upload that it was given for.
+  // The signature identifies the caller: it was given for one upload.
   access: 'anyone',
   rate: 'transfer',
   query,

@@ -41,7 +41,7 @@ export const getCountry = defineEndpoint({
   path: '/drive/v1/privilege/area_country_code',
   group,
   summary:
-    'The country that the call comes from (ISO 3166-1 alpha-2), as the proxy in front told it; "" where it tells none.',
+    'The country that the call comes from (ISO 3166-1 alpha-2), as the proxy in front reports it; "" where it reports none.',
   access: 'anyone',
   rate: 'read',
   answer: object({ data: object({ countryCode: string() }) }),
@@ -51,8 +51,7 @@ export const listQuantities = defineEndpoint({
   method: 'GET',
   path: '/vip/v1/quantity/list',
   group,
-  summary:
-    'Allowances for transfers that the account has beside its room: none, since transfers are not rationed.',
+  summary: 'Transfer quotas of the account: none, since transfers are not limited.',
   access: 'signed-in',
   rate: 'read',
   query: object({ type: _default(text(32), ''), limit: count(1, 1000, 200) }),

@@ -53,7 +53,7 @@ export const putAvatar = defineEndpoint({
   path: '/v1/user/avatar',
   group,
   summary:
-    'The picture of the account: the bytes of a JPEG, PNG, WebP, GIF, AVIF or HEIF of at most 10 MB. It is kept as a square of at most 512 pixels, without what the file tells beside the picture.',
+    'The picture of the account: the bytes of a JPEG, PNG, WebP, GIF, AVIF or HEIF of at most 10 MB. It is kept as a square of at most 512 pixels, without the metadata of the file.',
   access: 'signed-in',
   rate: 'write',
   body: 'bytes',

@@ -28,7 +28,7 @@ export const reasons = {
   too_many_requests: reason(429, 8, 'Too many calls; wait as long as retry-after says.'),
   internal: reason(500, 13, 'Something went wrong on our side.'),
   unavailable: reason(503, 14, 'The drive cannot be reached just now; public pages can. Try again soon.'),
-  storage_full: reason(507, 14, 'The server has no room left for content.'),
+  storage_full: reason(507, 14, 'The server has no storage left for content.'),
 
   captcha_required: reason(400, 9, 'This call needs a captcha token (POST /v1/shield/captcha/init).'),
   captcha_invalid: reason(400, 9, 'The captcha token is not valid for this call, or no longer.'),
@@ -77,7 +77,7 @@ export const reasons = {
   file_not_in_trash: reason(400, 9, 'It lies in the trash no longer; nothing was deleted.'),
   file_too_deep: reason(400, 9, 'Folders would be nested too deeply.'),
   file_too_many: reason(403, 8, 'The drive has as many files and folders as it can.'),
-  file_space_not_enough: reason(403, 8, 'The drive has no room for that.'),
+  file_space_not_enough: reason(403, 8, 'The drive has not enough free storage for that.'),
   upload_offset_mismatch: reason(409, 10, 'The offset is not where the upload stands.'),
   upload_checksum_mismatch: reason(460, 15, 'The bytes do not have the checksum that was announced.'),
   upload_locked: reason(423, 10, 'Another request is writing to this upload; try again soon.'),

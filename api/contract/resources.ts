@@ -5,7 +5,7 @@ import { decimal, type Output, text } from './shapes.ts';
 /** Addresses that one call looks at. */
 export const mostAddresses = 10;
 
-/** What would be downloaded from an address. */
+/** A file or folder that can be downloaded from an address. */
 export const resource = object({
   id: string(),
   name: string(),
@@ -29,7 +29,7 @@ export const listResources = defineEndpoint({
   path: '/drive/v1/resource/list',
   group: 'Tasks',
   summary:
-    'What would be downloaded from up to 10 addresses: the sources are asked, and no byte of content is read.',
+    'Files that can be downloaded from up to 10 addresses: the sources are queried, and no byte of content is read.',
   access: 'signed-in',
   rate: 'write',
   body: object({

@@ -22,7 +22,7 @@ const flags = <Schema>(schema: Schema) =>
 export const settings = object(flags(boolean()));
 export type Settings = Output<typeof settings>;
 
-/** What an account has that has changed nothing. */
+/** Settings of an account that has changed none. */
 export const usualSettings: Settings = {
   save_other_app_files_separately: false,
   test_mode: false,

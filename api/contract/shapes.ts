@@ -19,7 +19,7 @@ import { emailPattern, longestEmail } from './email.ts';
 import { idPattern, mostIds } from './ids.ts';
 import { maxLength, minLength } from './length.ts';
 
-/** An id that we gave: letters, digits, `_` and `-`. Anything else cannot be one, so it is refused before the database is asked. */
+/** An id that we gave: letters, digits, `_` and `-`. Anything else cannot be one, so it is refused before the database is queried. */
 export const id = string().check(regex(idPattern, { error: 'an id of this server' }));
 
 /** The id of a folder; the empty string is the root. */
@@ -28,7 +28,7 @@ export const parentId = string().check(
 );
 
 /**
- * Names a call that makes something, so that a sender whose answer was lost can ask again and be told what was made. For 24 h
+ * Identifies a call that creates something, so that a sender whose answer was lost can repeat it and get the first result. For 24 h
  * a call of the same key that asks for the same is answered with that, whatever its rule for taken names; one that asks for
  * something else is refused. A field and no header (as AIP-155 has it, unlike draft-ietf-httpapi-idempotency-key-header): it is
  * checked, described and fuzzed with the rest of the body, and asks no leave of CORS.
@@ -102,7 +102,7 @@ export const page = <const Kind extends string, Name extends string, Entry exten
 
 export type Output<Schema extends ZodMiniType> = Infer<Schema>;
 
-/** What `isEmailAddress` accepts. */
+/** An address that `isEmailAddress` accepts. */
 export const emailAddress = anEmail({ pattern: emailPattern, error: 'an e-mail address' }).check(
   maxLength(longestEmail),
 );

@@ -2,7 +2,7 @@ import type { folderOrders } from './files.ts';
 import type { SharePage } from './share-visits.ts';
 import type { ShareStatus } from './shares.ts';
 
-/** What the server renders the page of a share from, and what the page keeps in cookies for it. No call: a reading. */
+/** Data from which the server renders the page of a share, and the cookies of that page. It is no endpoint. */
 
 /** `UNREACHABLE`: how the share stands could not be found out now. */
 export type SharePageStatus = ShareStatus | 'UNREACHABLE';
@@ -63,5 +63,5 @@ export function readSharedDisplay(text: string | undefined): SharedDisplay {
 export const writeSharedDisplay = ({ order, pinFolders, view }: SharedDisplay): string =>
   [order, pinFolders ? 'pinned' : 'mixed', view].join('.');
 
-/** What the name of a passcode token's cookie begins with; the share's id follows (spec section 9). */
+/** Prefix of the cookie of a passcode token; the share's id follows (spec section 9). */
 export const passTokenCookie = 'share_token_';

@@ -33,13 +33,13 @@ import {
 import { shareStatus } from './shares.ts';
 
 /**
- * What the visitors of a share call. How the share stands travels in `share_status` with status 200, as clients expect;
+ * Calls of the visitors of a share. The state of the share travels in `share_status` with status 200, as clients expect;
  * whatever is not `OK` comes with empty fields, the same for every share.
  */
 const group = 'Shared links';
 
 const thumbnail = _default(oneOf(thumbnailSizes), 'SIZE_LARGE');
-/** What a visitor of a guarded share was given for the passcode. */
+/** The token that a visitor got for the passcode of a share. */
 const passCodeToken = _default(nullish(text(512)), '');
 
 const page = {
@@ -256,14 +256,15 @@ export const reportShare = defineEndpoint({
   ...visit,
   method: 'POST',
   path: '/drive/v1/share:report',
-  summary: 'Tells the people who run this server that a share breaks the rules. Answered alike for any id.',
+  summary:
+    'Reports a share that breaks the rules to the operator of this server. The answer is the same for any id.',
   rate: 'mail',
   body: object({
     share_id: id,
     reason: oneOf(reportReasons),
-    /** What is wrong, and where. */
+    /** The reporter's description of the problem. */
     text: _default(text(2000), ''),
-    /** For whoever wants to be told what became of it. */
+    /** Where the reporter wants to hear of the result. */
     email: _default(union([literal(''), emailAddress]), ''),
   }),
   answer: nothing,
@@ -309,7 +310,7 @@ export const auditShare = defineEndpoint({
   path: '/drive/v1/audit/share',
   group,
   summary:
-    'Asks that shared files be looked at. Whether there are such files is not told: the answer is the same for all.',
+    'Asks the operator to review shared files. The answer is the same whether such files exist or not.',
   access: 'signed-in',
   rate: 'mail',
   body: object({

@@ -101,7 +101,7 @@ export const share = object({
 });
 export type ShareAnswer = Output<typeof share>;
 
-/** What can be said of a share when it is made and afterwards. */
+/** Settings of a share, when it is created and afterwards. */
 const terms = {
   /** `encryptedlink` is `pass_code_option: REQUIRED`. */
   share_to: optional(oneOf(['publiclink', 'encryptedlink'])),

@@ -43,7 +43,7 @@ export function shownInLine(text: string): string {
 }
 
 /**
- * What was meant by text in a field that began as `shownText(original)`: marks of characters that the original has are those
+ * The text of a field that began as `shownText(original)`: marks of characters that the original has are those
  * characters again. Somebody who types a mark by hand has typed a mark.
  */
 export const writtenText = (shown: string, original: string): string =>

@@ -39,7 +39,7 @@ export const task = object({
   user_id: string(),
   phase,
   progress: int().check(minimum(0), maximum(100)),
-  /** What goes on, or why it failed. */
+  /** The step under way, or why it failed. */
   message: string(),
   file_id: string(),
   file_name: string(),
@@ -62,7 +62,7 @@ export const task = object({
 });
 export type TaskAnswer = Output<typeof task>;
 
-/** What the stream of changes tells of a task: how far it is, or that it is no longer there. */
+/** An event of a task in the stream of changes: its progress, or that it is gone. */
 export const taskEvent = object({
   kind: literal('drive#task'),
   id: string(),

@@ -28,7 +28,7 @@ export const createUpload = defineEndpoint({
   ...anyUpload,
   method: 'POST',
   summary:
-    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict (rename, replace, refuse; ask: refuse now, rename later), user_modified_time, relative_path, idempotency_key (asked again, the same upload is answered).',
+    'Begins an upload (tus creation, also with first bytes). Upload-Metadata: filename, parent_id, filetype, on_conflict (rename, replace, refuse; ask: refuse now, rename later), user_modified_time, relative_path, idempotency_key (repeated, it gives the same upload).',
   access: 'owner',
   body: 'bytes',
   errors: [

@@ -9,7 +9,7 @@ export const about = defineEndpoint({
   method: 'GET',
   path: '/drive/v1/about',
   group,
-  summary: 'How much room the drive has and how much is used, in bytes.',
+  summary: 'Storage of the drive: its limit and how much is used, in bytes.',
   access: 'signed-in',
   rate: 'read',
   answer: object({
@@ -26,7 +26,7 @@ export const readUsage = defineEndpoint({
   method: 'GET',
   path: '/drive/v1/about/usage',
   group,
-  summary: 'What the room of the drive is used for, in bytes: files by category, older versions, the trash.',
+  summary: 'How the storage of the drive is used, in bytes: files by category, older versions, the trash.',
   access: 'signed-in',
   rate: 'read',
   answer: object({

@@ -6,7 +6,7 @@ export const messageCodes = [
 ] as const;
 export type MessageCode = (typeof messageCodes)[number];
 
-/** What the client itself says in one language. */
+/** The client's own messages in one language. */
 export interface MessageTable {
   /** Stands before a failure that has no words of its own. */
   readonly failed: string;

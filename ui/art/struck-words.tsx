@@ -1,7 +1,7 @@
 import styles from './art.module.css';
 import { Scene } from './scene.tsx';
 
-/** Words of a letter that were struck out. */
+/** A drawing of a page with words struck out. */
 export function StruckWords() {
   return (
     <Scene>
