@@ -29,7 +29,7 @@ async function many(who: Sharer): Promise<string> {
     select ${id} || n, ${who.id}, ${id}, true, 'f' || n, 'f' || n, 'f' || n from generate_series(1, 1200) n`.execute(
     drive().db,
   );
-  await sql`update spaces set entries = entries + 1200 where user_id = ${who.id}`.execute(drive().db);
+  await sql`update drives set entries = entries + 1200 where user_id = ${who.id}`.execute(drive().db);
   return id;
 }
 
@@ -42,7 +42,7 @@ async function manyFiles(who: Sharer): Promise<string> {
     select id || 'f', user_id, ${folder}, false, name || '.txt', name || '.txt', name || '.txt', 12,
       (select blob_hash from files where id = ${template})
     from files where parent_id = ${folder}`.execute(drive().db);
-  await sql`update spaces set entries = entries + 1200, used = used + 1200 * 12 where user_id = ${who.id}`.execute(
+  await sql`update drives set entries = entries + 1200, used = used + 1200 * 12 where user_id = ${who.id}`.execute(
     drive().db,
   );
   return folder;
@@ -91,12 +91,12 @@ test.each(Object.entries(works))(
       message: expect.stringMatching(/./),
     });
     expect(await findWrongCounters({ database: { db: drive().db } })).toEqual([]);
-    const space = await drive()
-      .db.selectFrom('spaces')
+    const row = await drive()
+      .db.selectFrom('drives')
       .select('reserved')
       .where('user_id', '=', ada.id)
       .executeTakeFirst();
-    expect(space).toEqual({ reserved: 0 });
+    expect(row).toEqual({ reserved: 0 });
     await ada.done('retryTask', { body: { type, create_type: 'RETRY', id } });
     await sweep();
     expect(await taskOf(ada, id)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', progress: 100 });

@@ -253,7 +253,7 @@ describe('rclone', () => {
     const client = await connected(await drive().account());
     const { file } = await begin(client, 'a', randomBytes(10));
     const reserved = () =>
-      drive().db.selectFrom('spaces').select('reserved').where('reserved', '>', 0).execute();
+      drive().db.selectFrom('drives').select('reserved').where('reserved', '>', 0).execute();
     expect(await reserved()).toHaveLength(1);
     const { status } = await client.raw('POST', '/drive/v1/files:batchDelete', { json: { ids: [file.id] } });
     expect(status).toBe(200);

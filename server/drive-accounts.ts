@@ -7,7 +7,7 @@ import { createResizer, type MemoryBudget } from './features/thumbnails/index.ts
 import type { Limits } from './http/limits.ts';
 import { enqueue } from './jobs/index.ts';
 import { createMailer, deliver } from './mail/index.ts';
-import { createSpace } from './tree/space.ts';
+import { createDrive } from './tree/drive.ts';
 
 /** Accounts, with what sends their letters and what resizes their pictures. */
 export async function openAccounts(
@@ -38,7 +38,7 @@ export async function openAccounts(
         return enqueue(database.db, 'mail.send', { ...outgoing }, { maxAttempts: 8 });
       });
     },
-    onUserCreated: (tx, userId) => createSpace(tx, userId),
+    onUserCreated: (tx, userId) => createDrive(tx, userId),
     deleteDrive: (tx: Tx, userId) =>
       enqueue(tx, 'account.delete', { userId }, { jobKey: `account.delete:${userId}` }),
   });

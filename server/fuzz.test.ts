@@ -98,7 +98,7 @@ test('after all of it, the room of every drive still adds up', async () => {
     select s.user_id, s.used, s.reserved,
       (select coalesce(sum(f.size), 0) from files f where f.user_id = s.user_id and not f.is_folder) +
       (select coalesce(sum(v.size), 0) from versions v where v.user_id = s.user_id) as counted
-    from spaces s`.execute(drive.db);
+    from drives s`.execute(drive.db);
   expect(rows.filter(({ used, counted }) => Number(used) !== Number(counted))).toEqual([]);
   expect(rows.filter(({ reserved }) => Number(reserved) < 0)).toEqual([]);
 });

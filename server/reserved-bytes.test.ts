@@ -10,12 +10,12 @@ const { person, drive } = sharesOfFile();
 const wrong = () => findWrongCounters({ database: { db: drive().db } });
 const spaceOf = ({ id }: Sharer) =>
   drive()
-    .db.selectFrom('spaces')
+    .db.selectFrom('drives')
     .select(['used', 'reserved'])
     .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
-const setSpace = ({ id }: Sharer, space: { reserved?: number; quota?: number }) =>
-  drive().db.updateTable('spaces').set(space).where('user_id', '=', id).execute();
+const setDrive = ({ id }: Sharer, row: { reserved?: number; quota?: number }) =>
+  drive().db.updateTable('drives').set(row).where('user_id', '=', id).execute();
 const taskOf = (who: Sharer, id: string) => who.done('getTask', { params: { id } });
 
 /** More rows than one call copies, each of so many bytes as its name has. */
@@ -27,7 +27,7 @@ async function large(owner: Sharer): Promise<{ id: string; size: number }> {
     select ${folder} || n, user_id, ${folder}, false, n || '.txt', n || '.txt', n || '.txt', size, blob_hash
     from files, generate_series(1, 1200) n where id = ${template}`.execute(drive().db);
   await sql`
-    update spaces set entries = entries + 1200,
+    update drives set entries = entries + 1200,
       used = used + 1200 * (select size from files where id = ${template})
     where user_id = ${owner.id}`.execute(drive().db);
   return { id: folder, size: 1200 * 'template.txt'.length };
@@ -75,7 +75,7 @@ describe.each(Object.entries(works))('a large %s', (_, begin) => {
 
   test('whose promise was set to nothing is done all the same', async () => {
     const { who, taskId } = await begin();
-    await setSpace(who, { reserved: 0 });
+    await setDrive(who, { reserved: 0 });
     await drive().runJobs();
     expect(await taskOf(who, taskId)).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE' });
     expect(await wrong()).toEqual([]);
@@ -84,14 +84,14 @@ describe.each(Object.entries(works))('a large %s', (_, begin) => {
   test('whose promise was set to nothing and whose room was taken ends, says so, and may be tried again', async () => {
     const { who, taskId, size } = await begin();
     const { used } = await spaceOf(who);
-    await setSpace(who, { reserved: 0, quota: used + size - 1 });
+    await setDrive(who, { reserved: 0, quota: used + size - 1 });
     await drive().runJobs();
     expect(await taskOf(who, taskId)).toMatchObject({
       phase: 'PHASE_TYPE_ERROR',
       params: { reason: 'file_space_not_enough' },
     });
     expect([await wrong(), await spaceOf(who)]).toEqual([[], { used, reserved: 0 }]);
-    await setSpace(who, { quota: used + size });
+    await setDrive(who, { quota: used + size });
     const again = { create_type: 'RETRY', id: taskId, type: 'any' };
     await who.done('retryTask', { body: again });
     expect([await wrong(), (await spaceOf(who)).reserved]).toEqual([[], size]);
@@ -102,7 +102,7 @@ describe.each(Object.entries(works))('a large %s', (_, begin) => {
   test('that is called off after its promise was set to nothing leaves nothing', async () => {
     const { who, taskId } = await begin();
     const { used } = await spaceOf(who);
-    await setSpace(who, { reserved: 0 });
+    await setDrive(who, { reserved: 0 });
     await who.done('deleteTasks', { query: { task_ids: taskId } });
     await drive().runJobs();
     expect([await wrong(), await spaceOf(who)]).toEqual([[], { used, reserved: 0 }]);

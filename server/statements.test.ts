@@ -226,10 +226,10 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
   storage: [
     { ...storage, ...storageCounters },
     {
-      promisedRoom: [],
+      reservedBytes: [],
       takeYourTime: [],
       readWrong: [],
-      lockSpace: [user],
+      lockDrive: [user],
       setCounters: [{ userId: user, rightUsed: 1, rightReserved: 0, rightEntries: 1 }],
       findMismarked: [hash, 1000],
       holdContent: [[hash]],
@@ -278,7 +278,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
       lockUpload: ['one'],
       endWait: ['one'],
       deleteUpload: ['one'],
-      settleSpace: [user, 1],
+      settleReservation: [user, 1],
       keepBlob: [{ hash, size: 1, gcid: '', crc32: 0, md5: '' }],
       contentWithoutMd5: [100, hash],
       setMd5: [hash, Buffer.alloc(16)],

@@ -76,8 +76,8 @@ describe('accounts', () => {
     );
     expect(refused.map(({ code }) => code)).toEqual([2, 2, 2]);
     const { quota } = await office()
-      .database.db.selectFrom('spaces')
-      .innerJoin('users', 'users.id', 'spaces.user_id')
+      .database.db.selectFrom('drives')
+      .innerJoin('users', 'users.id', 'drives.user_id')
       .select('quota')
       .where('email', '=', 'cy@drive.example')
       .executeTakeFirstOrThrow();

@@ -33,9 +33,9 @@ export const passwordOption = {
 export const jsonOption = { json: { about: 'answers in JSON' } } as const;
 
 /** Bytes of a drive; undefined once it is being deleted. */
-export const findSpace = (db: Db, userId: string) =>
+export const findUsage = (db: Db, userId: string) =>
   db
-    .selectFrom('spaces')
+    .selectFrom('drives')
     .select(['quota', 'used', 'reserved'])
     .where('user_id', '=', userId)
     .executeTakeFirst();

@@ -57,7 +57,7 @@ test('check finds a wrong counter, says so with its exit code, and repairs it', 
   const { id } = await seeded();
   expect((await office().here(['storage', 'check'])).out).toBe('All is as it should be.\n');
   const { db } = office().database;
-  await db.updateTable('spaces').set({ used: 1 }).where('user_id', '=', id).execute();
+  await db.updateTable('drives').set({ used: 1 }).where('user_id', '=', id).execute();
   const found = await office().admin(['storage', 'check', '--json']);
   expect([found.code, JSON.parse(found.out).counters[0].used]).toEqual([1, 1]);
   expect((await office().here(['storage', 'check', '--repair'])).code).toBe(0);
@@ -72,7 +72,7 @@ test('check says what is on its way in: what lies on the disk, and what is promi
   const params = JSON.stringify({ batch: { reserved: 4096 } });
   const task = { id: 'Twaits', user_id: id, type: 'copy', name: 'Copy', phase: 'PHASE_TYPE_RUNNING', params };
   await db.insertInto('tasks').values(task).execute();
-  await db.updateTable('spaces').set({ reserved: 4096 }).where('user_id', '=', id).execute();
+  await db.updateTable('drives').set({ reserved: 4096 }).where('user_id', '=', id).execute();
   const { code, out } = await office().here(['storage', 'check']);
   expect([code, out]).toEqual([
     0,
@@ -80,7 +80,7 @@ test('check says what is on its way in: what lies on the disk, and what is promi
   ]);
   await stage.discard();
   await db.deleteFrom('tasks').where('id', '=', task.id).execute();
-  await db.updateTable('spaces').set({ reserved: 0 }).where('user_id', '=', id).execute();
+  await db.updateTable('drives').set({ reserved: 0 }).where('user_id', '=', id).execute();
 });
 
 test('collect removes what nothing uses, after the grace that is given', async () => {

@@ -17,7 +17,7 @@ export type ChangeKind =
   | 'share'
   | 'task';
 
-interface Space {
+interface DriveUsage {
   readonly quota: number;
   readonly used: number;
   readonly reserved: number;
@@ -27,7 +27,7 @@ interface Space {
 export interface LockedDrive {
   readonly tx: Tx;
   readonly userId: string;
-  readonly space: Space;
+  readonly usage: DriveUsage;
   /** Says to open pages what changed, once the change is committed. A folder is named by its id, the root by its drive's. */
   readonly emit: (kind: ChangeKind, fileIds: readonly string[], folderIds: readonly string[]) => void;
 }
@@ -59,27 +59,27 @@ export async function withDriveLockIn<Result>(
   userId: string,
   work: (drive: LockedDrive) => Promise<Result>,
 ): Promise<Result> {
-  const space = await lockSpace(tx, userId);
+  const usage = await lockDrive(tx, userId);
   const emitted: EmittedChange[] = [];
   const result = await work({
     tx,
     userId,
-    space,
+    usage,
     emit: (kind, fileIds, folderIds) => void emitted.push({ kind, fileIds, folderIds }),
   });
-  if (emitted.length > 0) await publish(tx, userId, space.revision, emitted);
+  if (emitted.length > 0) await publish(tx, userId, usage.revision, emitted);
   return result;
 }
 
-async function lockSpace(tx: Tx, userId: string): Promise<Space & { readonly revision: number }> {
-  const space = await tx
-    .selectFrom('spaces')
+async function lockDrive(tx: Tx, userId: string): Promise<DriveUsage & { readonly revision: number }> {
+  const drive = await tx
+    .selectFrom('drives')
     .select(['quota', 'used', 'reserved', 'revision'])
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
-  if (space === undefined) throw new ApiError('unauthenticated');
-  return space;
+  if (drive === undefined) throw new ApiError('unauthenticated');
+  return drive;
 }
 
 async function publish(
@@ -102,6 +102,6 @@ async function publish(
     )
     .execute();
   const revision = from + emitted.length;
-  await tx.updateTable('spaces').set({ revision }).where('user_id', '=', userId).execute();
+  await tx.updateTable('drives').set({ revision }).where('user_id', '=', userId).execute();
   await sql`select pg_notify(${changesChannel}, ${`${userId} ${revision}`})`.execute(tx);
 }

@@ -5,8 +5,8 @@ type Bytes = ColumnType<number, number, number>;
 type Time = ColumnType<Date, Date | string, Date | string>;
 type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
 
-/** One drive: its owner's room and the number of its last change. The row is the lock under which a drive changes. */
-interface SpacesTable {
+/** One drive: its quota, what is used of it, and the number of its last change. The row is the lock under which a drive changes. */
+interface DrivesTable {
   user_id: string;
   /** Bytes that may be used. */
   quota: Bytes;
@@ -217,7 +217,7 @@ interface SecretsTable {
 
 /** The tables of the drive; those of accounts stand in `accounts.ts`. */
 export interface DriveTables {
-  spaces: SpacesTable;
+  drives: DrivesTable;
   blobs: BlobsTable;
   files: FilesTable;
   versions: VersionsTable;

@@ -29,7 +29,7 @@ const routePath = (path: string): string => path.replaceAll(':', '::').replace(/
 export function mount(app: FastifyInstance, route: Route, options: MountOptions): void {
   if (route.endpoint.body !== 'bytes') mountOn(app, route, options);
   else {
-    // A room of its own in which nothing reads bodies: whatever their type, the handler gets them as they come.
+    // A scope of its own in which nothing reads bodies: whatever their type, the handler gets them as they come.
     app.register(async (unread) => {
       unread.removeAllContentTypeParsers();
       unread.addContentTypeParser('*', (_request, _payload, done) => done(null));

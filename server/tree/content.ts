@@ -3,8 +3,8 @@ import { fileId, type LockedDrive, type Tx } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { nameFor } from './place.ts';
 import { folderIdOf, seenOne } from './policy.ts';
+import { countEntries } from './repo/drives.ts';
 import { findByName, findStated, insertFile } from './repo/entries.ts';
-import { countEntries } from './repo/spaces.ts';
 import { insertVersion, writeContent } from './repo/versions.ts';
 import type { Content, ShownRow } from './rows.ts';
 
@@ -22,7 +22,7 @@ interface NewFile extends Content {
 
 /**
  * Makes a file of content that is stored, or, where the rule is `replace` and the name is taken by a file, makes it that
- * file's present content and keeps the old one as a version. Its room must have been taken by the caller. A folder that
+ * file's present content and keeps the old one as a version. Its bytes must have been counted by the caller. A folder that
  * went away while the bytes came is no reason to lose them: the file goes to the root.
  */
 export async function addFile({ tx, userId, emit }: LockedDrive, file: NewFile): Promise<ShownRow> {
@@ -61,7 +61,7 @@ async function folderOrRoot(tx: Tx, userId: string, parentId: string | null | un
   return row?.is_folder && row.state === 'live' ? id : userId;
 }
 
-/** The old content becomes a version. Its bytes still count, so the room in use grows by the new content alone. */
+/** The old content becomes a version. Its bytes still count, so what is used grows by the new content alone. */
 export async function replaceContent(
   tx: Tx,
   old: ShownRow,

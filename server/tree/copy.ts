@@ -3,8 +3,8 @@ import { ApiError } from '../errors.ts';
 import { foldersAmong, refuseCycle } from './entries.ts';
 import { freeNameIn } from './place.ts';
 import { refuseDepth, targetFolder } from './policy.ts';
+import { countEntries, findDrive, mostEntries, takeQuota } from './repo/drives.ts';
 import { placeFile, takenNames } from './repo/entries.ts';
-import { countEntries, findSpace, mostEntries, takeSpace } from './repo/spaces.ts';
 import {
   type CopiedTop,
   copiedTops,
@@ -47,13 +47,13 @@ export async function copyRows(
   { fromUser, toUser, ids, promised = 0 }: CopySource,
   beside?: BesideCopy,
 ): Promise<PlannedCopy> {
-  const space = await findSpace(tx, toUser);
-  if (space === undefined) throw new ApiError('unauthenticated');
+  const drive = await findDrive(tx, toUser);
+  if (drive === undefined) throw new ApiError('unauthenticated');
   if (beside !== undefined) await expectMany(tx);
-  const places = Math.max(0, mostEntries - space.entries);
+  const places = Math.max(0, mostEntries - drive.entries);
   const planned = await planCopy(tx, fromUser, ids, places + 1);
   if (planned.rows > places) throw new ApiError('file_too_many');
-  const free = space.quota - space.used - space.reserved + Math.min(promised, space.reserved);
+  const free = drive.quota - drive.used - drive.reserved + Math.min(promised, drive.reserved);
   if (planned.bytes > Math.max(0, free)) throw new ApiError('file_space_not_enough');
   if (beside === undefined) await copyPlanned(tx, toUser, 1, planned.rows);
   else await copyMany(tx, toUser, planned, beside);
@@ -89,7 +89,7 @@ export async function attachCopies(
   { bytes, rows }: PlannedCopy,
 ): Promise<readonly CopiedTop[]> {
   if (!(await countEntries(tx, userId, rows))) throw new ApiError('file_too_many');
-  if (!(await takeSpace(tx, userId, bytes))) throw new ApiError('file_space_not_enough');
+  if (!(await takeQuota(tx, userId, bytes))) throw new ApiError('file_space_not_enough');
   const tops = await copiedTops(tx);
   for (const [folder, group] of Map.groupBy(tops, folderOf)) await placeTops(tx, folder, group);
   emit(

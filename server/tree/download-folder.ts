@@ -2,8 +2,8 @@ import { fileId, type LockedDrive } from '../db/index.ts';
 import { ApiError } from '../errors.ts';
 import { folderWithin } from './entries.ts';
 import { freeNameIn } from './place.ts';
+import { countEntries } from './repo/drives.ts';
 import { findByName, findDownloadFolder, insertFile } from './repo/entries.ts';
-import { countEntries } from './repo/spaces.ts';
 
 /** The name that public clients know (api.md, Files); whoever renames the folder keeps it. */
 const usualName = 'My Pack';

@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts';
 import { type Keyed, once } from './once.ts';
 import { checkedName, freeNameIn, named, nameFor } from './place.ts';
 import { changeable, refuseDepth, seenOne, targetFolder } from './policy.ts';
+import { countEntries } from './repo/drives.ts';
 import { findAbove, findByName, insertFile, placeFile, setStarred, takenNames } from './repo/entries.ts';
-import { countEntries } from './repo/spaces.ts';
 import type { FileRow, LiveRow, ShownRow, StatedRow } from './rows.ts';
 
 interface NewFolder {

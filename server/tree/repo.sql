@@ -164,23 +164,23 @@ select exists (
   where user_id = $1 and is_folder and (trashed_at is not null or parent_id is null) and id <> $2
 ) as hidden;
 
--- takeSpace
-update "spaces"
+-- takeQuota
+update "drives"
 set "used" = used + $1::bigint
 where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= quota);
 
--- reserveSpace
-update "spaces"
+-- reserveQuota
+update "drives"
 set "reserved" = greatest(reserved + $1::bigint, 0)
 where "user_id" = $2 and ($3::bigint <= 0 or used + reserved + $4::bigint <= quota);
 
--- findSpace
+-- findDrive
 select *
-from "spaces"
+from "drives"
 where "user_id" = $1;
 
 -- countEntries
-update "spaces"
+update "drives"
 set "entries" = entries + $1::bigint
 where "user_id" = $2 and ($3::bigint <= 0 or entries + $4::bigint <= $5::bigint);
 
@@ -297,7 +297,7 @@ select user_id, exists (
   where t.identifier = 'files.remove' and j.payload ->> 'userId' = spaces.user_id
     and (j.attempts < j.max_attempts or j.locked_at is not null)
 ) as is_littered
-from spaces where user_id > $1 order by user_id limit $2;
+from drives where user_id > $1 order by user_id limit $2;
 
 -- findDetached
 select "id"
@@ -321,8 +321,8 @@ delete
 from "idempotency_keys"
 where "created_at" <= now() - interval '24 hours';
 
--- insertSpace
-insert into "spaces" ("user_id", "quota")
+-- insertDrive
+insert into "drives" ("user_id", "quota")
 values ($1, $2)
 on conflict do nothing;
 insert into "files" ("name", "name_key", "sort_name", "id", "user_id", "parent_id", "is_folder", "blob_hash", "mime_type", "category", "trashed_at", "user_modified_at")

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { type Example, printStatements } from '../fixtures/statements.ts';
+import * as drives from './repo/drives.ts';
 import * as entries from './repo/entries.ts';
 import * as events from './repo/events.ts';
 import * as keys from './repo/keys.ts';
 import { readFilters } from './repo/list/filters.ts';
 import { listPage } from './repo/list/list.ts';
-import * as spaces from './repo/spaces.ts';
 import * as trash from './repo/trash.ts';
 import * as trees from './repo/trees.ts';
 import * as versions from './repo/versions.ts';
 
-const repo = { ...entries, ...events, ...keys, ...spaces, ...trash, ...trees, ...versions };
+const repo = { ...entries, ...events, ...keys, ...drives, ...trash, ...trees, ...versions };
 
 const user = 'user';
 const ids = ['one', 'two'];
@@ -54,9 +54,9 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'tra
   trashSize: (db) => repo.trashSize(db, user),
   sizesByCategory: (db) => repo.sizesByCategory(db, user),
   hasHidden: (db) => repo.hasHidden(db, user),
-  takeSpace: (db) => repo.takeSpace(db, user, 10),
-  reserveSpace: (db) => repo.reserveSpace(db, user, 10),
-  findSpace: (db) => repo.findSpace(db, user),
+  takeQuota: (db) => repo.takeQuota(db, user, 10),
+  reserveQuota: (db) => repo.reserveQuota(db, user, 10),
+  findDrive: (db) => repo.findDrive(db, user),
   countEntries: (db) => repo.countEntries(db, user, 1),
   treeHeight: (db) => repo.treeHeight(db, ids, 201),
   longTrashed: (db) => repo.longTrashed(db, new Date(0), 1000),
@@ -83,7 +83,7 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'tra
       made_id: 'one',
     }),
   forgetKeys: (db) => repo.forgetKeys(db),
-  insertSpace: (db) => repo.insertSpace(db, user, { quota: 10, root: named }),
+  insertDrive: (db) => repo.insertDrive(db, user, { quota: 10, root: named }),
   insertVersion: (db) =>
     repo.insertVersion(db, {
       id: 'one',

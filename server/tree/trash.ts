@@ -2,8 +2,8 @@ import { mostWithoutTask } from '../../api/contract/ids.ts';
 import type { LockedDrive } from '../db/index.ts';
 import { idOf } from './entries.ts';
 import { freeNameIn } from './place.ts';
+import { countEntries, mostEntries, takeQuota } from './repo/drives.ts';
 import { countTree, detach, findStated, placeFile, treeSize } from './repo/entries.ts';
-import { countEntries, mostEntries, takeSpace } from './repo/spaces.ts';
 import { putInTrash } from './repo/trash.ts';
 import { foldersIn, type Removed, removeEntries, removeFilesIn } from './repo/trees.ts';
 import type { StatedRow } from './rows.ts';
@@ -56,7 +56,7 @@ export async function homeOf(
 
 /**
  * Deletes entries for ever. A small tree is gone at once. A large one can no longer be seen, and is removed by a job;
- * its room comes back as that goes on.
+ * its bytes are given back as that goes on.
  * @returns whether rows are left to remove.
  */
 export async function deleteForEver(
@@ -84,7 +84,7 @@ const filesAtOnce = 5000;
 const knownAtOnce = 1000;
 
 /**
- * Removes detached trees from their leaves up, and gives their room back part by part. Whenever it is broken off, the
+ * Removes detached trees from their leaves up, and gives their bytes back part by part. Whenever it is broken off, the
  * same call goes on where it was. Of a tree of millions of folders only those are known that are being emptied, and some
  * beside them on the way up.
  */
@@ -119,7 +119,7 @@ export async function removeTrees(
 
 async function giveBack(tx: LockedDrive['tx'], userId: string, removing: Promise<Removed>): Promise<number> {
   const { rows, bytes } = await removing;
-  if (bytes > 0) await takeSpace(tx, userId, -bytes);
+  if (bytes > 0) await takeQuota(tx, userId, -bytes);
   if (rows > 0) await countEntries(tx, userId, -rows);
   return rows;
 }

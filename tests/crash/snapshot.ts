@@ -91,7 +91,7 @@ const questions: readonly string[] = [
   `select 'nowhere: ' || id as fault from files where parent_id is null and id <> user_id`,
   `select 'task ' || id || ' (' || type || ') is ' || phase as fault from tasks where phase <> 'PHASE_TYPE_COMPLETE'`,
   `select 'revision of ' || s.user_id || ' is ' || s.revision || ', the last change has ' || last.revision as fault
-   from spaces s cross join lateral (select coalesce(max(revision), 0) as revision from changes where user_id = s.user_id) last
+   from drives s cross join lateral (select coalesce(max(revision), 0) as revision from changes where user_id = s.user_id) last
    where s.revision <> last.revision`,
   `select 'an upload became ' || result_id || ', of which nothing is known' as fault from uploads u
    where completed_at is not null and not exists (select from events e where e.file_id = u.result_id)`,

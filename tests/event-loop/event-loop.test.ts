@@ -133,10 +133,10 @@ describe('a list', () => {
 
   test('of changes with 400 ids in each, and the stream of them', async () => {
     await rows.changes(owner.id, 300);
-    const { rows: spaces } = await server.pool.query('select revision from spaces where user_id = $1', [
+    const { rows: drives } = await server.pool.query('select revision from drives where user_id = $1', [
       owner.id,
     ]);
-    const since = Number(spaces[0].revision) - 300;
+    const since = Number(drives[0].revision) - 300;
     const { body } = await quicklyAtBest(() => call('GET', `/drive/v1/changes:list?since=${since}`));
     expect(body).toMatchObject({ is_reset: true, changes: [] });
     await quickly(() => readSome(`/drive/v1/changes?since=${since}`));

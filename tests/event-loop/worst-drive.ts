@@ -33,7 +33,7 @@ export function worstDrive(pool: pg.Pool) {
        from generate_series(1, $6::int) n, lateral (select ${name} as name) named`,
       [prefix, userId, parentId, hash ?? null, isTrashed, count],
     );
-    await pool.query('update spaces set entries = entries + $2 where user_id = $1', [userId, count]);
+    await pool.query('update drives set entries = entries + $2 where user_id = $1', [userId, count]);
     return Array.from({ length: count }, (_, at) => prefix + String(at + 1).padStart(7, '0'));
   };
   return {
@@ -100,7 +100,7 @@ export function worstDrive(pool: pg.Pool) {
     /** What open pages are told, as many ids in each as can be. */
     changes: async (userId: string, count: number): Promise<void> => {
       await pool.query(
-        `with moved as (update spaces set revision = revision + $2::int where user_id = $1 returning revision)
+        `with moved as (update drives set revision = revision + $2::int where user_id = $1 returning revision)
          insert into changes (user_id, revision, kind, file_ids, parent_ids)
          select $1, moved.revision - $2::int + n, 'created', ids, ids
          from moved, generate_series(1, $2::int) n,

@@ -46,7 +46,7 @@ async function invite(serving: Serving, data: string, pool: Pool, tally: Tally):
        select 'V' || left(md5($1 || n), 25), $2, $1, true, 'f' || n, 'f' || n, 'f' || n from generate_series(1, 1200) n`,
       [large, person.id],
     );
-    await pool.query('update spaces set entries = entries + 1201 where user_id = $1', [person.id]);
+    await pool.query('update drives set entries = entries + 1201 where user_id = $1', [person.id]);
     drive.large.push(large);
     all.push(drive);
   }
@@ -81,7 +81,7 @@ async function leftOver(data: string, pool: Pool, tally: Tally): Promise<void> {
   if (count + bytes + promised > 0)
     tally.faults.push(`left over: ${count} stages with ${bytes} bytes, ${promised} bytes promised`);
   const { rows } = await pool.query(
-    `select user_id, reserved from spaces where reserved <> 0 union all
+    `select user_id, reserved from drives where reserved <> 0 union all
      select id, 0 from tasks where phase in ('PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING')`,
   );
   if (rows.length > 0) tally.faults.push(`left over: ${JSON.stringify(rows)}`);

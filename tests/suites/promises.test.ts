@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { keptDays } from '../../server/features/files/expiry.ts';
-import { usualQuota } from '../../server/tree/space.ts';
+import { usualQuota } from '../../server/tree/drive.ts';
 import { openHouse } from './open-house.ts';
 
 const root = join(import.meta.dirname, '..', '..');

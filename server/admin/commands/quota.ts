@@ -19,10 +19,10 @@ export const quota: Command = {
     if (bytes > most) throw new UsageError(`${size} is more than a drive can have, ${writeSize(most)}.`);
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
-    const { used } = await withDriveLock(db, user.id, async ({ tx, space, emit }) => {
-      await tx.updateTable('spaces').set({ quota: bytes }).where('user_id', '=', user.id).execute();
+    const { used } = await withDriveLock(db, user.id, async ({ tx, usage, emit }) => {
+      await tx.updateTable('drives').set({ quota: bytes }).where('user_id', '=', user.id).execute();
       emit('quota', [], []);
-      return space;
+      return usage;
     });
     if (options.json === true) terminal.sayJson({ id: user.id, quota: bytes, used });
     else terminal.say(`${user.email} may use ${writeSize(bytes)} and uses ${writeSize(used)}.`);

@@ -17,14 +17,14 @@ export const usersList: Command = {
     for (let after = ''; ; ) {
       const page = await admin.listUsers({ after, limit: atOnce });
       const ids = page.map(({ id }) => id);
-      const spaces =
+      const drives =
         ids.length === 0
           ? []
-          : await db.selectFrom('spaces').selectAll().where('user_id', 'in', ids).execute();
-      const spaceOf = new Map(spaces.map((space) => [space.user_id, space]));
+          : await db.selectFrom('drives').selectAll().where('user_id', 'in', ids).execute();
+      const driveOf = new Map(drives.map((drive) => [drive.user_id, drive]));
       for (const user of page) {
-        const space = spaceOf.get(user.id);
-        users.push({ ...user, used: space?.used ?? 0, quota: space?.quota ?? 0 });
+        const drive = driveOf.get(user.id);
+        users.push({ ...user, used: drive?.used ?? 0, quota: drive?.quota ?? 0 });
       }
       if (page.length < atOnce) break;
       after = ids.at(-1)!;

@@ -1,5 +1,5 @@
 import type { Command } from '../command.ts';
-import { findPerson, findSpace, jsonOption } from '../people.ts';
+import { findPerson, findUsage, jsonOption } from '../people.ts';
 import { findPremium } from '../premium.ts';
 import { writeSize } from '../sizes.ts';
 import { inColumns } from '../table.ts';
@@ -13,7 +13,7 @@ export const usersShow: Command = {
     const { terminal } = tools;
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
-    const space = await findSpace(db, user.id);
+    const usage = await findUsage(db, user.id);
     const premium = await findPremium(db, user.id);
     const { count } = await db
       .selectFrom('sessions')
@@ -21,7 +21,7 @@ export const usersShow: Command = {
       .where('userId', '=', user.id)
       .where('expiresAt', '>', new Date())
       .executeTakeFirstOrThrow();
-    const shown = { ...user, space: space ?? null, premium: premium ?? null, sessions: count };
+    const shown = { ...user, space: usage ?? null, premium: premium ?? null, sessions: count };
     if (options.json === true) terminal.sayJson(shown);
     else {
       const rows: [string, string][] = [
@@ -32,9 +32,9 @@ export const usersShow: Command = {
         ['operator', user.operatorSince === null ? 'no' : `since ${user.operatorSince.toISOString()}`],
         ['second factor', user.hasSecondFactor ? 'yes' : 'no'],
         ['sessions', String(count)],
-        ['used', writeSize(space?.used ?? 0)],
-        ['reserved', writeSize(space?.reserved ?? 0)],
-        ['quota', writeSize(space?.quota ?? 0)],
+        ['used', writeSize(usage?.used ?? 0)],
+        ['reserved', writeSize(usage?.reserved ?? 0)],
+        ['quota', writeSize(usage?.quota ?? 0)],
         ['premium', premium === undefined ? 'no' : `until ${premium.expiresAt.toISOString()}`],
         ...(user.cancelledAt === null
           ? []

@@ -6,9 +6,9 @@ import { addFile } from '../../tree/content.ts';
 import { createFolder } from '../../tree/entries.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
 import { checkedName } from '../../tree/place.ts';
+import { takeQuota } from '../../tree/repo/drives.ts';
 import { findByName } from '../../tree/repo/entries.ts';
 import { recordEvent } from '../../tree/repo/events.ts';
-import { takeSpace } from '../../tree/repo/spaces.ts';
 import type { ShownRow } from '../../tree/rows.ts';
 
 export interface SeedDeps {
@@ -63,7 +63,7 @@ async function storeOnce({ db, blobs, userId }: SeedDeps, file: SeedFile): Promi
     return await withDriveLock(db, userId, async (locked) => {
       const { tx } = locked;
       await keepBlob(tx, { hash, size, gcid, crc32, md5 });
-      if (!(await takeSpace(tx, userId, size))) throw new ApiError('file_space_not_enough');
+      if (!(await takeQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
       const row = await addFile(locked, {
         ...kind,
         hash,

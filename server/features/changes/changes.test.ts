@@ -27,7 +27,7 @@ async function addUser(): Promise<string> {
   await sql`insert into users (id, name, email) values (${id}, ${id}, ${`${id}@drive.test`})`.execute(
     database.db,
   );
-  await database.db.insertInto('spaces').values({ user_id: id, quota: 0 }).execute();
+  await database.db.insertInto('drives').values({ user_id: id, quota: 0 }).execute();
   return id;
 }
 
@@ -193,7 +193,7 @@ test('who comes just before the connection listens is brought up to date on task
   const me = await addUser();
   const { opening } = await database.db.transaction().execute(async (tx) => {
     // The page waits here for where it begins, until the other connection listens.
-    await sql`lock table spaces in access exclusive mode`.execute(tx);
+    await sql`lock table drives in access exclusive mode`.execute(tx);
     const opening = openPage(house, me);
     const listening = sql`select from pg_stat_activity where datname = current_database()
       and query = 'listen session_ended' and state = 'idle'`;

@@ -26,19 +26,19 @@ export interface Since {
 /** One snapshot of the revision and its changes. Undefined if the drive is gone. */
 export async function changesAfter(db: Db, userId: string, since: number): Promise<Since | undefined> {
   const { rows } = await sql<{ present: number } & (ChangeRow | { revision: null })>`
-    select spaces.revision as present, c.revision, c.at, c.kind, c.file_ids, c.parent_ids
-    from spaces left join lateral (
+    select drives.revision as present, c.revision, c.at, c.kind, c.file_ids, c.parent_ids
+    from drives left join lateral (
       select * from (
         select *, sum(cardinality(file_ids) + cardinality(parent_ids)) over (order by revision) as ids
         from (
           select * from changes
-          where user_id = spaces.user_id and revision > ${since}
+          where user_id = drives.user_id and revision > ${since}
           order by revision limit ${mostMissed + 1}
         ) missed
       ) counted
       where ids <= ${mostIds}
     ) c on true
-    where spaces.user_id = ${userId}
+    where drives.user_id = ${userId}
     order by c.revision`.execute(db);
   const [head] = rows;
   if (head === undefined) return undefined;
@@ -51,12 +51,12 @@ export async function changesAfter(db: Db, userId: string, since: number): Promi
 
 /** Undefined if the drive is gone. */
 export async function revisionOf(db: Db, userId: string): Promise<number | undefined> {
-  const space = await db
-    .selectFrom('spaces')
+  const drive = await db
+    .selectFrom('drives')
     .select('revision')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return space?.revision;
+  return drive?.revision;
 }
 
 /** Deletes some of those older than a day. Returns how many. */

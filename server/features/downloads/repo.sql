@@ -7,7 +7,7 @@ where "id" = $1 and "file_id" = $2 and "user_id" = $3;
 
 -- findRevision
 select "revision"
-from "spaces"
+from "drives"
 where "user_id" = $1;
 
 -- keepArchive

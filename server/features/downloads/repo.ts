@@ -37,7 +37,7 @@ export const findVersion = (
 
 /** The number of a drive's last change; undefined when the drive is gone. */
 export const findRevision = async (db: Queries, userId: string): Promise<number | undefined> =>
-  (await db.selectFrom('spaces').select('revision').where('user_id', '=', userId).executeTakeFirst())
+  (await db.selectFrom('drives').select('revision').where('user_id', '=', userId).executeTakeFirst())
     ?.revision;
 
 /** A choice that is there is kept for longer. */

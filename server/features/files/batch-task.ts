@@ -1,5 +1,5 @@
 import { withDriveLockIn } from '../../db/index.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import type { TaskKind, TaskRow } from '../tasks/index.ts';
 import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } from './batch.ts';
 
@@ -27,7 +27,7 @@ export const batchTypes: readonly BatchType[] = [
 
 /**
  * A batch that failed begins again: what was done is found done. One that is called off stops after the part it is
- * at; a copy leaves nothing, and its room comes back.
+ * at; a copy leaves nothing, and its bytes are given back.
  */
 export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind {
   return {
@@ -47,7 +47,7 @@ export function batchTaskKind({ enqueue }: Pick<BatchDeps, 'enqueue'>): TaskKind
     },
     cancel: async (tx, task) => {
       const reserved = askedFor(task)?.reserved ?? 0;
-      if (reserved > 0) await reserveSpace(tx, task.user_id, -reserved);
+      if (reserved > 0) await reserveQuota(tx, task.user_id, -reserved);
     },
   };
 }

@@ -14,8 +14,8 @@ import { attachCopies, copyInto, copyRows, type Trace, traceOf } from '../../tre
 import { foldersAmong, idOf, moveInto, refuseCycle, star } from '../../tree/entries.ts';
 import { type Keyed, once } from '../../tree/once.ts';
 import { changeable, refuseDepth, seen, targetFolder } from '../../tree/policy.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import { countTree, findStated, treeSize } from '../../tree/repo/entries.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
 import { setTrashedSize, trashBegins, trashed, trashNow } from '../../tree/repo/trash.ts';
 import type { StatedRow } from '../../tree/rows.ts';
 import { deleteForEver, removeTrees, type Step, trash, untrash } from '../../tree/trash.ts';
@@ -208,7 +208,7 @@ async function isLargeCopy(
 
 export async function reserveCopy({ tx, userId }: LockedDrive, ids: readonly string[]): Promise<number> {
   const { size } = await treeSize(tx, ids);
-  if (!(await reserveSpace(tx, userId, size))) throw new ApiError('file_space_not_enough');
+  if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
   return size;
 }
 
@@ -310,7 +310,7 @@ async function copyLarge(
     );
     await withDriveLockIn(tx, userId, async (locked) => {
       if (await tasks.isOver(tx, taskId)) throw new DoneElsewhereError();
-      await reserveSpace(tx, userId, -reserved);
+      await reserveQuota(tx, userId, -reserved);
       const folder = await targetFolder(tx, userId, to);
       const tops = await attachCopies(locked, () => folder, planned);
       await tasks.complete(tx, taskId, { trace: traceOf(tops) });
@@ -328,7 +328,7 @@ function giveUp(
 ): Promise<void> {
   return withDriveLock(db, userId, async ({ tx }) => {
     if (await tasks.isOver(tx, taskId)) return;
-    if (reserved > 0) await reserveSpace(tx, userId, -reserved);
+    if (reserved > 0) await reserveQuota(tx, userId, -reserved);
     await tasks.fail(tx, taskId, error.reason, error.message);
   });
 }
@@ -351,7 +351,7 @@ export async function continueRemoval(
   await tasks.complete(db, taskId);
 }
 
-/** Finds out how much room a large tree in the trash takes, for the figure of the trash. */
+/** Finds out how many bytes a large tree in the trash has, for the figure of the trash. */
 export async function measureTrash(
   { db, tasks }: BatchDeps,
   { taskId, ids }: Omit<TreeJob, 'userId'>,

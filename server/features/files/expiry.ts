@@ -1,8 +1,8 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
 import type { CronEntry, JobHandlers } from '../../jobs/index.ts';
 import { removeDetached } from '../../tree/remove-drive.ts';
+import { takeQuota } from '../../tree/repo/drives.ts';
 import { findStated } from '../../tree/repo/entries.ts';
-import { takeSpace } from '../../tree/repo/spaces.ts';
 import { longTrashed } from '../../tree/repo/trash.ts';
 import { nextDrives } from '../../tree/repo/trees.ts';
 import { oldVersions, removeVersions } from '../../tree/repo/versions.ts';
@@ -61,7 +61,7 @@ async function expireVersions(db: Db, before: Date): Promise<boolean> {
   for (const [userId, ids] of byUser(due)) {
     await withDriveLock(db, userId, async ({ tx }) => {
       const removed = await removeVersions(tx, userId, ids);
-      await takeSpace(tx, userId, -removed.reduce((all, { size }) => all + size, 0));
+      await takeQuota(tx, userId, -removed.reduce((all, { size }) => all + size, 0));
     });
   }
   return due.length === atOnce;

@@ -3,10 +3,10 @@ import type { Output } from '../../../api/contract/shapes.ts';
 import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import { folderIdOf, listedFolder, seenOne } from '../../tree/policy.ts';
+import { findDrive } from '../../tree/repo/drives.ts';
 import { type TreeSize, treeSize, wayUp } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
 import { type ListPage, type ListRequest, listPage } from '../../tree/repo/list/list.ts';
-import { findSpace } from '../../tree/repo/spaces.ts';
 import { trashSize } from '../../tree/repo/trash.ts';
 
 export interface ListQuery {
@@ -72,7 +72,7 @@ interface Quota {
 }
 
 export async function quotaOf(db: Db, userId: string): Promise<Quota> {
-  const [space, trash] = await Promise.all([findSpace(db, userId), trashSize(db, userId)]);
-  if (space === undefined) throw new ApiError('unauthenticated');
-  return { quota: space.quota, used: space.used, inTrash: trash.size, reserved: space.reserved };
+  const [drive, trash] = await Promise.all([findDrive(db, userId), trashSize(db, userId)]);
+  if (drive === undefined) throw new ApiError('unauthenticated');
+  return { quota: drive.quota, used: drive.used, inTrash: trash.size, reserved: drive.reserved };
 }

@@ -10,7 +10,7 @@ async function figures(userId: string) {
   const files = await db.selectFrom('files').select(['id', 'size']).where('user_id', '=', userId).execute();
   const versions = await db.selectFrom('versions').select('size').where('user_id', '=', userId).execute();
   const space = await db
-    .selectFrom('spaces')
+    .selectFrom('drives')
     .select(['used', 'entries'])
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();

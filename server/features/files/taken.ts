@@ -5,8 +5,8 @@ import { ApiError, invalid } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
 import { idOf } from '../../tree/entries.ts';
 import { targetFolder } from '../../tree/policy.ts';
+import { countEntries, takeQuota } from '../../tree/repo/drives.ts';
 import { deleteFile, findByName, takenNames } from '../../tree/repo/entries.ts';
-import { countEntries, takeSpace } from '../../tree/repo/spaces.ts';
 import { moveVersions } from '../../tree/repo/versions.ts';
 import type { ShownRow, StatedRow } from '../../tree/rows.ts';
 import { homeOf } from '../../tree/trash.ts';
@@ -100,7 +100,7 @@ async function becomeVersion(
     category: row.category,
     userModifiedAt: row.user_modified_at,
   };
-  if (type === 'copy' && !(await takeSpace(tx, userId, row.size)))
+  if (type === 'copy' && !(await takeQuota(tx, userId, row.size)))
     throw new ApiError('file_space_not_enough');
   await replaceContent(tx, there, content);
   emit('updated', [there.id], [there.parent_id as string]);

@@ -92,7 +92,7 @@ describe('copying', () => {
     expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', type: 'copy' });
     expect(await ada.usage()).toEqual({ usage: 5002, inTrash: 0 });
     const space = await drive()
-      .db.selectFrom('spaces')
+      .db.selectFrom('drives')
       .selectAll()
       .where('user_id', '=', ada.id)
       .executeTakeFirst();
@@ -107,7 +107,7 @@ describe('copying', () => {
     await runJobs(2);
     expect(await ada.names()).toEqual(['from', 'from(1)']);
     const space = await drive()
-      .db.selectFrom('spaces')
+      .db.selectFrom('drives')
       .selectAll()
       .where('user_id', '=', ada.id)
       .executeTakeFirst();
@@ -128,7 +128,7 @@ describe('copying', () => {
       .executeTakeFirst();
     expect(task).toMatchObject({ phase: 'PHASE_TYPE_ERROR', message: 'file_in_trash' });
     const space = await drive()
-      .db.selectFrom('spaces')
+      .db.selectFrom('drives')
       .selectAll()
       .where('user_id', '=', ada.id)
       .executeTakeFirst();
@@ -347,7 +347,7 @@ describe('what one drive can be', () => {
     const ada = await person();
     const { db } = drive();
     const entries = async () =>
-      (await db.selectFrom('spaces').select('entries').where('user_id', '=', ada.id).executeTakeFirst())
+      (await db.selectFrom('drives').select('entries').where('user_id', '=', ada.id).executeTakeFirst())
         ?.entries;
     const { top } = await tree(ada);
     expect(await entries()).toBe(5);
@@ -355,7 +355,7 @@ describe('what one drive can be', () => {
     expect(await entries()).toBe(10);
     await ada.batch('batchDelete', [top.id]);
     expect(await entries()).toBe(5);
-    await db.updateTable('spaces').set({ entries: 4_999_999 }).where('user_id', '=', ada.id).execute();
+    await db.updateTable('drives').set({ entries: 4_999_999 }).where('user_id', '=', ada.id).execute();
     await ada.folder('the last');
     expect(
       await ada.call(contract.createFile, { body: { kind: 'drive#folder', name: 'one more' } }),

@@ -2,7 +2,7 @@ import { type Db, type Tx, withDriveLock } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { replaceContent } from '../../tree/content.ts';
 import { changeable, seenOne } from '../../tree/policy.ts';
-import { takeSpace } from '../../tree/repo/spaces.ts';
+import { takeQuota } from '../../tree/repo/drives.ts';
 import { listVersionRows, takeVersionRow } from '../../tree/repo/versions.ts';
 import type { LiveRow, ShownRow, StatedRow, VersionRow } from '../../tree/rows.ts';
 
@@ -26,7 +26,7 @@ async function takeVersion(tx: Tx, userId: string, id: string, version: string):
   return row;
 }
 
-/** The older content becomes the present one, and the present one a version; no room is used. */
+/** The older content becomes the present one, and the present one a version; no more bytes are used. */
 export function restoreVersion(db: Db, userId: string, id: string, version: string): Promise<ShownRow> {
   return withDriveLock(db, userId, async ({ tx, emit }) => {
     const [file] = (await changeable(tx, userId, [id])) as [LiveRow];
@@ -46,7 +46,7 @@ export function deleteVersion(db: Db, userId: string, id: string, version: strin
   return withDriveLock(db, userId, async ({ tx, emit }) => {
     const file = await seenOne(tx, userId, id);
     const { size } = await takeVersion(tx, userId, id, version);
-    await takeSpace(tx, userId, -size);
+    await takeQuota(tx, userId, -size);
     emit('updated', [id], [file.parent_id]);
   });
 }

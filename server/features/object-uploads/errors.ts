@@ -73,7 +73,7 @@ function ofBlob(error: BlobError): ObjectStoreError {
   if (inner !== undefined) return inner;
   const because = { cause: error };
   if (error.reason === 'full')
-    return new ObjectStoreError('InsufficientStorage', 'There is no room.', because);
+    return new ObjectStoreError('InsufficientStorage', 'There is no free space.', because);
   if (error.reason === 'too-large')
     return new ObjectStoreError('EntityTooLarge', 'There are more bytes than the upload has.', because);
   if (error.reason === 'interrupted')

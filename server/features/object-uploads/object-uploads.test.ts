@@ -50,7 +50,7 @@ describe('content in one piece', () => {
       phase: 'PHASE_TYPE_COMPLETE',
     });
     expect((await world.content(begun.fileId)).equals(bytes)).toBe(true);
-    expect(await world.space(who)).toEqual({ used: 100_000, reserved: 0 });
+    expect(await world.usage(who)).toEqual({ used: 100_000, reserved: 0 });
   });
 
   test.each([
@@ -70,7 +70,7 @@ describe('content in one piece', () => {
     const size = name === 'fewer bytes of unknown number' ? bytes.length + 1 : bytes.length;
     const begun = await world.begin(who, size);
     expect(codeOf(await begun.client.send({ method: 'PUT', ...asked }))).toEqual([400, code]);
-    expect(await world.space(who)).toEqual({ used: 0, reserved: size });
+    expect(await world.usage(who)).toEqual({ used: 0, reserved: size });
     // The same upload takes the right bytes afterwards.
     const right = size === bytes.length ? bytes : Buffer.concat([bytes, bytes.subarray(0, 1)]);
     expect((await begun.client.send({ method: 'PUT', body: right })).status).toBe(200);

@@ -48,7 +48,7 @@ describe('content in parts', () => {
     );
     expect([done.status, element('Key', done.text)]).toEqual([200, `object-${begun.id}`]);
     expect((await world.content(begun.fileId)).equals(Buffer.concat(pieces))).toBe(true);
-    expect(await world.space(who)).toEqual({ used: size, reserved: 0 });
+    expect(await world.usage(who)).toEqual({ used: size, reserved: 0 });
     expect((await world.stages()).filter((id) => id.startsWith(begun.id))).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe('content in parts', () => {
     const { status } = await begun.client.send({ method: 'DELETE', query: `uploadId=${begun.id}` });
     expect(status).toBe(204);
     expect((await world.stages()).filter((id) => id.startsWith(begun.id))).toEqual([]);
-    expect(await world.space(who)).toEqual({ used: 0, reserved: 5 });
+    expect(await world.usage(who)).toEqual({ used: 0, reserved: 5 });
     expect((await begun.client.send({ method: 'PUT', body: pieces[2]! })).status).toBe(200);
   });
 
@@ -189,7 +189,7 @@ describe('content in parts', () => {
     // The one that came second waits for the first, or is told to come again.
     expect(both.map(({ status }) => status)).toContain(200);
     expect(both.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
-    expect(await world.space(who)).toEqual({ used: 5, reserved: 0 });
+    expect(await world.usage(who)).toEqual({ used: 5, reserved: 0 });
   });
 
   test('an answer that takes long begins before the file is there', async () => {

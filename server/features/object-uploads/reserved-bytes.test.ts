@@ -82,7 +82,7 @@ test('an upload that is ended leaves none of its parts, nor any promise', async 
     await sendPart(begun, 1, randomBytes(100 * unit));
     const coming = await slowPart(begun, 2, 100 * unit);
     expect((await endByTus(who, begun)).status).toBe(204);
-    expect([await heldBy(begun), await world.space(who)]).toEqual([0, { used: 0, reserved: 0 }]);
+    expect([await heldBy(begun), await world.usage(who)]).toEqual([0, { used: 0, reserved: 0 }]);
     coming.goOn();
     expect((await coming.answer)?.status ?? 503).not.toBe(200);
     expect(await heldBy(begun)).toBe(0);
@@ -94,7 +94,7 @@ test('a file that is deleted before it came leaves none of its parts', async () 
   const begun = await world.begin(who, 100 * unit);
   await sendPart(begun, 1, randomBytes(60 * unit));
   await world.drive().call(files.deleteFiles, { as: who, body: { ids: [begun.fileId] } });
-  expect([await heldBy(begun), await world.space(who)]).toEqual([0, { used: 0, reserved: 0 }]);
+  expect([await heldBy(begun), await world.usage(who)]).toEqual([0, { used: 0, reserved: 0 }]);
 });
 
 test('parts that are under way when all are given up hold nothing beside those that come next', async () => {
@@ -131,7 +131,7 @@ test('bytes in one piece and parts take the place of one another', async () => {
   await coming.answer;
   expect([await heldBy(begun), await offsetBy(who, begun)]).toEqual([70 * unit, String(70 * unit)]);
   expect((await patch(who, begun, 70 * unit, randomBytes(30 * unit))).status).toBe(204);
-  expect(await world.space(who)).toEqual({ used: 100 * unit, reserved: 0 });
+  expect(await world.usage(who)).toEqual({ used: 100 * unit, reserved: 0 });
 });
 
 test('while bytes come in one piece parts have to wait', async () => {
@@ -194,11 +194,11 @@ describe('when the disk fails', () => {
       .drive()
       .call(uploadsContract.endUpload, { as: who, params: { id: begun.id }, headers: tus });
     expect(ending.status).toBe(503);
-    expect([await held(begun), await weak.space(who)]).toEqual([60, { used: 0, reserved: 100 }]);
+    expect([await held(begun), await weak.usage(who)]).toEqual([60, { used: 0, reserved: 100 }]);
     broken.stage = '';
     expect(codeOf(await sendPart(begun, 2, randomBytes(40)))).toEqual([404, 'NoSuchUpload']);
     await weak.uploads().cleanUploads();
-    expect([await held(begun), await weak.space(who)]).toEqual([0, { used: 0, reserved: 0 }]);
+    expect([await held(begun), await weak.usage(who)]).toEqual([0, { used: 0, reserved: 0 }]);
   });
 
   test('what an ended upload still holds goes when its client asks for the end again', async () => {
@@ -211,7 +211,7 @@ describe('when the disk fails', () => {
     expect((await end()).status).toBe(503);
     broken.stage = '';
     expect((await end()).status).toBe(204);
-    expect([await held(begun), await weak.space(who)]).toEqual([0, { used: 0, reserved: 0 }]);
+    expect([await held(begun), await weak.usage(who)]).toEqual([0, { used: 0, reserved: 0 }]);
     expect((await end()).status).toBe(404);
   });
 
@@ -250,7 +250,7 @@ describe('when the disk fails', () => {
     await coming;
     broken.stage = '';
     await weak.uploads().cleanUploads();
-    expect([await held(begun), await weak.space(who)]).toEqual([0, { used: 0, reserved: 0 }]);
+    expect([await held(begun), await weak.usage(who)]).toEqual([0, { used: 0, reserved: 0 }]);
   });
 
   test('joining goes on with the part at which it was, and each part goes when it is joined', async () => {
@@ -267,7 +267,7 @@ describe('when the disk fails', () => {
     broken.stage = '';
     expect((await complete(begun, etags)).status).toBe(200);
     expect((await weak.content(begun.fileId)).equals(bytes)).toBe(true);
-    expect([await held(begun), await weak.space(who)]).toEqual([0, { used: 100, reserved: 0 }]);
+    expect([await held(begun), await weak.usage(who)]).toEqual([0, { used: 100, reserved: 0 }]);
   });
 
   test('a part that is sent again after joining has begun makes all begin anew', async () => {

@@ -21,7 +21,7 @@ export const largestPart = 5 * 1024 ** 3;
 
 /**
  * Takes one part: each has a stage of its own, so that any number may come at once and in any order. All together they
- * never have more bytes than the upload, for which room was promised.
+ * never have more bytes than the upload, for which bytes were reserved.
  * @returns its ETag, by which the client names the part when it is all there. Not an MD5, and told apart from one by
  * its end, so that no client takes it for one.
  * @throws {ObjectStoreError} `EntityTooLarge`, `NoSuchUpload`, and what is wrong with the bytes: nothing of them is kept then.

@@ -1,7 +1,7 @@
 import { transact, withDriveLock } from '../../db/index.ts';
 import type { EgressAnswer } from '../../egress/index.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import type { Held } from '../uploads/index.ts';
 import { askForRest, type Beginning, type Continuation, readAnswer } from './answer.ts';
 import type { OfflineContext } from './deps.ts';
@@ -174,7 +174,7 @@ async function settle(
       await tasks.learn(tx, taskId, { message: outcome.message, params: { predict_speed: '0' } });
       await enqueue(tx, 'offline.dispatch', {}, { runAt: new Date(Date.now() + seconds * 1000) });
     } else {
-      await reserveSpace(tx, userId, -now.reserved);
+      await reserveQuota(tx, userId, -now.reserved);
       await deleteDownload(tx, taskId);
       const reason =
         outcome instanceof PermanentError

@@ -28,5 +28,5 @@ test.each([0, 5])('%i bytes that became content before a crash become a file aft
   const task = await ada.task(id);
   expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_size: String(size) });
   expect((await contentOf(task.file_id)).equals(bytes)).toBe(true);
-  expect(await ada.space()).toEqual({ used: size, reserved: 0 });
+  expect(await ada.usage()).toEqual({ used: size, reserved: 0 });
 });

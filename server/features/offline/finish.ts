@@ -4,8 +4,8 @@ import { type LockedDrive, withDriveLock } from '../../db/index.ts';
 import { addFile } from '../../tree/content.ts';
 import { downloadFolder } from '../../tree/download-folder.ts';
 import { sniff } from '../../tree/kinds/kinds.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import { recordEvent } from '../../tree/repo/events.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { FileDigests } from '../uploads/index.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
@@ -74,7 +74,7 @@ async function store(
   const row = await lockDownload(tx, taskId);
   if (row === undefined) throw new CancelledError();
   // A source that did not say how much it has was promised more than it used.
-  await reserveSpace(tx, userId, size - row.reserved);
+  await reserveQuota(tx, userId, size - row.reserved);
   const hash = Buffer.from(sha256, 'hex');
   await intake.keepBlob(tx, { hash, size, gcid, crc32, md5 });
   const file = await addFile(locked, {
@@ -87,7 +87,7 @@ async function store(
     rule: row.on_conflict as ConflictRule,
     userModifiedAt: null,
   });
-  await intake.settleSpace(tx, userId, size);
+  await intake.settleReservation(tx, userId, size);
   await tasks.complete(tx, taskId, { fileId: file.id, fileName: file.name, fileSize: size });
   await deleteDownload(tx, taskId);
   await recordEvent(tx, { userId, type: 'TYPE_DOWNLOAD', fileId: file.id, fileName: file.name });

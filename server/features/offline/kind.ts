@@ -1,6 +1,6 @@
 import { withDriveLockIn } from '../../db/index.ts';
 import { enqueue } from '../../jobs/index.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { type Asked, admit } from './begin.ts';
 import type { OfflineContext } from './deps.ts';
@@ -14,7 +14,7 @@ export const offlineKind = (context: OfflineContext): TaskKind => ({
     withDriveLockIn(tx, userId, async () => {
       const row = await lockDownload(tx, id);
       if (row === undefined) return;
-      await reserveSpace(tx, userId, -row.reserved);
+      await reserveQuota(tx, userId, -row.reserved);
       await deleteDownload(tx, id);
       await enqueue(tx, 'offline.discard', { stageId: row.stage_id });
       await dispatch(context, tx);

@@ -35,7 +35,7 @@ describe('a download', () => {
     expect(await ada.names('')).toEqual(['My Pack']);
     expect(await ada.names()).toEqual(['A film.bin']);
     expect((await contentOf(task.file_id)).equals(bytes)).toBe(true);
-    expect(await ada.space()).toEqual({ used: 300_000, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 300_000, reserved: 0 });
     expect(asked().map((request) => [request.url, request.headers.range])).toEqual([
       ['/films/A%20film.bin?x=y', undefined],
     ]);
@@ -92,7 +92,7 @@ describe('a download', () => {
     const { phase, file_id, file_size } = await ada.task(id);
     expect([phase, file_size]).toEqual(['PHASE_TYPE_COMPLETE', String(size)]);
     expect((await contentOf(file_id)).equals(bytes)).toBe(true);
-    expect(await ada.space()).toEqual({ used: size, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: size, reserved: 0 });
     const { body } = await ada.call(files.getFile, { params: { id: file_id } });
     const gcid = createHash('sha1');
     for (let at = 0; at < size; at += mebibyte / 4)
@@ -133,7 +133,7 @@ describe('what went wrong is told', () => {
       message: expect.stringContaining(words),
       params: { reason },
     });
-    expect(await ada.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test.each([
@@ -172,14 +172,14 @@ describe('what went wrong is told', () => {
         phase: 'PHASE_TYPE_ERROR',
         params: { reason: 'file_space_not_enough' },
       });
-    expect(await ada.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
     serve((_, response) => {
       response.write(Buffer.alloc(60_000));
       response.end(Buffer.alloc(40_000));
     });
     await ada.begin();
     await runJobs();
-    expect(await ada.space()).toEqual({ used: 100_000, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 100_000, reserved: 0 });
   });
 });
 
@@ -211,7 +211,7 @@ describe('a source that breaks off', () => {
     const task = await ada.task(id);
     expect(task).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', file_size: String(bytes.length) });
     expect((await contentOf(task.file_id)).equals(bytes)).toBe(true);
-    expect(await ada.space()).toEqual({ used: bytes.length, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: bytes.length, reserved: 0 });
   }
 
   test.each([
@@ -249,7 +249,7 @@ describe('a source that breaks off', () => {
     await runJobs();
     const task = await ada.task(id);
     expect((await contentOf(task.file_id)).toString()).toBe('new');
-    expect(await ada.space()).toEqual({ used: 3, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 3, reserved: 0 });
   });
 
   test.each([
@@ -283,7 +283,7 @@ describe('a source that breaks off', () => {
       params: { reason: 'unavailable' },
     });
     expect(asked().length).toBe(12);
-    expect(await ada.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
     const stages = [];
     for await (const stage of drive().blobs.stages()) stages.push(stage);
     expect(stages).toEqual([]);
@@ -339,10 +339,10 @@ describe('a task that is deleted', () => {
     const id = await ada.begin();
     const running = runJobs();
     await begun.promise;
-    await expect.poll(() => ada.space(), { timeout: 30_000 }).toEqual({ used: 0, reserved: 1000 });
+    await expect.poll(() => ada.usage(), { timeout: 30_000 }).toEqual({ used: 0, reserved: 1000 });
     const { status } = await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
     expect(status).toBe(200);
-    expect(await ada.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
     await Promise.all([gone.promise, running]);
     expect(await ada.names('')).toEqual([]);
   });
@@ -367,14 +367,14 @@ describe('a task that is deleted', () => {
       .where('task_id', '=', id)
       .returning('stage_id')
       .executeTakeFirstOrThrow();
-    await db.updateTable('spaces').set({ reserved: 1000 }).where('user_id', '=', ada.id).execute();
+    await db.updateTable('drives').set({ reserved: 1000 }).where('user_id', '=', ada.id).execute();
     const came = async function* () {
       yield Buffer.alloc(400);
     };
     await blobs.stage(stage_id).append(0, came(), { limit: 1000 });
     await ada.call(tasks.deleteTasks, { query: { task_ids: id } });
     await runJobs();
-    expect([await blobs.stage(stage_id).size(), await ada.space()]).toEqual([0, { used: 0, reserved: 0 }]);
+    expect([await blobs.stage(stage_id).size(), await ada.usage()]).toEqual([0, { used: 0, reserved: 0 }]);
   });
 
   test('before it began asks nobody for anything', async () => {

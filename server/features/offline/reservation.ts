@@ -1,6 +1,6 @@
 import { type Db, withDriveLock } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import { CancelledError } from './outcome.ts';
 import { lockDownload, setReserved } from './repo.ts';
 
@@ -13,18 +13,18 @@ interface Need {
 }
 
 /**
- * Promises room to a download: exactly so much where its size is known, and room for the next step where it is not. What
- * was promised before counts, and what is too much is given back.
+ * Reserves bytes for a download: exactly so many where its size is known, and those of the next step where it is not. What
+ * was reserved before counts, and what is too much is given back.
  * @returns how many bytes may come.
  * @throws {ApiError} `file_space_not_enough` {CancelledError}
  */
 export function reserve(db: Db, { taskId, userId }: Need, bytes: number, isExact: boolean): Promise<number> {
-  return withDriveLock(db, userId, async ({ tx, space }) => {
+  return withDriveLock(db, userId, async ({ tx, usage }) => {
     const row = await lockDownload(tx, taskId);
     if (row === undefined) throw new CancelledError();
-    const free = space.quota - space.used - space.reserved + row.reserved;
+    const free = usage.quota - usage.used - usage.reserved + row.reserved;
     const wanted = isExact ? bytes : Math.max(bytes, Math.min(bytes + stepAfter(bytes), free));
-    if (!(await reserveSpace(tx, userId, wanted - row.reserved))) throw new ApiError('file_space_not_enough');
+    if (!(await reserveQuota(tx, userId, wanted - row.reserved))) throw new ApiError('file_space_not_enough');
     await setReserved(tx, taskId, wanted);
     return wanted;
   });

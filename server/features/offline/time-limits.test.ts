@@ -90,7 +90,7 @@ describe('a source that goes on where it stops', () => {
       phase: 'PHASE_TYPE_ERROR',
       message: 'The server sends too slowly.',
     });
-    expect(await ada.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
   });
 });
 
@@ -112,7 +112,7 @@ describe('a source that would begin anew', () => {
       params: { reason: 'unavailable' },
     });
     expect(asked()).toHaveLength(1);
-    expect(await ada.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await ada.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test.each([

@@ -184,11 +184,11 @@ select id, parent_id, name,
 from way) steps) end as "way" from "shares" inner join "users" on "users"."id" = "shares"."user_id" left join "avatars" on "avatars"."user_id" = "shares"."user_id" where "shares"."id" = $5;
 
 -- findForPages
-select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", "spaces"."revision"
+select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", "drives"."revision"
 from "shares"
 inner join "users" on "users"."id" = "shares"."user_id"
 left join "avatars" on "avatars"."user_id" = "shares"."user_id"
-inner join "spaces" on "spaces"."user_id" = "shares"."user_id"
+inner join "drives" on "drives"."user_id" = "shares"."user_id"
 where shares.id = any($1::text[]);
 
 -- countShown

@@ -1,7 +1,7 @@
 import { type Db, isAgainstRules, type Tx, transact, withDriveLockIn } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { copyRows } from '../../tree/copy.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import type { TaskKind } from '../tasks/index.ts';
 import { topsOf } from './chosen.ts';
 import { shareStatusOf } from './policy.ts';
@@ -74,7 +74,7 @@ async function saveLarge(deps: RestoreDeps, tx: Tx, { userId, taskId, work }: Ru
   );
   await withDriveLockIn(tx, userId, async (locked) => {
     if (await deps.tasks.isOver(tx, taskId)) throw new DoneElsewhereError();
-    await reserveSpace(tx, userId, -work.reserved);
+    await reserveQuota(tx, userId, -work.reserved);
     const fileId = await settle(locked, { share, choice, planned });
     await deps.tasks.complete(tx, taskId, { fileId });
   });
@@ -120,7 +120,7 @@ function giveUp(
 }
 
 async function giveBack(tx: Tx, userId: string, work: RestoreWork): Promise<void> {
-  await reserveSpace(tx, userId, -work.reserved);
+  await reserveQuota(tx, userId, -work.reserved);
   await repo.giveRestoreBack(tx, work.shareId, new Date(work.takenAt));
 }
 

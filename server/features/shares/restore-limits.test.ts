@@ -15,7 +15,7 @@ async function large(owner: Sharer, parentId?: string): Promise<string> {
     insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
     select ${folder} || n, ${owner.id}, ${folder}, true, n, n, n
     from generate_series(1, 1001) n`.execute(drive().db);
-  await sql`update spaces set entries = entries + 1001 where user_id = ${owner.id}`.execute(drive().db);
+  await sql`update drives set entries = entries + 1001 where user_id = ${owner.id}`.execute(drive().db);
   return folder;
 }
 
@@ -27,7 +27,7 @@ async function chain(owner: Sharer, length: number): Promise<string[]> {
     insert into files (id, user_id, parent_id, is_folder, name, name_key, sort_name)
     select ${top} || '-' || n, ${owner.id}, case n when 1 then ${top} else ${top} || '-' || (n - 1) end, true, n, n, n
     from generate_series(1, ${length - 1}::int) n`.execute(drive().db);
-  await sql`update spaces set entries = entries + ${length - 1}::int where user_id = ${owner.id}`.execute(
+  await sql`update drives set entries = entries + ${length - 1}::int where user_id = ${owner.id}`.execute(
     drive().db,
   );
   return ids;
@@ -132,7 +132,7 @@ describe('a large save', () => {
     const folder = await large(owner);
     const { share_id } = await owner.share([folder]);
     const saver = await person();
-    await sql`update spaces set entries = 5000000 - 1001 where user_id = ${saver.id}`.execute(drive().db);
+    await sql`update drives set entries = 5000000 - 1001 where user_id = ${saver.id}`.execute(drive().db);
     const { restore_task_id: id } = await saver.done('restoreShare', { body: { share_id, ...root } });
     await drive().runJobs();
     expect(await saver.done('getTask', { params: { id } })).toMatchObject({

@@ -24,7 +24,7 @@ async function large(owner: Sharer, files: number): Promise<string> {
     select ${folder} || n, user_id, ${folder}, false, n || '.txt', n || '.txt', n || '.txt', size, blob_hash
     from files, generate_series(1, ${files}::int) n where id = ${template}`.execute(drive().db);
   await sql`
-    update spaces set entries = entries + ${files}::int,
+    update drives set entries = entries + ${files}::int,
       used = used + ${files}::int * (select size from files where id = ${template})
     where user_id = ${owner.id}`.execute(drive().db);
   return folder;
@@ -201,7 +201,7 @@ describe('saving more than a thousand rows', () => {
     expect((await other.done('restoreShare', { body: { share_id } })).share_status).toBe('MAX_RESTORE_COUNT');
     await drive().runJobs();
     const { rows } = await sql<{ reserved: number }>`
-      select sum(reserved)::bigint as reserved from spaces where user_id in (${one.id}, ${other.id}, ${small.id})
+      select sum(reserved)::bigint as reserved from drives where user_id in (${one.id}, ${other.id}, ${small.id})
     `.execute(drive().db);
     expect(rows[0]?.reserved).toBe(0);
   }, 60_000);

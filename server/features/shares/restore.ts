@@ -5,9 +5,9 @@ import { ApiError } from '../../errors.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { attachCopies, copyRows } from '../../tree/copy.ts';
 import { type Keyed, madeUnder, once } from '../../tree/once.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import { countTree, treeSize } from '../../tree/repo/entries.ts';
 import { recordEvent } from '../../tree/repo/events.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { PlannedCopy } from '../../tree/repo/trees.ts';
 import type { Tasks } from '../tasks/index.ts';
 import type { Admitted } from './access.ts';
@@ -186,7 +186,7 @@ async function begin(
 }
 
 /**
- * Takes one of the share's saves, and promises room; what the job would refuse is refused now. The drive's lock is held.
+ * Takes one of the share's saves, and reserves its bytes; what the job would refuse is refused now. The drive's lock is held.
  * @throws {ApiError} `file_space_not_enough`, `file_not_found`, `file_in_trash`, `file_too_deep`.
  */
 export async function promise(
@@ -197,7 +197,7 @@ export async function promise(
 ): Promise<RestoreWork> {
   await refusePlaces(tx, userId, share, choice);
   const { size: reserved } = await treeSize(tx, choice.ids);
-  if (!(await reserveSpace(tx, userId, reserved))) throw new ApiError('file_space_not_enough');
+  if (!(await reserveQuota(tx, userId, reserved))) throw new ApiError('file_space_not_enough');
   if (!(await repo.takeRestore(tx, share.id, share.generation))) throw new NotAllowed();
   const { ids, ancestorIds, parentId, isRootMeant } = choice;
   const takenAt = new Date().toISOString();

@@ -87,7 +87,7 @@ describe('a backup', () => {
     await backUpInto(world, folder);
     const place = await emptyPlace();
     await restoreFrom(folder, place);
-    for (const table of ['users', 'spaces', 'files', 'versions', 'avatars', 'changes', 'events'] as const) {
+    for (const table of ['users', 'drives', 'files', 'versions', 'avatars', 'changes', 'events'] as const) {
       const owner = table === 'users' ? sql.ref('id') : sql.ref('user_id');
       const rows = (on: Db) =>
         on

@@ -16,7 +16,7 @@ describe('the check of counters', () => {
     await person.upload('a.bin', someBytes(1000));
     await person.upload('a.bin', someBytes(50), { on_conflict: 'replace' });
     await person.begin(700);
-    expect(await person.space()).toEqual({ used: 1050, reserved: 700 });
+    expect(await person.usage()).toEqual({ used: 1050, reserved: 700 });
     expect(await checked()).toMatchObject({ counters: [], isSound: true });
   });
 
@@ -37,7 +37,7 @@ describe('the check of counters', () => {
     });
     for (const stage of stages) await stage.discard();
     await db.deleteFrom('uploads').where('id', '=', id).execute();
-    await db.updateTable('spaces').set({ reserved: 0 }).where('user_id', '=', person.id).execute();
+    await db.updateTable('drives').set({ reserved: 0 }).where('user_id', '=', person.id).execute();
   });
 
   test.each(['batch', 'restore'])(
@@ -59,9 +59,9 @@ describe('the check of counters', () => {
           })),
         )
         .execute();
-      await db.updateTable('spaces').set({ reserved: 600 }).where('user_id', '=', person.id).execute();
+      await db.updateTable('drives').set({ reserved: 600 }).where('user_id', '=', person.id).execute();
       expect((await checked({ repair: true })).counters).toEqual([]);
-      expect(await person.space()).toEqual({ used: 0, reserved: 600 });
+      expect(await person.usage()).toEqual({ used: 0, reserved: 600 });
       await db.deleteFrom('tasks').where('user_id', '=', person.id).execute();
       expect((await checked({ repair: true })).counters).toMatchObject([
         { userId: person.id, reserved: 600, rightReserved: 0 },
@@ -72,13 +72,13 @@ describe('the check of counters', () => {
   test('what is being changed at this moment is looked at when it is done', async () => {
     const { db, database } = world.drive();
     const person = await world.person();
-    await db.updateTable('spaces').set({ used: 5 }).where('user_id', '=', person.id).execute();
+    await db.updateTable('drives').set({ used: 5 }).where('user_id', '=', person.id).execute();
     const isLocked = Promise.withResolvers<void>();
     const isRight = Promise.withResolvers<void>();
     const changing = withDriveLock(db, person.id, async ({ tx }) => {
       isLocked.resolve();
       await isRight.promise;
-      await tx.updateTable('spaces').set({ used: 0 }).where('user_id', '=', person.id).execute();
+      await tx.updateTable('drives').set({ used: 0 }).where('user_id', '=', person.id).execute();
     });
     await isLocked.promise;
     const checking = checked();
@@ -97,11 +97,11 @@ describe('the check of counters', () => {
     const { db } = world.drive();
     const person = await world.person();
     await person.upload('a.bin', someBytes(400));
-    await db.updateTable('spaces').set({ used: 9, reserved: 7 }).where('user_id', '=', person.id).execute();
+    await db.updateTable('drives').set({ used: 9, reserved: 7 }).where('user_id', '=', person.id).execute();
     const wrong = { userId: person.id, used: 9, rightUsed: 400, reserved: 7, rightReserved: 0 };
     expect(await checked()).toMatchObject({ counters: [wrong], repaired: [], isSound: false });
     expect(await checked({ repair: true })).toMatchObject({ repaired: [wrong], isSound: true });
-    expect(await person.space()).toEqual({ used: 400, reserved: 0 });
+    expect(await person.usage()).toEqual({ used: 400, reserved: 0 });
   });
 
   test('a repair while files come and go leaves the counters right', async () => {
@@ -114,7 +114,7 @@ describe('the check of counters', () => {
       for (let round = 0; round < 30; round += 1) await repairCounters({ database }, person.id);
     })();
     await Promise.all([uploading, repairing]);
-    expect(await person.space()).toEqual({ used: 12 * 100 + 66, reserved: 0 });
+    expect(await person.usage()).toEqual({ used: 12 * 100 + 66, reserved: 0 });
     expect((await checked()).counters).toEqual([]);
   });
 });

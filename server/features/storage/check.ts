@@ -2,7 +2,7 @@ import type { BlobStore } from '../../blobs/index.ts';
 import { orphans } from './collect.ts';
 import { type CountersDeps, confirmWrong, findWrongCounters, repairCounters } from './counters.ts';
 import type { Counters } from './counters-repo.ts';
-import { noHash, promisedRoom, usedContent } from './repo.ts';
+import { noHash, reservedBytes, usedContent } from './repo.ts';
 import { findTreeFaults, type TreeFault } from './tree-faults-repo.ts';
 
 export interface ContentFault {
@@ -71,7 +71,7 @@ async function underWay({ database, blobs }: CheckDeps): Promise<Checked['underW
     staged.count += 1;
     staged.bytes += size;
   }
-  return { ...staged, promised: await promisedRoom(database.db) };
+  return { ...staged, promised: await reservedBytes(database.db) };
 }
 
 /** Content that is not there, or has another size. A row is committed after its content, so none is expected to be late. */

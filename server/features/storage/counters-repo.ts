@@ -26,15 +26,15 @@ export async function readWrong(tx: Tx, userId?: string): Promise<Counters[]> {
   return rows;
 }
 
-export const lockSpace = (tx: Tx, userId: string): Promise<unknown> =>
-  tx.selectFrom('spaces').select('user_id').where('user_id', '=', userId).forUpdate().execute();
+export const lockDrive = (tx: Tx, userId: string): Promise<unknown> =>
+  tx.selectFrom('drives').select('user_id').where('user_id', '=', userId).forUpdate().execute();
 
 export const setCounters = (
   tx: Tx,
   { userId, rightUsed, rightReserved, rightEntries }: Counters,
 ): Promise<unknown> =>
   tx
-    .updateTable('spaces')
+    .updateTable('drives')
     .set({ used: rightUsed, reserved: rightReserved, entries: rightEntries })
     .where('user_id', '=', userId)
     .execute();

@@ -1,5 +1,5 @@
 import { type Database, type Tx, transact } from '../../db/index.ts';
-import { type Counters, lockSpace, readWrong, setCounters } from './counters-repo.ts';
+import { type Counters, lockDrive, readWrong, setCounters } from './counters-repo.ts';
 import { takeYourTime } from './repo.ts';
 
 export type CountersDeps = { readonly database: Pick<Database, 'db'> };
@@ -37,7 +37,7 @@ function underLock(
 ): Promise<Counters | undefined> {
   return transact(database.db, async (tx) => {
     await takeYourTime(tx);
-    await lockSpace(tx, userId);
+    await lockDrive(tx, userId);
     const [wrong] = await readWrong(tx, userId);
     return wrong && work(tx, wrong);
   });

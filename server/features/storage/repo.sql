@@ -19,9 +19,9 @@ from blobs
 where hash = any($1::bytea[])
 for update skip locked;
 
--- promisedRoom
+-- reservedBytes
 select coalesce(sum(reserved), 0) as bytes
-from spaces;
+from drives;
 
 -- markContent
 with right_now as (
@@ -78,7 +78,7 @@ from (
 coalesce(f.bytes, 0) + coalesce(v.bytes, 0) as right_used,
 coalesce(u.bytes, 0) + coalesce(o.bytes, 0) + coalesce(t.bytes, 0) as right_reserved,
 coalesce(f.entries, 0) as right_entries
-  from spaces s
+  from drives s
   left join (
 select user_id, sum(size)::bigint as bytes, count(*) - 1 as entries from files group by user_id
   ) f on f.user_id = s.user_id
@@ -102,13 +102,13 @@ group by user_id
 where (used <> right_used or reserved <> right_reserved or entries <> right_entries) 
 order by user_id;
 
--- lockSpace
+-- lockDrive
 select "user_id"
-from "spaces"
+from "drives"
 where "user_id" = $1
 for update;
 
 -- setCounters
-update "spaces"
+update "drives"
 set "used" = $1, "reserved" = $2, "entries" = $3
 where "user_id" = $4;

@@ -39,9 +39,9 @@ export const holdContent = async (tx: Tx, hashes: readonly Buffer[]): Promise<Bu
 };
 
 /** Bytes that all drives together have promised to work that goes on. */
-export async function promisedRoom(db: Queries): Promise<number> {
+export async function reservedBytes(db: Queries): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
-    select coalesce(sum(reserved), 0) as bytes from spaces`.execute(db);
+    select coalesce(sum(reserved), 0) as bytes from drives`.execute(db);
   return Number(rows[0]?.bytes ?? 0);
 }
 

@@ -1,5 +1,5 @@
 /**
- * What every drive says of its room, and what its rows say: bytes that files and versions have, bytes that are promised to
+ * What the row of every drive says, and what its files say: bytes that files and versions have, bytes that are promised to
  * work that has not ended, and entries. One statement, so that a change which is being committed is seen whole or not at
  * all; with nothing under way but what these rows say, `used`, `reserved` and `entries` are their sums at any instant. The
  * check, the repair and the crash suite ask the same.
@@ -12,7 +12,7 @@ export const totalsQuery = `
     coalesce(f.bytes, 0) + coalesce(v.bytes, 0) as right_used,
     coalesce(u.bytes, 0) + coalesce(o.bytes, 0) + coalesce(t.bytes, 0) as right_reserved,
     coalesce(f.entries, 0) as right_entries
-  from spaces s
+  from drives s
   left join (
     select user_id, sum(size)::bigint as bytes, count(*) - 1 as entries from files group by user_id
   ) f on f.user_id = s.user_id

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, transact } from '../../db/index.ts';
-import { mostEntries } from '../../tree/repo/spaces.ts';
+import { mostEntries } from '../../tree/repo/drives.ts';
 import { takeYourTime } from './repo.ts';
 
 /** Faults in the trees of files, in which the rules of the tables leave room for them. */
@@ -11,7 +11,7 @@ type TreeFaultKind =
   | 'foreign_parent'
   /** It stands in a file. */
   | 'parent_is_file'
-  /** An account without a root folder or without a row for its room. */
+  /** An account without a root folder or without a row in `drives`. */
   | 'no_drive'
   /** An older version that is counted for another drive than its file. */
   | 'foreign_version'
@@ -49,7 +49,7 @@ export function findTreeFaults(db: Db): Promise<readonly TreeFault[]> {
         where not p.is_folder order by 2 limit ${most})
       union all
       (select 'no_drive', u.id, u.id from users u
-        where u.cancelled_at is null and (not exists (select from spaces s where s.user_id = u.id)
+        where u.cancelled_at is null and (not exists (select from drives s where s.user_id = u.id)
           or not exists (select from files f where f.id = u.id and f.parent_id is null and f.is_folder))
         order by 2 limit ${most})
       union all

@@ -1,11 +1,11 @@
 import { transact, withDriveLock } from '../../db/index.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import type { UploadContext } from './deps.ts';
 import { clearUpload } from './part-stages.ts';
 import { deleteUpload, endWait, lockUpload, type UploadRow } from './repo.ts';
 
 /**
- * Ends an upload and gives its room back; it must be held. A file that it has become stays. Its bytes go before its room is
+ * Ends an upload and gives its reservation back; it must be held. A file that it has become stays. Its bytes go before that is
  * given back: after a crash in between it is one that has waited too long, and cleaning ends it.
  * @returns whether it ended here.
  */
@@ -25,7 +25,7 @@ export async function abandon(
   if (row.completed_at === null) await clearUpload(uploads, row, 'whole');
   return withDriveLock(db, userId, async ({ tx }) => {
     const isHere = await deleteUpload(tx, id);
-    if (isHere && row.completed_at === null) await reserveSpace(tx, userId, -row.size);
+    if (isHere && row.completed_at === null) await reserveQuota(tx, userId, -row.size);
     return isHere;
   });
 }

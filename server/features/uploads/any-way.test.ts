@@ -80,7 +80,7 @@ test('whichever way the bytes come, the offset is what was acknowledged and the 
     ),
     { numRuns: 25 },
   );
-  expect((await who.space()).reserved).toBe(0);
+  expect((await who.usage()).reserved).toBe(0);
   expect(await world.stages()).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ describe('POST /drive/v1/files', () => {
     expect(body.file).toMatchObject({ phase: 'PHASE_TYPE_COMPLETE', name: 'b.txt', size: '20' });
     expect(body.file.id).not.toBe(first);
     expect(await who.names()).toEqual(['a.bin', 'b.txt']);
-    expect(await who.space()).toEqual({ used: 40, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 40, reserved: 0 });
   });
 
   test('a sender is told before whether its hash is worth computing, of the account alone', async () => {
@@ -132,7 +132,7 @@ describe('POST /drive/v1/files', () => {
     await who.upload('a.bin', bytes);
     const { status, body } = await ask(who, { name: 'b', size: '20', hash: gcidOf(bytes) });
     expect([status, body.error]).toEqual([403, 'file_space_not_enough']);
-    expect(await who.space()).toEqual({ used: 20, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 20, reserved: 0 });
   });
 
   test('no bytes: the file is there at once', async () => {

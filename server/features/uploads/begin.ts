@@ -8,8 +8,8 @@ import { once } from '../../tree/once.ts';
 import { checkedName } from '../../tree/place.ts';
 import { seenOne, targetFolder } from '../../tree/policy.ts';
 import { presentFile } from '../../tree/present.ts';
+import { takeQuota } from '../../tree/repo/drives.ts';
 import { recordEvent } from '../../tree/repo/events.ts';
-import { takeSpace } from '../../tree/repo/spaces.ts';
 import type { ShownRow } from '../../tree/rows.ts';
 import type { BegunUpload, NewUpload } from '../files/index.ts';
 import { beginStage } from './create.ts';
@@ -95,7 +95,7 @@ async function makeOfKnown(uploads: UploadContext, upload: NewUpload): Promise<M
     const { tx } = locked;
     if (!(await holdBlob(tx, own.hash))) return undefined;
     const parentId = await targetFolder(tx, userId, upload.parentId);
-    if (!(await takeSpace(tx, userId, size))) throw new ApiError('file_space_not_enough');
+    if (!(await takeQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
     const file = await addFile(locked, {
       ...kind,
       hash: own.hash,

@@ -46,7 +46,7 @@ describe('cleaning', () => {
     expect((await world.uploads().cleanUploads()).stalled).toBe(1);
     expect((await who.head(old)).status).toBe(404);
     expect((await who.head(young)).headers.get('upload-offset')).toBe('3');
-    expect(await who.space()).toEqual({ used: 0, reserved: 50 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 50 });
     expect(await world.stages()).not.toContain(idOf(old));
   });
 
@@ -64,7 +64,7 @@ describe('cleaning', () => {
       .execute();
     expect(rows).toEqual([]);
     expect(await who.names()).toEqual(['a.bin']);
-    expect(await who.space()).toEqual({ used: 3, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 3, reserved: 0 });
   });
 
   test('removes bytes that belong to no upload', async () => {
@@ -90,6 +90,6 @@ describe('cleaning', () => {
     const { uploads: other } = await world.another();
     const rounds = await Promise.all([world.uploads().cleanUploads(), other.cleanUploads()]);
     expect(rounds[0].stalled + rounds[1].stalled).toBe(120);
-    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
   });
 });

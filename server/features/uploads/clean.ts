@@ -5,7 +5,7 @@ import type { UploadContext } from './deps.ts';
 import { forgetCompleted, stagedUploads, stalledUploads } from './repo.ts';
 
 export interface Cleaned {
-  /** Uploads whose next byte did not come within a day: their bytes are gone and their room is free. */
+  /** Uploads whose next byte did not come within a day: their bytes are gone, stored and reserved. */
   readonly stalled: number;
   /** Bytes that belonged to no upload, as a crash may leave them. */
   readonly orphaned: number;

@@ -44,7 +44,7 @@ async function expectStored(who: Uploader, bytes: Buffer): Promise<void> {
   expect(rows.map((row) => row.blob_hash?.toString('hex'))).toEqual([
     createHash('sha256').update(bytes).digest('hex'),
   ]);
-  expect(await who.space()).toEqual({ used: bytes.length, reserved: 0 });
+  expect(await who.usage()).toEqual({ used: bytes.length, reserved: 0 });
 }
 
 test.each([
@@ -107,7 +107,7 @@ test('it is given up with the server told', async () => {
   upload.start();
   await begun.promise;
   await upload.abort(true);
-  expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+  expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
 });
 
 async function startProcess(): Promise<{ child: ChildProcess; origin: string }> {

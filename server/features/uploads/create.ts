@@ -7,8 +7,8 @@ import { folderWithin } from '../../tree/entries.ts';
 import { type Keyed, keyed, once } from '../../tree/once.ts';
 import { checkedName, nameFor } from '../../tree/place.ts';
 import { targetFolder } from '../../tree/policy.ts';
+import { reserveQuota } from '../../tree/repo/drives.ts';
 import { findByName } from '../../tree/repo/entries.ts';
-import { reserveSpace } from '../../tree/repo/spaces.ts';
 import type { UploadContext } from './deps.ts';
 import { countUnfinished, findPromised, insertUpload, type UploadRow } from './repo.ts';
 import { type Headers, headerOf, readLength, readMetadata } from './tus.ts';
@@ -100,7 +100,7 @@ export const beginNamedStage = (
 };
 
 /**
- * Begins an upload: promises it room, makes its folders, and gives it an id, all or nothing: what is refused leaves no
+ * Begins an upload: reserves its bytes, makes its folders, and gives it an id, all or nothing: what is refused leaves no
  * folder. Two uploads into one new folder end in the same folder.
  * @throws {ApiError} `file_name_invalid`, `file_not_found`, `file_in_trash`, `file_too_deep`, `file_space_not_enough`,
  * `file_duplicated_name` (the rule is `refuse`, or a folder of the path is a file), `idempotency_key_reused`.
@@ -116,13 +116,13 @@ export async function beginStage<Earlier = never>(
   const { userId, size } = wanted;
   const name = checkedName(wanted.name);
   const folders = wanted.folders.map(checkedName);
-  // No drive has room for what is beyond a number, and the database none for the number.
+  // No quota reaches beyond a number, and the database none for the number.
   if (!Number.isFinite(size)) throw new ApiError('file_space_not_enough');
   const make = async (locked: LockedDrive): Promise<UploadRow> => {
     const { tx } = locked;
     await refuseMany(tx, userId);
-    // First the room, which most that is refused lacks: no folder is made in vain then.
-    if (!(await reserveSpace(tx, userId, size))) throw new ApiError('file_space_not_enough');
+    // First the quota, for want of which most is refused: no folder is made in vain then.
+    if (!(await reserveQuota(tx, userId, size))) throw new ApiError('file_space_not_enough');
     const parentId = await makeFolders(locked, wanted.parentId, folders);
     const finalName = await nameToHold(tx, { ...wanted, parentId, name });
     return insertUpload(tx, {
@@ -150,7 +150,7 @@ export async function beginStage<Earlier = never>(
   );
 }
 
-/** Uploads of one account that may be under way: one without bytes promises no room, and still is a row. */
+/** Uploads of one account that may be under way: one without bytes reserves none, and still is a row. */
 const mostUnfinished = 1000;
 
 async function refuseMany(tx: Tx, userId: string): Promise<void> {

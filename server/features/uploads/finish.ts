@@ -8,7 +8,14 @@ import { recordEvent } from '../../tree/repo/events.ts';
 import { abandon } from './abandon.ts';
 import type { UploadContext } from './deps.ts';
 import type { FileDigests } from './digests.ts';
-import { keepBlob, lockUpload, markCompleted, recordDigests, settleSpace, type UploadRow } from './repo.ts';
+import {
+  keepBlob,
+  lockUpload,
+  markCompleted,
+  recordDigests,
+  settleReservation,
+  type UploadRow,
+} from './repo.ts';
 import { measured } from './stage-digests.ts';
 import { isSealed } from './state.ts';
 
@@ -72,7 +79,7 @@ async function store(
     rule: row.on_conflict as ConflictRule,
     userModifiedAt: row.user_modified_at,
   });
-  await settleSpace(tx, userId, size);
+  await settleReservation(tx, userId, size);
   await markCompleted(tx, id, file.id);
   await recordEvent(tx, { userId, type: 'TYPE_UPLOAD', fileId: file.id, fileName: file.name });
   await blobs.stage(id).seal(sha256);

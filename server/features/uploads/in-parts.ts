@@ -51,7 +51,7 @@ function whileHeld(
 
 /**
  * What holds the one part of a drive that is being joined. It lies on the disk twice meanwhile, and is promised once: an account
- * that ends a hundred uploads at once would otherwise have twice its room (decision 040).
+ * that ends a hundred uploads at once would otherwise have twice its quota (decision 040).
  */
 const joinLock = (userId: string): string => `part of ${userId}`;
 

@@ -34,7 +34,7 @@ export interface Uploads {
   readonly close: () => Promise<void>;
 }
 
-/** Uploads by tus 1.0, resumable, with their room promised from the start. */
+/** Uploads by tus 1.0, resumable, with their bytes reserved from the start. */
 export function createUploads(deps: UploadsDeps): Uploads {
   const context: UploadContext = { ...deps, locks: createUploadLocks(deps), digests: createDigestCache() };
   return {

@@ -2,7 +2,7 @@ import type { Tx } from '../../db/index.ts';
 import type { UploadContext } from './deps.ts';
 import type { FileDigests } from './digests.ts';
 import type { Held, UploadLocks } from './locks.ts';
-import { keepBlob, settleSpace } from './repo.ts';
+import { keepBlob, settleReservation } from './repo.ts';
 import { digestsAt, keepDigests, measured, type Staged } from './stage-digests.ts';
 import { yielding } from './yielding.ts';
 
@@ -24,7 +24,7 @@ export interface Intake {
   /** Nothing is asked of this stage any more. */
   readonly forget: (stageId: string) => void;
   readonly keepBlob: (tx: Tx, blob: Parameters<typeof keepBlob>[1]) => Promise<unknown>;
-  readonly settleSpace: (tx: Tx, userId: string, bytes: number) => Promise<unknown>;
+  readonly settleReservation: (tx: Tx, userId: string, bytes: number) => Promise<unknown>;
 }
 
 export const createIntake = (parts: UploadContext): Intake => ({
@@ -43,5 +43,5 @@ export const createIntake = (parts: UploadContext): Intake => ({
   measured: (staged) => measured(parts, staged),
   forget: (stageId) => parts.digests.drop(stageId),
   keepBlob,
-  settleSpace,
+  settleReservation,
 });

@@ -85,7 +85,7 @@ describe('two at once', () => {
     expect(await first.rest()).toContain('HTTP/1.1 204 ');
     const id = (await who.head(path, { at: origin })).headers.get('x-file-id')!;
     expect(await contentOf(id)).toBe(hashOf(bytes));
-    expect(await who.space()).toEqual({ used: 1000, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 1000, reserved: 0 });
   });
 
   test('whoever ends the upload does not wait', async () => {
@@ -95,7 +95,7 @@ describe('two at once', () => {
     expect((await who.send('DELETE', path)).status).toBe(204);
     expect(await first.rest()).toContain('HTTP/1.1 423 ');
     expect((await who.head(path)).status).toBe(404);
-    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test('many at once, in two processes, of one content: every byte once, one file', async () => {
@@ -113,7 +113,7 @@ describe('two at once', () => {
     expect(statuses.every((status) => [204, 409, 423].includes(status))).toBe(true);
     expect(await who.names()).toEqual(['a.bin']);
     expect(await contentOf((await who.head(path)).headers.get('x-file-id')!)).toBe(hashOf(bytes));
-    expect(await who.space()).toEqual({ used: bytes.length, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: bytes.length, reserved: 0 });
   });
 });
 
@@ -138,7 +138,7 @@ describe('a sender that fell silent', () => {
     const { status } = await who.patch(path, offset, bytes.subarray(offset));
     expect(status).toBe(204);
     expect(await silent.rest()).toContain('HTTP/1.1 423 ');
-    const { used } = await who.space();
+    const { used } = await who.usage();
     expect(used).toBe(1000);
   });
 });
@@ -195,11 +195,11 @@ describe('a process that ends just before an upload is a file', () => {
     await who.patch(path, 0, bytes.subarray(0, 500), { at: origin });
     expect((await who.patch(path, 500, bytes.subarray(500), { at: origin })).status).toBe(500);
     expect(await who.names()).toEqual([]);
-    expect(await who.space()).toEqual({ used: 0, reserved: 1000 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 1000 });
     const state = await who.head(path);
     expect(offsetIn(state)).toBe(1000);
     expect(await contentOf(state.headers.get('x-file-id')!)).toBe(hashOf(bytes));
-    expect(await who.space()).toEqual({ used: 1000, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 1000, reserved: 0 });
     expect(await world.stages()).not.toContain(idOf(path));
   });
 

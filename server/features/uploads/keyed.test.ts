@@ -36,7 +36,7 @@ describe('a call that is named by a key', () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toMatchObject({ file: { id: first.body.file.id, phase: 'PHASE_TYPE_COMPLETE' } });
     expect(await who.names()).toEqual(['a(1).bin', 'a.bin']);
-    expect(await who.space()).toEqual({ used: 40, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 40, reserved: 0 });
     const { idempotency_key: _, ...unnamed } = call;
     await make(who, unnamed);
     await make(who, unnamed);
@@ -60,7 +60,7 @@ describe('a call that is named by a key', () => {
     );
     expect(new Set(ids).size).toBe(1);
     expect(await who.names()).toEqual(['a(1).bin', 'a.bin']);
-    expect(await who.space()).toEqual({ used: 40, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 40, reserved: 0 });
   });
 
   test('is refused where it asks for something else; another rule for taken names is the same call', async () => {
@@ -129,7 +129,7 @@ describe('a call that is named by a key', () => {
     const call = { name: 'a.bin', size: '20', hash: hashOf(bytes), idempotency_key: 'once' };
     const [first, again] = [await make(who, call), await make(who, call)];
     expect(again.body.resumable.params.upload_id).toBe(first.body.resumable.params.upload_id);
-    expect(await who.space()).toEqual({ used: 0, reserved: 20 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 20 });
     await who.patch(new URL(first.body.resumable.params.upload_url).pathname, 0, bytes);
     const { body: whole } = await make(who, call);
     expect(whole.resumable).toBeUndefined();
@@ -178,7 +178,7 @@ describe('a tus creation that is named by a key', () => {
     const again = await who.creation(20, metadata);
     expect([again.status, again.headers.get('location')]).toEqual([201, path]);
     expect(again.headers.get('upload-offset')).toBe('3');
-    expect(await who.space()).toEqual({ used: 0, reserved: 20 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 20 });
   });
 
   test('of no bytes, or of bytes that have all come, names the file and makes none', async () => {
@@ -201,7 +201,7 @@ describe('a tus creation that is named by a key', () => {
     const next = await who.begin(20, metadata);
     expect(next).not.toBe(path);
     expect(await who.begin(20, metadata)).toBe(next);
-    expect(await who.space()).toEqual({ used: 0, reserved: 20 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 20 });
   });
 
   test('is refused where it asks for something else, or has a key of no form', async () => {
@@ -235,7 +235,7 @@ describe('a creation whose answer was lost, and which is not wanted any more', (
     const path = await who.begin(100, named);
     await who.patch(path, 0, someBytes(40));
     expect((await end(who, 'mine')).status).toBe(200);
-    expect([(await who.head(path)).status, await who.space()]).toEqual([404, { used: 0, reserved: 0 }]);
+    expect([(await who.head(path)).status, await who.usage()]).toEqual([404, { used: 0, reserved: 0 }]);
     expect(await world.stages()).not.toContain(path.split('/').at(-1));
     expect((await end(who, 'mine')).status).toBe(200);
   });
@@ -245,21 +245,21 @@ describe('a creation whose answer was lost, and which is not wanted any more', (
     expect((await end(who, 'mine')).status).toBe(200);
     const { status, text } = await who.creation(100, named);
     expect([status, JSON.parse(text).error]).toEqual([422, 'idempotency_key_reused']);
-    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test('has become a file: that stays', async () => {
     const who = await person();
     await who.patch(await who.begin(3, named), 0, someBytes(3));
     expect((await end(who, 'mine')).status).toBe(200);
-    expect([await who.names(), await who.space()]).toEqual([['a.bin'], { used: 3, reserved: 0 }]);
+    expect([await who.names(), await who.usage()]).toEqual([['a.bin'], { used: 3, reserved: 0 }]);
   });
 
   test('is nobody else’s', async () => {
     const [who, other] = [await person(), await person()];
     await who.begin(100, named);
     expect((await end(other, 'mine')).status).toBe(200);
-    expect(await who.space()).toEqual({ used: 0, reserved: 100 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 100 });
     expect(
       (await world.drive().call(contract.endNamedUpload, { query: { idempotency_key: 'mine' } })).status,
     ).toBe(401);

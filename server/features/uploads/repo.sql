@@ -69,8 +69,8 @@ delete
 from "uploads"
 where "id" = $1;
 
--- settleSpace
-update "spaces"
+-- settleReservation
+update "drives"
 set "reserved" = greatest(reserved - $1::bigint, 0), "used" = used + $2::bigint
 where "user_id" = $3;
 

@@ -124,9 +124,9 @@ export const deleteUpload = async (db: Queries, id: string): Promise<boolean> =>
  * What was promised to an upload is used now. A promise holds even where the quota was lowered since, or an operator has
  * set the counter to less.
  */
-export const settleSpace = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>
+export const settleReservation = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>
   tx
-    .updateTable('spaces')
+    .updateTable('drives')
     .set({ reserved: sql`greatest(reserved - ${bytes}::bigint, 0)`, used: sql`used + ${bytes}::bigint` })
     .where('user_id', '=', userId)
     .execute();

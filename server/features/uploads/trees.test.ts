@@ -82,7 +82,7 @@ describe('folders with their tree', () => {
     const { status, text } = await who.creation(size, { ...metadata });
     expect([status >= 400, refusalIn(text)]).toEqual([true, reason]);
     expect(await who.names()).toEqual([]);
-    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test('where as many uploads as may be are under way no folder is made', async () => {

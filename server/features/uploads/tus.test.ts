@@ -113,7 +113,7 @@ describe('core: PATCH', () => {
 
 describe('core: versions and methods', () => {
   test.each([undefined, '0.2.2', '1.0.1', '2.0.0'])('version %s: 412, which names ours', async (version) => {
-    const { begin, send, space, creation } = await world.person();
+    const { begin, send, usage, creation } = await world.person();
     const path = await begin(12);
     const headers = { 'tus-resumable': version };
     for (const answer of [
@@ -130,7 +130,7 @@ describe('core: versions and methods', () => {
       expect(answer.headers.get('tus-resumable')).toBe('1.0.0');
     }
     expect((await send('HEAD', path)).headers.get('upload-offset')).toBe('0');
-    expect((await space()).reserved).toBe(12);
+    expect((await usage()).reserved).toBe(12);
   });
 
   test('OPTIONS tells what is spoken here, to anyone, whatever version they name', async () => {
@@ -199,9 +199,9 @@ describe('extension: creation', () => {
     ['a broken time', { 'upload-metadata': metadataOf({ filename: 'a', user_modified_time: 'noon' }) }],
     ['a broken parent', { 'upload-metadata': metadataOf({ filename: 'a', parent_id: '../x' }) }],
   ])('%s: 400, and no room is promised', async (_, headers) => {
-    const { creation, space } = await world.person();
+    const { creation, usage } = await world.person();
     expect((await creation(5, undefined, { headers })).status).toBe(400);
-    expect((await space()).reserved).toBe(0);
+    expect((await usage()).reserved).toBe(0);
   });
 
   test('with the first bytes, and with all of them', async () => {
@@ -215,11 +215,11 @@ describe('extension: creation', () => {
   });
 
   test('with more bytes than announced, or a body of another type: nothing is begun', async () => {
-    const { creation, space } = await world.person();
+    const { creation, usage } = await world.person();
     expect((await creation(5, undefined, { headers: bytesHeaders, body: hello })).status).toBe(413);
     const json = { 'content-type': 'application/json' };
     expect((await creation(5, undefined, { headers: json, body: '{}' })).status).toBe(415);
-    expect((await space()).reserved).toBe(0);
+    expect((await usage()).reserved).toBe(0);
   });
 });
 
@@ -313,24 +313,24 @@ describe('extension: checksum', () => {
 
 describe('extension: termination', () => {
   test('204, the room is free again, the bytes are gone, and so is the address', async () => {
-    const { begin, patch, head, send, space } = await world.person();
+    const { begin, patch, head, send, usage } = await world.person();
     const path = await begin(12);
     await patch(path, 0, hello.subarray(0, 5));
     expect((await send('DELETE', path)).status).toBe(204);
     expect((await head(path)).status).toBe(404);
     expect((await patch(path, 5, hello)).status).toBe(404);
     expect((await send('DELETE', path)).status).toBe(404);
-    expect(await space()).toEqual({ used: 0, reserved: 0 });
+    expect(await usage()).toEqual({ used: 0, reserved: 0 });
     expect(await world.stages()).not.toContain(path.split('/').at(-1));
   });
 
   test('a finished one goes, its file stays', async () => {
-    const { begin, patch, send, names, space } = await world.person();
+    const { begin, patch, send, names, usage } = await world.person();
     const bytes = someBytes(12);
     const path = await begin(12);
     await patch(path, 0, bytes);
     expect((await send('DELETE', path)).status).toBe(204);
     expect(await names()).toEqual(['a.bin']);
-    expect(await space()).toEqual({ used: 12, reserved: 0 });
+    expect(await usage()).toEqual({ used: 12, reserved: 0 });
   });
 });

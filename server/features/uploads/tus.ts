@@ -26,14 +26,14 @@ export function requireVersion(headers: Headers): void {
     });
 }
 
-/** A number of bytes. One beyond 2^53 is infinite: no drive has room for it. */
+/** A number of bytes. One beyond 2^53 is infinite: no drive could hold it. */
 function bytesIn(name: string, text: string | undefined): number {
   if (text === undefined || !/^\d{1,40}$/.test(text)) throw invalid(name, 'a whole number of bytes');
   const bytes = Number(text);
   return Number.isSafeInteger(bytes) ? bytes : Number.POSITIVE_INFINITY;
 }
 
-/** The size of a new upload. It must be known: room is promised to it. */
+/** The size of a new upload. It must be known: so many bytes are reserved. */
 export function readLength(headers: Headers): number {
   if (headerOf(headers, 'Upload-Defer-Length') !== undefined)
     throw invalid('Upload-Defer-Length', 'this server needs Upload-Length at once');

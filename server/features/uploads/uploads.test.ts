@@ -67,7 +67,7 @@ describe('the file that an upload becomes', () => {
     expect([status, headers.get('upload-offset')]).toEqual([201, '0']);
     const file = await fileOf(who, headers.get('x-file-id')!);
     expect(file).toMatchObject({ size: '0', mime_type: 'text/plain', name: 'empty.txt' });
-    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test.each(['👩‍👩‍👧‍👦 семья 家族.txt', 'e\u0301.txt', '  two  spaces .txt', `${'x'.repeat(251)}.txt`])(
@@ -84,7 +84,7 @@ describe('the file that an upload becomes', () => {
     const bytes = someBytes(100_000);
     await Promise.all(Array.from({ length: 10 }, () => who.upload('same.bin', bytes)));
     expect(await who.names()).toHaveLength(10);
-    expect(await who.space()).toEqual({ used: 1_000_000, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 1_000_000, reserved: 0 });
     const hash = createHash('sha256').update(bytes).digest();
     const rows = await world.drive().db.selectFrom('blobs').select('size').where('hash', '=', hash).execute();
     expect(rows).toEqual([{ size: 100_000 }]);
@@ -131,7 +131,7 @@ describe('a name that is taken', () => {
     expect(await who.names()).toEqual(['a.txt']);
     const { body } = await world.drive().call(files.listVersions, { as: who, params: { id: first } });
     expect(body.versions).toMatchObject([{ size: '3' }]);
-    expect(await who.space()).toEqual({ used: 8, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 8, reserved: 0 });
   });
 
   test('refuse: told before a byte is sent', async () => {
@@ -139,7 +139,7 @@ describe('a name that is taken', () => {
     await who.upload('a.txt', someBytes(3));
     const { status, text } = await who.creation(3, { filename: 'a.txt', on_conflict: 'refuse' });
     expect([status, refusalIn(text)]).toEqual([409, 'file_duplicated_name']);
-    expect((await who.space()).reserved).toBe(0);
+    expect((await who.usage()).reserved).toBe(0);
   });
 
   test('refuse: the name that was taken meanwhile ends the upload, and nothing is left of it', async () => {
@@ -151,7 +151,7 @@ describe('a name that is taken', () => {
     const { status, text } = await who.patch(path, 0, bytes);
     expect([status, refusalIn(text)]).toEqual([409, 'file_duplicated_name']);
     expect((await who.head(path)).status).toBe(404);
-    expect(await who.space()).toEqual({ used: 3, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 3, reserved: 0 });
     const { blobs } = world.drive();
     expect(await world.stages()).not.toContain(idOf(path));
     expect(await blobs.size(createHash('sha256').update(bytes).digest('hex'))).toBeUndefined();
@@ -166,7 +166,7 @@ describe('a name that is taken', () => {
     expect([status, refusalIn(text)]).toEqual([409, 'file_duplicated_name']);
     expect((await who.patch(path, 0, someBytes(9))).status).toBe(204);
     expect(await who.names()).toEqual(['a(1).txt', 'a.txt']);
-    expect(await who.space()).toEqual({ used: 12, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 12, reserved: 0 });
   });
 });
 
@@ -174,11 +174,11 @@ describe('room', () => {
   test('is promised at the start, used at the end', async () => {
     const who = await person({ quota: 100 });
     const path = await who.begin(60);
-    expect(await who.space()).toEqual({ used: 0, reserved: 60 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 60 });
     const { status, text } = await who.creation(41);
     expect([status, refusalIn(text)]).toEqual([403, 'file_space_not_enough']);
     await who.patch(path, 0, someBytes(60));
-    expect(await who.space()).toEqual({ used: 60, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 60, reserved: 0 });
     await who.begin(40);
   });
 
@@ -194,7 +194,7 @@ describe('room', () => {
     expect(results.filter((result) => result === 204)).toHaveLength(10);
     expect(results.filter((result) => result === 'file_space_not_enough')).toHaveLength(40);
     expect(await who.names()).toHaveLength(10);
-    expect(await who.space()).toEqual({ used: 10_000, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 10_000, reserved: 0 });
   });
 
   test.each([
@@ -208,7 +208,7 @@ describe('room', () => {
     const who = await person();
     const { status, text } = await who.creation(size);
     expect([status, refusalIn(text)]).toEqual([403, 'file_space_not_enough']);
-    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test('5 TiB are accepted where there is room, and cost nothing until they come', async () => {
@@ -216,7 +216,7 @@ describe('room', () => {
     const path = await who.begin(5 * 1024 ** 4);
     expect((await who.patch(path, 0, 'x')).headers.get('upload-offset')).toBe('1');
     expect((await who.send('DELETE', path)).status).toBe(204);
-    expect(await who.space()).toEqual({ used: 0, reserved: 0 });
+    expect(await who.usage()).toEqual({ used: 0, reserved: 0 });
   });
 
   test('uploads that are ended while they run never give back more than they took', async () => {
@@ -227,7 +227,7 @@ describe('room', () => {
       ...Array.from({ length: 5 }, () => who.send('DELETE', path)),
     ]);
     expect(all.every(({ status }) => status < 500)).toBe(true);
-    const { used, reserved } = await who.space();
+    const { used, reserved } = await who.usage();
     expect([reserved, used]).toEqual([0, (await who.names()).length * 1000]);
   });
 });

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
 import type { FilesTable } from '../../db/schema.ts';
 import type { FileRow, ShownRow, StatedRow } from '../rows.ts';
-import { mostEntries } from './spaces.ts';
+import { mostEntries } from './drives.ts';
 import { askedWithParents, stateOfAsked } from './states.ts';
 
 type Queries = Db | Tx;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/index.ts';
-import { mostEntries } from './spaces.ts';
+import { mostEntries } from './drives.ts';
 
 /** Statements over whole trees: copying and removing them. */
 
@@ -181,7 +181,7 @@ export const nextDrives = async (
       where t.identifier = 'files.remove' and j.payload ->> 'userId' = spaces.user_id
         and (j.attempts < j.max_attempts or j.locked_at is not null)
     ) as is_littered
-    from spaces where user_id > ${after} order by user_id limit ${most}`.execute(db);
+    from drives where user_id > ${after} order by user_id limit ${most}`.execute(db);
   return rows;
 };
 

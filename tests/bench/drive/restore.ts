@@ -25,7 +25,7 @@ export async function benchRestore(
   const client = new pg.Client({ host, port, user: 'postgres', database: 'drive', password: '' });
   await client.connect();
   try {
-    await client.query('update spaces set quota = 1::bigint << 50 where user_id = any ($1)', [
+    await client.query('update drives set quota = 1::bigint << 50 where user_id = any ($1)', [
       [owner.id, saver.id],
     ]);
     const rows: Row[] = [];
@@ -68,7 +68,7 @@ async function makeFolder(client: pg.Client, userId: string, files: number): Pro
     [userId, folder, files],
   );
   await client.query(
-    `update spaces set used = (select sum(size) from files where user_id = $1),
+    `update drives set used = (select sum(size) from files where user_id = $1),
        entries = (select count(*) - 1 from files where user_id = $1) where user_id = $1`,
     [userId],
   );

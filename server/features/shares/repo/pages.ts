@@ -41,8 +41,8 @@ export const findEntered = (
 /** Shares with all that their pages are made of, but for the entries, which stay as they are while the revision does. */
 export const findForPages = (db: Queries, ids: readonly string[]): Promise<PagedShare[]> =>
   withOwner(db)
-    .innerJoin('spaces', 'spaces.user_id', 'shares.user_id')
-    .select('spaces.revision')
+    .innerJoin('drives', 'drives.user_id', 'shares.user_id')
+    .select('drives.revision')
     .where(sql<boolean>`shares.id = any(${ids}::text[])`)
     .execute();
 

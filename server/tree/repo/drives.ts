@@ -5,13 +5,13 @@ import type { Named } from '../rows.ts';
 type Queries = Db | Tx;
 
 /** The drive's row and its root, whose id is the user's. What is there already stays as it is. */
-export async function insertSpace(
+export async function insertDrive(
   tx: Db | Tx,
   userId: string,
   { quota, root }: { readonly quota: number; readonly root: Named },
 ): Promise<void> {
   await tx
-    .insertInto('spaces')
+    .insertInto('drives')
     .values({ user_id: userId, quota })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -33,10 +33,10 @@ export async function insertSpace(
     .execute();
 }
 
-/** Bytes used; `bytes` may be negative. False where there is no room. */
-export const takeSpace = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
+/** Bytes used; `bytes` may be negative. False where the quota does not allow it. */
+export const takeQuota = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('spaces')
+    .updateTable('drives')
     .set({ used: sql`used + ${bytes}::bigint` })
     .where('user_id', '=', userId)
     .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
@@ -45,12 +45,12 @@ export const takeSpace = async (db: Queries, userId: string, bytes: number): Pro
 };
 
 /**
- * Promises room to what is under way, or takes the promise back. False where there is no room. To take back never fails: of
+ * Reserves bytes for what is under way, or gives them back. False where the quota does not allow it. To give back never fails: of
  * a counter that an operator has set to less meanwhile, what is there is taken.
  */
-export const reserveSpace = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
+export const reserveQuota = async (db: Queries, userId: string, bytes: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('spaces')
+    .updateTable('drives')
     .set({ reserved: sql`greatest(reserved + ${bytes}::bigint, 0)` })
     .where('user_id', '=', userId)
     .where(sql<boolean>`(${bytes}::bigint <= 0 or used + reserved + ${bytes}::bigint <= quota)`)
@@ -58,13 +58,13 @@ export const reserveSpace = async (db: Queries, userId: string, bytes: number): 
   return numUpdatedRows === 1n;
 };
 
-/** Files and folders that one drive can have: rows cost room as well, and a folder counts no byte. */
+/** Files and folders that one drive can have: rows take storage as well, and a folder counts no byte. */
 export const mostEntries = 5_000_000;
 
 /** Counts entries that come or go. False where there would be too many. */
 export const countEntries = async (db: Queries, userId: string, entries: number): Promise<boolean> => {
   const { numUpdatedRows } = await db
-    .updateTable('spaces')
+    .updateTable('drives')
     .set({ entries: sql`entries + ${entries}::bigint` })
     .where('user_id', '=', userId)
     .where(sql<boolean>`(${entries}::bigint <= 0 or entries + ${entries}::bigint <= ${mostEntries}::bigint)`)
@@ -72,5 +72,5 @@ export const countEntries = async (db: Queries, userId: string, entries: number)
   return numUpdatedRows === 1n;
 };
 
-export const findSpace = (db: Queries, userId: string) =>
-  db.selectFrom('spaces').selectAll().where('user_id', '=', userId).executeTakeFirst();
+export const findDrive = (db: Queries, userId: string) =>
+  db.selectFrom('drives').selectAll().where('user_id', '=', userId).executeTakeFirst();

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { openOlderDatabase } from '../fixtures/database.ts';
+import { migrate } from './index.ts';
+
+/** What a server before migration 031 asks of the row of a drive. */
+const before = {
+  lock: `select "quota", "used", "reserved", "revision" from "spaces" where "user_id" = 'ada' for update`,
+  take: `update "spaces" set "used" = used + 10 where "user_id" = 'ada' and used + reserved + 10 <= quota`,
+  make: `insert into "spaces" ("user_id", "quota") values ('ada', 5) on conflict do nothing`,
+};
+
+test('servers before and after the renaming of drives count the same bytes under the same lock', async () => {
+  await using stack = new AsyncDisposableStack();
+  const database = stack.adopt(await openOlderDatabase(), (opened) => opened.close());
+  const client = async (): Promise<pg.Client> => {
+    const opened = new pg.Client({ connectionString: database.url });
+    await opened.connect();
+    return stack.adopt(opened, () => opened.end());
+  };
+  await migrate(database, '030-folders');
+  const [older, other] = [await client(), await client()];
+  await older.query(
+    `insert into users (id, name, email, "emailVerified") values ('ada', 'ada', 'ada@drive.test', true)`,
+  );
+  await older.query(before.make);
+
+  // The rename waits for a change that is under way, and what is asked meanwhile goes on behind it.
+  await older.query('begin');
+  await older.query(before.lock);
+  const migrated = migrate(database, '031-drives');
+  const waiting = async () =>
+    (await older.query(`select from pg_locks where relation = 'spaces'::regclass and not granted`)).rowCount;
+  await vi.waitUntil(async () => (await waiting()) === 1, { timeout: 30_000 });
+  const taken = other.query(before.take);
+  await vi.waitUntil(async () => (await waiting()) === 2, { timeout: 30_000 });
+  await older.query('commit');
+  expect([await migrated, (await taken).rowCount]).toEqual([['031-drives'], 0]);
+
+  await older.query(before.make);
+  await database.db.updateTable('drives').set({ quota: 100 }).execute();
+  expect((await other.query(before.take)).rowCount).toBe(1);
+  expect(await database.db.selectFrom('drives').selectAll().execute()).toEqual([
+    { user_id: 'ada', quota: 100, used: 10, reserved: 0, entries: 0, revision: 0 },
+  ]);
+
+  await older.query('begin');
+  await older.query(before.lock);
+  await expect(
+    database.db
+      .selectFrom('drives')
+      .select('used')
+      .where('user_id', '=', 'ada')
+      .forUpdate()
+      .noWait()
+      .execute(),
+  ).rejects.toThrow('could not obtain lock');
+  await older.query('commit');
+
+  const { rows } = await older.query(`select conname from pg_constraint where conrelid = 'drives'::regclass`);
+  expect(rows.filter(({ conname }) => !conname.startsWith('drives_'))).toEqual([]);
+});
