@@ -291,10 +291,10 @@ select (select count(*) from gone) as rows,
 
 -- nextDrives
 select user_id, exists (
-  select from files where files.user_id = spaces.user_id and parent_id is null and id <> spaces.user_id
+  select from files where files.user_id = drives.user_id and parent_id is null and id <> drives.user_id
 ) and not exists (
   select from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where t.identifier = 'files.remove' and j.payload ->> 'userId' = spaces.user_id
+  where t.identifier = 'files.remove' and j.payload ->> 'userId' = drives.user_id
     and (j.attempts < j.max_attempts or j.locked_at is not null)
 ) as is_littered
 from drives where user_id > $1 order by user_id limit $2;
