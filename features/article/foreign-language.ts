@@ -1,6 +1,6 @@
 import { useSite } from '../../engine/view/index.ts';
 
-/** What to write into `lang`: the language of some words where the page has another, else nothing. */
+/** Value of `lang`: the language of some words where the page has another, else nothing. */
 export function useForeignLanguage(locale: string): string | undefined {
   return locale === useSite().locale ? undefined : locale;
 }

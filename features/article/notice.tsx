@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-/** What a reader should know before reading on. */
+/** A note to read before the text. */
 export function Notice({ children }: { children: ReactNode }) {
   return <p className={styles.notice}>{children}</p>;
 }

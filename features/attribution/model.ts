@@ -27,7 +27,7 @@ interface Arrival {
 
 /** Local: the hosts before this one. */
 const referrersKey = 'referer_list';
-/** Of the tab: the share whose visit was told; a reload or a look into a folder is none. */
+/** Per tab: the share whose visit was reported; a reload or a visit to a folder is not reported again. */
 const visitKey = 'share_visit';
 
 const parsed = (text: string | null): unknown => {
@@ -38,7 +38,7 @@ const parsed = (text: string | null): unknown => {
   }
 };
 
-/** Writes down where the visitor came from. Undefined where this visit was told already. */
+/** Stores where the visitor came from. Undefined where this visit was reported already. */
 const arriveFx = createEffect(
   ({ shareId, locales }: { shareId: string; locales: readonly string[] }): Arrival | undefined => {
     const ofTab = browserStorage(() => sessionStorage);
@@ -61,7 +61,7 @@ const arriveFx = createEffect(
   },
 );
 
-/** Nobody waits for it, and nobody is told where it fails. */
+/** Nobody waits for it, and a failure is not shown. */
 export const tellVisitFx = createEffect(async ({ shareId, referrers, campaign, entrySource }: Arrival) => {
   await callDrive(recordVisit, {
     body: {

@@ -27,7 +27,7 @@ export interface Facts {
   readonly measures?: Measures;
   readonly versions?: readonly Version[];
   readonly activity?: readonly Activity[];
-  /** Something of it could not be asked. */
+  /** Some of the details could not be loaded. */
   readonly isPartial?: boolean;
 }
 

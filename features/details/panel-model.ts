@@ -13,12 +13,12 @@ export const detailsClosed = createEvent();
 
 /** The file, whose present content is another one now. */
 export const versionRestored = createEvent<FileAnswer>();
-/** A link to what the panel tells of. */
+/** A link to the entry of the panel. */
 export const shareRequested = createEvent<readonly FileAnswer[]>();
 
 export const $areDetailsOpen = createStore(false);
 
-/** On phones the panel covers the page, so there it opens only when it is asked for. */
+/** On phones the panel covers the page, so there it opens only on request. */
 export const recallPanelFx = createEffect(
   () => matchMedia(wideScreen).matches && browserStorage().getItem(key) === 'open',
 );

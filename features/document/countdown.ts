@@ -1,7 +1,7 @@
 import { remaining } from './remaining.ts';
 
 /**
- * Counts `<time data-countdown-to="ms">` down by the server's clock, whose time the server tells in the `Date` header:
+ * Counts `<time data-countdown-to="ms">` down by the server's clock, as in the `Date` header:
  * a kept page cannot carry it, and the visitor's own clock may be wrong. A countdown that reaches zero asks for the
  * page again; one that is over on arrival, or that runs by an unchecked clock, does not, or it might ask for ever.
  */
@@ -33,7 +33,7 @@ function askAgain(): void {
   setTimeout(() => location.reload(), 1_000 + Math.random() * 2_000);
 }
 
-/** Server time minus local time in ms, to about half a second; undefined where the server cannot be asked. */
+/** Server time minus local time in ms, to about half a second; undefined where the server is out of reach. */
 async function serverOffset(): Promise<number | undefined> {
   try {
     const began = Date.now();

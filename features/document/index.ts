@@ -10,7 +10,7 @@ export { type Remaining, remaining } from './remaining.ts';
 let isStarted = false;
 
 /**
- * What the frame of every page does in the browser: menus, language, theme, cookie notice. Listens once, on the
+ * Behaviour of the frame of every page in the browser: menus, language, theme, cookie notice. Listens once, on the
  * document; may be called again when a frame has been drawn anew, which then shows the theme and the notice.
  */
 export function startDocumentBehaviours(): void {

@@ -1,4 +1,4 @@
-/** What this browser keeps under a key: `null` where nothing is, `undefined` where the storage is closed. */
+/** Value in the browser's storage: `null` where there is none, `undefined` where the storage is not available. */
 export function readStored(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key);

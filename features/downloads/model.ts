@@ -4,7 +4,7 @@ import { getFile } from '../../api/contract/files.ts';
 import { failureShown, noticeShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 
-/** What is needed of an entry to download it. */
+/** The fields of an entry that a download needs. */
 export interface DownloadedEntry {
   readonly id: string;
   readonly kind: 'drive#file' | 'drive#folder';
@@ -24,7 +24,7 @@ interface SignedLink {
   readonly count?: number;
 }
 
-/** The address is asked for each time, so it never has expired. */
+/** The address is fetched each time, so it has never expired. */
 export const linkFileFx = createEffect(async (id: string): Promise<SignedLink> => {
   const { web_content_link: url } = await callDrive(getFile, { params: { id }, query: { usage: 'FETCH' } });
   return { url };

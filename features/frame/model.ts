@@ -16,12 +16,12 @@ export const searchSubmitted = createEvent();
 
 export const $isSidebarCollapsed = createStore(false);
 export const $isSidebarOpenOnPhone = createStore(false);
-/** What stands in the header's search field. */
+/** Text of the header's search field. */
 export const $searchText = createStore('');
 
 /** The search that is open: its words, and what it is narrowed to. Null on other pages. */
 const $openSearch = createStore<Readonly<Record<string, string>> | null>(null);
-/** What typing has led to last: its page opens while one types on, and must not take letters back. */
+/** The last query that was opened: its page opens while somebody types on, and must not undo what was typed since. */
 const $sought = createStore<string | null>(null);
 
 /** Ms without a letter after which a search begins by itself. */

@@ -9,7 +9,7 @@ import { useIsWide } from './wide-screen.ts';
 
 /**
  * The drive's list at the side on wide screens, with the tree of folders in it. Its children stay at its foot; narrow,
- * there is room for their icons.
+ * there is space for their icons.
  */
 export function Sidebar(props: {
   readonly className?: string | undefined;

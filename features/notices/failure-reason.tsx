@@ -3,7 +3,7 @@ import { canonicalReason, type FailureFacts, isKnown, waitOf } from './failure.t
 
 /**
  * Why something failed, in the user’s words. Where nobody can say: with the number that support can look up, and without
- * blame for the server where it only did not accept what was asked.
+ * blame for the server where it only refused the request.
  */
 export function FailureReason({ reason, requestId, words, isRefusal, retryAfter }: FailureFacts) {
   if (words !== undefined) return words;

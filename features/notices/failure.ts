@@ -12,7 +12,7 @@ import {
 /** Something that was thrown, and what the user was about to do: the id of a message. */
 export interface Failure {
   readonly error: unknown;
-  /** `files.failed.move`; absent where the failure stands beside what was asked for. */
+  /** `files.failed.move`; absent where the failure is shown beside its cause. */
   readonly doing?: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface NoticeRequest {
   readonly text: NoticeText;
   readonly tone?: 'plain' | 'good' | 'bad';
   readonly action?: NoticeAction | undefined;
-  /** A notice that tells how far the same thing has come takes the place of the one before. */
+  /** A notice about the progress of the same thing replaces the one before. */
   readonly topic?: string;
 }
 

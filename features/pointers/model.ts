@@ -5,7 +5,7 @@ import { isId } from '../../api/contract/ids.ts';
 import { failureShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 
-/** What a link wants of the entries that it names: to be seen where they lie, or to be moved by a question. */
+/** Purpose of a link to entries: to show them in their folder, or to ask where to move them. */
 type Wish = 'show' | 'move';
 
 interface Pointed {

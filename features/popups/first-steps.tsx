@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SoftText } from '../../ui/soft-text.tsx';
 import styles from './first-steps.module.css';
 
-/** Without a mouse some things are done otherwise, and are told in words of their own. */
+/** Without a mouse some things are done differently, and have words of their own. */
 const steps: readonly (readonly [name: string, Icon: LucideIcon, isOtherByTouch: boolean])[] = [
   ['upload', Upload, true],
   ['folder', FolderPlus, true],

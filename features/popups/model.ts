@@ -1,13 +1,13 @@
 import { createEvent, createStore } from 'effector';
 
-/** A window of the manifest's `popups:` was asked for, by its name. */
+/** A window of the manifest's `popups:` was requested, by its name. */
 export const popupAsked = createEvent<string>();
 export const firstStepsAsked = createEvent();
 export const popupClosed = createEvent();
 
 type Shown = { readonly type: 'popup'; readonly name: string } | { readonly type: 'first-steps' };
 
-/** One at a time: the last that was asked for. */
+/** One at a time: the last that was requested. */
 export const $shown = createStore<Shown | null>(null)
   .on(popupAsked, (_, name) => ({ type: 'popup', name }))
   .on(firstStepsAsked, () => ({ type: 'first-steps' }))

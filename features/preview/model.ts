@@ -26,7 +26,7 @@ export const previewClosed = createEvent();
 export const neighbourRequested = createEvent<1 | -1>();
 /** The address had expired, or the server was not reached: once more. */
 export const linksRetried = createEvent();
-/** A file was asked for by its id alone, as links into the drive do; a folder opens nothing here. */
+/** A file was requested by its id alone, as by links into the drive; a folder opens nothing here. */
 export const previewRequested = createEvent<string>();
 /** Its content is another one now. */
 export const fileRenewed = createEvent<DriveFile>();
@@ -150,7 +150,7 @@ for (const place of [0, 1] as const) {
   });
 }
 
-/** The last file that was asked for by its id; a file that was opened since, or a sign-out, takes the wish back. */
+/** The last file that was requested by its id; a file that was opened since, or a sign-out, cancels it. */
 const $asked = createStore<string | null>(null)
   .on(previewRequested, (_, id) => id)
   .reset(previewOpened, previewClosed, signedOut);
@@ -171,7 +171,7 @@ sample({
 sample({ clock: $isPreviewOpen, filter: Boolean, fn: () => {}, target: pushHistoryEntryFx });
 sample({ clock: $isPreviewOpen, filter: (isOpen) => !isOpen, fn: () => {}, target: dropHistoryEntryFx });
 
-/** Ms before its end from which an address is asked for again. */
+/** Ms before its expiry from which an address is fetched again. */
 const margin = 60_000;
 
 async function expectContent(address: string): Promise<void> {

@@ -12,7 +12,7 @@ interface TextRequest {
 type TextContent =
   | { readonly status: 'reading' }
   | { readonly status: 'read'; readonly bytes: Uint8Array; readonly isWhole: boolean }
-  /** `expired`: the address has to be asked for again. */
+  /** `expired`: the address has to be fetched again. */
   | { readonly status: 'failed'; readonly isExpired: boolean };
 
 /** A text came to be looked at, or is tried again. */

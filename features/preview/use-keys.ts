@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Keystrokes while the preview has the page, wherever in it the focus is. A handler that has done something answers
- * true; viewers are asked before the frame around them, whichever of the two came first. Not heard: what is typed into
+ * true; viewers are asked before the frame around them, whichever of the two came first. Ignored: what is typed into
  * fields, short cuts of the browser, and what belongs to another dialog that stands above.
  */
 export function useKeys(handler: (event: KeyboardEvent) => boolean, listener: 'viewer' | 'frame'): void {

@@ -9,7 +9,7 @@ export interface ViewProps {
   readonly url: string;
   /**
    * The content did not come by its address. True: there is another address by now, which comes with the next drawing, or
-   * the failure is told already. False: the content can be had, so that it is worth one more try; after that, it is the
+   * the failure is shown already. False: the content can be had, so that it is worth one more try; after that, it is the
    * content that cannot be shown.
    */
   readonly renew: () => Promise<boolean>;

@@ -13,7 +13,7 @@ export interface StoredTask {
 
 /** Local: what is wanted, for whichever tab comes back from the sign-in. */
 export const requestKey = 'restore_request';
-/** Of the tab: it was this one that asked for the sign-in. */
+/** Per tab: this one began the sign-in. */
 export const continueKey = 'restore_continue';
 /** Local: the task that is followed. */
 export const taskKey = 'restore_to_drive';
@@ -75,7 +75,7 @@ function requestIn(
   };
 }
 
-/** Takes it away: whoever has it is the only one. Under the lock of all tabs. What another account asked for is dropped. */
+/** Takes it away: whoever has it is the only one. Under the lock of all tabs. A save of another account is dropped. */
 export function takeRequest(
   storage: KeyValueStorage,
   { shareId, userId }: Pick<StoredTask, 'shareId' | 'userId'>,

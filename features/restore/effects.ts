@@ -20,7 +20,7 @@ const ofTab = () => browserStorage(() => globalThis.sessionStorage);
 
 const unanswered = createKeptKey('restore_unanswered');
 
-/** An answer that a reload has lost makes no second copy: the same save is asked for by the key that it had. */
+/** An answer lost by a reload makes no second copy: the same save is repeated with the same key. */
 export const askServerFx = createEffect(async (save: KeyedSave): Promise<Outcome> => {
   const { target } = save;
   const key = unanswered.keyFor(requestKeyOf(save), save.key);

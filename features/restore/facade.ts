@@ -9,7 +9,7 @@ export const saveRequested = createEvent<Save>();
 export const folderRequested = createEvent<Save>();
 export const folderChosen = createEvent<Target>();
 export const chooserClosed = createEvent();
-/** The player, from which a save may have been asked for, was closed. */
+/** The player, from which a save may have been requested, was closed. */
 export const playerClosed = createEvent();
 
 /** For the page: a video that runs should stop, since something stands before it. */

@@ -92,7 +92,7 @@ sample({
   fn: (error): SaveEvent => ({ on: 'visitorMissed', refusal: failureOf(error) }),
   target: happened,
 });
-/** Where the session has ended while the server was asked, its refusal tells what is to be done. */
+/** Where the session has ended during the request, its refusal decides what follows. */
 sample({
   clock: signedOut,
   source: $step,
@@ -126,7 +126,7 @@ sample({
  * is answered, and whatever somebody else wants, is another wish.
  */
 const $sentRequest = createStore<KeyedSave | null>(null, { serialize: 'ignore' });
-/** An answer to what was asked for somebody who has gone is nobody's. */
+/** An answer for somebody who has signed out since is ignored. */
 const answered = sample({
   clock: askServerFx.finally,
   source: $sentRequest,
@@ -180,7 +180,7 @@ const $owner = sample({
   source: { shareId: $share, account: $account },
   fn: ({ shareId, account }) => account && { shareId, userId: account.sub },
 });
-/** For whom the server was asked last. */
+/** The account of the last request. */
 const $sender = createStore('').on(
   sample({ clock: action('askServer'), source: $owner, filter: Boolean }),
   (_, { userId }) => userId,

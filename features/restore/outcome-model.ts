@@ -69,7 +69,7 @@ sample({
   target: failureShown,
 });
 
-/** A task that failed tells the word of its error. */
+/** The reason of a failed task. */
 const taskError = (reason: string): CallError =>
   new CallError({
     failure: { type: 'refused', status: 200, body: undefined },

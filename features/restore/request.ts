@@ -22,7 +22,7 @@ export interface Save extends SaveRequest {
   readonly target?: Target | undefined;
 }
 
-/** A save as the server is asked for it: asked for again by the same key, it makes no second copy (decision 024). */
+/** A save as it is sent to the server: repeated with the same key, it makes no second copy (decision 024). */
 export interface KeyedSave extends Save {
   readonly key: string;
 }
@@ -30,7 +30,7 @@ export interface KeyedSave extends Save {
 export interface PendingSave extends Save {
   /** The folder is still to be chosen. */
   readonly isFolderWanted: boolean;
-  /** Whose session ended while it was asked for: it goes on for nobody else. */
+  /** The account whose session ended during the request: it goes on for nobody else. */
   readonly userId?: string | undefined;
 }
 

@@ -8,7 +8,7 @@ import type { SaveRequest } from './request.ts';
 import styles from './save-button.module.css';
 
 interface SaveButtonProps extends SaveRequest {
-  /** Without the way to choose a folder: where there is little room. */
+  /** Without the choice of a folder: where there is little space. */
   readonly isPlain?: boolean;
 }
 

@@ -64,7 +64,7 @@ function open(): BrowserSession {
 
 let opened: BrowserSession | undefined;
 
-/** The one of this page; made when first asked for, since on the server there is none. */
+/** The session of this page; created on first use, since on the server there is none. */
 export function browserSession(): BrowserSession {
   opened ??= open();
   return opened;

@@ -27,7 +27,7 @@ const currentHolder = (): Holder => {
   return { sub: credentials.read()?.sub ?? null, ending: ending.read() };
 };
 
-/** Reads whose credentials are stored; from then on tells of every change, and of requests that were refused. */
+/** Reads the stored credentials, then subscribes to their changes and to refused requests. */
 export const openSessionFx = createEffect((): Holder => {
   const tell = scopeBind(credentialsChanged, { safe: true });
   const { credentials, onRefused } = browserSession();
@@ -44,7 +44,7 @@ export const keepTokensFx = createEffect((tokens: Tokens) => {
   credentials.keep(tokens);
 });
 
-/** Signs out here and in all tabs at once; then tells the server, which may be out of reach. */
+/** Signs out here and in all tabs at once, then at the server, which may be out of reach. */
 export const signOutFx = createEffect(async () => {
   const { credentials, ending, drive } = browserSession();
   const record = credentials.read();
@@ -63,7 +63,7 @@ export const endSessionFx = createEffect(() => {
 export const writeUserCookieFx = createEffect(writeUserCookie);
 export const clearUserCookieFx = createEffect(clearUserCookie);
 
-/** Where a sign-in was asked for (spec section 4): the site itself, or a share's page. */
+/** Where a sign-in was requested (spec section 4): the site itself, or a share's page. */
 export const keepLoginSceneFx = createEffect(() => {
   const scene = /^\/s\//.test(location.pathname) ? 'share_page' : 'official_page';
   browserSession().storage.setItem('login_scene', scene);

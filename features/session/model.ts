@@ -28,9 +28,9 @@ export interface SignInRequest {
 
 /** A frame that knows of sessions stands; more than one may say so. */
 export const sessionOpened = createEvent();
-/** A model that was loaded late asks to be told again: `accountRecognised` fires once more if the account is known. */
+/** For a model that was loaded late: `accountRecognised` fires once more if the account is known. */
 export const accountRequested = createEvent();
-/** The server was not reached when it was asked whose credentials these are. */
+/** The server was out of reach when the account of the credentials was looked up. */
 export const accountRetried = createEvent();
 /** The account page has changed the profile. */
 export const accountChanged = createEvent<Account>();
@@ -51,7 +51,7 @@ export const $account = createStore<Account | null>(null);
 export const $isSignedIn = createStore<boolean | null>(null);
 /** How the last session ended, for a visitor who was signed in. */
 export const $ending = createStore<EndReason | null>(null);
-/** There are credentials, but the server could not be asked whose; until it answers, or they go. */
+/** There are credentials, but their account could not be looked up; until the server answers, or they are removed. */
 export const $isUnreachable = createStore(false);
 /** Id of the last refused request in the server’s log: goes along with feedback, but not the next person’s. */
 export const $lastRequestId = createStore('')
@@ -82,7 +82,7 @@ const nobodyThere = sample({ clock: holderJudged, filter: ({ to }) => to === nul
 const isUnauthenticated = (error: Error): boolean =>
   error instanceof CallError && error.failure.type === 'refused' && error.error_code === 16;
 const accountRefused = sample({ clock: fetchAccountFx.failData, filter: isUnauthenticated });
-/** Where whoever was asked about has gone meanwhile, nothing is missing. */
+/** Where the account has signed out meanwhile, nothing is missing. */
 const accountUnavailable = sample({
   clock: fetchAccountFx.failData,
   source: { sub: $sub, account: $account },

@@ -5,9 +5,9 @@ type Done<Params, Answer> = { readonly params: Params; readonly result: Answer }
 type Failed<Params> = { readonly params: Params; readonly error: Error };
 
 /**
- * The outcome of what was asked for last, about each subject. Answers overtake each other, and what comes late must not
- * take the place of what is newer; nor do they count once whoever asked has signed out. Once for each effect, outside of
- * components; it is called with an object of its own each time, by which the calls are told apart.
+ * The result of the latest request for each subject. Answers overtake each other, and a late one must not
+ * take the place of what is newer; nor do they count once the account has signed out. Once for each effect, outside of
+ * components; it is called with an object of its own each time, which identifies the call.
  *
  * @param subjectOf what a call asks about; by default all of them ask about the same
  */

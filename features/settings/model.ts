@@ -23,14 +23,14 @@ type Flags = Partial<Record<SettingName, boolean>>;
 
 /** As the server has them, by its answers. */
 const $kept = createStore<Settings | null>(null);
-/** What has been switched and is not at the server yet: the last wish for each flag. */
+/** Flags that were switched and are not saved yet: the last value of each. */
 const $wishes = createStore<Flags>({}, { serialize: 'ignore' });
-/** What has come to the server since it was last asked: its answer may be from before. */
+/** Flags saved since the last request began: its answer may be older. */
 const $keptSince = createStore<Flags>({}, { serialize: 'ignore' });
 /** Flags whose change is on its way: the next wish for one waits for its answer, or the two could change places. */
 const $underWay = createStore<readonly SettingName[]>([], { serialize: 'ignore' });
 
-/** What is wished stands at once, and goes back where the server refuses. */
+/** A switched flag shows at once, and goes back where the server refuses. */
 export const $settings = combine($kept, $wishes, (kept, wishes) => kept && { ...kept, ...wishes });
 export const $areSettingsMissing = createStore(false);
 

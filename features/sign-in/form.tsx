@@ -8,7 +8,7 @@ import { $failure, $isPending, $problem, submitted } from './model.ts';
 import type { FieldName } from './problems.ts';
 
 interface FormProps {
-  /** Names of its fields: a problem of another one is told above them all. */
+  /** Names of its fields: a problem of another one is shown above them all. */
   readonly names: readonly FieldName[];
   /** The id of the message on its button. */
   readonly submit: string;

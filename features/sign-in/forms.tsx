@@ -34,7 +34,7 @@ import type { View } from './problems.ts';
 import { Unreached } from './unreached.tsx';
 
 interface StepProps {
-  /** Why the sign-in is there, where nobody has asked for it: the id of a message. */
+  /** Why the sign-in opened by itself: the id of a message. */
   readonly reason?: string | undefined;
 }
 

@@ -56,7 +56,7 @@ export const $problem = createStore<Problem | null>(null);
 export const $failure = createStore<FailureFacts | null>(null);
 /** How often another code was sent. */
 export const $timesSentAgain = createStore(0);
-/** How often one was asked for; not each is sent, since one may be on its way. */
+/** How often one was requested; not each is sent, since one may be on its way. */
 export const $timesAskedAgain = createStore(0);
 const $challenge = createStore('', { serialize: 'ignore' });
 const $verificationId = createStore('', { serialize: 'ignore' });

@@ -49,7 +49,7 @@ const tooShort = (password: string): Problem | false =>
 export const problemIn = (view: View, fields: Fields, usesRecovery: boolean): Problem | null =>
   rules[view](fields, usesRecovery).find((problem) => problem !== false) || null;
 
-/** Beside which field a refusal is told. A reason that is not here concerns the whole form, in words of its own. */
+/** The field beside which a refusal is shown. A reason that is not here concerns the whole form, in words of its own. */
 const places: Readonly<Record<string, FieldName | null>> = {
   invalid_account_or_password: 'password',
   invalid_password: 'password',

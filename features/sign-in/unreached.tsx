@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { accountRetried, fetchAccountFx } from '../session/index.ts';
 import styles from './form.module.css';
 
-/** In the place of the forms: the sign-in has succeeded, now or before, but it could not be asked whose account this is. */
+/** In the place of the forms: the sign-in has succeeded, now or before, but the account could not be loaded. */
 export function Unreached() {
   const { isPending, onRetry } = useUnit({ isPending: fetchAccountFx.pending, onRetry: accountRetried });
   return (

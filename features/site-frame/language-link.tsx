@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { localeHref } from '../../engine/index.ts';
 import { useSite } from '../../engine/view/index.ts';
 
-/** The addresses of this page by language. One that has none of its own is told by the query. */
+/** The addresses of this page by language. A language without an address of its own is in the query. */
 export function useLanguageAddresses(): Readonly<Record<string, string>> {
   const { path, locales, unprefixed } = useSite();
   return Object.fromEntries(

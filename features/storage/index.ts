@@ -1,3 +1,3 @@
-export { $isRoomMissing, $room, roomAsked, storageShown } from './model.ts';
+export { $isQuotaMissing, $quota, quotaRequested, storageShown } from './model.ts';
 export { StorageDialog } from './shown-storage.tsx';
 export { StorageMeter } from './storage-meter.tsx';

@@ -1,21 +1,29 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { $account, type Account } from '../session/index.ts';
-import { $isRoomMissing, $room, fetchRoomFx, fullnessOf, type Room, restFx, roomAsked } from './model.ts';
+import {
+  $isQuotaMissing,
+  $quota,
+  fetchQuotaFx,
+  type Quota,
+  quotaLevel,
+  quotaRequested,
+  restFx,
+} from './model.ts';
 import { partsOf } from './parts.ts';
 
-const room = (used: number): Room => ({ limit: 100, used, inTrash: 0 });
+const quota = (used: number): Quota => ({ limit: 100, used, inTrash: 0 });
 
 test('asked while an answer is under way, it asks once more: that answer may be older', async () => {
-  const first = Promise.withResolvers<Room>();
-  const answers: (Promise<Room> | Room)[] = [first.promise, room(2)];
+  const first = Promise.withResolvers<Quota>();
+  const answers: (Promise<Quota> | Quota)[] = [first.promise, quota(2)];
   let calls = 0;
   const scope = fork({
     values: [[$account, { sub: 'ada' } as Account]],
     handlers: [
       [restFx, () => {}],
       [
-        fetchRoomFx,
+        fetchQuotaFx,
         () => {
           calls += 1;
           return answers.shift();
@@ -23,31 +31,31 @@ test('asked while an answer is under way, it asks once more: that answer may be 
       ],
     ],
   });
-  const all = [roomAsked, roomAsked, roomAsked].map((event) => allSettled(event, { scope }));
-  first.resolve(room(1));
+  const all = [quotaRequested, quotaRequested, quotaRequested].map((event) => allSettled(event, { scope }));
+  first.resolve(quota(1));
   await Promise.all(all);
   expect(calls).toBe(2);
-  expect(scope.getState($room)).toEqual(room(2));
+  expect(scope.getState($quota)).toEqual(quota(2));
 });
 
-test('a room that could not be read is missing until it is asked for again', async () => {
+test('a quota that could not be read is missing until it is asked for again', async () => {
   const answers = [
     () => {
       throw new Error('no network');
     },
-    () => room(3),
+    () => quota(3),
   ];
   const scope = fork({
     values: [[$account, { sub: 'ada' } as Account]],
     handlers: [
       [restFx, () => {}],
-      [fetchRoomFx, () => answers.shift()!()],
+      [fetchQuotaFx, () => answers.shift()!()],
     ],
   });
-  await allSettled(roomAsked, { scope });
-  expect([scope.getState($isRoomMissing), scope.getState($room)]).toEqual([true, null]);
-  await allSettled(roomAsked, { scope });
-  expect([scope.getState($isRoomMissing), scope.getState($room)]).toEqual([false, room(3)]);
+  await allSettled(quotaRequested, { scope });
+  expect([scope.getState($isQuotaMissing), scope.getState($quota)]).toEqual([true, null]);
+  await allSettled(quotaRequested, { scope });
+  expect([scope.getState($isQuotaMissing), scope.getState($quota)]).toEqual([false, quota(3)]);
 });
 
 test('nobody signed in: nothing is asked', async () => {
@@ -55,15 +63,15 @@ test('nobody signed in: nothing is asked', async () => {
   const scope = fork({
     handlers: [
       [
-        fetchRoomFx,
+        fetchQuotaFx,
         () => {
           calls += 1;
-          return room(1);
+          return quota(1);
         },
       ],
     ],
   });
-  await allSettled(roomAsked, { scope });
+  await allSettled(quotaRequested, { scope });
   expect(calls).toBe(0);
 });
 
@@ -86,15 +94,15 @@ test('the parts: the largest first, few kinds, nothing that takes nothing', () =
 });
 
 test.each([
-  [89, 'roomy'],
+  [89, 'ample'],
   [90, 'nearlyFull'],
   [99, 'nearlyFull'],
   [100, 'full'],
   [120, 'full'],
-] as const)('%i of 100 bytes is %s', (used, fullness) => {
-  expect(fullnessOf(room(used))).toBe(fullness);
+] as const)('%i of 100 bytes is %s', (used, level) => {
+  expect(quotaLevel(quota(used))).toBe(level);
 });
 
-test('a plan without any room is full', () => {
-  expect(fullnessOf({ limit: 0, used: 0 })).toBe('full');
+test('a plan without any quota is full', () => {
+  expect(quotaLevel({ limit: 0, used: 0 })).toBe('full');
 });

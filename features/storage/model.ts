@@ -4,22 +4,22 @@ import { isCancelled } from '../../api/error.ts';
 import { $account, accountRecognised, callDrive, signedOut } from '../session/index.ts';
 
 /** How much the drive holds and may hold, in bytes. */
-export interface Room {
+export interface Quota {
   readonly limit: number;
   readonly used: number;
   readonly inTrash: number;
 }
 
-/** From here on the room is worth a warning. */
+/** From this part of the quota on a warning is shown. */
 const nearly = 0.9;
 
-/** How near the end of its room a drive is. */
-export function fullnessOf({ used, limit }: Pick<Room, 'used' | 'limit'>): 'roomy' | 'nearlyFull' | 'full' {
+/** How full a drive is. */
+export function quotaLevel({ used, limit }: Pick<Quota, 'used' | 'limit'>): 'ample' | 'nearlyFull' | 'full' {
   if (used >= limit) return 'full';
-  return used >= limit * nearly ? 'nearlyFull' : 'roomy';
+  return used >= limit * nearly ? 'nearlyFull' : 'ample';
 }
 
-/** What the room is used for, the largest first, in bytes. */
+/** How the storage is used, the largest part first, in bytes. */
 export interface Usage {
   readonly categories: readonly {
     readonly category: string;
@@ -31,19 +31,19 @@ export interface Usage {
 }
 
 /** Something may have changed how much is used: files came or went, here or in another window. */
-export const roomAsked = createEvent();
+export const quotaRequested = createEvent();
 export const storageShown = createEvent();
 export const storageHidden = createEvent();
 
-export const $room = createStore<Room | null>(null);
-/** The last try to read it failed; what was known before stands in `$room`. */
-export const $isRoomMissing = createStore(false);
+export const $quota = createStore<Quota | null>(null);
+/** The last request failed; `$quota` keeps what was known before. */
+export const $isQuotaMissing = createStore(false);
 export const $isStorageShown = createStore(false);
 export const $usage = createStore<Usage | null>(null);
 export const $isUsageMissing = createStore(false);
 
-/** Whose room it is travels along: an answer may come when somebody else has signed in. */
-export const fetchRoomFx = createEffect(async (_sub: string): Promise<Room> => {
+/** The account travels along: an answer may come when somebody else has signed in. */
+export const fetchQuotaFx = createEffect(async (_sub: string): Promise<Quota> => {
   const { quota } = await callDrive(about);
   return {
     limit: Number(quota.limit),
@@ -64,21 +64,21 @@ const fetchUsageFx = createEffect(async (_sub: string): Promise<Usage> => {
   };
 });
 
-/** A folder of a thousand files that comes in asks a few times, not a thousand. */
+/** The pause between two requests: a thousand new files cause a few, not a thousand. */
 export const restFx = createEffect(() => new Promise<void>((resolve) => setTimeout(resolve, 1000)));
 
 const $isResting = restFx.pending;
-/** Asked while an answer is under way, which may be older than what it is asked about, or too soon after one. */
+/** Requested again during a request, whose answer may be too old, or too soon after one. */
 const $isStale = createStore(false);
 
 const wanted = sample({
-  clock: [accountRecognised, roomAsked],
-  source: { account: $account, isFetching: fetchRoomFx.pending, isResting: $isResting },
+  clock: [accountRecognised, quotaRequested],
+  source: { account: $account, isFetching: fetchQuotaFx.pending, isResting: $isResting },
   fn: ({ account, isFetching, isResting }) => ({ sub: account?.sub, isBusy: isFetching || isResting }),
 });
 /** Of the account that is here now. */
-const roomFound = sample({
-  clock: fetchRoomFx.done,
+const quotaFound = sample({
+  clock: fetchQuotaFx.done,
   source: $account,
   filter: (account, { params }) => account?.sub === params,
   fn: (_, { result }) => result,
@@ -96,8 +96,8 @@ const rested = sample({
 });
 
 $isStale.on(wanted, (_, { isBusy }) => isBusy).reset(rested);
-$room.on(roomFound, (_, room) => room).reset(signedOut);
-$isRoomMissing.on(fetchRoomFx.failData, (_, error) => !isCancelled(error)).reset(fetchRoomFx, signedOut);
+$quota.on(quotaFound, (_, quota) => quota).reset(signedOut);
+$isQuotaMissing.on(fetchQuotaFx.failData, (_, error) => !isCancelled(error)).reset(fetchQuotaFx, signedOut);
 $isStorageShown.on(storageShown, () => true).on([storageHidden, signedOut], () => false);
 $usage.on(usageFound, (_, usage) => usage).reset(signedOut, storageHidden);
 $isUsageMissing.on(fetchUsageFx.fail, () => true).reset(fetchUsageFx, storageHidden);
@@ -106,19 +106,19 @@ sample({
   clock: wanted,
   filter: ({ sub, isBusy }) => sub !== undefined && !isBusy,
   fn: ({ sub }) => sub ?? '',
-  target: fetchRoomFx,
+  target: fetchQuotaFx,
 });
-sample({ clock: fetchRoomFx.finally, fn: () => {}, target: restFx });
+sample({ clock: fetchQuotaFx.finally, fn: () => {}, target: restFx });
 sample({
   clock: rested,
   filter: ({ sub, isStale }) => sub !== undefined && isStale,
   fn: ({ sub }) => sub ?? '',
-  target: fetchRoomFx,
+  target: fetchQuotaFx,
 });
 sample({
   clock: storageShown,
   source: $account,
   filter: Boolean,
   fn: ({ sub }) => sub,
-  target: [fetchUsageFx, fetchRoomFx],
+  target: [fetchUsageFx, fetchQuotaFx],
 });

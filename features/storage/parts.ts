@@ -1,6 +1,6 @@
 import type { Usage } from './model.ts';
 
-/** What takes room, by a word that has a name in the catalogue (`storage.part.`) and a colour. */
+/** The parts of the used storage, each with a message (`storage.part.`) and a colour. */
 type PartName = 'pictures' | 'videos' | 'audio' | 'documents' | 'archives' | 'others' | 'versions';
 
 export interface Part {

@@ -6,21 +6,21 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedPart } from '../../ui/failed-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { $isUsageMissing, $room, $usage, fullnessOf, storageShown } from './model.ts';
+import { $isUsageMissing, $quota, $usage, quotaLevel, storageShown } from './model.ts';
 import { partsOf } from './parts.ts';
 import styles from './storage-dialog.module.css';
 import { UsageList } from './usage-list.tsx';
 
-/** What takes the room of the drive, and where to make some. */
+/** How the storage of the drive is used, and where to free some. */
 export default function StorageDialog({ onClose }: { readonly onClose: () => void }) {
   const { formatMessage } = useIntl();
-  const { room, usage, isMissing, onRetry } = useUnit({
-    room: $room,
+  const { quota, usage, isMissing, onRetry } = useUnit({
+    quota: $quota,
     usage: $usage,
     isMissing: $isUsageMissing,
     onRetry: storageShown,
   });
-  const fullness = room ? fullnessOf(room) : 'roomy';
+  const level = quota ? quotaLevel(quota) : 'ample';
   const footer = (
     <Link className={buttonClass('secondary')} to="/drive/trash" onClick={onClose}>
       <FormattedMessage id="storage.toTrash" />
@@ -28,13 +28,13 @@ export default function StorageDialog({ onClose }: { readonly onClose: () => voi
   );
   return (
     <Dialog title={formatMessage({ id: 'storage.title' })} onClose={onClose} footer={footer}>
-      {fullness !== 'roomy' && (
+      {level !== 'ample' && (
         <div className={styles.short}>
           <TriangleAlert aria-hidden="true" />
           <div>
             <p>
               <b>
-                <FormattedMessage id={`storage.${fullness}.text`} />
+                <FormattedMessage id={`storage.${level}.text`} />
               </b>
             </p>
             <p>
@@ -47,8 +47,8 @@ export default function StorageDialog({ onClose }: { readonly onClose: () => voi
         <FailedPart onRetry={onRetry}>
           <FormattedMessage id="storage.missing" />
         </FailedPart>
-      ) : room && usage ? (
-        <UsageList room={room} parts={partsOf(usage)} inTrash={usage.inTrash} />
+      ) : quota && usage ? (
+        <UsageList quota={quota} parts={partsOf(usage)} inTrash={usage.inTrash} />
       ) : (
         <div className={styles.waiting} aria-busy="true">
           <Skeleton />

@@ -1,28 +1,31 @@
 import { FormattedMessage } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
 import { byteSize } from '../../ui/byte-size.ts';
-import type { Room } from './model.ts';
+import type { Quota } from './model.ts';
 import type { Part } from './parts.ts';
 import styles from './usage-list.module.css';
 
-/** A bar of all that takes room, and each part by name. */
+/** A bar of the used storage, and each part by name. */
 export function UsageList(props: {
-  readonly room: Room;
+  readonly quota: Quota;
   readonly parts: readonly Part[];
   readonly inTrash: number;
 }) {
-  const { room, parts, inTrash } = props;
+  const { quota, parts, inTrash } = props;
   const { locale } = useSite();
   const sizeOf = (bytes: number) => byteSize(bytes, locale);
-  const whole = Math.max(room.limit, room.used, 1);
+  const whole = Math.max(quota.limit, quota.used, 1);
   return (
     <>
       <p className={styles.sum}>
-        <FormattedMessage id="storage.used" values={{ used: sizeOf(room.used), limit: sizeOf(room.limit) }} />
+        <FormattedMessage
+          id="storage.used"
+          values={{ used: sizeOf(quota.used), limit: sizeOf(quota.limit) }}
+        />
       </p>
       <div className={styles.bar} aria-hidden="true">
-        {room.used > 0 && (
-          <div className={styles.used} style={{ inlineSize: `${(100 * room.used) / whole}%` }}>
+        {quota.used > 0 && (
+          <div className={styles.used} style={{ inlineSize: `${(100 * quota.used) / whole}%` }}>
             {parts.map(({ name, size }) => (
               <span key={name} className={styles[name]} style={{ flexGrow: size }} />
             ))}

@@ -3,10 +3,10 @@ import { sample } from 'effector';
 import { changesMissed, driveChanged } from '../../features/changes/index.ts';
 import { drawerClosed } from '../../features/frame/index.ts';
 import { premiumAsked, redeemOpened } from '../../features/redeem/index.ts';
-import { roomAsked, storageShown } from '../../features/storage/index.ts';
+import { quotaRequested, storageShown } from '../../features/storage/index.ts';
 import { storageDetailsRequested } from '../../features/uploads/index.ts';
 
-sample({ clock: [driveChanged, changesMissed], fn: () => {}, target: roomAsked });
+sample({ clock: [driveChanged, changesMissed], fn: () => {}, target: quotaRequested });
 // Premium that was given or ended is an event about the quota.
 sample({ clock: driveChanged, filter: ({ kind }) => kind === 'quota', fn: () => {}, target: premiumAsked });
 sample({ clock: storageDetailsRequested, target: storageShown });

@@ -3,7 +3,7 @@ import { isSameFile } from './persistence.ts';
 
 export interface ChosenAgain {
   readonly files: readonly File[];
-  /** The row that asked for them. */
+  /** The row that needs them. */
   readonly id: string;
 }
 

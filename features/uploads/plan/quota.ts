@@ -16,7 +16,7 @@ export async function fetchFreeSpace(): Promise<number> {
   return Math.max(0, Number(quota.limit) - Number(quota.usage) - Number(quota.reserved ?? 0));
 }
 
-/** Accepts batches one after the other as long as they fit into `free` bytes; about each other one the person is asked. */
+/** Accepts batches one after the other as long as they fit into `free` bytes; for each other one a question is shown. */
 export function divideByFreeSpace(
   batches: readonly Batch[],
   { free, accountId }: { readonly free: number; readonly accountId: string | undefined },

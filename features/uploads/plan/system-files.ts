@@ -21,7 +21,7 @@ const isSystemFile = ({ path, file }: ChosenFile): boolean =>
 const isWanted = async (): Promise<boolean> =>
   (await callDrive(getSettings).catch(() => usualSettings)).filter_files_on_create;
 
-/** The tree without what systems keep in folders, if the account wants it so; it is asked only where there is any. */
+/** The tree without what systems keep in folders, if the account's settings say so; they are read only where there are any. */
 export async function withoutSystemFiles(
   tree: FileTree,
   isFilterWanted: () => Promise<boolean> = isWanted,

@@ -22,7 +22,7 @@ import { $queue, allResumed, filesAdopted, transferReported, uploadsStarted } fr
 import { mostAtOnce, type QueuedFile } from './queue.ts';
 import type { TransferEvent } from './transfer-event.ts';
 
-/** What a queue costs is counted in how often its files are looked at, never in time. */
+/** The cost of a queue is counted in reads of its files, never in time. */
 
 const many = 2_000;
 const nothing = async () => {};

@@ -94,7 +94,7 @@ const readBatchesFx = createEffect((given: { choices: readonly UploadChoice[]; a
   Promise.all(given.choices.map((choice) => readBatch(choice, given.accountId))),
 );
 export const fetchFreeSpaceFx = createEffect(fetchFreeSpace);
-/** Infinite where the server cannot be asked: it will say it itself when an upload is begun. */
+/** Infinite where the server is out of reach: it will refuse by itself when an upload begins. */
 export const checkQuotaFx = createEffect(async (batches: readonly Batch[]) => ({
   batches,
   free: await fetchFreeSpaceFx().catch(() => Number.POSITIVE_INFINITY),

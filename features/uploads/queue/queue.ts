@@ -59,11 +59,11 @@ export interface QueuedFile {
   /** The account has something of its size, which is being compared; or it had this very content, and nothing was sent. */
   readonly knowledge?: 'compared' | 'known' | undefined;
   /**
-   * The hash under which the drive was asked to make it of content that is there, while no answer has come: it may be made
-   * already, so this is asked again before a byte is sent.
+   * The hash of an instant upload without an answer yet: the file may be there
+   * already, so it is tried again before a byte is sent.
    */
   readonly askedFor?: string | undefined;
-  /** The key by which its upload was asked for, while no answer has come: it may have been begun already. */
+  /** The idempotency key of the creation of its upload without an answer yet: it may have been created already. */
   readonly begunBy?: string | undefined;
   /** Of the file in the drive, once it is done. */
   readonly fileId?: string | undefined;
@@ -105,7 +105,7 @@ export const mostAtOnce = 4;
 
 export const waiting = (file: QueuedFile): QueuedFile => ({ ...file, phase: 'waiting' });
 
-/** Finished files make room on the screen for those that come, once nothing else is under way. */
+/** Removes finished files from the list for new ones, once nothing else is under way. */
 export const appended = (queue: Queue, files: Queue): Queue => [
   ...(queue.some((file) => !isFinished(file)) ? queue : queue.filter(({ phase }) => phase === 'failed')),
   ...files,
@@ -127,7 +127,7 @@ export function missing(queue: Queue, ids: readonly string[]): Queue {
   );
 }
 
-/** Back in the queue, as after a pause: what it lacked is there, or is asked for anew. */
+/** Back in the queue, as after a pause: what it lacked is there, or is requested again. */
 export const requeued = (file: QueuedFile): QueuedFile => ({
   ...file,
   phase: 'waiting',
@@ -154,7 +154,7 @@ export interface ConflictDecision {
   readonly isForAll: boolean;
 }
 
-/** Applies the decision about a taken name: the file that asked goes on or is skipped, the others will not ask. */
+/** Applies the decision about a taken name: the file with the question goes on or is skipped, the others get none. */
 export function withDecision(queue: Queue, { id, rule, isForAll }: ConflictDecision): Queue {
   const asker = fileIn(queue, id);
   if (asker === undefined) return queue;

@@ -15,9 +15,9 @@ export type TransferFailure =
 export type TransferEvent =
   /** The account has something of this size: the content is read to find out whether it is this. */
   | { readonly type: 'comparing' }
-  /** The drive is asked to make the file of content of this hash; undefined once it has answered. */
+  /** Hash of an instant upload under way; undefined once the server has answered. */
   | { readonly type: 'hash-sent'; readonly hash: string | undefined }
-  /** The upload is asked for under this key: until an answer comes it may be there, and nobody knows where. */
+  /** Idempotency key of the creation under way: until an answer comes the upload may exist at an unknown address. */
   | { readonly type: 'creating'; readonly key: string }
   | { readonly type: 'created'; readonly url: string }
   /** Bytes that the server has, how many of them are new, and ms of a clock that never goes back. */

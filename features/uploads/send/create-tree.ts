@@ -27,13 +27,13 @@ interface TransientError {
 }
 
 interface CreateTreeOptions extends Pick<Clock, 'wait'> {
-  /** Nobody wants it any more: what is not made is not asked for, and is neither left nor refused. */
+  /** Nobody wants it any more: folders that are not created yet are not requested, and count neither as left nor as refused. */
   readonly signal?: AbortSignal;
 }
 
 /**
  * Makes a tree of folders, parents first. Where a call is not answered one folder finds out when it goes on, and the
- * others wait for it: whoever asks too often is not asked more.
+ * others wait for it, so that the rate limit of the server is kept.
  */
 export async function createTree(
   folders: Pick<Folders, 'at'>,

@@ -54,7 +54,7 @@ export const stopFx = createEffect((running: Running) => {
 export const cancelUploadsFx = createEffect((uploads: readonly UnwantedUpload[]) => {
   if (uploads.length > 0) void cancelUploads(uploads);
 });
-/** What an earlier page could not cancel of an account, or this one before the line went down. */
+/** Uploads of an account that an earlier page, or this one while offline, could not cancel. */
 export const cancelLeftoverFx = createEffect((accountId: string) => cancelLeftover(accountId));
 
 /** Folders that are to be below one. */

@@ -37,7 +37,7 @@ const createOrFindFolder: CreateFolder = async (parentId, name, accountId) => {
  */
 const creationRate = { burst: 1000, perSecond: 25 };
 
-/** Remembers the folders that it has made or found, each asked for once. What fails is not remembered. */
+/** Remembers the folders that it has created or found, each requested once. A failure is not remembered. */
 export function createFolders(make: CreateFolder = createOrFindFolder, clock: Clock = systemClock): Folders {
   const turn = createRateLimit({ ...creationRate, clock });
   const known = new Map<string, Promise<string>>();

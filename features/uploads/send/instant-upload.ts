@@ -8,13 +8,13 @@ import { cancelUploads } from './cancel-upload.ts';
 import { canDigest, gcidOf } from './gcid.ts';
 import { isUnanswered } from './retry.ts';
 
-/** Bytes of the files that are asked about: smaller ones are sent as fast, of larger ones the digest takes minutes. */
+/** Sizes for which an instant upload is tried: smaller files are sent as fast, hashing larger ones takes minutes. */
 const eligibleSize = { least: 1024 ** 2, most: 4 * 1024 ** 3 };
 
 /** Ms that a transfer waits for the answer whether the account may have the content. */
 const foreseeTimeout = 1000;
 
-/** As the call knows the rule; whether a taken name is asked about or left out is decided when the bytes are to go. */
+/** As the call knows the rule; whether a taken name leads to a question or is skipped is decided when the bytes are sent. */
 const onConflict = {
   ask: 'refuse',
   skip: 'refuse',
@@ -32,7 +32,7 @@ interface InstantUpload {
 const known = new WeakMap<File, string>();
 
 /**
- * Names a call that makes something of a file of the queue: asked again under the same name, it makes nothing twice. In
+ * Idempotency key of a call that creates something for a file of the queue: repeated, it creates nothing twice. In
  * another folder, as where the first was deleted meanwhile, it is another call.
  */
 export const idempotencyKeyOf = (what: 'known' | 'sent', file: QueuedFile, parentId: string): string =>
@@ -41,7 +41,7 @@ export const idempotencyKeyOf = (what: 'known' | 'sent', file: QueuedFile, paren
 /**
  * Makes the file at once where the account has its content already: not a byte is sent (instant upload, api.md, Files).
  * A problem before the request is no failure: the bytes are sent, and the server says then what is wrong. Once
- * it is asked for, an answer must come: until then it may be there.
+ * it is requested, an answer must come: until then it may be there.
  *
  * @returns the id of the file; undefined where its bytes are to be sent.
  * @throws {CallError} where it is not known whether the file was made.

@@ -137,7 +137,7 @@ sample({
   fn: (_, { file, event }) => [{ url: event.url, accountId: file.accountId }],
   target: cancelUploadsFx,
 });
-/** What was cancelled while the line was down, by a page before this one too. */
+/** Uploads cancelled while offline, also by an earlier page. */
 sample({
   clock: [$account, $isOnline, uploadsLoaded],
   source: { account: $account, isOnline: $isOnline, isUnderWay: cancelLeftoverFx.pending },

@@ -4,7 +4,7 @@ import { type CallError, lastRefusal } from '../../../api/error.ts';
 export const isTransient = (status: number): boolean =>
   [408, 409, 423, 425, 429, 460].includes(status) || (status >= 500 && status !== 507);
 
-/** Ms before the next try: doubled each time that nothing came through, half a minute at most, or as long as is asked. */
+/** Ms before the next try: doubled each time that nothing came through, half a minute at most, or as long as the server says. */
 export const retryDelay = (tries: number, asked = 0): number =>
   Math.max(asked, Math.min(30_000, 500 * 2 ** Math.max(0, tries - 1)));
 

@@ -161,5 +161,5 @@ function uploadOf(file: QueuedFile, content: File, { parentId, report, fail }: T
   };
 }
 
-/** An address of the page's own server; whichever host it named, it is asked where the page is. */
+/** An address of the page's own server; whichever host it names, it is reached at the page's own host. */
 const pathOf = (url: string): string => new URL(url, 'http://localhost').pathname;

@@ -18,7 +18,7 @@ const mostKept = 1000;
 const recordOf = (upload: UnwantedUpload): string =>
   `${unwantedPrefix}${'url' in upload ? upload.url : upload.key}`;
 
-/** What the browser keeps of cancelled uploads until the server has answered, for a page after this one too. */
+/** Cancelled uploads in the browser's storage until the server has answered, also for a later page. */
 export interface UnwantedUploads {
   readonly keep: (uploads: readonly UnwantedUpload[], now: number) => void;
   readonly drop: (upload: UnwantedUpload) => void;

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useSite } from '../../../engine/view/index.ts';
 import { $isPremiumMissing, $premium, premiumAsked, redeemOpened } from '../../../features/redeem/index.ts';
-import { $isRoomMissing, $room, roomAsked, storageShown } from '../../../features/storage/index.ts';
+import { $isQuotaMissing, $quota, quotaRequested, storageShown } from '../../../features/storage/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -14,11 +14,11 @@ export function Plan() {
   const { locale } = useSite();
   const { premium, room, isPremiumMissing, isRoomMissing, ...on } = useUnit({
     premium: $premium,
-    room: $room,
+    room: $quota,
     isPremiumMissing: $isPremiumMissing,
-    isRoomMissing: $isRoomMissing,
+    isRoomMissing: $isQuotaMissing,
     onPremium: premiumAsked,
-    onRoom: roomAsked,
+    onRoom: quotaRequested,
     onRedeem: redeemOpened,
     onStorage: storageShown,
   });
