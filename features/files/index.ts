@@ -1,15 +1,15 @@
-export { questionAsked } from './commands.ts';
-export { DriveScreen, NewButton } from './drive-screen.tsx';
-export { kindOf } from './file.ts';
-export { $folder } from './folder.ts';
+export { kindOf } from './entry/drive-file.ts';
 export { ViewControls } from './late-parts.tsx';
-export { $rows as $entries } from './operations.ts';
-export { PageHeading } from './page-heading.tsx';
-export { searchAddress, searchPlace } from './place.ts';
-export { $place, placeOpened } from './place-model.ts';
-export { $selected as $selection } from './selection.ts';
-export { Strip } from './strip.tsx';
-export { uploadAsked } from './wishes.ts';
+export { $folder } from './list/open-folder.ts';
+export { searchAddress, searchPlace } from './location/location.ts';
+export { $place, placeOpened } from './location/location-model.ts';
+export { questionAsked } from './operations/commands.ts';
+export { uploadAsked } from './operations/requested-actions.ts';
+export { $rows as $entries } from './queue/operation-queue.ts';
+export { Strip } from './screen/banner.tsx';
+export { DriveScreen, NewButton } from './screen/drive-screen.tsx';
+export { PageHeading } from './screen/page-heading.tsx';
+export { $selected as $selection } from './selection/selection-model.ts';
 
 /** For `late`, with what the page shows meanwhile. */
-export const loadSearchFilters = () => import('./search-filters.tsx');
+export const loadSearchFilters = () => import('./screen/search-filters.tsx');

@@ -1,8 +1,10 @@
 import { late } from '../../ui/late.tsx';
-import { TreeShape } from './tree-shape.tsx';
+import { TreeShape } from './tree/tree-skeleton.tsx';
 
 /** The tree of folders at the side; its code comes after the first view. */
-export const Folders = late(() => import('./folder-tree.tsx'), <TreeShape />);
+export const Folders = late(() => import('./tree/folder-tree.tsx'), <TreeShape />);
 
 /** How the list is shown. The list stands without it, which is small and comes at once behind. */
-export const ViewControls = late<{ readonly isSortable?: boolean }>(() => import('./view-controls.tsx'));
+export const ViewControls = late<{ readonly isSortable?: boolean }>(
+  () => import('./display/view-controls.tsx'),
+);

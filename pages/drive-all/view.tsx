@@ -3,7 +3,6 @@ import { FolderPlus, Upload } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 import { DetailsPanel } from '../../features/details/index.ts';
-import { Breadcrumbs } from '../../features/files/breadcrumbs.tsx';
 import {
   $folder,
   $selection,
@@ -14,6 +13,7 @@ import {
   uploadAsked,
   ViewControls,
 } from '../../features/files/index.ts';
+import { Breadcrumbs } from '../../features/files/screen/breadcrumbs.tsx';
 import { EmptyFolder } from '../../ui/art/empty-folder.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

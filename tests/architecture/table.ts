@@ -190,7 +190,7 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   // Signed addresses that may have run out, for pages that do not listen to changes.
   'features/changes': ['thumbnail-expiry.ts'],
   // The last is of the page of a folder alone.
-  'features/files': ['frame.ts', 'entry.ts', 'breadcrumbs.tsx'],
+  'features/files': ['frame.ts', 'entry.ts', 'screen/breadcrumbs.tsx'],
   // The whole of saving a share, which comes when somebody saves.
   'features/restore': ['save-scene.tsx'],
   'features/sharing': ['list/index.ts'],

@@ -1,0 +1,32 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { type FailureFacts, factsOf } from '../../notices/index.ts';
+import { createFolderMaking, type FolderWish } from '../operations/make-folder.ts';
+import { branchAsked, type TreeFolder } from '../tree/tree-model.ts';
+
+/** The dialog is gone: the next one begins anew. */
+export const chooserLeft = createEvent();
+export const folderPicked = createEvent<TreeFolder>();
+export const namingAsked = createEvent();
+/** A new folder within the one that is picked. */
+export const innerFolderNamed = createEvent<FolderWish>();
+
+const folderMaking = createFolderMaking(innerFolderNamed, [namingAsked, folderPicked, chooserLeft]);
+export const makeInnerFolderFx = folderMaking.makeFx;
+const readFailureFx = createEffect(factsOf);
+
+/** Null: the one that the dialog began with. */
+export const $picked = createStore<TreeFolder | null>(null);
+export const $isNaming = createStore(false);
+export const $namingFailure = createStore<FailureFacts | null>(null);
+
+$picked
+  .on(folderPicked, (_, folder) => ({ id: folder.id, name: folder.name }))
+  .on(folderMaking.made, (picked, file) => (file ? { id: file.id, name: file.name } : picked))
+  .reset(chooserLeft);
+$isNaming.on(namingAsked, () => true).reset(folderMaking.made, folderPicked, chooserLeft);
+$namingFailure
+  .on(readFailureFx.doneData, (_, facts) => facts)
+  .reset(innerFolderNamed, namingAsked, folderPicked, chooserLeft);
+
+sample({ clock: folderMaking.failed, target: readFailureFx });
+sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: branchAsked });

@@ -1,0 +1,28 @@
+import { useUnit } from 'effector-react';
+import { FormattedMessage } from 'react-intl';
+import { cutMiddle } from '../../../ui/cut-middle.ts';
+import { isFolder } from '../entry/drive-file.ts';
+import { $folder } from '../list/open-folder.ts';
+import { type MoveQuestion, movable, targetChosen } from '../operations/commands.ts';
+import FolderChooser from './folder-chooser.tsx';
+
+/** Where entries go that are moved or copied; at first the folder that is open. */
+export default function Picker({ question, onClose }: { question: MoveQuestion; onClose: () => void }) {
+  const { type, entries } = question;
+  const { folder, onChosen } = useUnit({ folder: $folder, onChosen: targetChosen });
+  // A folder cannot go into itself or below.
+  const moving = new Set(entries.filter(isFolder).map(({ id }) => id));
+  const values = { count: entries.length, name: cutMiddle(entries[0]?.name ?? '') };
+  return (
+    <FolderChooser
+      title={<FormattedMessage id={`files.${type}.title`} values={values} />}
+      here={<FormattedMessage id={`files.${type}.here`} />}
+      start={folder ?? undefined}
+      way={folder?.path.map(({ id }) => id) ?? []}
+      canGo={(target) => type === 'copy' || movable(entries, target).length > 0}
+      isClosed={(id) => moving.has(id)}
+      onChosen={onChosen}
+      onClose={onClose}
+    />
+  );
+}

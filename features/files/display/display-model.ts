@@ -1,0 +1,156 @@
+import { combine, createEffect, createEvent, createStore, sample } from 'effector';
+import { $account, accountRecognised, signedOut } from '../../session/index.ts';
+import type { SortOrder } from '../entry/sort-order.ts';
+import { $place } from '../location/location-model.ts';
+import {
+  acceptView,
+  type DisplayMode,
+  defaultDisplay,
+  type FolderDisplay,
+  folderKey,
+  globalKey,
+  readDisplay,
+  readFolderDisplay,
+  type ViewType,
+} from './display.ts';
+import { changeStored, readStored } from './display-store.ts';
+
+export const viewChosen = createEvent<ViewType>();
+export const orderChosen = createEvent<SortOrder>();
+export const pinFoldersToggled = createEvent();
+/** Whether one choice is for all folders. */
+export const orderScopeToggled = createEvent();
+export const viewScopeToggled = createEvent();
+
+/** Rejects where the browser keeps nothing; the default stands then (spec section 4). */
+export const readDisplayFx = createEffect(async (key: string) => readDisplay(await readStored(key)));
+export const readFolderDisplayFx = createEffect(async (key: string) =>
+  readFolderDisplay(await readStored(key)),
+);
+/** Of a record that is there only the change is written: another window may have changed the rest. */
+export const writeDisplayFx = createEffect(
+  ({ key, value, change }: { key: string; value: object; change: object }) =>
+    changeStored(key, value, change),
+);
+
+/** Null until it has been read: what is not known must not be written (spec section 5). */
+export const $display = createStore<DisplayMode | null>(null);
+/** What folders keep for themselves, by key; an absent one has not been read. */
+const $folderDisplays = createStore<Readonly<Record<string, FolderDisplay>>>({});
+
+/** The key of the folder on show; other places have the settings of all. */
+const $folderKey = combine($place, $account, (place, account) =>
+  place?.type === 'folder' && account ? folderKey(account.sub, place.folderId) : null,
+);
+const $isFolderAsked = $display.map(
+  (display) => display !== null && !(display.orderSettingGlobal && display.viewSettingGlobal),
+);
+
+/** How the open place is shown; null until it is known. */
+export const $shownDisplay = combine(
+  { display: $display, folders: $folderDisplays, key: $folderKey, isAsked: $isFolderAsked },
+  ({ display, folders, key, isAsked }): DisplayMode | null => {
+    if (!display || !isAsked || key === null) return display;
+    const own = folders[key];
+    if (!own) return null;
+    return {
+      ...display,
+      orderType: (!display.orderSettingGlobal && own.orderType) || display.orderType,
+      viewType: (!display.viewSettingGlobal && own.viewType) || display.viewType,
+    };
+  },
+);
+
+/** Perhaps somebody else has come since it was asked for. */
+const isMine = (account: { readonly sub: string } | null, { params }: { readonly params: string }) =>
+  account !== null && globalKey(account.sub) === params;
+const wasRead = sample({
+  clock: readDisplayFx.done,
+  source: $account,
+  filter: isMine,
+  fn: (_, { result }) => result,
+});
+const wasMissed = sample({ clock: readDisplayFx.fail, source: $account, filter: isMine, fn: () => {} });
+$display
+  .on(wasRead, (_, display) => display)
+  .on(wasMissed, () => defaultDisplay)
+  .on(pinFoldersToggled, (display) => display && { ...display, pinFoldersTop: !display.pinFoldersTop })
+  .on(
+    orderScopeToggled,
+    (display) => display && { ...display, orderSettingGlobal: !display.orderSettingGlobal },
+  )
+  .on(viewScopeToggled, (display) => display && { ...display, viewSettingGlobal: !display.viewSettingGlobal })
+  .reset(signedOut);
+
+interface Choice {
+  readonly change: FolderDisplay;
+  /** The folder that keeps it; null: it is for all. */
+  readonly key: string | null;
+}
+const chosen = sample({
+  clock: [
+    viewChosen.map((view): FolderDisplay => ({ viewType: acceptView(view) })),
+    orderChosen.map((orderType): FolderDisplay => ({ orderType })),
+  ],
+  source: { display: $display, key: $folderKey },
+  filter: ({ display }) => display !== null,
+  fn: ({ display, key }, change): Choice => {
+    const isGlobal = change.viewType === undefined ? display?.orderSettingGlobal : display?.viewSettingGlobal;
+    return { change, key: isGlobal ? null : key };
+  },
+});
+$display.on(chosen, (display, { change, key }) =>
+  display && key === null ? { ...display, ...change } : display,
+);
+$folderDisplays
+  .on(readFolderDisplayFx.done, (known, { params, result }) => ({ ...known, [params]: result }))
+  .on(readFolderDisplayFx.fail, (known, { params }) => ({ ...known, [params]: {} }))
+  .on(chosen, (known, { change, key }) =>
+    key === null ? known : { ...known, [key]: { ...known[key], ...change } },
+  )
+  .reset(signedOut);
+
+sample({
+  clock: accountRecognised,
+  source: $display,
+  // It is met again whenever a page opens; what was chosen meanwhile stands.
+  filter: (display) => display === null,
+  fn: (_, { sub }) => globalKey(sub),
+  target: readDisplayFx,
+});
+sample({
+  clock: [$folderKey, $isFolderAsked],
+  source: { key: $folderKey, isAsked: $isFolderAsked, known: $folderDisplays },
+  filter: ({ key, isAsked, known }) => isAsked && key !== null && !(key in known),
+  fn: ({ key }) => key as string,
+  target: readFolderDisplayFx,
+});
+const changed = sample({
+  clock: [
+    sample({ clock: chosen, filter: ({ key }) => key === null, fn: ({ change }) => Object.keys(change) }),
+    pinFoldersToggled.map(() => ['pinFoldersTop']),
+    orderScopeToggled.map(() => ['orderSettingGlobal']),
+    viewScopeToggled.map(() => ['viewSettingGlobal']),
+  ],
+  source: { display: $display, account: $account },
+  filter: ({ display, account }) => display !== null && account !== null,
+  fn: ({ display, account }, names) => ({
+    key: globalKey(account?.sub ?? ''),
+    value: display as DisplayMode,
+    change: Object.fromEntries(
+      Object.entries(display as DisplayMode).filter(([name]) => names.includes(name)),
+    ),
+  }),
+});
+sample({ clock: changed, target: writeDisplayFx });
+sample({
+  clock: chosen,
+  source: $folderDisplays,
+  filter: (_, { key }) => key !== null,
+  fn: (known, { key, change }) => ({
+    key: key as string,
+    value: known[key as string] as FolderDisplay,
+    change,
+  }),
+  target: writeDisplayFx,
+});

@@ -1,0 +1,82 @@
+import { allSettled, fork } from 'effector';
+import { expect, test } from 'vitest';
+import { $account, accountRecognised } from '../../session/index.ts';
+import { placeOpened } from '../location/location-model.ts';
+import { acceptView, defaultDisplay, globalKey, readDisplay } from './display.ts';
+import {
+  $display,
+  $shownDisplay,
+  orderChosen,
+  orderScopeToggled,
+  readDisplayFx,
+  readFolderDisplayFx,
+  viewChosen,
+  writeDisplayFx,
+} from './display-model.ts';
+
+const account = { sub: 'me' } as never;
+
+function browser(stored: unknown) {
+  const written: { key: string; value: object }[] = [];
+  const scope = fork({
+    values: [[$account, account]],
+    handlers: [
+      [
+        readDisplayFx,
+        () => {
+          if (stored instanceof Error) throw stored;
+          return readDisplay(stored);
+        },
+      ],
+      [readFolderDisplayFx, () => ({})],
+      [writeDisplayFx, (record: { key: string; value: object }) => void written.push(record)],
+    ],
+  });
+  return { scope, written };
+}
+
+test('anything that is missing or wrong is the default; a view that is no list is a grid', () => {
+  expect(readDisplay(undefined)).toEqual(defaultDisplay);
+  expect(readDisplay({ orderType: 'SIZE_ASC', viewType: 'flow', pinFoldersTop: 'no' })).toEqual({
+    ...defaultDisplay,
+    orderType: 'SIZE_ASC',
+  });
+  expect([acceptView('list'), acceptView('single')]).toEqual(['list', 'grid']);
+  expect(globalKey('me')).toBe('global_me');
+});
+
+test('nothing is written before it is known what was stored', async () => {
+  const { scope, written } = browser(undefined);
+  await allSettled(viewChosen, { scope, params: 'list' });
+  expect(written).toEqual([]);
+});
+
+test('a browser that keeps nothing shows the default, and a choice is kept under the account', async () => {
+  const { scope, written } = browser(new Error('private window'));
+  await allSettled(accountRecognised, { scope, params: account });
+  expect(scope.getState($display)).toEqual(defaultDisplay);
+  await allSettled(viewChosen, { scope, params: 'list' });
+  expect(written).toEqual([
+    { key: 'global_me', value: { ...defaultDisplay, viewType: 'list' }, change: { viewType: 'list' } },
+  ]);
+  // The account is met again whenever a page opens.
+  await allSettled(accountRecognised, { scope, params: account });
+  expect(scope.getState($display)?.viewType).toBe('list');
+});
+
+test('an order that is not for all folders is the folder’s own', async () => {
+  const { scope, written } = browser(undefined);
+  await allSettled(accountRecognised, { scope, params: account });
+  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'f' } });
+  await allSettled(orderScopeToggled, { scope });
+  await allSettled(orderChosen, { scope, params: 'SIZE_DESC' });
+  expect(scope.getState($shownDisplay)?.orderType).toBe('SIZE_DESC');
+  expect(scope.getState($display)?.orderType).toBe('MODIFIED_DESC');
+  expect(written.at(-1)).toEqual({
+    key: 'folder_me_f',
+    value: { orderType: 'SIZE_DESC' },
+    change: { orderType: 'SIZE_DESC' },
+  });
+  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'g' } });
+  expect(scope.getState($shownDisplay)?.orderType).toBe('MODIFIED_DESC');
+});

@@ -1,0 +1,104 @@
+import { useMemo } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import type { GridColumn, GridGroup, GridSort } from '../../../ui/file-grid/index.ts';
+import { momentFormat } from '../../../ui/time-format.ts';
+import { isSortable as isSortablePlace, type Place } from '../location/location.ts';
+import { type DriveFile, kindOf } from './drive-file.ts';
+import { daysLeft, sizeOf, timeOf } from './presenter.ts';
+import type { SortOrder } from './sort-order.ts';
+
+const day = 86_400_000;
+
+const writeTime = (intl: IntlShape, time: string): string => intl.formatDate(time, momentFormat);
+
+/** Kinds are said within sentences too, and stand here alone. */
+const capitalised = (words: string, locale: string): string =>
+  words.charAt(0).toLocaleUpperCase(locale) + words.slice(1);
+
+/** Which orders a column’s title goes through. */
+const columnOrders: Readonly<Record<string, readonly [first: SortOrder, second: SortOrder]>> = {
+  name: ['NAME_ASC', 'NAME_DESC'],
+  kind: ['TYPE_DESC', 'TYPE_DESC'],
+  modified: ['MODIFIED_DESC', 'MODIFIED_ASC'],
+  size: ['SIZE_DESC', 'SIZE_ASC'],
+};
+
+export const orderAfter = (column: string, order: SortOrder): SortOrder | undefined => {
+  const pair = columnOrders[column];
+  return pair && (order === pair[0] ? pair[1] : pair[0]);
+};
+
+export function sortOf(order: SortOrder): GridSort {
+  const column = Object.keys(columnOrders).find((name) => columnOrders[name]?.includes(order)) ?? 'name';
+  return { column, isDescending: order.endsWith('_DESC') };
+}
+
+/** The columns of the list behind the name. */
+export function useColumns(place: Place['type']): readonly GridColumn<DriveFile>[] {
+  const intl = useIntl();
+  return useMemo(() => {
+    const isSortable = isSortablePlace(place);
+    const title = (id: string) => intl.formatMessage({ id: `files.column.${id}` });
+    const kind: GridColumn<DriveFile> = {
+      id: 'kind',
+      label: title('kind'),
+      cell: (entry) => capitalised(intl.formatMessage({ id: `ui.kind.${kindOf(entry)}` }), intl.locale),
+      size: 'medium',
+      isSortable,
+      isOptional: true,
+    };
+    const time: GridColumn<DriveFile> = {
+      id: 'modified',
+      label: title(place === 'trash' ? 'deleted' : place === 'recent' ? 'used' : 'modified'),
+      cell: (entry) => {
+        const at = timeOf(entry, place);
+        return at && writeTime(intl, at);
+      },
+      size: 'large',
+      isSortable,
+      // In the trash the time that is left tells the same, and names need the room.
+      isOptional: place === 'trash',
+    };
+    const size: GridColumn<DriveFile> = {
+      id: 'size',
+      label: title('size'),
+      cell: (entry) => sizeOf(entry, intl),
+      size: 'small',
+      align: 'end',
+      isSortable,
+    };
+    const left: GridColumn<DriveFile> = {
+      id: 'left',
+      label: title('left'),
+      cell: ({ delete_time }) =>
+        delete_time &&
+        intl.formatMessage({ id: 'files.daysLeft' }, { count: daysLeft(delete_time, Date.now()) }),
+      size: 'medium',
+    };
+    return place === 'trash' ? [time, left, size] : [kind, time, size];
+  }, [intl, place]);
+}
+
+/** Recent activity under its days: “Today”, “Yesterday”, then the date. */
+export function useDays(rows: readonly DriveFile[], place: Place['type']): readonly GridGroup[] | undefined {
+  const intl = useIntl();
+  return useMemo(() => {
+    if (place !== 'recent' || rows.length === 0) return undefined;
+    const startOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
+    const today = startOf(Date.now());
+    const groups: GridGroup[] = [];
+    let last: number | undefined;
+    rows.forEach((row, from) => {
+      const start = startOf(Date.parse(row.usedAt ?? row.modified_time));
+      if (start === last) return;
+      last = start;
+      const ago = Math.round((today - start) / day);
+      const label =
+        ago === 0 || ago === 1
+          ? intl.formatMessage({ id: ago === 0 ? 'files.today' : 'files.yesterday' })
+          : intl.formatDate(start, { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' });
+      groups.push({ from, label });
+    });
+    return groups;
+  }, [rows, place, intl]);
+}

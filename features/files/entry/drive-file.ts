@@ -1,0 +1,56 @@
+import type { FileAnswer } from '../../../api/contract/file.ts';
+import type { FileKind } from '../../../ui/file-kind.ts';
+
+/** A file or folder as the server’s answers show it (`api/contract/file.ts`). */
+export type DriveFile = FileAnswer & {
+  /** In recent activity: when it was last used (RFC 3339). */
+  readonly usedAt?: string;
+};
+
+export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
+
+const extensionsOf: readonly (readonly [FileKind, string])[] = [
+  ['pdf', '.pdf'],
+  ['sheet', '.xls .xlsx .ods .csv .tsv .numbers'],
+  ['slides', '.ppt .pptx .odp .key'],
+  ['text', '.txt .md .log .srt .vtt .ass .nfo .ini .conf'],
+  [
+    'code',
+    '.js .ts .tsx .jsx .mjs .json .html .htm .css .scss .xml .yaml .yml .toml .py .rb .go .rs .java .kt .swift .c .h .cpp .cs .php .sh .bat .ps1 .sql .lua .vue',
+  ],
+  // A book, though it is a zip underneath (spec section 5).
+  ['document', '.epub .mobi .azw3 .doc .docx .odt .rtf .pages'],
+];
+const byExtension = new Map(
+  extensionsOf.flatMap(([kind, extensions]) =>
+    extensions.split(' ').map((extension) => [extension, kind] as const),
+  ),
+);
+
+const byCategory: Readonly<Record<DriveFile['file_category'], FileKind>> = {
+  IMAGE: 'picture',
+  VIDEO: 'video',
+  AUDIO: 'audio',
+  DOCUMENT: 'document',
+  ARCHIVE: 'archive',
+  TORRENT: 'torrent',
+  OTHER: 'other',
+};
+
+/** What an entry is to people, for its drawing and the word that names it. */
+export function kindOf(
+  file: Pick<DriveFile, 'kind' | 'file_extension' | 'file_category' | 'mime_type'>,
+): FileKind {
+  if (isFolder(file)) return 'folder';
+  const known = byExtension.get(file.file_extension.toLowerCase());
+  if (known) return known;
+  // One frame of a picture, which some programs take for a film (spec section 5).
+  if (file.mime_type === 'video/webp_pipe') return 'picture';
+  return byCategory[file.file_category];
+}
+
+/** Entries that no longer stand alone: of an id met twice, the first stays. */
+export function uniqueById<Entry extends { readonly id: string }>(entries: readonly Entry[]): Entry[] {
+  const met = new Set<string>();
+  return entries.filter(({ id }) => !met.has(id) && met.add(id));
+}

@@ -1,0 +1,19 @@
+import { acceptName, composedName, type NameFault } from '../../../api/contract/file-name.ts';
+
+const messages: Readonly<Record<NameFault, string>> = {
+  not_a_string: 'files.name.empty',
+  empty: 'files.name.empty',
+  blank: 'files.name.empty',
+  dot_segment: 'files.name.dots',
+  too_long: 'files.name.long',
+  slash: 'files.name.slash',
+  control_character: 'files.name.characters',
+  direction_override: 'files.name.characters',
+  lone_surrogate: 'files.name.characters',
+};
+
+/** The id of the message that says why a name will not do; null if it will. */
+export function nameProblem(name: string): string | null {
+  const accepted = acceptName(composedName(name.trim()));
+  return accepted.ok ? null : messages[accepted.reason];
+}

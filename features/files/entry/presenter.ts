@@ -1,0 +1,103 @@
+import { useMemo } from 'react';
+import { type IntlShape, useIntl } from 'react-intl';
+import { byteSize } from '../../../ui/byte-size.ts';
+import type { EntryFace } from '../../../ui/file-grid/index.ts';
+import type { Place } from '../location/location.ts';
+import { type DriveFile, isFolder, kindOf } from './drive-file.ts';
+
+/** The time that a list is about: of the change, of the use, of the trashing. */
+export const timeOf = (entry: DriveFile, place: Place['type']): string =>
+  place === 'trash' ? entry.delete_time : (place === 'recent' && entry.usedAt) || entry.modified_time;
+
+export const sizeOf = (entry: DriveFile, { locale }: IntlShape): string =>
+  isFolder(entry) ? '' : byteSize(entry.size, locale);
+
+/** Days that something stays in the trash. */
+const daysInTrash = 30;
+const day = 86_400_000;
+
+/** Days until an entry of the trash is deleted for ever, at least 0. */
+export const daysLeft = (deleted: string, now: number): number =>
+  Math.max(0, Math.ceil((Date.parse(deleted) + daysInTrash * day - now) / day));
+
+/**
+ * The year is named where it is not this one, and the month in digits where its name is as wide as they: a card has little
+ * room. One writer for a whole list: what `intl` keeps is found by its options, which takes longer than to write the day.
+ */
+export function dayWriter({ locale, formatters }: IntlShape, timeZone?: string): (time: string) => string {
+  const month = /^(ja|ko|zh)/.test(locale) ? 'numeric' : 'short';
+  const [within, beyond] = [{}, { year: 'numeric' } as const].map((year) =>
+    formatters.getDateTimeFormat(locale, { ...year, month, day: 'numeric', timeZone }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
+  const isUtc = timeZone === 'UTC';
+  const yearOf = (time: Date) => (isUtc ? time.getUTCFullYear() : time.getFullYear());
+  const write = (text: string) => {
+    const time = new Date(text);
+    return (yearOf(time) === yearOf(new Date()) ? within : beyond).format(time);
+  };
+  if (!isUtc) return write;
+  // Many entries of a list are of one day, and the server writes times in this very zone.
+  const days = new Map<string, string>();
+  return (text) => {
+    if (!text.endsWith('Z')) return write(text);
+    const day = text.slice(0, 10);
+    const known = days.get(day) ?? write(text);
+    days.set(day, known);
+    return known;
+  };
+}
+
+/** What the one line below a name has room for: of the trash the days left, under the title of a day the hour. */
+export function factsOf(
+  entry: DriveFile,
+  place: Place['type'],
+  intl: IntlShape,
+  writeDay: (time: string) => string = dayWriter(intl),
+): readonly string[] {
+  const time = timeOf(entry, place);
+  const when = () => {
+    if (place === 'trash')
+      return intl.formatMessage({ id: 'files.daysLeft.note' }, { count: daysLeft(time, Date.now()) });
+    return place === 'recent' ? intl.formatTime(time) : writeDay(time);
+  };
+  return [sizeOf(entry, intl), time && when()].filter(Boolean);
+}
+
+/** What marks the words of a search in names, as the server finds them: each anywhere, in capitals or not. */
+export function patternOf(text: string): RegExp | undefined {
+  const words = text.normalize('NFC').split(/\s+/u).filter(Boolean);
+  // The longest first: of words that begin alike it says more.
+  const longest = words.sort((a, b) => b.length - a.length);
+  const literal = longest.map((word) => word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'));
+  return words.length > 0 ? new RegExp(literal.join('|'), 'giu') : undefined;
+}
+
+interface Facing {
+  /** Without one days are those of this device. */
+  readonly timeZone?: string;
+  /** What was searched for. */
+  readonly text?: string;
+}
+
+/** How entries look in a list of this kind. */
+export function useFace(
+  place: Place['type'],
+  { timeZone, text = '' }: Facing = {},
+): (entry: DriveFile) => EntryFace {
+  const intl = useIntl();
+  return useMemo(() => {
+    const found = patternOf(text);
+    const writeDay = dayWriter(intl, timeZone);
+    return (entry) => {
+      const facts = factsOf(entry, place, intl, writeDay);
+      return {
+        kind: kindOf(entry),
+        thumbnail: entry.thumbnail_link || undefined,
+        isStarred: entry.starred,
+        found,
+        note: facts,
+        spoken: facts,
+      };
+    };
+  }, [intl, place, text, timeZone]);
+}

@@ -1,0 +1,61 @@
+import type { Order } from '../../../api/contract/files.ts';
+import { type DriveFile, isFolder } from './drive-file.ts';
+
+/** The sort orders of pages, by the names under which a browser keeps them (spec section 9). */
+export const sortOrders = [
+  'NAME_ASC',
+  'NAME_DESC',
+  'TYPE_DESC',
+  'MODIFIED_ASC',
+  'MODIFIED_DESC',
+  'SIZE_ASC',
+  'SIZE_DESC',
+] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+/** What the server calls them. */
+export const serverOrder: Readonly<Record<SortOrder, Order>> = {
+  NAME_ASC: 'name_asc',
+  NAME_DESC: 'name_desc',
+  TYPE_DESC: 'type_desc',
+  MODIFIED_ASC: 'mod_asc',
+  MODIFIED_DESC: 'mod_desc',
+  SIZE_ASC: 'size_asc',
+  SIZE_DESC: 'size_desc',
+};
+
+export const isSortOrder = (value: unknown): value is SortOrder =>
+  (sortOrders as readonly unknown[]).includes(value);
+
+const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+const byName = (one: DriveFile, other: DriveFile) => collator.compare(one.name, other.name);
+const byTime = (one: DriveFile, other: DriveFile) =>
+  Date.parse(one.modified_time) - Date.parse(other.modified_time);
+const bySize = (one: DriveFile, other: DriveFile) => Number(one.size) - Number(other.size);
+const byType = (one: DriveFile, other: DriveFile) =>
+  collator.compare(one.file_extension, other.file_extension);
+
+const comparisons: Readonly<Record<SortOrder, (one: DriveFile, other: DriveFile) => number>> = {
+  NAME_ASC: byName,
+  NAME_DESC: (one, other) => byName(other, one),
+  TYPE_DESC: (one, other) => byType(other, one),
+  MODIFIED_ASC: byTime,
+  MODIFIED_DESC: (one, other) => byTime(other, one),
+  SIZE_ASC: bySize,
+  SIZE_DESC: (one, other) => bySize(other, one),
+};
+
+/**
+ * Puts an entry that the server has not listed yet where it will most likely stand; the next answer says where it does.
+ */
+export function placed(
+  rows: readonly DriveFile[],
+  entry: DriveFile,
+  { order, pinFolders }: { readonly order: SortOrder; readonly pinFolders: boolean },
+): readonly DriveFile[] {
+  const compare = comparisons[order];
+  const comesAfter = (row: DriveFile) =>
+    pinFolders && isFolder(row) !== isFolder(entry) ? isFolder(entry) : compare(row, entry) > 0;
+  const at = rows.findIndex(comesAfter);
+  return at < 0 ? [...rows, entry] : [...rows.slice(0, at), entry, ...rows.slice(at)];
+}

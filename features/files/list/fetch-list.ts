@@ -1,0 +1,64 @@
+import { listEvents } from '../../../api/contract/events.ts';
+import { listFiles, searchFiles } from '../../../api/contract/files.ts';
+import { callDrive } from '../../session/index.ts';
+import { type DriveFile, uniqueById } from '../entry/drive-file.ts';
+import { isSortable, type ListAsked, wireFilters } from '../location/location.ts';
+
+export interface ListPage {
+  readonly rows: readonly DriveFile[];
+  /** Where the next page begins; null at the end. */
+  readonly next: string | null;
+}
+
+/** One page of a list. @throws {CallError} */
+export async function fetchPage(asked: ListAsked, token: string, limit: number): Promise<ListPage> {
+  const { place, order, pinFolders } = asked;
+  const query = { limit, page_token: token, thumbnail_size: 'SIZE_MEDIUM' as const };
+  const filters = wireFilters(place);
+  switch (place.type) {
+    case 'recent': {
+      const page = await callDrive(listEvents, { query });
+      const rows = page.events.flatMap(({ reference_resource, updated_time }) =>
+        reference_resource ? [{ ...reference_resource, usedAt: updated_time }] : [],
+      );
+      return { rows: uniqueById(rows), next: page.next_page_token || null };
+    }
+    case 'search': {
+      if (place.text.trim() === '') return { rows: [], next: null };
+      let page = await callDrive(searchFiles, { query: { ...query, query: place.text, filters } });
+      // A page ends where enough was looked at, also if nothing was found among it.
+      while (page.files.length === 0 && page.next_page_token !== '') {
+        const next = { ...query, page_token: page.next_page_token };
+        page = await callDrive(searchFiles, { query: { ...next, query: place.text, filters } });
+      }
+      return { rows: page.files, next: page.next_page_token || null };
+    }
+    default: {
+      const isFolder = place.type === 'folder';
+      const page = await callDrive(listFiles, {
+        query: {
+          ...query,
+          filters,
+          order,
+          pin_folders: isSortable(place.type) && pinFolders,
+          parent_id: isFolder ? place.folderId : '*',
+        },
+      });
+      return { rows: page.files, next: page.next_page_token || null };
+    }
+  }
+}
+
+/** The most that one answer holds. */
+const pageSize = 500;
+
+/** The list from its beginning, at least `count` entries of it where there are so many. @throws {CallError} */
+export async function fetchAgain(asked: ListAsked, count: number): Promise<ListPage> {
+  let { rows, next } = await fetchPage(asked, '', Math.min(pageSize, Math.max(count, 100)));
+  while (next !== null && rows.length < count) {
+    const page = await fetchPage(asked, next, pageSize);
+    rows = [...rows, ...page.rows];
+    next = page.next;
+  }
+  return { rows: uniqueById(rows), next };
+}

@@ -1,0 +1,104 @@
+import { combine, createStore, sample } from 'effector';
+import { filePath } from '../../../api/contract/files.ts';
+import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
+import { $account, callDrive, signedOut } from '../../session/index.ts';
+import { $place, $shownPlace } from '../location/location-model.ts';
+import { createInquiry } from './keyed-request.ts';
+import { $listStatus, listRetried, operationKept } from './list-model.ts';
+import { tryLater } from './timing.ts';
+
+export interface PathStep {
+  /** The root is "". */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** As the server tells it: with when the folder was put in the trash; empty where it was not. */
+interface KnownStep extends PathStep {
+  readonly delete_time: string;
+}
+
+/** The folder that is open, and the way to it from the root, itself last. */
+interface OpenFolder {
+  readonly id: string;
+  /** Empty for the root, and until it is known. */
+  readonly name: string;
+  readonly path: readonly PathStep[];
+  /** There is no such folder, or not any more: nothing can be put into it. */
+  readonly isGone: boolean;
+  /** It lies in the trash: the folder of the way whose restoring brings it back, itself or one above it. */
+  readonly trashed: PathStep | null;
+  /** It is there, and no trash: what is put into it will be seen. */
+  readonly isOpen: boolean;
+}
+
+/** The folders from the root down, without the root. */
+const ways = createInquiry(async (id) => {
+  const { path } = await callDrive(filePath, { params: { id } });
+  return path;
+});
+export const fetchPathFx = ways.askFx;
+
+/** Ways that were asked for, so that going up and back shows them at once. */
+const $paths = createStore<Readonly<Record<string, readonly KnownStep[]>>>({});
+const $folderId = $place.map((place) => (place?.type === 'folder' ? place.folderId : null));
+
+const $isGone = $listStatus.map((status) => status === 'gone');
+
+/** The folder of the last list that was opened; null where that was of something else. */
+export const $folder = combine($folderId, $paths, $isGone, (id, paths, isGone): OpenFolder | null => {
+  if (id === null) return null;
+  const path = isGone ? [] : (paths[id] ?? []);
+  // What was thrown away by itself goes to the root where the folder above it is in the trash too.
+  const trashed = path.findLast(({ delete_time }) => delete_time !== '') ?? null;
+  return { id, path, name: path.at(-1)?.name ?? '', isGone, trashed, isOpen: !isGone && trashed === null };
+});
+
+export const $isTrashed = $folder.map((folder) => folder !== null && folder.trashed !== null);
+
+/** The same, and null on pages that show no folder. */
+export const $shownFolder = combine($folder, $shownPlace, (folder, place) =>
+  place?.type === 'folder' ? folder : null,
+);
+
+$paths
+  .on(ways.answered, (known, { subject, answer }) => {
+    const above = answer.map((step, index) => [step.id, answer.slice(0, index + 1)] as const);
+    return { ...known, ...Object.fromEntries(above), [subject]: answer };
+  })
+  .reset(signedOut);
+
+/** Something was renamed or moved that may lie on the way. */
+const isOutdated = sample({
+  clock: [
+    driveChanged.map(({ file_ids }) => file_ids),
+    operationKept.map(({ entries }) => entries.map(({ id }) => id)),
+    changesMissed.map((): string[] | null => null),
+  ],
+  source: $folder,
+  filter: (folder, ids) =>
+    folder !== null &&
+    (ids === null || ids.includes(folder.id) || folder.path.some(({ id }) => ids.includes(id))),
+  fn: () => {},
+});
+
+/** Where the list failed too it says so itself, and offers to try again. */
+const wayMissed = sample({
+  clock: ways.failed,
+  source: { id: $folderId, isGone: $isGone },
+  filter: ({ id, isGone }, failed) => failed === id && !isGone,
+});
+sample({
+  clock: [
+    $folderId,
+    $account,
+    isOutdated,
+    listRetried,
+    networkFound,
+    tryLater(wayMissed, [ways.answered, $folderId]),
+  ],
+  source: { id: $folderId, account: $account },
+  filter: ({ id, account }) => id !== null && id !== '' && account !== null,
+  fn: ({ id }) => id as string,
+  target: ways.asked,
+});

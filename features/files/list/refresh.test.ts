@@ -1,0 +1,234 @@
+import { allSettled, fork } from 'effector';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { driveChanged, listenFx, networkFound } from '../../changes/index.ts';
+import { signedOut } from '../../session/index.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
+import { signedInValues } from '../fixtures/signed-in.ts';
+import { placeOpened } from '../location/location-model.ts';
+import { $isOutdated, $isStuck, $knownRows, $listStatus, fetchListFx, rangeNeeded } from './list-model.ts';
+import type { Work } from './list-state.ts';
+import { $folder, fetchPathFx } from './open-folder.ts';
+import './refresh.ts';
+import { $branches, branchOpened, fetchBranchFx } from '../tree/tree-model.ts';
+
+const file = (id: string) => ({ id, name: id, kind: 'drive#file', parent_id: 'F' }) as DriveFile;
+const step = (id: string) => ({ id, name: id, delete_time: '' });
+
+/** The drive of `me`, on a clock that need not be waited for; nothing is answered before the test says so. */
+function drive(handlers: readonly (readonly [unknown, unknown])[]) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const scope = fork({
+    values: signedInValues,
+    handlers: [
+      // The line of changes would try to come about for ever, on this clock too.
+      [listenFx, () => ({ account: 'me', stop: () => {} })],
+      [fetchPathFx, () => [step('F')]],
+      [fetchListFx, () => none],
+      ...handlers,
+    ] as never,
+  });
+  const change = (...parent_ids: string[]) =>
+    allSettled(driveChanged, { scope, params: { kind: 'files', parent_ids, file_ids: [] } as never });
+  const open = () => allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+  return { scope, change, open };
+}
+const none = { rows: [], next: null };
+
+/** Answers that are given when the test says so, in any order. */
+function later<Answer>() {
+  const asked: string[] = [];
+  const give: ((answer: Answer) => void)[] = [];
+  const handler = ({ subject }: { subject: string }) => {
+    asked.push(subject);
+    return new Promise<Answer>((resolve) => {
+      give.push(resolve);
+    });
+  };
+  return { asked, give, handler };
+}
+
+test('a list that could not be read again is asked for until it can, at growing pauses', async () => {
+  let asked = 0;
+  const { scope, change, open } = drive([
+    [
+      fetchListFx,
+      async () => {
+        asked += 1;
+        if (asked > 1 && asked < 5) throw new Error('no answer');
+        return { rows: asked < 5 ? [] : [file('new')], next: null };
+      },
+    ],
+  ]);
+  await open();
+  await change('F');
+  await vi.advanceTimersByTimeAsync(250);
+  expect([asked, scope.getState($isOutdated)]).toEqual([2, true]);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(asked).toBe(3);
+  await vi.advanceTimersByTimeAsync(3999);
+  expect(asked).toBe(3);
+  await vi.runAllTimersAsync();
+  expect([asked, scope.getState($isOutdated)]).toEqual([5, false]);
+  expect(scope.getState($knownRows).map(({ id }) => id)).toEqual(['new']);
+});
+
+test('a list that never came is asked for again: when there is a network, when something changes, and by itself', async () => {
+  let isDown = true;
+  const read = vi.fn(async () => {
+    if (isDown) throw new Error('no answer');
+    return { rows: [file('a')], next: null };
+  });
+  const { scope, change, open } = drive([[fetchListFx, read]]);
+  const calls = () => read.mock.calls.length;
+  const shown = () => [scope.getState($listStatus), scope.getState($knownRows).length];
+  await open();
+  expect([calls(), shown()]).toEqual([1, ['failed', 0]]);
+  await allSettled(networkFound, { scope });
+  await change('F');
+  await vi.advanceTimersByTimeAsync(250);
+  expect([calls(), shown()]).toEqual([3, ['failed', 0]]);
+  await vi.advanceTimersByTimeAsync(1750);
+  expect(calls()).toBe(4);
+  isDown = false;
+  await allSettled(networkFound, { scope });
+  expect([calls(), shown()]).toEqual([5, ['ready', 1]]);
+  await vi.runAllTimersAsync();
+  expect(calls()).toBe(5);
+});
+
+test('a list whose next page did not come goes on once it could be read again', async () => {
+  let isDown = true;
+  const read: string[] = [];
+  const list = async ({ type, token }: Work) => {
+    read.push(type);
+    if (type === 'more' && isDown) throw new Error('no answer');
+    const from = Number(token);
+    return { rows: [file(`f${from}`)], next: from < 2 ? String(from + 1) : null };
+  };
+  const { scope, open } = drive([[fetchListFx, list]]);
+  await open();
+  expect([read, scope.getState($isStuck)]).toEqual([['open', 'more'], true]);
+  // Nobody has said that there is more to be had.
+  await vi.runAllTimersAsync();
+  expect(read).toEqual(['open', 'more']);
+  isDown = false;
+  await allSettled(networkFound, { scope });
+  expect([read.slice(2), scope.getState($isStuck)]).toEqual([['again', 'more', 'more'], false]);
+  expect(scope.getState($knownRows).map(({ id }) => id)).toEqual(['f0', 'f1', 'f2']);
+});
+
+test('a list that is long to read is not read all the time while changes keep coming', async () => {
+  const second = 1000;
+  const read: string[] = [];
+  const list = ({ type, token, count }: Work) =>
+    new Promise((resolve) => {
+      read.push(type);
+      const from = Number(token);
+      const to = from + (type === 'again' ? count : 400);
+      const rows = Array.from({ length: to - from }, (_, at) => file(`f${from + at}`));
+      // Each page of 500 takes its time.
+      setTimeout(() => resolve({ rows, next: String(to) }), (Math.ceil(rows.length / 500) * second) / 2);
+    });
+  const { scope, change, open } = drive([[fetchListFx, list]]);
+  const works = [open()];
+  await vi.advanceTimersByTimeAsync(second);
+  works.push(allSettled(rangeNeeded, { scope, params: { from: 2990, to: 3000 } }));
+  await vi.advanceTimersByTimeAsync(8 * second);
+  const known = scope.getState($knownRows).length;
+  expect(known).toBeGreaterThan(3000);
+
+  const changing = async (seconds: number) => {
+    for (let at = 0; at < seconds * 10; at += 1) {
+      works.push(change('F'));
+      await vi.advanceTimersByTimeAsync(second / 10);
+    }
+  };
+  await changing(2);
+  read.length = 0;
+  works.push(allSettled(rangeNeeded, { scope, params: { from: 3990, to: 4000 } }));
+  await changing(60);
+  expect(scope.getState($knownRows).length).toBeGreaterThan(4000);
+  // Of a reading that takes about four seconds, one in about sixteen.
+  const readings = read.filter((type) => type === 'again').length;
+  expect(readings).toBeGreaterThanOrEqual(3);
+  expect(readings).toBeLessThanOrEqual(5);
+  // The last change is in the list when it is quiet again.
+  const before = read.length;
+  await vi.advanceTimersByTimeAsync(30 * second);
+  expect(read.length).toBe(before + 1);
+  await vi.advanceTimersByTimeAsync(60 * second);
+  expect(read.length).toBe(before + 1);
+  await Promise.all(works);
+});
+
+test('the slowness of one list holds up no other', async () => {
+  const read: string[] = [];
+  const list = ({ type, asked }: Work) =>
+    new Promise((resolve) => {
+      const id = asked.place.type === 'folder' ? asked.place.folderId : '';
+      read.push(`${type} ${id}`);
+      setTimeout(() => resolve(none), id === 'F' ? 10_000 : 10);
+    });
+  const { scope, change, open } = drive([[fetchListFx, list]]);
+  const works = [open()];
+  await vi.advanceTimersByTimeAsync(10_000);
+  works.push(change('F'));
+  await vi.advanceTimersByTimeAsync(5_000);
+  works.push(allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'G' } }));
+  await vi.advanceTimersByTimeAsync(7_000);
+  works.push(change('G'));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(read).toEqual(['open F', 'again F', 'open G', 'again G']);
+  await Promise.all(works);
+});
+
+test('a way to the open folder that did not come is asked for again', async () => {
+  let asked = 0;
+  const way = async () => {
+    asked += 1;
+    if (asked < 3) throw new Error('no answer');
+    return [step('F')];
+  };
+  const { scope, open } = drive([[fetchPathFx, way]]);
+  await open();
+  expect(scope.getState($folder)?.name).toBe('');
+  await vi.runAllTimersAsync();
+  expect([asked, scope.getState($folder)?.name]).toEqual([3, 'F']);
+});
+
+test('many changes ask for each branch of the tree once, one after another', async () => {
+  const { asked, give, handler } = later<readonly { id: string; name: string }[]>();
+  const { scope, change } = drive([[fetchBranchFx, handler]]);
+  const opening = ['', 'A'].map((id) => allSettled(branchOpened, { scope, params: id }));
+  for (const answer of give.splice(0)) answer([]);
+  await Promise.all(opening);
+  const changes = Array.from({ length: 100 }, () => change('', 'A', 'unknown'));
+  expect(asked).toEqual(['', 'A']);
+  await vi.advanceTimersByTimeAsync(250);
+  expect(asked.slice(2)).toEqual(['']);
+  give.shift()?.([step('B')]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked.slice(3)).toEqual(['A']);
+  give.shift()?.([]);
+  await vi.runAllTimersAsync();
+  await Promise.all(changes);
+  expect([asked.length, scope.getState($branches)['']?.folders]).toEqual([4, [step('B')]]);
+});
+
+test('an answer that was overtaken, or comes after a sign-out, is passed over', async () => {
+  const { give, handler } = later<readonly { id: string; name: string }[]>();
+  const { scope } = drive([[fetchBranchFx, handler]]);
+  const ask = () => allSettled(branchOpened, { scope, params: '' });
+  const asks = [ask(), ask()];
+  give[1]?.([step('new')]);
+  give[0]?.([step('old')]);
+  await Promise.all(asks);
+  expect(scope.getState($branches)['']?.folders).toEqual([step('new')]);
+  await allSettled(signedOut, { scope, params: { reason: 'switched' } });
+  const mine = ask();
+  const left = allSettled(signedOut, { scope, params: { reason: 'switched' } });
+  give[2]?.([step('mine')]);
+  await Promise.all([mine, left]);
+  expect(scope.getState($branches)).toEqual({});
+});

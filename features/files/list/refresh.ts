@@ -1,0 +1,51 @@
+/** What changes elsewhere makes the open list ask again: another window, another device, an upload of this one. */
+import { combine, createEvent, sample } from 'effector';
+import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
+import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
+import { $isOutdated, $listedPlace, $listStatus, fetchListFx, listOutdated } from './list-model.ts';
+import { gather, paced, tryLater } from './timing.ts';
+
+const concerned = sample({
+  clock: [
+    // A link to entries changes none of them; the open folder itself may go, or come back.
+    driveChanged.filterMap(({ kind, parent_ids, file_ids }) =>
+      kind === 'share' ? undefined : [...parent_ids, ...file_ids],
+    ),
+    changesMissed.map(() => null),
+  ],
+  source: $listedPlace,
+  filter: (place, ids) =>
+    place !== null && (ids === null || place.type !== 'folder' || ids.includes(place.folderId)),
+  fn: () => {},
+});
+// A long list takes long to read: while much changes, what is asked of it besides has room, and the server too.
+sample({
+  clock: paced(gather(concerned), {
+    begun: sample({ clock: fetchListFx, filter: ({ type }) => type === 'again' }),
+    ended: fetchListFx.finally.map(({ params }) => params),
+    over: $listedPlace,
+  }),
+  target: listOutdated,
+});
+
+/** The list was not read: not at all, or not since something changed. */
+const $isMissed = combine(
+  $isOutdated,
+  $listStatus,
+  (isOutdated, status) => isOutdated || status === 'failed',
+);
+const readingFailed = sample({ clock: fetchListFx.fail, source: $isMissed, filter: Boolean });
+sample({
+  clock: tryLater(readingFailed, [fetchListFx.done, $listedPlace]),
+  source: $isMissed,
+  filter: Boolean,
+  fn: () => {},
+  target: listOutdated,
+});
+
+/** A small picture of the list did not come. */
+export const pictureMissed = createEvent();
+sample({ clock: thumbnailsExpired(pictureMissed, fetchListFx.done), target: listOutdated });
+
+// A page that was without a network asks again as soon as there is one.
+sample({ clock: networkFound, target: listOutdated });

@@ -1,0 +1,62 @@
+import { attach, createEffect, createStore, type Event, sample, type Unit } from 'effector';
+import { createFile } from '../../../api/contract/files.ts';
+import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
+import { callDrive, signedOut } from '../../session/index.ts';
+
+export interface FolderWish {
+  /** The root is "". */
+  readonly parentId: string;
+  readonly name: string;
+}
+
+/** A wish as it is sent: asked for again by the same key, it makes no second folder (decision 024). */
+interface KeyedWish extends FolderWish {
+  readonly key: string;
+}
+
+/** A new folder, under a name that none beside it has. */
+export const makeFolderFx = createEffect(async ({ parentId, name, key }: KeyedWish) => {
+  const { file } = await callDrive(createFile, {
+    body: { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'refuse', idempotency_key: key },
+  });
+  return file;
+});
+
+/**
+ * Makes the folders that a dialog asks for. A try that failed keeps its key, since only its answer may have been lost;
+ * another name, another parent and another dialog are another wish.
+ *
+ * @param left the dialog is gone
+ * @returns `made`, `failed`: the answer to the wish of the dialog that still stands open. One that comes later is no
+ *   business of the next dialog.
+ */
+export function createFolderMaking(wished: Event<FolderWish>, left: readonly Unit<unknown>[]) {
+  const makeFx = attach({ effect: makeFolderFx });
+  const $tried = createStore<KeyedWish | null>(null, { serialize: 'ignore' });
+  $tried.on(makeFx, (_, wish) => wish).reset(signedOut, ...(left as readonly Event<void>[]));
+  const isAwaited = (tried: KeyedWish | null, { params }: { readonly params: KeyedWish }): boolean =>
+    tried === params;
+  const made = sample({
+    clock: makeFx.done,
+    source: $tried,
+    filter: isAwaited,
+    fn: (_, { result }) => result,
+  });
+  const failed = sample({
+    clock: makeFx.fail,
+    source: $tried,
+    filter: isAwaited,
+    fn: (_, { error }) => error,
+  });
+  $tried.on(made, () => null);
+  sample({
+    clock: wished,
+    source: $tried,
+    fn: (tried, { parentId, name }): KeyedWish =>
+      tried?.parentId === parentId && tried.name === name
+        ? tried
+        : { parentId, name, key: newIdempotencyKey() },
+    target: makeFx,
+  });
+  return { makeFx, made, failed };
+}

@@ -1,0 +1,19 @@
+import { createEffect, createEvent, sample } from 'effector';
+import { getFile } from '../../../api/contract/files.ts';
+import { failureShown } from '../../notices/index.ts';
+import { callDrive } from '../../session/index.ts';
+import { restoreAsked } from './commands.ts';
+
+/** A folder of the way to the open one is to be taken out of the trash, by its id. */
+export const wayRestoreAsked = createEvent<string>();
+
+/** The way names its folders alone; where one goes back to, and under which name, needs all that is known of it. */
+export const fetchTrashedFx = createEffect((id: string) => callDrive(getFile, { params: { id } }));
+
+sample({ clock: wayRestoreAsked, target: fetchTrashedFx });
+sample({ clock: fetchTrashedFx.doneData, fn: (folder) => [folder], target: restoreAsked });
+sample({
+  clock: fetchTrashedFx.failData,
+  fn: (error) => ({ error, doing: 'files.failed.restore' }),
+  target: failureShown,
+});

@@ -1,0 +1,239 @@
+import { combine, createEffect, createEvent, createStore, sample, scopeBind } from 'effector';
+import { mostIds } from '../../../api/contract/ids.ts';
+import { leavingGuard } from '../../../ui/leaving-guard.ts';
+import { failureShown, type NoticeText, noticeShown } from '../../notices/index.ts';
+import { signedOut } from '../../session/index.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
+import { $knownRows, $shownList, listOutdated, operationHeld, operationKept } from '../list/list-model.ts';
+import { type Arrival, type Operation, withOperation } from '../list/overlay.ts';
+import { type Copies, carryOut, partsOf, takenIds } from './calls.ts';
+
+/** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
+export interface Asked {
+  readonly operation: Operation;
+  readonly isUndo?: boolean;
+}
+
+export const operationAsked = createEvent<Asked>();
+/** “Undo” of the notice about an operation, by its id. */
+const undoChosen = createEvent<number>();
+/** Ctrl+Z: the last operation that can be taken back. */
+export const lastUndone = createEvent();
+
+interface Begun extends Asked {
+  readonly id: number;
+  /** It waits for its turn; the server is asked; the server has taken it, and a task of its may go on. */
+  readonly stage: 'waiting' | 'asked' | 'taken';
+}
+
+const operationTaken = createEvent<number>();
+export const carryOutFx = createEffect(({ id, operation }: Begun) => {
+  const taken = scopeBind(operationTaken, { safe: true });
+  return carryOut(operation, () => taken(id));
+});
+
+const $lastId = createStore(0);
+/** What the server has not done yet, oldest first. */
+export const $underWay = createStore<readonly Begun[]>([]);
+
+/** The entries of the open list as they will be. */
+export const $rows = combine($knownRows, $underWay, $shownList, (rows, underWay, shown) =>
+  shown ? underWay.reduce((list, { operation }) => withOperation(list, operation, shown), rows) : rows,
+);
+
+/**
+ * What takes more than one call may be refused in the middle for the names it meets: then each call is an operation of
+ * its own, with its own question and its own way back.
+ */
+const isTooLong = ({ operation }: Asked): boolean =>
+  ['move', 'copy', 'restore'].includes(operation.type) &&
+  !('rule' in operation && operation.rule) &&
+  operation.entries.length > mostIds;
+sample({
+  clock: operationAsked,
+  filter: isTooLong,
+  target: createEffect(({ operation, isUndo = false }: Asked) => {
+    const ask = scopeBind(operationAsked, { safe: true });
+    for (const part of partsOf(operation)) ask({ operation: part, isUndo });
+  }),
+});
+const begun = sample({
+  clock: operationAsked,
+  source: $lastId,
+  filter: (_, asked) =>
+    asked.operation.type === 'empty' || (asked.operation.entries.length > 0 && !isTooLong(asked)),
+  fn: (last, asked): Begun => ({ ...asked, id: last + 1, stage: 'waiting' }),
+});
+
+/** Not what was begun before a sign-out: how that ends is nobody’s business here any more. */
+const isOurs = (list: readonly Begun[], { params }: { readonly params: Begun }): boolean =>
+  list.some(({ id }) => id === params.id);
+const done = sample({ clock: carryOutFx.done, source: $underWay, filter: isOurs, fn: (_, end) => end });
+const failed = sample({ clock: carryOutFx.fail, source: $underWay, filter: isOurs, fn: (_, end) => end });
+
+const isWaiting = ({ stage }: Begun): boolean => stage === 'waiting';
+const at = (list: readonly Begun[], id: number, stage: Begun['stage']): readonly Begun[] =>
+  list.map((one) => (one.id === id ? { ...one, stage } : one));
+
+$lastId.on(begun, (_, { id }) => id);
+$underWay
+  .on(begun, (list, one) => [...list, one])
+  .on(carryOutFx, (list, { id }) => at(list, id, 'asked'))
+  .on(operationTaken, (list, id) => at(list, id, 'taken'))
+  .on(failed, (list, { params }) => list.filter(({ id }) => id !== params.id))
+  // Not a moment before the rows have it: what is chosen would be lost in between.
+  .on(operationHeld, (list, { operation }) => list.filter((one) => one.operation !== operation))
+  .reset(signedOut);
+
+// One after another: two requests may overtake each other on the way, and what is moved and then thrown away would be
+// thrown away where it was. A task that goes on after its call holds up nothing.
+sample({
+  clock: $underWay,
+  filter: (list) => list.some(isWaiting) && !list.some(({ stage }) => stage === 'asked'),
+  fn: (list) => list.find(isWaiting) as Begun,
+  target: carryOutFx,
+});
+/** What waits for its turn would be lost with the page. */
+sample({
+  clock: $underWay.map((list) => list.some(isWaiting)),
+  target: createEffect(leavingGuard()),
+});
+sample({ clock: done, fn: ({ params }) => params.operation, target: operationKept });
+sample({ clock: failed, fn: () => {}, target: listOutdated });
+sample({
+  clock: failed,
+  filter: ({ error }) => takenIds(error).size === 0,
+  fn: ({ params, error }) => ({ error, doing: `files.failed.${params.operation.type}` }),
+  target: failureShown,
+});
+
+/** Entries whose names were taken where they were to go: what should happen is asked (`conflict-model.ts`). */
+export interface Refused {
+  readonly operation: Arrival;
+  readonly taken: readonly DriveFile[];
+}
+/** The question about the first was answered, or given up. */
+export const refusedSettled = createEvent();
+export const $refused = createStore<readonly Refused[]>([], { serialize: 'ignore' });
+$refused
+  .on(failed, (list, { params, error }) => {
+    const operation = params.operation as Arrival;
+    const ids = takenIds(error);
+    return ids.size === 0
+      ? list
+      : [...list, { operation, taken: operation.entries.filter(({ id }) => ids.has(id)) }];
+  })
+  .on(refusedSettled, (list) => list.slice(1))
+  .reset(signedOut);
+
+/** What takes an operation back, of a copy by what it made; undefined where nothing can. */
+function undoing(operation: Operation, copies: Copies): Operation | undefined {
+  const { type, entries } = operation;
+  // What was replaced is a version of another entry now.
+  if ('rule' in operation && operation.rule === 'replace') return undefined;
+  switch (type) {
+    case 'rename':
+      return { type, entries, name: entries[0]?.name ?? '' };
+    case 'move':
+      return { type: 'return', entries };
+    case 'copy': {
+      const made = entries.flatMap((entry) => {
+        const id = copies[entry.id];
+        return id === undefined ? [] : [{ ...entry, id, parent_id: operation.to.id }];
+      });
+      // To the trash, not for ever: somebody may have gone on with a copy already.
+      return made.length > 0 ? { type: 'trash', entries: made } : undefined;
+    }
+    case 'star':
+      return { type: 'unstar', entries: entries.filter(({ starred }) => !starred) };
+    case 'unstar':
+      return { type: 'star', entries: entries.filter(({ starred }) => starred) };
+    case 'trash':
+      return { type: 'restore', entries, rule: 'rename' };
+    case 'restore':
+      return { type: 'trash', entries };
+    default:
+      return undefined;
+  }
+}
+
+/** What a notice says of an operation that is done; starring shows for itself. */
+function told(operation: Operation): NoticeText | undefined {
+  const { type, entries } = operation;
+  const values = { count: entries.length, name: entries[0]?.name ?? '' };
+  if (type === 'star' || type === 'unstar') return undefined;
+  if (type === 'move' || type === 'copy')
+    return { id: `files.done.${type}`, values: { ...values, folder: operation.to.name } };
+  if (type === 'rename') return { id: 'files.done.rename', values: { name: operation.name } };
+  return { id: `files.done.${type}`, values };
+}
+
+sample({
+  clock: done,
+  filter: ({ params }) => told(params.operation) !== undefined,
+  fn: ({ params: { id, operation, isUndo }, result }) => ({
+    text: isUndo ? { id: 'files.done.undo' } : (told(operation) as NoticeText),
+    tone: 'good' as const,
+    // What was done last is what can be taken back here; what came before, by Ctrl+Z.
+    topic: 'operation',
+    ...(!isUndo &&
+      undoing(operation, result) && { action: { label: 'ui.undo', event: undoChosen, payload: id } }),
+  }),
+  target: noticeShown,
+});
+
+interface Undoable {
+  /** Of the operation that was done. */
+  readonly id: number;
+  readonly undo: Operation;
+}
+const mostKept = 20;
+/** In the order in which it was asked for. */
+const $undoable = createStore<readonly Undoable[]>([]);
+
+/** Ctrl+Z means what was done last, whatever is answered first: where that is under way it is waited for. */
+const lastMeant = sample({
+  clock: lastUndone,
+  source: { underWay: $underWay, undoable: $undoable },
+  fn: ({ underWay, undoable }) => {
+    // What takes something back is none of it.
+    const awaited = underWay.findLast(({ isUndo }) => !isUndo)?.id ?? null;
+    const done = undoable.at(-1)?.id ?? null;
+    return { done, awaited: awaited !== null && awaited > (done ?? 0) ? awaited : null };
+  },
+});
+const $undoAwaited = createStore<number | null>(null)
+  .on(lastMeant, (_, { awaited }) => awaited)
+  .reset(signedOut);
+const awaitedDone = sample({
+  clock: done,
+  source: $undoAwaited,
+  filter: (awaited, { params }) => awaited === params.id,
+  fn: (_, { params }) => params.id,
+});
+sample({ clock: awaitedDone, target: undoChosen });
+sample({
+  clock: lastMeant.filterMap(({ done, awaited }) => (awaited === null && done !== null ? done : undefined)),
+  target: undoChosen,
+});
+
+const undone = sample({
+  clock: undoChosen,
+  source: $undoable,
+  filter: (list, id) => list.some((one) => one.id === id),
+  fn: (list, id) => list.find((one) => one.id === id) as Undoable,
+});
+// Each once, whichever way it was asked for.
+$undoable
+  .on(done, (list, { params: { id, operation, isUndo }, result }) => {
+    const undo = undoing(operation, result);
+    if (isUndo || !undo) return list;
+    return [...list, { id, undo }].sort((one, other) => one.id - other.id).slice(-mostKept);
+  })
+  .on(undone, (list, { id }) => list.filter((one) => one.id !== id))
+  .reset(signedOut);
+sample({
+  clock: undone,
+  fn: ({ undo }): Asked => ({ operation: undo, isUndo: true }),
+  target: operationAsked,
+});

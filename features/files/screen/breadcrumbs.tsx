@@ -1,0 +1,113 @@
+import { useUnit } from 'effector-react';
+import { ChevronRight, Ellipsis } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { shownInLine, shownText } from '../../../api/contract/shown-text.ts';
+import { Link, navigateFx, useSite } from '../../../engine/view/index.ts';
+import { useDropTarget } from '../../../ui/drop-target.ts';
+import { Menu } from '../../../ui/menu.tsx';
+import { Named } from '../../../ui/named.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { $listStatus } from '../list/list-model.ts';
+import { $folder, type PathStep } from '../list/open-folder.ts';
+import { movable, movedInto } from '../operations/commands.ts';
+import { folderAddress } from '../operations/open-entry.ts';
+import { wholeAsked } from '../selection/selection-action.ts';
+import { $selected } from '../selection/selection-model.ts';
+import styles from './breadcrumbs.module.css';
+
+/** Folders of the way that are shown beside the first and the open one. */
+const mostShown = 2;
+
+const $isFailed = $listStatus.map((status) => status === 'failed');
+
+/** The way from the root to the open folder; a long one folds in its middle. */
+export function Breadcrumbs() {
+  const { formatMessage } = useIntl();
+  const { name: site } = useSite();
+  const { folder, isFailed, onNavigate } = useUnit({
+    folder: $folder,
+    isFailed: $isFailed,
+    onNavigate: navigateFx,
+  });
+  const root: PathStep = { id: '', name: formatMessage({ id: 'files.root' }) };
+  const isRoot = !folder || folder.id === '';
+  const steps = isRoot ? [] : [root, ...folder.path.slice(0, -1)];
+  const folded = steps.slice(1, Math.max(1, steps.length - mostShown));
+  const shown = steps.slice(Math.max(1, steps.length - mostShown));
+  // What is not there, or did not come, has no name that could still be on its way.
+  const name = isRoot
+    ? root.name
+    : folder.isGone
+      ? formatMessage({ id: 'files.gone.name' })
+      : folder.name || (isFailed ? formatMessage({ id: 'files.failed.name' }) : '');
+
+  useEffect(() => {
+    if (name !== '') document.title = `${shownInLine(name)} · ${site}`;
+  }, [name, site]);
+
+  return (
+    <div className={styles.way}>
+      {steps.length > 0 && (
+        <nav className={styles.nav} aria-label={formatMessage({ id: 'files.path' })}>
+          <ol className={styles.steps}>
+            <Step key="root" step={root} />
+            {folded.length > 0 && (
+              <li className={styles.step}>
+                <Menu
+                  label={formatMessage({ id: 'files.path.folded' })}
+                  icon={<Ellipsis />}
+                  entries={folded.map(({ id, name }) => ({
+                    id,
+                    label: shownInLine(name),
+                    onChosen: () => void onNavigate({ to: folderAddress(id) }),
+                  }))}
+                />
+                <ChevronRight className={styles.arrow} aria-hidden="true" />
+              </li>
+            )}
+            {shown.map((step) => (
+              <Step key={step.id} step={step} />
+            ))}
+          </ol>
+        </nav>
+      )}
+      <h1 className={styles.name} dir="auto" title={shownInLine(name)}>
+        {name === '' ? (
+          <>
+            <VisuallyHidden>{formatMessage({ id: 'ui.loading' })}</VisuallyHidden>
+            <Skeleton shape="title" />
+          </>
+        ) : (
+          shownText(name)
+        )}
+      </h1>
+    </div>
+  );
+}
+
+/** A folder of the way; what is dragged can be dropped on it. */
+function Step({ step }: { step: PathStep }) {
+  const element = useRef<HTMLLIElement>(null);
+  const { selected, onMoved, onWhole } = useUnit({
+    selected: $selected,
+    onMoved: movedInto,
+    onWhole: wholeAsked,
+  });
+  const { isOver, handlers } = useDropTarget(element, {
+    canDrop: () => movable(selected, step).length > 0,
+    onDropped: () => onWhole((entries) => onMoved({ entries, to: step })),
+  });
+  return (
+    <li className={styles.step} ref={element} {...handlers}>
+      <Link
+        className={[styles.link, isOver && styles.over].filter(Boolean).join(' ')}
+        to={folderAddress(step.id)}
+      >
+        <Named name={step.name} />
+      </Link>
+      <ChevronRight className={styles.arrow} aria-hidden="true" />
+    </li>
+  );
+}

@@ -1,0 +1,183 @@
+import { useUnit } from 'effector-react';
+import { Plus } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { buttonClass } from '../../../ui/button.tsx';
+import { late } from '../../../ui/late.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import { whenIdle } from '../../../ui/when-idle.ts';
+import { $isOffline } from '../../changes/index.ts';
+import { Questions } from '../dialogs/dialogs.tsx';
+import { $isOutdated, $isStuck, $listFailure, $listStatus, listRetried } from '../list/list-model.ts';
+import { $isTrashed } from '../list/open-folder.ts';
+import { $place } from '../location/location-model.ts';
+import { entriesCopied, entriesCut } from '../operations/commands.ts';
+import { useNewCommands } from '../operations/new-commands.tsx';
+import { $rows, lastUndone } from '../queue/operation-queue.ts';
+import styles from './drive-screen.module.css';
+import { Entries } from './entries.tsx';
+import '../list/refresh.ts';
+import { shareAsked } from '../operations/requested-actions.ts';
+import { wholeAsked } from '../selection/selection-action.ts';
+import { $isDragging, $selected, $selectedCount } from '../selection/selection-model.ts';
+import { Strip } from './banner.tsx';
+import { FailedList, Gone, Trashed } from './list-states.tsx';
+
+interface DriveScreenProps {
+  /** What the list is of, for screen readers. */
+  readonly label: string;
+  /** The heading or the way to the open folder. */
+  readonly heading: ReactNode;
+  /** Controls at the end of the bar. */
+  readonly controls?: ReactNode;
+  /** Between the bar and the entries. */
+  readonly strip?: ReactNode;
+  /** In the place of the entries where there are none. */
+  readonly empty: ReactNode;
+  /** A panel at the side. */
+  readonly aside?: ReactNode;
+  readonly onTrashOpened?: () => void;
+}
+
+/** A page of the drive: a bar that becomes the toolbar of what is chosen, the entries, and the dialogs about them. */
+export function DriveScreen(props: DriveScreenProps) {
+  const { label, heading, controls, strip, empty, aside, onTrashOpened } = props;
+  const { rows, status, failure, isStuck, isOutdated, isOffline, isTrashed, onRetry } = useUnit({
+    isTrashed: $isTrashed,
+    rows: $rows,
+    status: $listStatus,
+    failure: $listFailure,
+    isStuck: $isStuck,
+    isOutdated: $isOutdated,
+    // The frame says so already.
+    isOffline: $isOffline,
+    onRetry: listRetried,
+  });
+  const onKeyDown = useShortcuts();
+  const isEmpty = rows.length === 0 && (status === 'ready' || status === 'stale');
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keystrokes of the list bubble here; it takes no focus itself.
+    <div className={styles.screen} onKeyDown={onKeyDown}>
+      <div className={styles.main}>
+        <Bar heading={heading} controls={controls} />
+        {strip}
+        <div
+          className={styles.body}
+          aria-busy={status === 'loading' || status === 'borrowed' || status === 'stale'}
+          data-borrowed={status === 'borrowed' || undefined}
+        >
+          {status === 'gone' ? (
+            <Gone />
+          ) : isTrashed ? (
+            <Trashed />
+          ) : status === 'failed' ? (
+            failure && <FailedList />
+          ) : isEmpty ? (
+            empty
+          ) : (
+            <Entries label={label} {...(onTrashOpened && { onTrashOpened })} />
+          )}
+        </div>
+        {(isStuck || (isOutdated && !isOffline)) && (
+          <Strip tone="fault">
+            <FormattedMessage id={isStuck ? 'files.failed.more' : 'files.failed.renewal'} />
+            <button className={styles.again} type="button" onClick={() => onRetry()}>
+              <FormattedMessage id="ui.retry" />
+            </button>
+          </Strip>
+        )}
+      </div>
+      {aside}
+      <AddButton />
+      <Questions />
+    </div>
+  );
+}
+
+const loadSelectionBar = () => import('./selection-bar.tsx');
+const SelectionBar = late(loadSelectionBar);
+
+function Bar({ heading, controls }: Pick<DriveScreenProps, 'heading' | 'controls'>) {
+  const { count, isDragging, isTrashed } = useUnit({
+    count: $selectedCount,
+    isDragging: $isDragging,
+    isTrashed: $isTrashed,
+  });
+  // What is dragged can be dropped on the way that the toolbar lies over.
+  const isCovered = count > 0 && !isDragging && !isTrashed;
+  // It comes after the first view, and before anybody has chosen something.
+  useEffect(() => whenIdle(() => void loadSelectionBar().catch(() => {})), []);
+  return (
+    <div className={styles.bar}>
+      <div className={styles.line} data-hidden={isCovered || undefined}>
+        {heading}
+        <div className={styles.controls}>{controls}</div>
+      </div>
+      {isCovered && <SelectionBar />}
+    </div>
+  );
+}
+
+/** “New”, in the bar; on phones a round button within reach of the thumb. */
+export function NewButton() {
+  const entries = useNewCommands();
+  if (entries.length === 0) return null;
+  return (
+    <Menu label="" entries={entries} align="end">
+      {(button) => (
+        <button type="button" className={[buttonClass('primary', 'small'), styles.new].join(' ')} {...button}>
+          <Plus aria-hidden="true" />
+          <FormattedMessage id="files.new" />
+        </button>
+      )}
+    </Menu>
+  );
+}
+
+function AddButton() {
+  const { formatMessage } = useIntl();
+  const entries = useNewCommands();
+  const count = useUnit($selectedCount);
+  if (entries.length === 0 || count > 0) return null;
+  const label = formatMessage({ id: 'files.new' });
+  return (
+    <Menu label={label} entries={entries}>
+      {(button) => (
+        <button type="button" className={styles.add} aria-label={label} {...button}>
+          <Plus aria-hidden="true" />
+        </button>
+      )}
+    </Menu>
+  );
+}
+
+/**
+ * Keystrokes that the list itself does not know: cutting and copying, taking back, and a link to what is chosen. Pasting is
+ * an event of its own, which the frame hears.
+ */
+function useShortcuts(): (event: KeyboardEvent) => void {
+  const { place, selected, ...on } = useUnit({
+    place: $place,
+    selected: $selected,
+    onCopy: entriesCopied,
+    onCut: entriesCut,
+    onUndo: lastUndone,
+    onShare: shareAsked,
+    onWhole: wholeAsked,
+  });
+  return (event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isTyping(event)) return;
+    // Somebody copies words of the page.
+    if (!(getSelection()?.isCollapsed ?? true)) return;
+    const key = event.key.toLowerCase();
+    if (key === 'c' && selected.length > 0) on.onWhole(on.onCopy);
+    else if (key === 'x' && selected.length > 0) on.onWhole(on.onCut);
+    else if (key === 'z') on.onUndo();
+    else if (key === 'enter' && selected.length > 0 && place?.type !== 'trash') on.onWhole(on.onShare);
+    else return;
+    event.preventDefault();
+  };
+}
+
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog, [contenteditable]') !== null;

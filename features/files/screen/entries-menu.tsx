@@ -1,0 +1,33 @@
+import { useUnit } from 'effector-react';
+import { useIntl } from 'react-intl';
+import { ContextMenu, type MenuPoint } from '../../../ui/context-menu.tsx';
+import { useEntryCommands } from '../operations/entry-commands.tsx';
+import { useNewCommands } from '../operations/new-commands.tsx';
+import { $selected } from '../selection/selection-model.ts';
+
+export interface OpenedMenu {
+  readonly point: MenuPoint;
+  /** Of the ground between the entries. */
+  readonly isGround: boolean;
+}
+
+/** The menu of what is chosen, or of the ground. */
+export default function EntriesMenu(
+  props: OpenedMenu & { readonly label: string; readonly onClose: () => void },
+) {
+  const { point, isGround, label, onClose } = props;
+  const { formatMessage } = useIntl();
+  const selected = useUnit($selected);
+  const ofEntries = useEntryCommands(selected);
+  const ofGround = useNewCommands();
+  const entries = isGround ? ofGround : ofEntries;
+  const values = { count: selected.length, name: selected[0]?.name ?? '' };
+  return (
+    <ContextMenu
+      label={isGround ? label : formatMessage({ id: 'files.selected.named' }, values)}
+      point={point}
+      entries={entries}
+      onClose={onClose}
+    />
+  );
+}

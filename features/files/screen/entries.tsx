@@ -1,0 +1,184 @@
+import { useUnit } from 'effector-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { FileGrid, type FileGridHandle } from '../../../ui/file-grid/index.ts';
+import { late } from '../../../ui/late.tsx';
+import { defaultDisplay } from '../display/display.ts';
+import { $shownDisplay, orderChosen } from '../display/display-model.ts';
+import { orderAfter, sortOf, useColumns, useDays } from '../entry/columns.tsx';
+import { type DriveFile, isFolder } from '../entry/drive-file.ts';
+import { nameProblem } from '../entry/name-problem.ts';
+import { useFace } from '../entry/presenter.ts';
+import { $listStatus, rangeNeeded } from '../list/list-model.ts';
+import { pictureMissed } from '../list/refresh.ts';
+import { isSortable } from '../location/location.ts';
+import { $place } from '../location/location-model.ts';
+import {
+  $clipboard,
+  $renamingId,
+  movable,
+  movedInto,
+  questionAsked,
+  renameAsked,
+  renameCancelled,
+  renamed,
+  trashAsked,
+} from '../operations/commands.ts';
+import { useOpening } from '../operations/open-entry.ts';
+import { $rows } from '../queue/operation-queue.ts';
+import { wholeAsked } from '../selection/selection-action.ts';
+import {
+  $count,
+  $selected,
+  $selection,
+  selectionChanged,
+  selectionDragged,
+} from '../selection/selection-model.ts';
+import styles from './entries.module.css';
+import type { OpenedMenu } from './entries-menu.tsx';
+
+const EntriesMenu = late(() => import('./entries-menu.tsx'));
+
+/** Shapes of what is coming, while nothing is known yet. */
+const shapes = 24;
+const awaited: ReadonlySet<string> = new Set(['none', 'loading', 'borrowed']);
+
+/** The entries of the open place, with all that can be done to them there. */
+export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened?: () => void }) {
+  const { formatMessage } = useIntl();
+  const grid = useRef<FileGridHandle>(null);
+  const { place, rows, count, status, display, selection, selected, clipboard, renamingId, ...on } = useUnit({
+    place: $place,
+    rows: $rows,
+    count: $count,
+    status: $listStatus,
+    display: $shownDisplay,
+    selection: $selection,
+    selected: $selected,
+    clipboard: $clipboard,
+    renamingId: $renamingId,
+    onRange: rangeNeeded,
+    onSelection: selectionChanged,
+    onOrder: orderChosen,
+    onRename: renameAsked,
+    onRenamed: renamed,
+    onRenameCancelled: renameCancelled,
+    onTrash: trashAsked,
+    onQuestion: questionAsked,
+    onMoved: movedInto,
+    onDragging: selectionDragged,
+    onPictureMissed: pictureMissed,
+    onWhole: wholeAsked,
+  });
+  const type = place?.type ?? 'folder';
+  const isTrash = type === 'trash';
+  const { viewType, orderType } = display ?? defaultDisplay;
+  const open = useOpening();
+  const [menu, setMenu] = useState<OpenedMenu | null>(null);
+
+  const entryAt = useCallback((index: number): DriveFile | undefined => rows[index], [rows]);
+  const cut = useMemo(
+    () => new Set(clipboard?.type === 'move' ? clipboard.entries.map(({ id }) => id) : []),
+    [clipboard],
+  );
+  const isCut = useCallback(({ id }: DriveFile) => cut.has(id), [cut]);
+  const chosen = useMemo(() => new Set(selected.map(({ id }) => id)), [selected]);
+  const canDropOn = useCallback((entry: DriveFile) => isFolder(entry) && !chosen.has(entry.id), [chosen]);
+  const problem = (name: string) => {
+    const fault = nameProblem(name);
+    return fault && formatMessage({ id: fault });
+  };
+  const renaming = renamingId === null ? null : rows.findIndex(({ id }) => id === renamingId);
+
+  // The keyboard comes along from folder to folder: what it stood on is gone, and what a menu was of.
+  const key = JSON.stringify(place);
+  const isFirst = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the place is another one.
+  useEffect(() => {
+    setMenu(null);
+    if (isFirst.current) isFirst.current = place === null;
+    else if (document.activeElement === document.body || document.activeElement?.id === 'main')
+      grid.current?.focus();
+  }, [key]);
+
+  // And back from the toolbar, which goes with the choice.
+  const isChosen = selected.length > 0;
+  const wasChosen = useRef(false);
+  useEffect(() => {
+    if (wasChosen.current && !isChosen && document.activeElement === document.body) grid.current?.focus();
+    wasChosen.current = isChosen;
+  }, [isChosen]);
+
+  // What is edited may go away under the editor, and its keyboard with it.
+  const isLost = renaming === -1;
+  useEffect(() => {
+    if (!isLost) return;
+    on.onRenameCancelled();
+    if (document.activeElement === document.body) grid.current?.focus();
+  }, [isLost, on.onRenameCancelled]);
+
+  return (
+    <>
+      <FileGrid<DriveFile>
+        ref={grid}
+        className={styles.grid}
+        label={label}
+        view={isTrash ? 'list' : viewType}
+        count={rows.length === 0 && awaited.has(status) ? shapes : count}
+        entryAt={entryAt}
+        face={useFace(type, place?.type === 'search' ? place : {})}
+        onRangeNeeded={useCallback((from: number, to: number) => on.onRange({ from, to }), [on.onRange])}
+        onPictureMissed={on.onPictureMissed}
+        columns={useColumns(type)}
+        {...(isSortable(type) && { sort: sortOf(orderType), isNameSortable: true })}
+        onSortRequested={(column) => {
+          const order = orderAfter(column, orderType);
+          if (order) on.onOrder(order);
+        }}
+        groups={useDays(rows, type)}
+        selection={selection}
+        onSelectionChanged={on.onSelection}
+        onOpened={(index) => {
+          const entry = rows[index];
+          if (!entry) return;
+          if (isTrash) onTrashOpened?.();
+          else open(entry);
+        }}
+        onMenuRequested={(point, index) => setMenu({ point, isGround: index === null })}
+        onDeleteRequested={() => {
+          if (selected.length === 0) return;
+          on.onWhole(isTrash ? (entries) => on.onQuestion({ type: 'delete', entries }) : on.onTrash);
+        }}
+        isCut={isCut}
+        {...(!isTrash && {
+          onRenameRequested: (index: number) => {
+            const entry = rows[index];
+            if (entry) on.onRename(entry.id);
+          },
+        })}
+        renaming={isLost ? null : renaming}
+        renameProblem={problem}
+        onRenamed={(index, name) => {
+          const entry = rows[index];
+          if (entry) on.onRenamed({ entry, name });
+          grid.current?.focus();
+        }}
+        onRenameCancelled={() => {
+          on.onRenameCancelled();
+          grid.current?.focus();
+        }}
+        canDrag={!isTrash}
+        onDragging={on.onDragging}
+        canDropOn={canDropOn}
+        onDropped={(index) => {
+          const to = rows[index];
+          if (to)
+            on.onWhole((entries) =>
+              on.onMoved({ entries: movable(entries, to), to: { id: to.id, name: to.name } }),
+            );
+        }}
+      />
+      {menu && <EntriesMenu {...menu} label={label} onClose={() => setMenu(null)} />}
+    </>
+  );
+}

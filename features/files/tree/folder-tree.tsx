@@ -1,0 +1,91 @@
+import { useUnit } from 'effector-react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { navigateFx } from '../../../engine/view/index.ts';
+import { Button } from '../../../ui/button.tsx';
+import { $shownFolder } from '../list/open-folder.ts';
+import { movable, movedInto } from '../operations/commands.ts';
+import { folderAddress } from '../operations/open-entry.ts';
+import { wholeAsked } from '../selection/selection-action.ts';
+import { $selected } from '../selection/selection-model.ts';
+import { $folds, folderFolded, treeShown, treeToggled } from './expanded-folders.ts';
+import styles from './folder-tree.module.css';
+import { $branches, type Branch, branchOpened } from './tree-model.ts';
+import { RowShapes, TreeShape } from './tree-skeleton.tsx';
+import { TreeView } from './tree-view.tsx';
+
+const $root = $branches.map((branches) => branches[''] ?? null);
+
+/** The drive’s folders, at the side of every page: to go there, and to drop entries on. */
+export default function FolderTree() {
+  const { formatMessage } = useIntl();
+  const { folds, folder, selected, root, ...on } = useUnit({
+    folds: $folds,
+    folder: $shownFolder,
+    selected: $selected,
+    root: $root,
+    onShown: treeShown,
+    onToggled: treeToggled,
+    onFolded: folderFolded,
+    onNavigate: navigateFx,
+    onMoved: movedInto,
+    onWhole: wholeAsked,
+    onRetry: branchOpened,
+  });
+  useEffect(() => on.onShown(), [on.onShown]);
+  const open = useMemo(() => new Set(['', ...(folds?.folders ?? [])]), [folds]);
+  if (!folds) return <TreeShape />;
+  const label = formatMessage({ id: 'files.tree.label' });
+  return (
+    <section className={styles.section}>
+      <button
+        className={styles.heading}
+        type="button"
+        aria-expanded={folds.isTreeOpen}
+        onClick={() => on.onToggled()}
+      >
+        {label}
+        <ChevronDown aria-hidden="true" />
+      </button>
+      {folds.isTreeOpen && (
+        <TreeView
+          label={label}
+          root={{ id: '', name: formatMessage({ id: 'files.root' }) }}
+          isRootHidden
+          chosen={folder?.id ?? null}
+          open={open}
+          onFolded={(id, isOpen) => on.onFolded({ id, isOpen })}
+          onChosen={({ id }) => void on.onNavigate({ to: folderAddress(id) })}
+          canDropOn={(target) => movable(selected, target).length > 0}
+          onDropped={(to) => on.onWhole((entries) => on.onMoved({ entries: movable(entries, to), to }))}
+        />
+      )}
+      {folds.isTreeOpen && !root?.folders.length && (
+        <NoFolders status={root?.status ?? 'loading'} onRetry={() => on.onRetry('')} />
+      )}
+    </section>
+  );
+}
+
+/** In the place of the first level: the row of the root, which would say the same, is hidden. */
+function NoFolders(props: { readonly status: Branch['status']; readonly onRetry: () => void }) {
+  const { status, onRetry } = props;
+  if (status === 'loading') return <RowShapes />;
+  if (status === 'ready')
+    return (
+      <p className={styles.none}>
+        <FormattedMessage id="files.tree.none" />
+      </p>
+    );
+  return (
+    <div className={styles.failed} role="alert">
+      <p>
+        <FormattedMessage id="files.tree.unread" />
+      </p>
+      <Button kind="quiet" size="small" onClick={onRetry}>
+        <FormattedMessage id="ui.retry" />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { createEvent, createStore, sample } from 'effector';
+import { listFiles } from '../../../api/contract/files.ts';
+import { changesMissed, driveChanged } from '../../changes/index.ts';
+import { callDrive, signedOut } from '../../session/index.ts';
+import { createInquiry } from '../list/keyed-request.ts';
+import { gather } from '../list/timing.ts';
+
+export interface TreeFolder {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** The folders of a folder, as far as they are known. */
+export interface Branch {
+  readonly status: 'loading' | 'ready' | 'failed';
+  readonly folders: readonly TreeFolder[];
+}
+
+/** A folder was unfolded in a tree: what lies in it is wanted, and kept up to date from then on. */
+export const branchOpened = createEvent<string>();
+
+export const $branches = createStore<Readonly<Record<string, Branch>>>({}, { serialize: 'ignore' });
+
+/** More folders beside one another cannot be looked through in a tree. */
+const mostShown = 2000;
+
+const branches = createInquiry(async (id): Promise<readonly TreeFolder[]> => {
+  const folders: TreeFolder[] = [];
+  let token = '';
+  do {
+    const page = await callDrive(listFiles, {
+      query: {
+        parent_id: id,
+        order: 'name_asc',
+        limit: 500,
+        page_token: token,
+        filters: JSON.stringify({ trashed: { eq: false }, kind: { eq: 'drive#folder' } }),
+      },
+    });
+    folders.push(...page.files.map(({ id, name }) => ({ id, name })));
+    token = page.next_page_token;
+  } while (token !== '' && folders.length < mostShown);
+  return folders;
+});
+
+/** A branch may hold something else now. */
+export const branchAsked = branches.asked;
+export const fetchBranchFx = branches.askFx;
+
+$branches
+  .on(branchAsked, (known, id) => ({
+    ...known,
+    [id]: { status: known[id]?.status ?? 'loading', folders: known[id]?.folders ?? [] },
+  }))
+  .on(branches.answered, (known, { subject, answer }) => ({
+    ...known,
+    [subject]: { status: 'ready', folders: answer },
+  }))
+  .on(branches.failed, (known, id) => ({
+    ...known,
+    [id]: { status: 'failed', folders: known[id]?.folders ?? [] },
+  }))
+  .reset(signedOut);
+
+sample({
+  clock: branchOpened,
+  source: $branches,
+  filter: (known, id) => known[id]?.status !== 'ready',
+  fn: (_, id) => id,
+  target: branchAsked,
+});
+
+/** Branches that are known and may be others now. */
+const outdated = sample({
+  clock: [driveChanged, changesMissed.map(() => null)],
+  source: $branches,
+  filter: (_, change) => change === null || change.kind !== 'quota',
+  fn: (known, change) =>
+    // What was renamed lies in the folders that are named; of what was lost sight of all are asked.
+    Object.keys(known).filter((id) => change === null || change.parent_ids.includes(id)),
+});
+const someOutdated = sample({ clock: outdated, filter: (ids) => ids.length > 0 });
+const gathered = gather(someOutdated);
+
+const withAll = (ids: readonly string[], more: readonly string[]) => [...new Set([...ids, ...more])];
+const $gathering = createStore<readonly string[]>([], { serialize: 'ignore' });
+const due = sample({ clock: gathered, source: $gathering });
+$gathering
+  .on(someOutdated, withAll)
+  .on(due, () => [])
+  .reset(signedOut);
+
+/** They are asked for one after another: a tree of hundreds would be hundreds of calls at once. */
+const $due = createStore<readonly string[]>([], { serialize: 'ignore' });
+const $renewed = createStore<string | null>(null, { serialize: 'ignore' });
+const renewalBegun = sample({
+  clock: [$due, $renewed],
+  source: { due: $due, renewed: $renewed },
+  filter: ({ due, renewed }) => renewed === null && due.length > 0,
+  fn: ({ due }) => due[0] as string,
+});
+$due
+  .on(due, withAll)
+  .on(renewalBegun, (ids, id) => ids.filter((one) => one !== id))
+  .reset(signedOut);
+$renewed
+  .on(renewalBegun, (_, id) => id)
+  .on(fetchBranchFx.finally, (renewed, { params }) => (params.subject === renewed ? null : renewed))
+  .reset(signedOut);
+sample({ clock: renewalBegun, target: branchAsked });

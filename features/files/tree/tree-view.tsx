@@ -1,0 +1,126 @@
+import { useUnit } from 'effector-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { $branches, type Branch, branchOpened, type TreeFolder } from './tree-model.ts';
+import { TreeRow } from './tree-row.tsx';
+import styles from './tree-view.module.css';
+
+interface Row {
+  readonly folder: TreeFolder;
+  /** From 1, as screen readers count. */
+  readonly level: number;
+  readonly parent: string | null;
+}
+
+interface TreeViewProps {
+  readonly label: string;
+  /** The root, whose id is "". */
+  readonly root: TreeFolder;
+  /** The folders of the root are the first level. */
+  readonly isRootHidden?: boolean;
+  readonly chosen: string | null;
+  readonly onChosen: (folder: TreeFolder) => void;
+  /** Folders that are unfolded. */
+  readonly open: ReadonlySet<string>;
+  readonly onFolded: (id: string, isOpen: boolean) => void;
+  /** Folders that cannot be chosen, nor what lies in them. */
+  readonly isClosed?: (id: string) => boolean;
+  /** Whether a folder takes what is dragged. */
+  readonly canDropOn?: (folder: TreeFolder) => boolean;
+  readonly onDropped?: (folder: TreeFolder) => void;
+}
+
+/** A tree of folders (WAI-ARIA tree view); what lies in a folder is asked for when it is unfolded. */
+export function TreeView(props: TreeViewProps) {
+  const {
+    label,
+    root,
+    isRootHidden = false,
+    chosen,
+    onChosen,
+    open,
+    onFolded,
+    isClosed = () => false,
+  } = props;
+  const { branches, onOpened } = useUnit({ branches: $branches, onOpened: branchOpened });
+  const [active, setActive] = useState(chosen ?? '');
+  const list = useRef<HTMLDivElement>(null);
+
+  const rows = visible({ root, isRootHidden, open, branches, isClosed });
+  // Only what is on show is asked for: a folder that was unfolded once may be gone.
+  const unfolded = ['', ...rows.map(({ folder }) => folder.id)].filter((id) => open.has(id)).join('/');
+  useEffect(() => {
+    for (const id of unfolded.split('/')) onOpened(id);
+  }, [unfolded, onOpened]);
+
+  const at = Math.max(
+    rows.findIndex(({ folder }) => folder.id === active),
+    0,
+  );
+  const go = (index: number) => {
+    const row = rows[Math.min(Math.max(index, 0), rows.length - 1)];
+    if (!row) return;
+    setActive(row.folder.id);
+    list.current?.querySelector<HTMLElement>(`[data-folder="${row.folder.id}"]`)?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const row = rows[at];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!pressed(event.key, row)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  /** Whether the key is one of a tree’s. */
+  const pressed = (key: string, { folder, parent }: Row): boolean => {
+    const isOpen = open.has(folder.id);
+    if (key === 'ArrowDown') go(at + 1);
+    else if (key === 'ArrowUp') go(at - 1);
+    else if (key === 'Home') go(0);
+    else if (key === 'End') go(rows.length - 1);
+    else if (key === 'ArrowRight' && isOpen) go(at + 1);
+    else if (key === 'ArrowRight') onFolded(folder.id, true);
+    else if (key === 'ArrowLeft' && isOpen && folder.id !== '') onFolded(folder.id, false);
+    else if (key === 'ArrowLeft') go(Math.max(at && rows.findIndex((row) => row.folder.id === parent), 0));
+    else if (key === 'Enter' || key === ' ') onChosen(folder);
+    else return false;
+    return true;
+  };
+
+  return (
+    <div className={styles.tree} ref={list} role="tree" aria-label={label} onKeyDown={onKeyDown}>
+      {rows.map(({ folder, level }, index) => (
+        <TreeRow
+          key={folder.id}
+          folder={folder}
+          level={level}
+          branch={branches[folder.id]}
+          isOpen={open.has(folder.id)}
+          isChosen={folder.id === chosen}
+          hasTabStop={index === at}
+          onFocused={() => setActive(folder.id)}
+          onChosen={() => onChosen(folder)}
+          onFolded={(isOpen) => onFolded(folder.id, isOpen)}
+          canDrop={() => props.canDropOn?.(folder) === true}
+          onDropped={() => props.onDropped?.(folder)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface Tree extends Pick<TreeViewProps, 'root' | 'open'> {
+  readonly isRootHidden: boolean;
+  readonly branches: Readonly<Record<string, Branch>>;
+  readonly isClosed: (id: string) => boolean;
+}
+
+function visible({ root, isRootHidden, open, branches, isClosed }: Tree): readonly Row[] {
+  const rows: Row[] = [];
+  const walk = (folder: TreeFolder, level: number, parent: string | null) => {
+    if (isClosed(folder.id)) return;
+    if (level > 0) rows.push({ folder, level, parent });
+    if (!open.has(folder.id)) return;
+    for (const child of branches[folder.id]?.folders ?? []) walk(child, level + 1, folder.id);
+  };
+  walk(root, isRootHidden ? 0 : 1, null);
+  return rows;
+}
