@@ -3,5 +3,5 @@
 export { FolderChooser } from './dialogs/late-folder-chooser.ts';
 export { orderAfter, sortOf, useColumns } from './entry/columns.tsx';
 export { isFolder, kindOf } from './entry/drive-file.ts';
-export { useFace } from './entry/presenter.ts';
+export { useEntryPresenter } from './entry/presenter.ts';
 export { type SortOrder, serverOrder, sortOrders } from './entry/sort-order.ts';

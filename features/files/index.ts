@@ -1,12 +1,12 @@
 export { kindOf } from './entry/drive-file.ts';
 export { ViewControls } from './late-parts.tsx';
 export { $folder } from './list/open-folder.ts';
-export { searchAddress, searchPlace } from './location/location.ts';
-export { $place, placeOpened } from './location/location-model.ts';
-export { questionAsked } from './operations/commands.ts';
-export { uploadAsked } from './operations/requested-actions.ts';
+export { searchAddress, searchLocation } from './location/location.ts';
+export { $location, locationOpened } from './location/location-model.ts';
+export { uploadChosen } from './operations/chosen-actions.ts';
+export { dialogRequested } from './operations/commands.ts';
 export { $rows as $entries } from './queue/operation-queue.ts';
-export { Strip } from './screen/banner.tsx';
+export { Banner } from './screen/banner.tsx';
 export { DriveScreen, NewButton } from './screen/drive-screen.tsx';
 export { PageHeading } from './screen/page-heading.tsx';
 export { $selected as $selection } from './selection/selection-model.ts';

@@ -6,16 +6,16 @@ import { detailsOpened, shareRequested, versionRestored } from '../../features/d
 import { downloadRequested } from '../../features/downloads/index.ts';
 import {
   $folder,
-  $shownPlace,
-  detailsAsked,
-  downloadAsked,
-  entriesPointedAt,
+  $shownLocation,
+  detailsChosen,
+  dialogRequested,
+  downloadChosen,
+  entriesHighlighted,
   entryOpened,
   folderAddress,
-  linkAsked,
-  operationKept,
-  questionAsked,
-  shareAsked,
+  operationCompleted,
+  remoteDownloadChosen,
+  shareChosen,
 } from '../../features/files/frame.ts';
 import { entriesFound } from '../../features/pointers/index.ts';
 import {
@@ -30,12 +30,12 @@ import { createTaskRequested } from '../../features/tasks/frame.ts';
 import { loginPath } from './private.ts';
 
 sample({ clock: previewDownloadRequested, fn: (file) => [file], target: downloadRequested });
-sample({ clock: downloadAsked, target: downloadRequested });
-sample({ clock: [shareAsked, shareRequested], target: sharingRequested });
-sample({ clock: detailsAsked, target: detailsOpened });
+sample({ clock: downloadChosen, target: downloadRequested });
+sample({ clock: [shareChosen, shareRequested], target: sharingRequested });
+sample({ clock: detailsChosen, target: detailsOpened });
 sample({ clock: versionRestored, target: fileRenewed });
 sample({
-  clock: operationKept,
+  clock: operationCompleted,
   filter: ({ type }) => type === 'star' || type === 'unstar',
   fn: ({ type, entries }) => ({ ids: entries.map(({ id }) => id), starred: type === 'star' }),
   target: starsChanged,
@@ -46,7 +46,7 @@ sample({
   target: previewOpened,
 });
 sample({
-  clock: linkAsked,
+  clock: remoteDownloadChosen,
   source: $folder,
   fn: (folder) => ({
     parentId: folder && !folder.isOpen ? '' : folder?.id,
@@ -73,7 +73,7 @@ const shown = sample({
     return { ids, folderId, to: trashed ? '/drive/trash' : folderAddress(folderId) };
   },
 });
-sample({ clock: shown, target: entriesPointedAt });
+sample({ clock: shown, target: entriesHighlighted });
 sample({ clock: shown, fn: ({ to }) => ({ to }), target: navigateFx });
 
 /** They are asked about once their folder is open: a question stands over a list, and goes with it. */
@@ -81,12 +81,12 @@ const $toMove = createStore<readonly FileAnswer[] | null>(null, { serialize: 'ig
   .on(entriesFound, (_, { entries, wish }) =>
     wish === 'move' && entries[0]?.trashed === false ? entries : null,
   )
-  .reset(questionAsked, signedOut);
+  .reset(dialogRequested, signedOut);
 sample({
-  clock: [shown, $shownPlace],
-  source: { place: $shownPlace, entries: $toMove },
-  filter: ({ place, entries }) =>
-    entries !== null && place?.type === 'folder' && place.folderId === entries[0]?.parent_id,
+  clock: [shown, $shownLocation],
+  source: { location: $shownLocation, entries: $toMove },
+  filter: ({ location, entries }) =>
+    entries !== null && location?.type === 'folder' && location.folderId === entries[0]?.parent_id,
   fn: ({ entries }) => ({ type: 'move' as const, entries: entries ?? [] }),
-  target: questionAsked,
+  target: dialogRequested,
 });

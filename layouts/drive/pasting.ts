@@ -1,7 +1,12 @@
 import { useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { $clipboard, $isSystemTold, $shownFolder, pasteAsked } from '../../features/files/frame.ts';
+import {
+  $clipboard,
+  $isSystemClipboardWritten,
+  $shownFolder,
+  pasteRequested,
+} from '../../features/files/frame.ts';
 import { filesChosen, readPasted } from '../../features/uploads/index.ts';
 
 /**
@@ -15,8 +20,8 @@ export function usePasting(): void {
     ...useUnit({
       folder: $shownFolder,
       clipboard: $clipboard,
-      isSystemTold: $isSystemTold,
-      onPasted: pasteAsked,
+      isSystemTold: $isSystemClipboardWritten,
+      onPasted: pasteRequested,
       onChosen: filesChosen,
     }),
   };

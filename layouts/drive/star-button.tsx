@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
-import { $rows, $underWay, starToggled } from '../../features/files/frame.ts';
+import { $pendingOperations, $rows, starToggled } from '../../features/files/frame.ts';
 import { useKeys } from '../../features/preview/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './star-button.module.css';
@@ -31,9 +31,9 @@ export default function StarButton({ file }: { file: FileAnswer }) {
 
 /** As it will be: as the list has it, else as the viewer knows it, with what the server has yet to answer. */
 function useIsStarred({ id, starred }: FileAnswer): boolean {
-  const { rows, underWay } = useUnit({ rows: $rows, underWay: $underWay });
+  const { rows, pending } = useUnit({ rows: $rows, pending: $pendingOperations });
   const known = rows.find((row) => row.id === id)?.starred ?? starred;
-  return underWay.reduce((is, { operation: { type, entries } }) => {
+  return pending.reduce((is, { operation: { type, entries } }) => {
     const isMeant = (type === 'star' || type === 'unstar') && entries.some((entry) => entry.id === id);
     return isMeant ? type === 'star' : is;
   }, known);

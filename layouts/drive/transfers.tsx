@@ -3,7 +3,7 @@ import { createWatch } from 'effector';
 import { useProvidedScope, useUnit } from 'effector-react';
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { $shownFolder, uploadAsked } from '../../features/files/frame.ts';
+import { $shownFolder, uploadChosen } from '../../features/files/frame.ts';
 import { $isSignedIn } from '../../features/session/index.ts';
 import { CreateTask } from '../../features/tasks/frame.ts';
 import {
@@ -31,7 +31,7 @@ export function Transfers() {
   useEffect(
     () =>
       createWatch({
-        unit: uploadAsked,
+        unit: uploadChosen,
         ...(scope && { scope }),
         fn: (what) => (what === 'folder' ? chooser.current?.chooseFolder() : chooser.current?.chooseFiles()),
       }),

@@ -1,7 +1,7 @@
 import type { PageAddress } from '../../engine/view/index.ts';
-import { placeOpened } from '../../features/files/index.ts';
+import { locationOpened } from '../../features/files/index.ts';
 
-export const opened = placeOpened.prepend<PageAddress>(({ params }) => ({
+export const opened = locationOpened.prepend<PageAddress>(({ params }) => ({
   type: 'folder',
   folderId: params.folder_id ?? '',
 }));

@@ -7,10 +7,10 @@ import {
   $folder,
   $selection,
   DriveScreen,
+  dialogRequested,
   kindOf,
   NewButton,
-  questionAsked,
-  uploadAsked,
+  uploadChosen,
   ViewControls,
 } from '../../features/files/index.ts';
 import { Breadcrumbs } from '../../features/files/screen/breadcrumbs.tsx';
@@ -41,7 +41,7 @@ export default function DriveAllView() {
 }
 
 function Empty() {
-  const { onUpload, onQuestion } = useUnit({ onUpload: uploadAsked, onQuestion: questionAsked });
+  const { onUpload, onDialog } = useUnit({ onUpload: uploadChosen, onDialog: dialogRequested });
   return (
     <EmptyState
       art={<EmptyFolder />}
@@ -52,7 +52,7 @@ function Empty() {
             <Upload aria-hidden="true" />
             <FormattedMessage id="files.do.upload" />
           </Button>
-          <Button kind="secondary" onClick={() => onQuestion({ type: 'new-folder' })}>
+          <Button kind="secondary" onClick={() => onDialog({ type: 'new-folder' })}>
             <FolderPlus aria-hidden="true" />
             <FormattedMessage id="files.do.newFolder" />
           </Button>

@@ -1,4 +1,4 @@
 import type { PageAddress } from '../../engine/view/index.ts';
-import { placeOpened } from '../../features/files/index.ts';
+import { locationOpened } from '../../features/files/index.ts';
 
-export const opened = placeOpened.prepend<PageAddress>(() => ({ type: 'recent' }));
+export const opened = locationOpened.prepend<PageAddress>(() => ({ type: 'recent' }));

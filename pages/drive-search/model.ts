@@ -1,4 +1,4 @@
 import type { PageAddress } from '../../engine/view/index.ts';
-import { placeOpened, searchPlace } from '../../features/files/index.ts';
+import { locationOpened, searchLocation } from '../../features/files/index.ts';
 
-export const opened = placeOpened.prepend<PageAddress>(({ query }) => searchPlace(query));
+export const opened = locationOpened.prepend<PageAddress>(({ query }) => searchLocation(query));

@@ -3,7 +3,7 @@ import { Link2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
-import { Strip } from '../../features/files/index.ts';
+import { Banner } from '../../features/files/index.ts';
 import { $areSettingsMissing, $settings, settingsAsked } from '../../features/settings/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { shareNamedIn } from './share-named.ts';
@@ -28,7 +28,7 @@ export default function SharedContent({ text }: SharedContentProps) {
   if (share === undefined || !(isMissing || settings?.show_shared_content_from_search)) return null;
   const { id, passCode } = share;
   return (
-    <Strip tone="note">
+    <Banner tone="note">
       <Link2 aria-hidden="true" />
       <span className={styles.words}>
         <FormattedMessage id="files.search.shared" />
@@ -36,6 +36,6 @@ export default function SharedContent({ text }: SharedContentProps) {
       <a className={buttonClass('secondary', 'small')} href={`/s/${id}${passCode && `#pwd=${passCode}`}`}>
         <FormattedMessage id="files.search.shared.open" />
       </a>
-    </Strip>
+    </Banner>
   );
 }

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../engine/view/index.ts';
 import { DetailsPanel } from '../../features/details/index.ts';
 import {
-  $place,
+  $location,
   $selection,
   DriveScreen,
   kindOf,
@@ -27,9 +27,9 @@ const SharedContent = late<SharedContentProps>(() => import('./shared-content.ts
 
 export default function DriveSearchView() {
   const { formatMessage } = useIntl();
-  const { place, selection } = useUnit({ place: $place, selection: $selection });
-  const text = place?.type === 'search' ? place.text.trim() : '';
-  const isNarrowed = place?.type === 'search' && Object.values(place.filters).some(Boolean);
+  const { location, selection } = useUnit({ location: $location, selection: $selection });
+  const text = location?.type === 'search' ? location.text.trim() : '';
+  const isNarrowed = location?.type === 'search' && Object.values(location.filters).some(Boolean);
   return (
     <DriveScreen
       label={formatMessage({ id: 'files.page.search' })}
@@ -43,7 +43,7 @@ export default function DriveSearchView() {
         </PageHeading>
       }
       controls={<ViewControls isSortable={false} />}
-      strip={
+      banner={
         <>
           {mayNameShare(text) && <SharedContent text={text} />}
           <SearchFilterBar />

@@ -1,7 +1,7 @@
 import { useUnit } from 'effector-react';
 import { Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { $entries, DriveScreen, PageHeading, questionAsked } from '../../features/files/index.ts';
+import { $entries, DriveScreen, dialogRequested, PageHeading } from '../../features/files/index.ts';
 import { noticeShown } from '../../features/notices/index.ts';
 import { EmptyTrash } from '../../ui/art/empty-trash.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +10,9 @@ import styles from './view.module.css';
 
 export default function DriveTrashView() {
   const { formatMessage } = useIntl();
-  const { entries, onQuestion, onNotice } = useUnit({
+  const { entries, onDialog, onNotice } = useUnit({
     entries: $entries,
-    onQuestion: questionAsked,
+    onDialog: dialogRequested,
     onNotice: noticeShown,
   });
   return (
@@ -25,7 +25,7 @@ export default function DriveTrashView() {
       }
       controls={
         entries.length > 0 && (
-          <Button kind="secondary" size="small" onClick={() => onQuestion({ type: 'empty' })}>
+          <Button kind="secondary" size="small" onClick={() => onDialog({ type: 'empty' })}>
             <Trash2 aria-hidden="true" />
             <span className={styles.words}>
               <FormattedMessage id="files.do.empty" />

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { shownInLine } from '../../api/contract/shown-text.ts';
 import { useDrawing } from '../../engine/view/index.ts';
-import { isFolder, useFace } from '../../features/files/entry.ts';
+import { isFolder, useEntryPresenter } from '../../features/files/entry.ts';
 import { StillGrid } from '../../ui/file-grid/still-grid.tsx';
 import { late } from '../../ui/late.tsx';
 import { addressWithin, folderAddress } from './address.ts';
@@ -39,7 +39,7 @@ function StillList() {
       drawing={useDrawing()}
       entries={entries.rows}
       // The server does not know where the visitor is; the live list tells days as they are there.
-      face={useFace('folder', { timeZone: 'UTC' })}
+      face={useEntryPresenter('folder', { timeZone: 'UTC' })}
       addressOf={(entry) => (isFolder(entry) ? addressWithin(here, entry) : undefined)}
     />
   );

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
 import { shownInLine } from '../../api/contract/shown-text.ts';
-import { orderAfter, sortOf, useColumns, useFace } from '../../features/files/entry.ts';
+import { orderAfter, sortOf, useColumns, useEntryPresenter } from '../../features/files/entry.ts';
 import { folderRequested, saveRequested } from '../../features/restore/index.ts';
 import { ContextMenu, type MenuPoint } from '../../ui/context-menu.tsx';
 import { FileGrid, type FileGridHandle } from '../../ui/file-grid/index.ts';
@@ -72,7 +72,7 @@ export default function LiveList() {
         view={display.view}
         count={count}
         entryAt={useCallback((index: number) => rows[index], [rows])}
-        face={useFace('folder')}
+        face={useEntryPresenter('folder')}
         columns={useColumns('folder')}
         {...(words === '' && { sort: sortOf(order), isNameSortable: true })}
         onSortRequested={(column) => {

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { $question, newFolderNamed, questionAsked, questionClosed } from '../operations/commands.ts';
+import { $dialog, dialogClosed, dialogRequested, newFolderNamed } from '../operations/commands.ts';
 import { makeFolderFx } from '../operations/make-folder.ts';
 import { $picked, chooserLeft, folderPicked, innerFolderNamed, namingAsked } from './folder-chooser-model.ts';
 
@@ -35,13 +35,13 @@ test('a new folder is picked, unless another was meanwhile, or the dialog is ano
 
 test('the answer to a question that was closed leaves the next question open', async () => {
   const { scope, answer } = slowDrive();
-  await allSettled(questionAsked, { scope, params: { type: 'new-folder' } });
+  await allSettled(dialogRequested, { scope, params: { type: 'new-folder' } });
   const works = [
     allSettled(newFolderNamed, { scope, params: 'Y' }),
-    allSettled(questionClosed, { scope }),
-    allSettled(questionAsked, { scope, params: { type: 'empty' } }),
+    allSettled(dialogClosed, { scope }),
+    allSettled(dialogRequested, { scope, params: { type: 'empty' } }),
   ];
   answer();
   await Promise.all(works);
-  expect(scope.getState($question)).toEqual({ type: 'empty' });
+  expect(scope.getState($dialog)).toEqual({ type: 'empty' });
 });

@@ -1,14 +1,14 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type FailureFacts, factsOf } from '../../notices/index.ts';
-import { createFolderMaking, type FolderWish } from '../operations/make-folder.ts';
-import { branchAsked, type TreeFolder } from '../tree/tree-model.ts';
+import { createFolderMaking, type NewFolderRequest } from '../operations/make-folder.ts';
+import { branchRequested, type TreeFolder } from '../tree/tree-model.ts';
 
 /** The dialog is gone: the next one begins anew. */
 export const chooserLeft = createEvent();
 export const folderPicked = createEvent<TreeFolder>();
 export const namingAsked = createEvent();
 /** A new folder within the one that is picked. */
-export const innerFolderNamed = createEvent<FolderWish>();
+export const innerFolderNamed = createEvent<NewFolderRequest>();
 
 const folderMaking = createFolderMaking(innerFolderNamed, [namingAsked, folderPicked, chooserLeft]);
 export const makeInnerFolderFx = folderMaking.makeFx;
@@ -29,4 +29,4 @@ $namingFailure
   .reset(innerFolderNamed, namingAsked, folderPicked, chooserLeft);
 
 sample({ clock: folderMaking.failed, target: readFailureFx });
-sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: branchAsked });
+sample({ clock: makeInnerFolderFx.done, fn: ({ params }) => params.parentId, target: branchRequested });

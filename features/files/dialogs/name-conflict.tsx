@@ -5,7 +5,7 @@ import { isFolder } from '../entry/drive-file.ts';
 import { $open, conflictCancelled, conflictDecided } from '../queue/name-conflicts.ts';
 
 /** A name is taken where an entry goes: keep both, make the old content a version, or leave it where it is. */
-export default function ConflictQuestion() {
+export default function NameConflictDialog() {
   const { formatMessage } = useIntl();
   const { open, onDecided, onCancelled } = useUnit({
     open: $open,

@@ -3,12 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { isFolder } from '../entry/drive-file.ts';
 import { $folder } from '../list/open-folder.ts';
-import { type MoveQuestion, movable, targetChosen } from '../operations/commands.ts';
+import { movable, type TargetDialog, targetChosen } from '../operations/commands.ts';
 import FolderChooser from './folder-chooser.tsx';
 
 /** Where entries go that are moved or copied; at first the folder that is open. */
-export default function Picker({ question, onClose }: { question: MoveQuestion; onClose: () => void }) {
-  const { type, entries } = question;
+export default function Picker({ dialog, onClose }: { dialog: TargetDialog; onClose: () => void }) {
+  const { type, entries } = dialog;
   const { folder, onChosen } = useUnit({ folder: $folder, onChosen: targetChosen });
   // A folder cannot go into itself or below.
   const moving = new Set(entries.filter(isFolder).map(({ id }) => id));

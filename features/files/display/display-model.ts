@@ -1,7 +1,7 @@
 import { combine, createEffect, createEvent, createStore, sample } from 'effector';
 import { $account, accountRecognised, signedOut } from '../../session/index.ts';
 import type { SortOrder } from '../entry/sort-order.ts';
-import { $place } from '../location/location-model.ts';
+import { $location } from '../location/location-model.ts';
 import {
   acceptView,
   type DisplayMode,
@@ -39,8 +39,8 @@ export const $display = createStore<DisplayMode | null>(null);
 const $folderDisplays = createStore<Readonly<Record<string, FolderDisplay>>>({});
 
 /** The key of the folder on show; other places have the settings of all. */
-const $folderKey = combine($place, $account, (place, account) =>
-  place?.type === 'folder' && account ? folderKey(account.sub, place.folderId) : null,
+const $folderKey = combine($location, $account, (location, account) =>
+  location?.type === 'folder' && account ? folderKey(account.sub, location.folderId) : null,
 );
 const $isFolderAsked = $display.map(
   (display) => display !== null && !(display.orderSettingGlobal && display.viewSettingGlobal),

@@ -1,7 +1,7 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
 import { $account, accountRecognised } from '../../session/index.ts';
-import { placeOpened } from '../location/location-model.ts';
+import { locationOpened } from '../location/location-model.ts';
 import { acceptView, defaultDisplay, globalKey, readDisplay } from './display.ts';
 import {
   $display,
@@ -67,7 +67,7 @@ test('a browser that keeps nothing shows the default, and a choice is kept under
 test('an order that is not for all folders is the folder’s own', async () => {
   const { scope, written } = browser(undefined);
   await allSettled(accountRecognised, { scope, params: account });
-  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'f' } });
+  await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'f' } });
   await allSettled(orderScopeToggled, { scope });
   await allSettled(orderChosen, { scope, params: 'SIZE_DESC' });
   expect(scope.getState($shownDisplay)?.orderType).toBe('SIZE_DESC');
@@ -77,6 +77,6 @@ test('an order that is not for all folders is the folder’s own', async () => {
     value: { orderType: 'SIZE_DESC' },
     change: { orderType: 'SIZE_DESC' },
   });
-  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'g' } });
+  await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'g' } });
   expect(scope.getState($shownDisplay)?.orderType).toBe('MODIFIED_DESC');
 });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import type { GridColumn, GridGroup, GridSort } from '../../../ui/file-grid/index.ts';
 import { momentFormat } from '../../../ui/time-format.ts';
-import { isSortable as isSortablePlace, type Place } from '../location/location.ts';
+import { type DriveLocation, isSortable as isSortablePlace } from '../location/location.ts';
 import { type DriveFile, kindOf } from './drive-file.ts';
 import { daysLeft, sizeOf, timeOf } from './presenter.ts';
 import type { SortOrder } from './sort-order.ts';
@@ -34,10 +34,10 @@ export function sortOf(order: SortOrder): GridSort {
 }
 
 /** The columns of the list behind the name. */
-export function useColumns(place: Place['type']): readonly GridColumn<DriveFile>[] {
+export function useColumns(location: DriveLocation['type']): readonly GridColumn<DriveFile>[] {
   const intl = useIntl();
   return useMemo(() => {
-    const isSortable = isSortablePlace(place);
+    const isSortable = isSortablePlace(location);
     const title = (id: string) => intl.formatMessage({ id: `files.column.${id}` });
     const kind: GridColumn<DriveFile> = {
       id: 'kind',
@@ -49,15 +49,15 @@ export function useColumns(place: Place['type']): readonly GridColumn<DriveFile>
     };
     const time: GridColumn<DriveFile> = {
       id: 'modified',
-      label: title(place === 'trash' ? 'deleted' : place === 'recent' ? 'used' : 'modified'),
+      label: title(location === 'trash' ? 'deleted' : location === 'recent' ? 'used' : 'modified'),
       cell: (entry) => {
-        const at = timeOf(entry, place);
+        const at = timeOf(entry, location);
         return at && writeTime(intl, at);
       },
       size: 'large',
       isSortable,
       // In the trash the time that is left tells the same, and names need the room.
-      isOptional: place === 'trash',
+      isOptional: location === 'trash',
     };
     const size: GridColumn<DriveFile> = {
       id: 'size',
@@ -75,15 +75,18 @@ export function useColumns(place: Place['type']): readonly GridColumn<DriveFile>
         intl.formatMessage({ id: 'files.daysLeft' }, { count: daysLeft(delete_time, Date.now()) }),
       size: 'medium',
     };
-    return place === 'trash' ? [time, left, size] : [kind, time, size];
-  }, [intl, place]);
+    return location === 'trash' ? [time, left, size] : [kind, time, size];
+  }, [intl, location]);
 }
 
 /** Recent activity under its days: “Today”, “Yesterday”, then the date. */
-export function useDays(rows: readonly DriveFile[], place: Place['type']): readonly GridGroup[] | undefined {
+export function useDays(
+  rows: readonly DriveFile[],
+  location: DriveLocation['type'],
+): readonly GridGroup[] | undefined {
   const intl = useIntl();
   return useMemo(() => {
-    if (place !== 'recent' || rows.length === 0) return undefined;
+    if (location !== 'recent' || rows.length === 0) return undefined;
     const startOf = (time: number) => new Date(time).setHours(0, 0, 0, 0);
     const today = startOf(Date.now());
     const groups: GridGroup[] = [];
@@ -100,5 +103,5 @@ export function useDays(rows: readonly DriveFile[], place: Place['type']): reado
       groups.push({ from, label });
     });
     return groups;
-  }, [rows, place, intl]);
+  }, [rows, location, intl]);
 }

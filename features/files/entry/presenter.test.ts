@@ -57,8 +57,8 @@ test('one line below a name tells what its list is about', () => {
     delete_time: twoDaysAgo,
   } as DriveFile;
   // Numbers are held to their units by spaces of several widths.
-  const lineOf = (place: 'trash' | 'recent' | 'folder') =>
-    factsOf(entry, place, intl).join(', ').replace(/\s/g, ' ');
+  const lineOf = (location: 'trash' | 'recent' | 'folder') =>
+    factsOf(entry, location, intl).join(', ').replace(/\s/g, ' ');
   expect(lineOf('trash')).toBe('2 KB, 28 days left');
   expect(lineOf('recent')).toBe('2 KB, 2:15 PM');
   expect(lineOf('folder')).toBe('2 KB, Mar 4, 2020');

@@ -2,12 +2,12 @@ import { useMemo } from 'react';
 import { type IntlShape, useIntl } from 'react-intl';
 import { byteSize } from '../../../ui/byte-size.ts';
 import type { EntryFace } from '../../../ui/file-grid/index.ts';
-import type { Place } from '../location/location.ts';
+import type { DriveLocation } from '../location/location.ts';
 import { type DriveFile, isFolder, kindOf } from './drive-file.ts';
 
 /** The time that a list is about: of the change, of the use, of the trashing. */
-export const timeOf = (entry: DriveFile, place: Place['type']): string =>
-  place === 'trash' ? entry.delete_time : (place === 'recent' && entry.usedAt) || entry.modified_time;
+export const timeOf = (entry: DriveFile, location: DriveLocation['type']): string =>
+  location === 'trash' ? entry.delete_time : (location === 'recent' && entry.usedAt) || entry.modified_time;
 
 export const sizeOf = (entry: DriveFile, { locale }: IntlShape): string =>
   isFolder(entry) ? '' : byteSize(entry.size, locale);
@@ -50,15 +50,15 @@ export function dayWriter({ locale, formatters }: IntlShape, timeZone?: string):
 /** What the one line below a name has room for: of the trash the days left, under the title of a day the hour. */
 export function factsOf(
   entry: DriveFile,
-  place: Place['type'],
+  location: DriveLocation['type'],
   intl: IntlShape,
   writeDay: (time: string) => string = dayWriter(intl),
 ): readonly string[] {
-  const time = timeOf(entry, place);
+  const time = timeOf(entry, location);
   const when = () => {
-    if (place === 'trash')
+    if (location === 'trash')
       return intl.formatMessage({ id: 'files.daysLeft.note' }, { count: daysLeft(time, Date.now()) });
-    return place === 'recent' ? intl.formatTime(time) : writeDay(time);
+    return location === 'recent' ? intl.formatTime(time) : writeDay(time);
   };
   return [sizeOf(entry, intl), time && when()].filter(Boolean);
 }
@@ -72,7 +72,7 @@ export function patternOf(text: string): RegExp | undefined {
   return words.length > 0 ? new RegExp(literal.join('|'), 'giu') : undefined;
 }
 
-interface Facing {
+interface PresenterOptions {
   /** Without one days are those of this device. */
   readonly timeZone?: string;
   /** What was searched for. */
@@ -80,16 +80,16 @@ interface Facing {
 }
 
 /** How entries look in a list of this kind. */
-export function useFace(
-  place: Place['type'],
-  { timeZone, text = '' }: Facing = {},
+export function useEntryPresenter(
+  location: DriveLocation['type'],
+  { timeZone, text = '' }: PresenterOptions = {},
 ): (entry: DriveFile) => EntryFace {
   const intl = useIntl();
   return useMemo(() => {
     const found = patternOf(text);
     const writeDay = dayWriter(intl, timeZone);
     return (entry) => {
-      const facts = factsOf(entry, place, intl, writeDay);
+      const facts = factsOf(entry, location, intl, writeDay);
       return {
         kind: kindOf(entry),
         thumbnail: entry.thumbnail_link || undefined,
@@ -99,5 +99,5 @@ export function useFace(
         spoken: facts,
       };
     };
-  }, [intl, place, text, timeZone]);
+  }, [intl, location, text, timeZone]);
 }

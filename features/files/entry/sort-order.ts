@@ -48,7 +48,7 @@ const comparisons: Readonly<Record<SortOrder, (one: DriveFile, other: DriveFile)
 /**
  * Puts an entry that the server has not listed yet where it will most likely stand; the next answer says where it does.
  */
-export function placed(
+export function inserted(
   rows: readonly DriveFile[],
   entry: DriveFile,
   { order, pinFolders }: { readonly order: SortOrder; readonly pinFolders: boolean },

@@ -2,7 +2,7 @@ import { listEvents } from '../../../api/contract/events.ts';
 import { listFiles, searchFiles } from '../../../api/contract/files.ts';
 import { callDrive } from '../../session/index.ts';
 import { type DriveFile, uniqueById } from '../entry/drive-file.ts';
-import { isSortable, type ListAsked, wireFilters } from '../location/location.ts';
+import { isSortable, type ListQuery, wireFilters } from '../location/location.ts';
 
 export interface ListPage {
   readonly rows: readonly DriveFile[];
@@ -11,37 +11,37 @@ export interface ListPage {
 }
 
 /** One page of a list. @throws {CallError} */
-export async function fetchPage(asked: ListAsked, token: string, limit: number): Promise<ListPage> {
-  const { place, order, pinFolders } = asked;
-  const query = { limit, page_token: token, thumbnail_size: 'SIZE_MEDIUM' as const };
-  const filters = wireFilters(place);
-  switch (place.type) {
+export async function fetchPage(query: ListQuery, token: string, limit: number): Promise<ListPage> {
+  const { location, order, pinFolders } = query;
+  const paging = { limit, page_token: token, thumbnail_size: 'SIZE_MEDIUM' as const };
+  const filters = wireFilters(location);
+  switch (location.type) {
     case 'recent': {
-      const page = await callDrive(listEvents, { query });
+      const page = await callDrive(listEvents, { query: paging });
       const rows = page.events.flatMap(({ reference_resource, updated_time }) =>
         reference_resource ? [{ ...reference_resource, usedAt: updated_time }] : [],
       );
       return { rows: uniqueById(rows), next: page.next_page_token || null };
     }
     case 'search': {
-      if (place.text.trim() === '') return { rows: [], next: null };
-      let page = await callDrive(searchFiles, { query: { ...query, query: place.text, filters } });
+      if (location.text.trim() === '') return { rows: [], next: null };
+      let page = await callDrive(searchFiles, { query: { ...paging, query: location.text, filters } });
       // A page ends where enough was looked at, also if nothing was found among it.
       while (page.files.length === 0 && page.next_page_token !== '') {
-        const next = { ...query, page_token: page.next_page_token };
-        page = await callDrive(searchFiles, { query: { ...next, query: place.text, filters } });
+        const next = { ...paging, page_token: page.next_page_token };
+        page = await callDrive(searchFiles, { query: { ...next, query: location.text, filters } });
       }
       return { rows: page.files, next: page.next_page_token || null };
     }
     default: {
-      const isFolder = place.type === 'folder';
+      const isFolder = location.type === 'folder';
       const page = await callDrive(listFiles, {
         query: {
-          ...query,
+          ...paging,
           filters,
           order,
-          pin_folders: isSortable(place.type) && pinFolders,
-          parent_id: isFolder ? place.folderId : '*',
+          pin_folders: isSortable(location.type) && pinFolders,
+          parent_id: isFolder ? location.folderId : '*',
         },
       });
       return { rows: page.files, next: page.next_page_token || null };
@@ -53,10 +53,10 @@ export async function fetchPage(asked: ListAsked, token: string, limit: number):
 const pageSize = 500;
 
 /** The list from its beginning, at least `count` entries of it where there are so many. @throws {CallError} */
-export async function fetchAgain(asked: ListAsked, count: number): Promise<ListPage> {
-  let { rows, next } = await fetchPage(asked, '', Math.min(pageSize, Math.max(count, 100)));
+export async function fetchAgain(query: ListQuery, count: number): Promise<ListPage> {
+  let { rows, next } = await fetchPage(query, '', Math.min(pageSize, Math.max(count, 100)));
   while (next !== null && rows.length < count) {
-    const page = await fetchPage(asked, next, pageSize);
+    const page = await fetchPage(query, next, pageSize);
     rows = [...rows, ...page.rows];
     next = page.next;
   }

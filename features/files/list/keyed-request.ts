@@ -2,14 +2,14 @@ import { createEffect, createEvent, sample } from 'effector';
 import { takeLatest } from '../../session/index.ts';
 
 /** Asks the server about subjects, and hears the newest question of each alone. */
-export function createInquiry<Answer>(ask: (subject: string) => Promise<Answer>) {
-  const asked = createEvent<string>();
-  const askFx = createEffect(({ subject }: { readonly subject: string }) => ask(subject));
-  sample({ clock: asked, fn: (subject) => ({ subject }), target: askFx });
-  const newest = takeLatest(askFx, ({ subject }) => subject);
+export function createKeyedRequest<Answer>(ask: (subject: string) => Promise<Answer>) {
+  const requested = createEvent<string>();
+  const requestFx = createEffect(({ subject }: { readonly subject: string }) => ask(subject));
+  sample({ clock: requested, fn: (subject) => ({ subject }), target: requestFx });
+  const newest = takeLatest(requestFx, ({ subject }) => subject);
   return {
-    asked,
-    askFx,
+    requested,
+    requestFx,
     answered: newest.done.map(({ params, result }) => ({ subject: params.subject, answer: result })),
     failed: newest.fail.map(({ params }) => params.subject),
   };

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { selectAll } from '../../../ui/file-grid/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
-import { placeOpened } from '../location/location-model.ts';
-import { wholeAsked } from '../selection/selection-action.ts';
+import { locationOpened } from '../location/location-model.ts';
+import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $count, $selection, selectionChanged } from '../selection/selection-model.ts';
 import { $isComplete, $isOutdated, $knownRows, $listStatus, fetchListFx, listRetried } from './list-model.ts';
-import type { Work } from './list-state.ts';
+import type { ListRequest } from './list-state.ts';
 
 /** A drive in which each search finds what is named after its words, once the test lets it be answered. */
 function searches(found: Readonly<Record<string, number>>) {
   const held = new Map<string, (isAnswered: boolean) => void>();
-  const words = ({ place }: Work['asked']) => (place.type === 'search' ? place.text : '');
-  const answer = ({ asked }: Work) =>
+  const words = ({ location }: ListRequest['query']) => (location.type === 'search' ? location.text : '');
+  const answer = ({ query }: ListRequest) =>
     new Promise((resolve, reject) => {
-      const text = words(asked);
+      const text = words(query);
       const rows = Array.from({ length: found[text] ?? 0 }, (_, at) => {
         const name = `${text} ${at}`;
         return { id: name, name, kind: 'drive#file', parent_id: '' } as DriveFile;
@@ -35,36 +35,36 @@ function searches(found: Readonly<Record<string, number>>) {
   return {
     scope,
     search: (text: string) =>
-      allSettled(placeOpened, { scope, params: { type: 'search', text, filters: {} } }),
+      allSettled(locationOpened, { scope, params: { type: 'search', text, filters: {} } }),
     answer: (text: string, ...works: Promise<unknown>[]) => answering(text, true, ...works),
     fail: (text: string, ...works: Promise<unknown>[]) => answering(text, false, ...works),
-    shown: () => [scope.getState($listStatus), scope.getState($knownRows).map(({ name }) => name)],
+    view: () => [scope.getState($listStatus), scope.getState($knownRows).map(({ name }) => name)],
   };
 }
 
 test('what another search found stands in only until this one is answered', async () => {
-  const { scope, search, answer, fail, shown } = searches({ draft: 2, final: 1 });
+  const { scope, search, answer, fail, view } = searches({ draft: 2, final: 1 });
   await answer('draft', search('draft'));
   let searching = search('final');
-  expect(shown()).toEqual(['borrowed', ['draft 0', 'draft 1']]);
+  expect(view()).toEqual(['borrowed', ['draft 0', 'draft 1']]);
   await fail('final', searching);
-  expect([shown(), scope.getState($isComplete)]).toEqual([['failed', []], false]);
+  expect([view(), scope.getState($isComplete)]).toEqual([['failed', []], false]);
   // Nor is it kept as what was found for these words.
   searching = search('draft');
   await answer('draft', searching);
   searching = search('final');
-  expect(shown()[0]).toBe('borrowed');
+  expect(view()[0]).toBe('borrowed');
   await answer('final', searching);
-  expect(shown()).toEqual(['ready', ['final 0']]);
+  expect(view()).toEqual(['ready', ['final 0']]);
 });
 
 test('a search after one that found nothing has not found nothing while it is asked for', async () => {
-  const { search, answer, shown } = searches({ final: 1 });
+  const { search, answer, view } = searches({ final: 1 });
   await answer('draft', search('draft'));
   const searching = search('final');
-  expect(shown()).toEqual(['loading', []]);
+  expect(view()).toEqual(['loading', []]);
   await answer('final', searching);
-  expect(shown()).toEqual(['ready', ['final 0']]);
+  expect(view()).toEqual(['ready', ['final 0']]);
 });
 
 test('what is done to all that was found is never done to what another search found', async () => {
@@ -75,7 +75,10 @@ test('what is done to all that was found is never done to what another search fo
   const [now, count] = [scope.getState($selection), scope.getState($count)];
   works.push(allSettled(selectionChanged, { scope, params: selectAll(now, count) }));
   works.push(
-    allSettled(wholeAsked, { scope, params: (all) => void done.push(...all.map(({ name }) => name)) }),
+    allSettled(selectionActionRequested, {
+      scope,
+      params: (all) => void done.push(...all.map(({ name }) => name)),
+    }),
   );
   await fail('final', ...works);
   expect(done).toEqual([]);
@@ -86,17 +89,18 @@ test('what is done to all that was found is never done to what another search fo
 
 test('a long list that is gone back to, and cannot be read again, is no whole one', async () => {
   let isDown = false;
-  const read = async ({ type, asked }: Work) => {
+  const read = async ({ type, query }: ListRequest) => {
     if (isDown || type === 'more') throw new Error('no answer');
-    const id = asked.place.type === 'folder' ? asked.place.folderId : '';
+    const id = query.location.type === 'folder' ? query.location.folderId : '';
     return { rows: [{ id, name: id } as DriveFile], next: id === 'long' ? 'further on' : null };
   };
   const scope = fork({
     values: signedInValues,
     handlers: [[fetchListFx, read]] as never,
   });
-  const open = (folderId: string) => allSettled(placeOpened, { scope, params: { type: 'folder', folderId } });
-  const shown = () => [
+  const open = (folderId: string) =>
+    allSettled(locationOpened, { scope, params: { type: 'folder', folderId } });
+  const view = () => [
     scope.getState($listStatus),
     scope.getState($knownRows).map(({ id }) => id),
     scope.getState($isOutdated),
@@ -105,7 +109,7 @@ test('a long list that is gone back to, and cannot be read again, is no whole on
   for (const id of ['long', 'short', 'other']) await open(id);
   isDown = true;
   await open('long');
-  expect(shown()).toEqual(['ready', ['long'], true, false]);
+  expect(view()).toEqual(['ready', ['long'], true, false]);
   await open('short');
-  expect(shown()).toEqual(['ready', ['short'], true, true]);
+  expect(view()).toEqual(['ready', ['short'], true, true]);
 });

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { type DriveFile, kindOf } from '../entry/drive-file.ts';
-import type { ListAsked } from '../location/location.ts';
+import type { ListQuery } from '../location/location.ts';
 import { followed } from '../selection/selection-model.ts';
 import {
-  arrived,
-  asking,
-  having,
+  type ListRequest,
   type ListState,
-  missed,
-  nextWork,
+  nextRequest,
   noList,
-  type Work,
-  working,
+  operationDone,
+  pageArrived,
+  queryChanged,
+  requestBegun,
+  requestFailed,
 } from './list-state.ts';
-import { type Operation, type Shown, withOperation } from './overlay.ts';
+import { applyOperation, type ListView, type Operation } from './overlay.ts';
 
 const file = (id: string, facts: Partial<DriveFile> = {}): DriveFile =>
   ({
@@ -29,85 +29,87 @@ const file = (id: string, facts: Partial<DriveFile> = {}): DriveFile =>
     modified_time: '2026-11-20T00:00:00Z',
     ...facts,
   }) as DriveFile;
-const shown: Shown = { place: { type: 'folder', folderId: '' }, order: 'NAME_ASC', pinFolders: true };
-const asked: ListAsked = {
-  place: { type: 'folder', folderId: '' },
+const view: ListView = { location: { type: 'folder', folderId: '' }, order: 'NAME_ASC', pinFolders: true };
+const query: ListQuery = {
+  location: { type: 'folder', folderId: '' },
   order: 'name_asc',
   pinFolders: true,
   account: 'me',
 };
 const ids = (rows: readonly DriveFile[]) => rows.map(({ id }) => id);
-const step = (state: ListState): [ListState, Work] => {
-  const work = nextWork(state) as Work;
-  return [working(state, work), work];
+const step = (state: ListState): [ListState, ListRequest] => {
+  const request = nextRequest(state) as ListRequest;
+  return [requestBegun(state, request), request];
 };
 const trash = (id: string): Operation => ({ type: 'trash', entries: [file(id)] });
 
 describe('one list', () => {
   test('asks for its first page, then ahead of what is on the screen, one thing at a time', () => {
-    let [state, work] = step(asking(noList, asked, undefined));
-    expect([work.type, nextWork(state)]).toEqual(['open', null]);
-    state = arrived(state, work, { rows: [file('a')], next: 't' }, shown);
-    [state, work] = step(state);
-    expect([work.type, work.token]).toEqual(['more', 't']);
-    state = arrived(state, work, { rows: [file('a'), file('b')], next: null }, shown);
+    let [state, request] = step(queryChanged(noList, query, undefined));
+    expect([request.type, nextRequest(state)]).toEqual(['open', null]);
+    state = pageArrived(state, request, { rows: [file('a')], next: 't' }, view);
+    [state, request] = step(state);
+    expect([request.type, request.token]).toEqual(['more', 't']);
+    state = pageArrived(state, request, { rows: [file('a'), file('b')], next: null }, view);
     expect(ids(state.rows)).toEqual(['a', 'b']);
-    expect(nextWork(state)).toBeNull();
+    expect(nextRequest(state)).toBeNull();
   });
   test('an answer to the list before is passed over', () => {
-    const [first, work] = step(asking(noList, asked, undefined));
-    const second = asking(first, { ...asked, place: { type: 'trash' } }, undefined);
-    expect(arrived(second, work, { rows: [file('a')], next: null }, shown)).toBe(second);
-    expect(missed(second, work)).toBe(second);
+    const [first, request] = step(queryChanged(noList, query, undefined));
+    const second = queryChanged(first, { ...query, location: { type: 'trash' } }, undefined);
+    expect(pageArrived(second, request, { rows: [file('a')], next: null }, view)).toBe(second);
+    expect(requestFailed(second, request)).toBe(second);
   });
   test('an operation that is done while the list is fetched is in what arrives, and is asked for again', () => {
-    let [state, work] = step(asking(noList, asked, undefined));
-    state = having(state, trash('a'), shown);
-    state = arrived(state, work, { rows: [file('a'), file('b')], next: null }, shown);
+    let [state, request] = step(queryChanged(noList, query, undefined));
+    state = operationDone(state, trash('a'), view);
+    state = pageArrived(state, request, { rows: [file('a'), file('b')], next: null }, view);
     expect(ids(state.rows)).toEqual(['b']);
-    expect(nextWork(state)?.type).toBe('again');
+    expect(nextRequest(state)?.type).toBe('again');
   });
   test('what could not be brought up to date stays; what never came is a failure', () => {
-    const [opening, work] = step(asking(noList, asked, undefined));
-    expect(missed(opening, work).status).toBe('failed');
-    const ready = arrived(opening, work, { rows: [file('a')], next: null }, shown);
+    const [opening, request] = step(queryChanged(noList, query, undefined));
+    expect(requestFailed(opening, request).status).toBe('failed');
+    const ready = pageArrived(opening, request, { rows: [file('a')], next: null }, view);
     const [again, renewal] = step({ ...ready, isDirty: true });
-    const outdated = missed(again, renewal);
+    const outdated = requestFailed(again, renewal);
     expect(outdated).toMatchObject({ status: 'ready', rows: [{ id: 'a' }], isOutdated: true });
-    expect(nextWork(outdated)).toBeNull();
+    expect(nextRequest(outdated)).toBeNull();
     const [third, repeated] = step({ ...outdated, isDirty: true });
-    expect(arrived(third, repeated, { rows: [], next: null }, shown).isOutdated).toBe(false);
+    expect(pageArrived(third, repeated, { rows: [], next: null }, view).isOutdated).toBe(false);
   });
   test('what changed while a further page was missed is asked for all the same', () => {
-    let [state, work] = step(asking(noList, asked, undefined));
-    state = arrived(state, work, { rows: [file('a')], next: 't' }, shown);
-    [state, work] = step(state);
-    state = missed({ ...state, isDirty: true }, work);
-    expect([state.isStuck, nextWork(state)?.type]).toEqual([true, 'again']);
+    let [state, request] = step(queryChanged(noList, query, undefined));
+    state = pageArrived(state, request, { rows: [file('a')], next: 't' }, view);
+    [state, request] = step(state);
+    state = requestFailed({ ...state, isDirty: true }, request);
+    expect([state.isStuck, nextRequest(state)?.type]).toEqual([true, 'again']);
   });
   test('a page that is wanted comes between two readings of the list, whatever changes', () => {
-    let [state, work] = step(asking(noList, asked, undefined));
-    state = arrived(state, work, { rows: [file('a')], next: 't' }, shown);
+    let [state, request] = step(queryChanged(noList, query, undefined));
+    state = pageArrived(state, request, { rows: [file('a')], next: 't' }, view);
     const types: string[] = [];
     for (const page of [1, 2, 3, 4]) {
-      [state, work] = step({ ...state, isDirty: true });
-      types.push(work.type);
-      state = arrived(state, work, { rows: [file(`p${page}`)], next: 't' }, shown);
+      [state, request] = step({ ...state, isDirty: true });
+      types.push(request.type);
+      state = pageArrived(state, request, { rows: [file(`p${page}`)], next: 't' }, view);
     }
     expect(types).toEqual(['again', 'more', 'again', 'more']);
     // Where none is wanted nothing stands in between.
     const [once, again] = step({ ...state, isDirty: true });
-    const read = arrived(once, again, { rows: [file('a')], next: null }, shown);
-    expect(nextWork({ ...read, isDirty: true })?.type).toBe('again');
+    const read = pageArrived(once, again, { rows: [file('a')], next: null }, view);
+    expect(nextRequest({ ...read, isDirty: true })?.type).toBe('again');
   });
   test('a folder that is gone has no rows, and is asked for again once something changes', () => {
-    let [state, work] = step(asking(noList, asked, { rows: [file('a')], next: null, status: 'stale' }));
-    state = missed(state, work, true);
-    expect(state).toMatchObject({ status: 'gone', rows: [] });
-    expect(nextWork(state)).toBeNull();
-    [state, work] = step({ ...state, isDirty: true });
-    expect(missed(state, work, true).status).toBe('gone');
-    expect(arrived(state, work, { rows: [file('a')], next: null }, shown)).toMatchObject({
+    let [state, request] = step(
+      queryChanged(noList, query, { rows: [file('a')], next: null, status: 'stale' }),
+    );
+    state = requestFailed(state, request, true);
+    expect(state).toMatchObject({ status: 'not-found', rows: [] });
+    expect(nextRequest(state)).toBeNull();
+    [state, request] = step({ ...state, isDirty: true });
+    expect(requestFailed(state, request, true).status).toBe('not-found');
+    expect(pageArrived(state, request, { rows: [file('a')], next: null }, view)).toMatchObject({
       status: 'ready',
       rows: [{ id: 'a' }],
     });
@@ -116,8 +118,8 @@ describe('one list', () => {
 
 describe('what an operation makes of a list', () => {
   const rows = [file('a', { starred: true }), file('b'), file('c')];
-  const apply = (operation: Operation, place = shown.place) =>
-    withOperation(rows, operation, { ...shown, place });
+  const apply = (operation: Operation, location = view.location) =>
+    applyOperation(rows, operation, { ...view, location });
   test('leaving the folder, coming into it, and both again', () => {
     const to = { id: 'x', name: 'X' };
     expect(ids(apply({ type: 'move', entries: [file('b')], to }))).toEqual(['a', 'c']);
@@ -128,12 +130,12 @@ describe('what an operation makes of a list', () => {
       'c',
     ]);
     const back: Operation = { type: 'return', entries: [file('bb'), file('z', { parent_id: 'y' })] };
-    expect(ids(withOperation(apply(back), back, shown))).toEqual(['a', 'b', 'bb', 'c']);
+    expect(ids(applyOperation(apply(back), back, view))).toEqual(['a', 'b', 'bb', 'c']);
   });
   test('the list of stars gains and loses what gains and loses one', () => {
-    const stars: Shown = { ...shown, place: { type: 'starred' } };
+    const stars: ListView = { ...view, location: { type: 'starred' } };
     const rows = [file('a', { starred: true }), file('c', { starred: true })];
-    const starredAfter = (operation: Operation) => withOperation(rows, operation, stars);
+    const starredAfter = (operation: Operation) => applyOperation(rows, operation, stars);
     expect(ids(starredAfter({ type: 'unstar', entries: rows.slice(1) }))).toEqual(['a']);
     const added = starredAfter({ type: 'star', entries: [file('b')] });
     expect(added.map(({ id, starred }) => [id, starred])).toEqual([

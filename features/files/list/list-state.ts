@@ -1,12 +1,12 @@
 import { type DriveFile, uniqueById } from '../entry/drive-file.ts';
-import type { ListAsked } from '../location/location.ts';
+import type { ListQuery } from '../location/location.ts';
 import type { ListPage } from './fetch-list.ts';
-import { type Operation, type Shown, withOperation } from './overlay.ts';
+import { applyOperation, type ListView, type Operation } from './overlay.ts';
 
 /** A list as far as it is known, and what is being done to know more of it. */
 export interface ListState {
   /** Null while no list is asked for. */
-  readonly asked: ListAsked | null;
+  readonly query: ListQuery | null;
   /** Counts the lists asked for: an answer to an earlier question is not of this list. */
   readonly generation: number;
   readonly rows: readonly DriveFile[];
@@ -16,17 +16,17 @@ export interface ListState {
    * `stale` shows what was there when the list was last open, `borrowed` what another search found, until this one is
    * answered; `gone`: the server knows no such folder.
    */
-  readonly status: 'none' | 'loading' | 'borrowed' | 'stale' | 'ready' | 'failed' | 'gone';
+  readonly status: 'none' | 'loading' | 'borrowed' | 'stale' | 'ready' | 'failed' | 'not-found';
   /** Something has changed that the rows do not show yet. */
   readonly isDirty: boolean;
   /** The last try to bring the rows up to date failed. */
   readonly isOutdated: boolean;
   /** What was asked last was the list again. */
-  readonly wasRead: boolean;
+  readonly wasReread: boolean;
   /** What is being asked of the server. */
-  readonly work: Work['type'] | null;
+  readonly request: ListRequest['type'] | null;
   /** How many entries the page has asked to see. */
-  readonly wanted: number;
+  readonly wantedCount: number;
   /** Operations that were done while the server was asked: its answer may not know of them. */
   readonly doneMeanwhile: readonly Operation[];
   /** The last try to get the next page failed: the next one is the user’s to ask for, or comes once the list was read. */
@@ -34,24 +34,24 @@ export interface ListState {
 }
 
 export const noList: ListState = {
-  asked: null,
+  query: null,
   generation: 0,
   rows: [],
   next: null,
   status: 'none',
   isDirty: false,
   isOutdated: false,
-  wasRead: false,
-  work: null,
-  wanted: 0,
+  wasReread: false,
+  request: null,
+  wantedCount: 0,
   doneMeanwhile: [],
   isStuck: false,
 };
 
 /** One thing to ask the server. */
-export interface Work {
+export interface ListRequest {
   readonly type: 'open' | 'more' | 'again';
-  readonly asked: ListAsked;
+  readonly query: ListQuery;
   readonly generation: number;
   readonly token: string;
   /** How many entries are known. */
@@ -65,21 +65,21 @@ const ahead = 300;
 const isUnknown = (status: ListState['status']): boolean => status === 'loading' || status === 'borrowed';
 
 /** What is to be asked next; one thing at a time, so that answers cannot overtake one another. */
-export function nextWork(state: ListState): Work | null {
-  const { asked, generation, status, next, work, rows, isDirty, wasRead, wanted, isStuck } = state;
-  if (!asked || work) return null;
-  const facts = { asked, generation, token: next ?? '', count: rows.length };
+export function nextRequest(state: ListState): ListRequest | null {
+  const { query, generation, status, next, request, rows, isDirty, wasReread, wantedCount, isStuck } = state;
+  if (!query || request) return null;
+  const facts = { query, generation, token: next ?? '', count: rows.length };
   if (isUnknown(status)) return { ...facts, type: 'open', token: '' };
-  if ((status === 'failed' || status === 'gone') && !isDirty) return null;
-  const isMoreWanted = next !== null && !isStuck && wanted + ahead > rows.length;
+  if ((status === 'failed' || status === 'not-found') && !isDirty) return null;
+  const isMoreWanted = next !== null && !isStuck && wantedCount + ahead > rows.length;
   // While changes keep coming each reading is out of date when it ends: a page would never have its turn.
-  if (status === 'stale' || (isDirty && !(wasRead && isMoreWanted)))
+  if (status === 'stale' || (isDirty && !(wasReread && isMoreWanted)))
     return { ...facts, type: 'again', token: '' };
   return isMoreWanted ? { ...facts, type: 'more' } : null;
 }
 
 /** What can be shown of a list before it is answered. */
-export interface Meanwhile {
+export interface Provisional {
   readonly rows: readonly DriveFile[];
   /** As in the list: where what is known of it ends. */
   readonly next: string | null;
@@ -87,59 +87,64 @@ export interface Meanwhile {
 }
 
 /** Another list was asked for, or the same one anew. */
-export const asking = (
+export const queryChanged = (
   state: ListState,
-  asked: ListAsked | null,
-  meanwhile: Meanwhile | undefined,
+  query: ListQuery | null,
+  provisional: Provisional | undefined,
 ): ListState => ({
   ...noList,
-  asked,
+  query,
   generation: state.generation + 1,
-  ...(asked && (meanwhile ?? { status: 'loading' })),
+  ...(query && (provisional ?? { status: 'loading' })),
 });
 
-export const working = (state: ListState, { type }: Work): ListState => ({
+export const requestBegun = (state: ListState, { type }: ListRequest): ListState => ({
   ...state,
-  work: type,
-  wasRead: type === 'again',
+  request: type,
+  wasReread: type === 'again',
   doneMeanwhile: [],
   // What changes from here on may not be in the answer.
   isDirty: type === 'more' ? state.isDirty : false,
 });
 
-export function arrived(state: ListState, work: Work, { rows, next }: ListPage, shown: Shown): ListState {
-  if (work.generation !== state.generation) return state;
-  const known = work.type === 'more' ? uniqueById([...state.rows, ...rows]) : rows;
-  const current = state.doneMeanwhile.reduce((list, done) => withOperation(list, done, shown), known);
-  const isOutdated = work.type === 'more' && state.isOutdated;
-  return { ...state, rows: current, next, status: 'ready', isOutdated, isStuck: false, work: null };
+export function pageArrived(
+  state: ListState,
+  request: ListRequest,
+  { rows, next }: ListPage,
+  view: ListView,
+): ListState {
+  if (request.generation !== state.generation) return state;
+  const known = request.type === 'more' ? uniqueById([...state.rows, ...rows]) : rows;
+  const current = state.doneMeanwhile.reduce((list, done) => applyOperation(list, done, view), known);
+  const isOutdated = request.type === 'more' && state.isOutdated;
+  return { ...state, rows: current, next, status: 'ready', isOutdated, isStuck: false, request: null };
 }
 
 /** An operation is done: the rows have it, and will be asked for again. */
-export const having = (state: ListState, operation: Operation, shown: Shown): ListState => ({
+export const operationDone = (state: ListState, operation: Operation, view: ListView): ListState => ({
   ...state,
-  rows: withOperation(state.rows, operation, shown),
+  rows: applyOperation(state.rows, operation, view),
   isDirty: true,
-  doneMeanwhile: state.work ? [...state.doneMeanwhile, operation] : [],
+  doneMeanwhile: state.request ? [...state.doneMeanwhile, operation] : [],
 });
 
 /**
  * Rows that stand stay: that they could not be brought up to date is told beside them. Not those of another search, nor
  * those of a folder that is gone. Such a list is asked for again once something changes, as it may be there then.
  */
-export function missed(state: ListState, work: Work, isGone = false): ListState {
-  if (work.generation !== state.generation) return state;
-  if (isGone) return { ...state, status: 'gone', rows: [], next: null, work: null };
+export function requestFailed(state: ListState, request: ListRequest, isNotFound = false): ListState {
+  if (request.generation !== state.generation) return state;
+  if (isNotFound) return { ...state, status: 'not-found', rows: [], next: null, request: null };
   if (isUnknown(state.status) || state.status === 'failed')
-    return { ...state, status: 'failed', rows: [], work: null, isDirty: false };
+    return { ...state, status: 'failed', rows: [], request: null, isDirty: false };
   // What changed meanwhile is still to be asked for; by the next try, where this was one.
-  return work.type === 'more'
-    ? { ...state, work: null, isStuck: true }
-    : { ...state, status: 'ready', work: null, isDirty: false, isOutdated: true };
+  return request.type === 'more'
+    ? { ...state, request: null, isStuck: true }
+    : { ...state, status: 'ready', request: null, isDirty: false, isOutdated: true };
 }
 
 /** The user asks again. */
-export const retrying = (state: ListState): ListState => ({
+export const retried = (state: ListState): ListState => ({
   ...state,
   status: state.status === 'failed' ? 'loading' : state.status,
   isStuck: false,

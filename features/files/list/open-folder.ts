@@ -2,10 +2,10 @@ import { combine, createStore, sample } from 'effector';
 import { filePath } from '../../../api/contract/files.ts';
 import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
 import { $account, callDrive, signedOut } from '../../session/index.ts';
-import { $place, $shownPlace } from '../location/location-model.ts';
-import { createInquiry } from './keyed-request.ts';
-import { $listStatus, listRetried, operationKept } from './list-model.ts';
-import { tryLater } from './timing.ts';
+import { $location, $shownLocation } from '../location/location-model.ts';
+import { createKeyedRequest } from './keyed-request.ts';
+import { $listStatus, listRetried, operationCompleted } from './list-model.ts';
+import { retryWithBackoff } from './timing.ts';
 
 export interface PathStep {
   /** The root is "". */
@@ -25,7 +25,7 @@ interface OpenFolder {
   readonly name: string;
   readonly path: readonly PathStep[];
   /** There is no such folder, or not any more: nothing can be put into it. */
-  readonly isGone: boolean;
+  readonly isNotFound: boolean;
   /** It lies in the trash: the folder of the way whose restoring brings it back, itself or one above it. */
   readonly trashed: PathStep | null;
   /** It is there, and no trash: what is put into it will be seen. */
@@ -33,36 +33,43 @@ interface OpenFolder {
 }
 
 /** The folders from the root down, without the root. */
-const ways = createInquiry(async (id) => {
+const paths = createKeyedRequest(async (id) => {
   const { path } = await callDrive(filePath, { params: { id } });
   return path;
 });
-export const fetchPathFx = ways.askFx;
+export const fetchPathFx = paths.requestFx;
 
 /** Ways that were asked for, so that going up and back shows them at once. */
 const $paths = createStore<Readonly<Record<string, readonly KnownStep[]>>>({});
-const $folderId = $place.map((place) => (place?.type === 'folder' ? place.folderId : null));
+const $folderId = $location.map((location) => (location?.type === 'folder' ? location.folderId : null));
 
-const $isGone = $listStatus.map((status) => status === 'gone');
+const $isNotFound = $listStatus.map((status) => status === 'not-found');
 
 /** The folder of the last list that was opened; null where that was of something else. */
-export const $folder = combine($folderId, $paths, $isGone, (id, paths, isGone): OpenFolder | null => {
+export const $folder = combine($folderId, $paths, $isNotFound, (id, paths, isNotFound): OpenFolder | null => {
   if (id === null) return null;
-  const path = isGone ? [] : (paths[id] ?? []);
+  const path = isNotFound ? [] : (paths[id] ?? []);
   // What was thrown away by itself goes to the root where the folder above it is in the trash too.
   const trashed = path.findLast(({ delete_time }) => delete_time !== '') ?? null;
-  return { id, path, name: path.at(-1)?.name ?? '', isGone, trashed, isOpen: !isGone && trashed === null };
+  return {
+    id,
+    path,
+    name: path.at(-1)?.name ?? '',
+    isNotFound,
+    trashed,
+    isOpen: !isNotFound && trashed === null,
+  };
 });
 
 export const $isTrashed = $folder.map((folder) => folder !== null && folder.trashed !== null);
 
 /** The same, and null on pages that show no folder. */
-export const $shownFolder = combine($folder, $shownPlace, (folder, place) =>
-  place?.type === 'folder' ? folder : null,
+export const $shownFolder = combine($folder, $shownLocation, (folder, location) =>
+  location?.type === 'folder' ? folder : null,
 );
 
 $paths
-  .on(ways.answered, (known, { subject, answer }) => {
+  .on(paths.answered, (known, { subject, answer }) => {
     const above = answer.map((step, index) => [step.id, answer.slice(0, index + 1)] as const);
     return { ...known, ...Object.fromEntries(above), [subject]: answer };
   })
@@ -72,7 +79,7 @@ $paths
 const isOutdated = sample({
   clock: [
     driveChanged.map(({ file_ids }) => file_ids),
-    operationKept.map(({ entries }) => entries.map(({ id }) => id)),
+    operationCompleted.map(({ entries }) => entries.map(({ id }) => id)),
     changesMissed.map((): string[] | null => null),
   ],
   source: $folder,
@@ -84,9 +91,9 @@ const isOutdated = sample({
 
 /** Where the list failed too it says so itself, and offers to try again. */
 const wayMissed = sample({
-  clock: ways.failed,
-  source: { id: $folderId, isGone: $isGone },
-  filter: ({ id, isGone }, failed) => failed === id && !isGone,
+  clock: paths.failed,
+  source: { id: $folderId, isNotFound: $isNotFound },
+  filter: ({ id, isNotFound }, failed) => failed === id && !isNotFound,
 });
 sample({
   clock: [
@@ -95,10 +102,10 @@ sample({
     isOutdated,
     listRetried,
     networkFound,
-    tryLater(wayMissed, [ways.answered, $folderId]),
+    retryWithBackoff(wayMissed, [paths.answered, $folderId]),
   ],
   source: { id: $folderId, account: $account },
   filter: ({ id, account }) => id !== null && id !== '' && account !== null,
   fn: ({ id }) => id as string,
-  target: ways.asked,
+  target: paths.requested,
 });

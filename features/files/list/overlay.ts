@@ -1,7 +1,7 @@
 import type { ConflictRule } from '../../../api/contract/files.ts';
 import { type DriveFile, uniqueById } from '../entry/drive-file.ts';
-import { placed, type SortOrder } from '../entry/sort-order.ts';
-import type { Place } from '../location/location.ts';
+import { inserted, type SortOrder } from '../entry/sort-order.ts';
+import type { DriveLocation } from '../location/location.ts';
 
 /** Entries come into a folder that may have their names. Without a rule it is asked what should happen then. */
 export type Arrival = { readonly entries: readonly DriveFile[]; readonly rule?: ConflictRule } & (
@@ -24,8 +24,8 @@ export interface Target {
   readonly name: string;
 }
 
-export interface Shown {
-  readonly place: Place;
+export interface ListView {
+  readonly location: DriveLocation;
   readonly order: SortOrder;
   readonly pinFolders: boolean;
 }
@@ -34,12 +34,12 @@ export interface Shown {
  * A list as it will be once an operation is done: shown at once, while the server is still asked. It may be applied to
  * rows that have it already, and to rows that were fetched meanwhile.
  */
-export function withOperation(
+export function applyOperation(
   rows: readonly DriveFile[],
   operation: Operation,
-  shown: Shown,
+  view: ListView,
 ): readonly DriveFile[] {
-  const { place } = shown;
+  const { location } = view;
   const touched = new Set(operation.entries.map(({ id }) => id));
   const without = () => rows.filter(({ id }) => !touched.has(id));
   const changed = (change: Partial<DriveFile>) =>
@@ -49,27 +49,27 @@ export function withOperation(
       return changed({ name: operation.name });
     case 'star': {
       const starred = operation.entries.map((entry) => ({ ...entry, starred: true }));
-      return place.type === 'starred' ? withEntries(without(), starred, shown) : changed({ starred: true });
+      return location.type === 'starred' ? withEntries(without(), starred, view) : changed({ starred: true });
     }
     case 'unstar':
-      return place.type === 'starred' ? without() : changed({ starred: false });
+      return location.type === 'starred' ? without() : changed({ starred: false });
     case 'move':
-      if (place.type !== 'folder') return changed({ parent_id: operation.to.id });
-      return place.folderId === operation.to.id ? withEntries(rows, movedIn(operation), shown) : without();
+      if (location.type !== 'folder') return changed({ parent_id: operation.to.id });
+      return location.folderId === operation.to.id ? withEntries(rows, movedIn(operation), view) : without();
     case 'return': {
-      if (place.type !== 'folder' && place.type !== 'starred') return rows;
+      if (location.type !== 'folder' && location.type !== 'starred') return rows;
       const back = operation.entries.filter(({ parent_id, starred }) =>
-        place.type === 'folder' ? parent_id === place.folderId : starred,
+        location.type === 'folder' ? parent_id === location.folderId : starred,
       );
-      return withEntries(without(), back, shown);
+      return withEntries(without(), back, view);
     }
     case 'trash':
-      return place.type === 'trash' ? rows : without();
+      return location.type === 'trash' ? rows : without();
     case 'restore':
     case 'delete':
-      return place.type === 'trash' || operation.type === 'delete' ? without() : rows;
+      return location.type === 'trash' || operation.type === 'delete' ? without() : rows;
     case 'empty':
-      return place.type === 'trash' ? [] : rows;
+      return location.type === 'trash' ? [] : rows;
     default:
       return rows;
   }
@@ -94,11 +94,11 @@ export function afterOperation(kept: readonly DriveFile[], operation: Operation)
   return kept;
 }
 
-function withEntries(rows: readonly DriveFile[], entries: readonly DriveFile[], shown: Shown) {
+function withEntries(rows: readonly DriveFile[], entries: readonly DriveFile[], view: ListView) {
   const there = new Set(rows.map(({ id }) => id));
   const come = uniqueById(entries).filter(({ id }) => !there.has(id));
   if (come.length > mostPlaced) return [...rows, ...come];
-  return come.reduce((list, entry) => placed(list, entry, shown), rows);
+  return come.reduce((list, entry) => inserted(list, entry, view), rows);
 }
 
 /** To find its place for each of more would hold up the page; the server’s answer has them all in order. */

@@ -4,9 +4,9 @@ import { driveChanged, listenFx, networkFound } from '../../changes/index.ts';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
-import { placeOpened } from '../location/location-model.ts';
+import { locationOpened } from '../location/location-model.ts';
 import { $isOutdated, $isStuck, $knownRows, $listStatus, fetchListFx, rangeNeeded } from './list-model.ts';
-import type { Work } from './list-state.ts';
+import type { ListRequest } from './list-state.ts';
 import { $folder, fetchPathFx } from './open-folder.ts';
 import './refresh.ts';
 import { $branches, branchOpened, fetchBranchFx } from '../tree/tree-model.ts';
@@ -30,46 +30,46 @@ function drive(handlers: readonly (readonly [unknown, unknown])[]) {
   });
   const change = (...parent_ids: string[]) =>
     allSettled(driveChanged, { scope, params: { kind: 'files', parent_ids, file_ids: [] } as never });
-  const open = () => allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+  const open = () => allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
   return { scope, change, open };
 }
 const none = { rows: [], next: null };
 
 /** Answers that are given when the test says so, in any order. */
 function later<Answer>() {
-  const asked: string[] = [];
+  const query: string[] = [];
   const give: ((answer: Answer) => void)[] = [];
   const handler = ({ subject }: { subject: string }) => {
-    asked.push(subject);
+    query.push(subject);
     return new Promise<Answer>((resolve) => {
       give.push(resolve);
     });
   };
-  return { asked, give, handler };
+  return { query, give, handler };
 }
 
 test('a list that could not be read again is asked for until it can, at growing pauses', async () => {
-  let asked = 0;
+  let query = 0;
   const { scope, change, open } = drive([
     [
       fetchListFx,
       async () => {
-        asked += 1;
-        if (asked > 1 && asked < 5) throw new Error('no answer');
-        return { rows: asked < 5 ? [] : [file('new')], next: null };
+        query += 1;
+        if (query > 1 && query < 5) throw new Error('no answer');
+        return { rows: query < 5 ? [] : [file('new')], next: null };
       },
     ],
   ]);
   await open();
   await change('F');
   await vi.advanceTimersByTimeAsync(250);
-  expect([asked, scope.getState($isOutdated)]).toEqual([2, true]);
+  expect([query, scope.getState($isOutdated)]).toEqual([2, true]);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(asked).toBe(3);
+  expect(query).toBe(3);
   await vi.advanceTimersByTimeAsync(3999);
-  expect(asked).toBe(3);
+  expect(query).toBe(3);
   await vi.runAllTimersAsync();
-  expect([asked, scope.getState($isOutdated)]).toEqual([5, false]);
+  expect([query, scope.getState($isOutdated)]).toEqual([5, false]);
   expect(scope.getState($knownRows).map(({ id }) => id)).toEqual(['new']);
 });
 
@@ -81,18 +81,18 @@ test('a list that never came is asked for again: when there is a network, when s
   });
   const { scope, change, open } = drive([[fetchListFx, read]]);
   const calls = () => read.mock.calls.length;
-  const shown = () => [scope.getState($listStatus), scope.getState($knownRows).length];
+  const view = () => [scope.getState($listStatus), scope.getState($knownRows).length];
   await open();
-  expect([calls(), shown()]).toEqual([1, ['failed', 0]]);
+  expect([calls(), view()]).toEqual([1, ['failed', 0]]);
   await allSettled(networkFound, { scope });
   await change('F');
   await vi.advanceTimersByTimeAsync(250);
-  expect([calls(), shown()]).toEqual([3, ['failed', 0]]);
+  expect([calls(), view()]).toEqual([3, ['failed', 0]]);
   await vi.advanceTimersByTimeAsync(1750);
   expect(calls()).toBe(4);
   isDown = false;
   await allSettled(networkFound, { scope });
-  expect([calls(), shown()]).toEqual([5, ['ready', 1]]);
+  expect([calls(), view()]).toEqual([5, ['ready', 1]]);
   await vi.runAllTimersAsync();
   expect(calls()).toBe(5);
 });
@@ -100,7 +100,7 @@ test('a list that never came is asked for again: when there is a network, when s
 test('a list whose next page did not come goes on once it could be read again', async () => {
   let isDown = true;
   const read: string[] = [];
-  const list = async ({ type, token }: Work) => {
+  const list = async ({ type, token }: ListRequest) => {
     read.push(type);
     if (type === 'more' && isDown) throw new Error('no answer');
     const from = Number(token);
@@ -121,7 +121,7 @@ test('a list whose next page did not come goes on once it could be read again', 
 test('a list that is long to read is not read all the time while changes keep coming', async () => {
   const second = 1000;
   const read: string[] = [];
-  const list = ({ type, token, count }: Work) =>
+  const list = ({ type, token, count }: ListRequest) =>
     new Promise((resolve) => {
       read.push(type);
       const from = Number(token);
@@ -164,9 +164,9 @@ test('a list that is long to read is not read all the time while changes keep co
 
 test('the slowness of one list holds up no other', async () => {
   const read: string[] = [];
-  const list = ({ type, asked }: Work) =>
+  const list = ({ type, query }: ListRequest) =>
     new Promise((resolve) => {
-      const id = asked.place.type === 'folder' ? asked.place.folderId : '';
+      const id = query.location.type === 'folder' ? query.location.folderId : '';
       read.push(`${type} ${id}`);
       setTimeout(() => resolve(none), id === 'F' ? 10_000 : 10);
     });
@@ -175,7 +175,7 @@ test('the slowness of one list holds up no other', async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   works.push(change('F'));
   await vi.advanceTimersByTimeAsync(5_000);
-  works.push(allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'G' } }));
+  works.push(allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'G' } }));
   await vi.advanceTimersByTimeAsync(7_000);
   works.push(change('G'));
   await vi.advanceTimersByTimeAsync(500);
@@ -184,36 +184,36 @@ test('the slowness of one list holds up no other', async () => {
 });
 
 test('a way to the open folder that did not come is asked for again', async () => {
-  let asked = 0;
+  let query = 0;
   const way = async () => {
-    asked += 1;
-    if (asked < 3) throw new Error('no answer');
+    query += 1;
+    if (query < 3) throw new Error('no answer');
     return [step('F')];
   };
   const { scope, open } = drive([[fetchPathFx, way]]);
   await open();
   expect(scope.getState($folder)?.name).toBe('');
   await vi.runAllTimersAsync();
-  expect([asked, scope.getState($folder)?.name]).toEqual([3, 'F']);
+  expect([query, scope.getState($folder)?.name]).toEqual([3, 'F']);
 });
 
 test('many changes ask for each branch of the tree once, one after another', async () => {
-  const { asked, give, handler } = later<readonly { id: string; name: string }[]>();
+  const { query, give, handler } = later<readonly { id: string; name: string }[]>();
   const { scope, change } = drive([[fetchBranchFx, handler]]);
   const opening = ['', 'A'].map((id) => allSettled(branchOpened, { scope, params: id }));
   for (const answer of give.splice(0)) answer([]);
   await Promise.all(opening);
   const changes = Array.from({ length: 100 }, () => change('', 'A', 'unknown'));
-  expect(asked).toEqual(['', 'A']);
+  expect(query).toEqual(['', 'A']);
   await vi.advanceTimersByTimeAsync(250);
-  expect(asked.slice(2)).toEqual(['']);
+  expect(query.slice(2)).toEqual(['']);
   give.shift()?.([step('B')]);
   await vi.advanceTimersByTimeAsync(0);
-  expect(asked.slice(3)).toEqual(['A']);
+  expect(query.slice(3)).toEqual(['A']);
   give.shift()?.([]);
   await vi.runAllTimersAsync();
   await Promise.all(changes);
-  expect([asked.length, scope.getState($branches)['']?.folders]).toEqual([4, [step('B')]]);
+  expect([query.length, scope.getState($branches)['']?.folders]).toEqual([4, [step('B')]]);
 });
 
 test('an answer that was overtaken, or comes after a sign-out, is passed over', async () => {

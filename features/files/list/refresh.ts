@@ -2,8 +2,8 @@
 import { combine, createEvent, sample } from 'effector';
 import { changesMissed, driveChanged, networkFound } from '../../changes/index.ts';
 import { thumbnailsExpired } from '../../changes/thumbnail-expiry.ts';
-import { $isOutdated, $listedPlace, $listStatus, fetchListFx, listOutdated } from './list-model.ts';
-import { gather, paced, tryLater } from './timing.ts';
+import { $isOutdated, $listedLocation, $listStatus, fetchListFx, listOutdated } from './list-model.ts';
+import { adaptiveThrottle, retryWithBackoff, throttle } from './timing.ts';
 
 const concerned = sample({
   clock: [
@@ -13,17 +13,17 @@ const concerned = sample({
     ),
     changesMissed.map(() => null),
   ],
-  source: $listedPlace,
-  filter: (place, ids) =>
-    place !== null && (ids === null || place.type !== 'folder' || ids.includes(place.folderId)),
+  source: $listedLocation,
+  filter: (location, ids) =>
+    location !== null && (ids === null || location.type !== 'folder' || ids.includes(location.folderId)),
   fn: () => {},
 });
 // A long list takes long to read: while much changes, what is asked of it besides has room, and the server too.
 sample({
-  clock: paced(gather(concerned), {
+  clock: adaptiveThrottle(throttle(concerned), {
     begun: sample({ clock: fetchListFx, filter: ({ type }) => type === 'again' }),
     ended: fetchListFx.finally.map(({ params }) => params),
-    over: $listedPlace,
+    over: $listedLocation,
   }),
   target: listOutdated,
 });
@@ -36,7 +36,7 @@ const $isMissed = combine(
 );
 const readingFailed = sample({ clock: fetchListFx.fail, source: $isMissed, filter: Boolean });
 sample({
-  clock: tryLater(readingFailed, [fetchListFx.done, $listedPlace]),
+  clock: retryWithBackoff(readingFailed, [fetchListFx.done, $listedLocation]),
   source: $isMissed,
   filter: Boolean,
   fn: () => {},

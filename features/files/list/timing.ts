@@ -23,7 +23,7 @@ function createTimer<Turn>() {
 const gathering = 250;
 
 /** Many of one event, told once. */
-export function gather(clock: Unit<unknown>): Event<void> {
+export function throttle(clock: Unit<unknown>): Event<void> {
   const { startFx, ended } = createTimer<number>();
   const $isGathering = createStore(false, { serialize: 'ignore' })
     .on(startFx, () => true)
@@ -49,7 +49,7 @@ const rest = { factor: 3, longest: 60_000 };
  * @param ended the same object: it was answered, or failed
  * @param over from now on it is about another thing
  */
-export function paced<Work extends object>(
+export function adaptiveThrottle<Work extends object>(
   clock: Event<void>,
   { begun, ended, over }: { begun: Event<Work>; ended: Event<Work>; over: Unit<unknown> },
 ): Event<void> {
@@ -89,7 +89,7 @@ const pauses = { first: 2000, longest: 60_000 };
  * @param over what makes it needless: from then on the first pause is a short one again.
  * @returns when it is time to try.
  */
-export function tryLater(failed: Unit<unknown>, over: readonly Unit<unknown>[]): Event<void> {
+export function retryWithBackoff(failed: Unit<unknown>, over: readonly Unit<unknown>[]): Event<void> {
   const { startFx, ended } = createTimer<number>();
   const $tries = createStore(0, { serialize: 'ignore' })
     .on(startFx, (tries) => tries + 1)

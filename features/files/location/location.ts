@@ -12,7 +12,7 @@ export interface SearchFilters {
 }
 
 /** What a list is of. */
-export type Place =
+export type DriveLocation =
   /** The root is "". */
   | { readonly type: 'folder'; readonly folderId: string }
   | { readonly type: 'trash' }
@@ -21,8 +21,8 @@ export type Place =
   | { readonly type: 'search'; readonly text: string; readonly filters: SearchFilters };
 
 /** A list as it is asked for. Two of the same words are the same list. */
-export interface ListAsked {
-  readonly place: Place;
+export interface ListQuery {
+  readonly location: DriveLocation;
   readonly order: Order;
   readonly pinFolders: boolean;
   /** Whose drive. */
@@ -30,14 +30,14 @@ export interface ListAsked {
 }
 
 /** Whether its entries lie in the order that the user chose; others have one of their own. */
-export const isSortable = (type: Place['type']): boolean => type === 'folder' || type === 'starred';
+export const isSortable = (type: DriveLocation['type']): boolean => type === 'folder' || type === 'starred';
 
 /** `filters` of the wire (api.md, Files) for what is left out of a folder’s list, the trash, or a search. */
-export function wireFilters(place: Place): string {
-  if (place.type === 'trash') return JSON.stringify({ trashed: { eq: true } });
-  if (place.type === 'starred') return JSON.stringify({ trashed: { eq: false }, starred: { eq: true } });
-  if (place.type !== 'search') return JSON.stringify({ trashed: { eq: false } });
-  const { kind, minSize, since } = place.filters;
+export function wireFilters(location: DriveLocation): string {
+  if (location.type === 'trash') return JSON.stringify({ trashed: { eq: true } });
+  if (location.type === 'starred') return JSON.stringify({ trashed: { eq: false }, starred: { eq: true } });
+  if (location.type !== 'search') return JSON.stringify({ trashed: { eq: false } });
+  const { kind, minSize, since } = location.filters;
   return JSON.stringify({
     ...(kind === 'folder' && { kind: { eq: 'drive#folder' } }),
     ...(kind && kind !== 'folder' && { kind: { eq: 'drive#file' }, category: { eq: kind } }),
@@ -55,7 +55,7 @@ export function searchAddress(text: string, { kind, minSize, since }: SearchFilt
   return href('/drive/search', { query });
 }
 
-export function searchPlace(query: Readonly<Record<string, string>>): Place & { type: 'search' } {
+export function searchLocation(query: Readonly<Record<string, string>>): DriveLocation & { type: 'search' } {
   const { q = '', kind, size, since } = query;
   const isKind = (value: string | undefined): value is Category | 'folder' =>
     value === 'folder' || (categories as readonly unknown[]).includes(value);

@@ -4,16 +4,21 @@ import type { DriveFile } from '../entry/drive-file.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { fetchListFx, listOutdated } from '../list/list-model.ts';
 import { fetchPathFx } from '../list/open-folder.ts';
-import { placeOpened } from '../location/location-model.ts';
-import { $rows, type Asked, carryOutFx, operationAsked } from '../queue/operation-queue.ts';
+import { locationOpened } from '../location/location-model.ts';
+import {
+  $rows,
+  type OperationRequest,
+  operationRequested,
+  runOperationFx,
+} from '../queue/operation-queue.ts';
 import {
   $clipboard,
-  $question,
+  $dialog,
   deletionConfirmed,
+  dialogRequested,
   entriesCut,
   movable,
-  pasteAsked,
-  questionAsked,
+  pasteRequested,
   renamed,
 } from './commands.ts';
 
@@ -29,8 +34,8 @@ async function trashOf(...ids: string[]) {
     handlers: [
       [fetchListFx, async () => ({ rows: lying.map(file), next: null })],
       [
-        carryOutFx,
-        async ({ operation }: Asked) => {
+        runOperationFx,
+        async ({ operation }: OperationRequest) => {
           deleted.push(operation.entries.map(({ id }) => id));
           lying = lying.filter((id) => !deleted.flat().includes(id));
           return {};
@@ -38,11 +43,11 @@ async function trashOf(...ids: string[]) {
       ],
     ] as never,
   });
-  await allSettled(placeOpened, { scope, params: { type: 'trash' } });
+  await allSettled(locationOpened, { scope, params: { type: 'trash' } });
   return {
     scope,
     deleted,
-    ask: () => allSettled(questionAsked, { scope, params: { type: 'delete', entries: ids.map(file) } }),
+    ask: () => allSettled(dialogRequested, { scope, params: { type: 'delete', entries: ids.map(file) } }),
     /** By another window. */
     restore: (gone: string) => {
       lying = lying.filter((id) => id !== gone);
@@ -56,7 +61,7 @@ test('what is restored while it is asked about is not deleted by the answer', as
   const { scope, deleted, ask, restore, confirm } = await trashOf('a', 'b');
   await ask();
   await restore('a');
-  expect(scope.getState($question)).toEqual({ type: 'delete', entries: [file('b')] });
+  expect(scope.getState($dialog)).toEqual({ type: 'delete', entries: [file('b')] });
   await confirm();
   expect(deleted).toEqual([['b']]);
 });
@@ -65,14 +70,14 @@ test('the question goes with the last that it is about', async () => {
   const { scope, deleted, ask, restore, confirm } = await trashOf('a');
   await ask();
   await restore('a');
-  expect(scope.getState($question)).toBe(null);
+  expect(scope.getState($dialog)).toBe(null);
   await confirm();
   expect(deleted).toEqual([]);
 });
 
 /** Folder F, empty and open, of a drive that takes what it is asked and answers when it is told to. */
 async function folderOf(isSlow: boolean) {
-  const asked: Asked['operation'][] = [];
+  const asked: OperationRequest['operation'][] = [];
   let answer = () => {};
   const answered = new Promise<object>((resolve) => {
     answer = () => resolve({});
@@ -83,15 +88,15 @@ async function folderOf(isSlow: boolean) {
       [fetchListFx, async () => ({ rows: [], next: null })],
       [fetchPathFx, async () => []],
       [
-        carryOutFx,
-        async ({ operation }: Asked) => {
+        runOperationFx,
+        async ({ operation }: OperationRequest) => {
           asked.push(operation);
           return isSlow ? answered : {};
         },
       ],
     ] as never,
   });
-  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+  await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
   return { scope, asked, answer };
 }
 
@@ -99,7 +104,7 @@ test('what was just moved here lies here, before the server has said so', async 
   const { scope, answer } = await folderOf(true);
   const a = { ...file('a'), parent_id: 'P' };
   const params = { operation: { type: 'move' as const, entries: [a], to: { id: 'F', name: 'F' } } };
-  const moving = allSettled(operationAsked, { scope, params });
+  const moving = allSettled(operationRequested, { scope, params });
   const rows = scope.getState($rows);
   expect(rows.map(({ id, parent_id }) => [id, parent_id])).toEqual([['a', 'F']]);
   // And can go back by hand.
@@ -117,7 +122,7 @@ test.each([
   await allSettled(entriesCut, { scope, params: [a] });
   const works = [allSettled(renamed, { scope, params: { entry: a, name: 'b.txt' } })];
   if (!isSlow) await works[0];
-  works.push(allSettled(pasteAsked, { scope }));
+  works.push(allSettled(pasteRequested, { scope }));
   answer();
   await Promise.all(works);
   expect(asked.map(({ type, entries }) => [type, entries[0]?.name])).toEqual([

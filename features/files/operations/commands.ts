@@ -4,49 +4,49 @@ import { type FailureFacts, factsOf, noticeShown } from '../../notices/index.ts'
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { isFolder } from '../entry/drive-file.ts';
-import { $isComplete, listOutdated, operationKept } from '../list/list-model.ts';
+import { $isComplete, listOutdated, operationCompleted } from '../list/list-model.ts';
 import { $folder } from '../list/open-folder.ts';
 import { afterOperation, type Target } from '../list/overlay.ts';
-import { $pagePath, $place } from '../location/location-model.ts';
-import { $rows, $underWay, operationAsked } from '../queue/operation-queue.ts';
-import { entriesPointedAt } from '../selection/selection-model.ts';
+import { $location, $pagePath } from '../location/location-model.ts';
+import { $pendingOperations, $rows, operationRequested } from '../queue/operation-queue.ts';
+import { entriesHighlighted } from '../selection/selection-model.ts';
 import { createFolderMaking } from './make-folder.ts';
 
-export interface MoveQuestion {
+export interface TargetDialog {
   readonly type: 'move' | 'copy';
   readonly entries: readonly DriveFile[];
 }
 
 /** A question that stands over the page. */
-export type Question =
+export type OperationDialog =
   | { readonly type: 'new-folder' }
-  | MoveQuestion
+  | TargetDialog
   | { readonly type: 'delete'; readonly entries: readonly DriveFile[] }
   | { readonly type: 'empty' };
 
-export const questionAsked = createEvent<Question>();
-export const questionClosed = createEvent();
+export const dialogRequested = createEvent<OperationDialog>();
+export const dialogClosed = createEvent();
 /** “Delete for ever” was meant. */
 export const deletionConfirmed = createEvent();
 export const newFolderNamed = createEvent<string>();
 export const targetChosen = createEvent<Target>();
 
 /** An entry’s name is to be edited in its place. */
-export const renameAsked = createEvent<string>();
+export const renameRequested = createEvent<string>();
 export const renameCancelled = createEvent();
 export const renamed = createEvent<{ readonly entry: DriveFile; readonly name: string }>();
 
-export const trashAsked = createEvent<readonly DriveFile[]>();
-export const restoreAsked = createEvent<readonly DriveFile[]>();
+export const trashRequested = createEvent<readonly DriveFile[]>();
+export const restoreRequested = createEvent<readonly DriveFile[]>();
 export const starToggled = createEvent<readonly DriveFile[]>();
 /** Dropped on a folder, or sent there by the picker. */
 export const movedInto = createEvent<{ readonly entries: readonly DriveFile[]; readonly to: Target }>();
 
 export const entriesCut = createEvent<readonly DriveFile[]>();
 export const entriesCopied = createEvent<readonly DriveFile[]>();
-export const pasteAsked = createEvent();
+export const pasteRequested = createEvent();
 
-export const $question = createStore<Question | null>(null);
+export const $dialog = createStore<OperationDialog | null>(null);
 export const $renamingId = createStore<string | null>(null);
 export const $clipboard = createStore<{
   readonly type: 'move' | 'copy';
@@ -61,47 +61,45 @@ const folderMaking = createFolderMaking(
     source: $folder,
     fn: (folder, name) => ({ parentId: folder?.id ?? '', name }),
   }),
-  [questionAsked, questionClosed, $place, $pagePath],
+  [dialogRequested, dialogClosed, $location, $pagePath],
 );
 export const makeFolderHereFx = folderMaking.makeFx;
 const folderMade = folderMaking.made;
 const readFailureFx = createEffect(factsOf);
 
-const deletionMeant = sample({ clock: deletionConfirmed, source: $question, filter: Boolean });
+const deletionMeant = sample({ clock: deletionConfirmed, source: $dialog, filter: Boolean });
 const targetMeant = sample({
   clock: targetChosen,
-  source: $question,
-  filter: (question) => question?.type === 'move' || question?.type === 'copy',
-  fn: (question, to) => ({ question: question as MoveQuestion, to }),
+  source: $dialog,
+  filter: (dialog) => dialog?.type === 'move' || dialog?.type === 'copy',
+  fn: (dialog, to) => ({ dialog: dialog as TargetDialog, to }),
 });
 
 /** What is restored or gone while the question stands is not meant by its answer. */
 const deletionNarrowed = sample({
   clock: [$rows, $isComplete],
-  source: { question: $question, rows: $rows, isComplete: $isComplete },
+  source: { dialog: $dialog, rows: $rows, isComplete: $isComplete },
   // The end of a longer list may only have moved out of what is fetched.
-  filter: ({ question, isComplete }) => question?.type === 'delete' && isComplete,
-  fn: ({ question, rows }): Question | null => {
-    const asked = question?.type === 'delete' ? question.entries : [];
+  filter: ({ dialog, isComplete }) => dialog?.type === 'delete' && isComplete,
+  fn: ({ dialog, rows }): OperationDialog | null => {
+    const asked = dialog?.type === 'delete' ? dialog.entries : [];
     const there = new Set(rows.map(({ id }) => id));
     const entries = asked.filter(({ id }) => there.has(id));
-    return entries.length === asked.length
-      ? question
-      : entries.length > 0
-        ? { type: 'delete', entries }
-        : null;
+    return entries.length === asked.length ? dialog : entries.length > 0 ? { type: 'delete', entries } : null;
   },
 });
 
 // A page without a list leaves `$place` as it was, to come back to: the question is gone all the same.
-$question
-  .on(questionAsked, (_, question) => question)
-  .on(deletionNarrowed, (_, question) => question)
-  .reset(questionClosed, deletionMeant, targetMeant, folderMade, $place, $pagePath, signedOut);
-$renamingId.on(renameAsked, (_, id) => id).reset(renameCancelled, renamed, $place, $pagePath, signedOut);
+$dialog
+  .on(dialogRequested, (_, dialog) => dialog)
+  .on(deletionNarrowed, (_, dialog) => dialog)
+  .reset(dialogClosed, deletionMeant, targetMeant, folderMade, $location, $pagePath, signedOut);
+$renamingId
+  .on(renameRequested, (_, id) => id)
+  .reset(renameCancelled, renamed, $location, $pagePath, signedOut);
 $newFolderFailure
   .on(readFailureFx.doneData, (_, facts) => facts)
-  .reset(questionAsked, newFolderNamed, signedOut);
+  .reset(dialogRequested, newFolderNamed, signedOut);
 
 sample({ clock: folderMaking.failed, target: readFailureFx });
 sample({ clock: makeFolderHereFx.done, fn: () => {}, target: listOutdated });
@@ -109,7 +107,7 @@ sample({
   clock: folderMade,
   filter: (file) => file !== undefined,
   fn: (file) => ({ ids: [file?.id ?? ''], folderId: file?.parent_id ?? '' }),
-  target: entriesPointedAt,
+  target: entriesHighlighted,
 });
 
 sample({
@@ -118,17 +116,17 @@ sample({
   fn: ({ entry, name }) => ({
     operation: { type: 'rename' as const, entries: [entry], name: composedName(name) },
   }),
-  target: operationAsked,
+  target: operationRequested,
 });
 sample({
-  clock: trashAsked,
+  clock: trashRequested,
   fn: (entries) => ({ operation: { type: 'trash' as const, entries } }),
-  target: operationAsked,
+  target: operationRequested,
 });
 sample({
-  clock: restoreAsked,
+  clock: restoreRequested,
   fn: (entries) => ({ operation: { type: 'restore' as const, entries } }),
-  target: operationAsked,
+  target: operationRequested,
 });
 /** One that lacks the star gives it to all. */
 sample({
@@ -137,16 +135,16 @@ sample({
     const type = entries.every(({ starred }) => starred) ? ('unstar' as const) : ('star' as const);
     return { operation: { type, entries } };
   },
-  target: operationAsked,
+  target: operationRequested,
 });
 sample({
   clock: deletionMeant,
-  filter: (question) => question?.type === 'delete' || question?.type === 'empty',
-  fn: (question) =>
-    question?.type === 'delete'
-      ? { operation: { type: 'delete' as const, entries: question.entries } }
+  filter: (dialog) => dialog?.type === 'delete' || dialog?.type === 'empty',
+  fn: (dialog) =>
+    dialog?.type === 'delete'
+      ? { operation: { type: 'delete' as const, entries: dialog.entries } }
       : { operation: { type: 'empty' as const, entries: [] } },
-  target: operationAsked,
+  target: operationRequested,
 });
 
 /** What lies there already stays, and a folder does not go into itself. */
@@ -155,29 +153,29 @@ export const movable = (entries: readonly DriveFile[], to: Pick<Target, 'id'>): 
 
 sample({
   clock: targetMeant,
-  filter: ({ question }) => question.type === 'move',
-  fn: ({ question, to }) => ({ entries: question.entries, to }),
+  filter: ({ dialog }) => dialog.type === 'move',
+  fn: ({ dialog, to }) => ({ entries: dialog.entries, to }),
   target: movedInto,
 });
 sample({
   clock: movedInto,
   fn: ({ entries, to }) => ({ operation: { type: 'move' as const, entries: movable(entries, to), to } }),
-  target: operationAsked,
+  target: operationRequested,
 });
 sample({
   clock: targetMeant,
-  filter: ({ question }) => question.type === 'copy',
-  fn: ({ question, to }) => ({ operation: { type: 'copy' as const, entries: question.entries, to } }),
-  target: operationAsked,
+  filter: ({ dialog }) => dialog.type === 'copy',
+  fn: ({ dialog, to }) => ({ operation: { type: 'copy' as const, entries: dialog.entries, to } }),
+  target: operationRequested,
 });
 
 const pasted = sample({
-  clock: pasteAsked,
-  source: { clipboard: $clipboard, folder: $folder, underWay: $underWay },
+  clock: pasteRequested,
+  source: { clipboard: $clipboard, folder: $folder, pending: $pendingOperations },
   filter: ({ clipboard, folder }) => clipboard !== null && folder?.isOpen === true,
-  fn: ({ clipboard, folder, underWay }) => ({
+  fn: ({ clipboard, folder, pending }) => ({
     type: clipboard?.type ?? 'copy',
-    entries: underWay.reduce(
+    entries: pending.reduce(
       (entries, { operation }) => afterOperation(entries, operation),
       clipboard?.entries ?? [],
     ),
@@ -189,7 +187,7 @@ $clipboard
   .on(entriesCopied, (_, entries) => ({ type: 'copy', entries }))
   .on(pasted, (clipboard, { type }) => (type === 'move' ? null : clipboard))
   // A name that was given since is the one to come back to.
-  .on(operationKept, (clipboard, operation) => {
+  .on(operationCompleted, (clipboard, operation) => {
     const entries = clipboard && afterOperation(clipboard.entries, operation);
     return entries === clipboard?.entries ? clipboard : entries && { ...clipboard, entries };
   })
@@ -199,7 +197,7 @@ sample({
   fn: ({ type, entries, to }) => ({
     operation: { type, entries: type === 'move' ? movable(entries, to) : entries, to },
   }),
-  target: operationAsked,
+  target: operationRequested,
 });
 sample({
   clock: entriesCopied,

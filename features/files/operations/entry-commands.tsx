@@ -20,21 +20,21 @@ import { useIntl } from 'react-intl';
 import { navigateFx } from '../../../engine/view/index.ts';
 import type { MenuChoice } from '../../../ui/menu-entry.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import type { Place } from '../location/location.ts';
-import { $place } from '../location/location-model.ts';
-import { wholeAsked } from '../selection/selection-action.ts';
-import { entriesPointedAt } from '../selection/selection-model.ts';
+import type { DriveLocation } from '../location/location.ts';
+import { $location } from '../location/location-model.ts';
+import { selectionActionRequested } from '../selection/selection-action.ts';
+import { entriesHighlighted } from '../selection/selection-model.ts';
+import { detailsChosen, downloadChosen, shareChosen } from './chosen-actions.ts';
 import {
+  dialogRequested,
   entriesCopied,
   entriesCut,
-  questionAsked,
-  renameAsked,
-  restoreAsked,
+  renameRequested,
+  restoreRequested,
   starToggled,
-  trashAsked,
+  trashRequested,
 } from './commands.ts';
-import { folderAddress, useOpening } from './open-entry.ts';
-import { detailsAsked, downloadAsked, shareAsked } from './requested-actions.ts';
+import { folderAddress, useOpenEntry } from './open-entry.ts';
 import { deleteKey, keys } from './shortcut-text.ts';
 
 /** A line of a menu that has a place in the toolbar too. */
@@ -44,47 +44,47 @@ interface Command extends MenuChoice {
 
 const events = {
   onNavigate: navigateFx,
-  onDownload: downloadAsked,
-  onShare: shareAsked,
-  onDetails: detailsAsked,
-  onQuestion: questionAsked,
-  onRename: renameAsked,
+  onDownload: downloadChosen,
+  onShare: shareChosen,
+  onDetails: detailsChosen,
+  onDialog: dialogRequested,
+  onRename: renameRequested,
   onStar: starToggled,
-  onTrash: trashAsked,
-  onRestore: restoreAsked,
+  onTrash: trashRequested,
+  onRestore: restoreRequested,
   onCut: entriesCut,
   onCopy: entriesCopied,
-  onPoint: entriesPointedAt,
-  onWhole: wholeAsked,
+  onPoint: entriesHighlighted,
+  onAction: selectionActionRequested,
 };
 
 /** What can be done to what is chosen, in the order and the groups of the menu; `entries`: as far as it is fetched. */
 export function useEntryCommands(entries: readonly DriveFile[]): readonly (Command | 'separator')[] {
   const { formatMessage } = useIntl();
-  const place = useUnit($place);
+  const location = useUnit($location);
   const on = useUnit(events);
-  const open = useOpening();
+  const open = useOpenEntry();
   return useMemo(() => {
     const [first] = entries;
-    if (!first || !place) return [];
+    if (!first || !location) return [];
     const say = (id: string) => formatMessage({ id: `files.do.${id}` });
     const isOne = entries.length === 1;
     const ask = (type: 'move' | 'copy' | 'delete') =>
-      on.onWhole((entries) => on.onQuestion({ type, entries }));
+      on.onAction((entries) => on.onDialog({ type, entries }));
     const details: Command = {
       id: 'details',
       label: say('details'),
       icon: <Info />,
       onChosen: () => on.onDetails(),
     };
-    if (place.type === 'trash') {
+    if (location.type === 'trash') {
       return [
         {
           id: 'restore',
           label: say('restore'),
           icon: <RotateCcw />,
           isPrimary: true,
-          onChosen: () => on.onWhole(on.onRestore),
+          onChosen: () => on.onAction(on.onRestore),
         },
         {
           id: 'delete',
@@ -102,7 +102,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Comma
       ...(isOne
         ? [{ id: 'open', label: say('open'), icon: <FolderOpen />, onChosen: () => open(first) }]
         : []),
-      ...(isOne && isElsewhere(place)
+      ...(isOne && isElsewhere(location)
         ? [
             {
               id: 'show',
@@ -120,7 +120,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Comma
         label: say('download'),
         icon: <Download />,
         isPrimary: true,
-        onChosen: () => on.onWhole(on.onDownload),
+        onChosen: () => on.onAction(on.onDownload),
       },
       {
         id: 'share',
@@ -128,7 +128,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Comma
         icon: <Share2 />,
         shortcut: keys('↵'),
         isPrimary: true,
-        onChosen: () => on.onWhole(on.onShare),
+        onChosen: () => on.onAction(on.onShare),
       },
       {
         id: 'move',
@@ -160,7 +160,7 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Comma
         label: say(isStarred ? 'unstar' : 'star'),
         icon: isStarred ? <StarOff /> : <Star />,
         isPrimary: true,
-        onChosen: () => on.onWhole(on.onStar),
+        onChosen: () => on.onAction(on.onStar),
       },
       'separator',
       {
@@ -168,14 +168,14 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Comma
         label: say('cut'),
         icon: <Scissors />,
         shortcut: keys('X'),
-        onChosen: () => on.onWhole(on.onCut),
+        onChosen: () => on.onAction(on.onCut),
       },
       {
         id: 'copy',
         label: say('copy'),
         icon: <Copy />,
         shortcut: keys('C'),
-        onChosen: () => on.onWhole(on.onCopy),
+        onChosen: () => on.onAction(on.onCopy),
       },
       details,
       'separator',
@@ -186,12 +186,12 @@ export function useEntryCommands(entries: readonly DriveFile[]): readonly (Comma
         shortcut: deleteKey(),
         isPrimary: true,
         isDangerous: true,
-        onChosen: () => on.onWhole(on.onTrash),
+        onChosen: () => on.onAction(on.onTrash),
       },
     ];
-  }, [entries, place, formatMessage, on, open]);
+  }, [entries, location, formatMessage, on, open]);
 }
 
 /** Its entries lie in many folders. */
-const isElsewhere = ({ type }: Place): boolean =>
+const isElsewhere = ({ type }: DriveLocation): boolean =>
   type === 'search' || type === 'recent' || type === 'starred';

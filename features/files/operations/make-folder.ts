@@ -3,19 +3,19 @@ import { createFile } from '../../../api/contract/files.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { callDrive, signedOut } from '../../session/index.ts';
 
-export interface FolderWish {
+export interface NewFolderRequest {
   /** The root is "". */
   readonly parentId: string;
   readonly name: string;
 }
 
 /** A wish as it is sent: asked for again by the same key, it makes no second folder (decision 024). */
-interface KeyedWish extends FolderWish {
+interface KeyedRequest extends NewFolderRequest {
   readonly key: string;
 }
 
 /** A new folder, under a name that none beside it has. */
-export const makeFolderFx = createEffect(async ({ parentId, name, key }: KeyedWish) => {
+export const makeFolderFx = createEffect(async ({ parentId, name, key }: KeyedRequest) => {
   const { file } = await callDrive(createFile, {
     body: { kind: 'drive#folder', name, parent_id: parentId, on_conflict: 'refuse', idempotency_key: key },
   });
@@ -30,11 +30,11 @@ export const makeFolderFx = createEffect(async ({ parentId, name, key }: KeyedWi
  * @returns `made`, `failed`: the answer to the wish of the dialog that still stands open. One that comes later is no
  *   business of the next dialog.
  */
-export function createFolderMaking(wished: Event<FolderWish>, left: readonly Unit<unknown>[]) {
+export function createFolderMaking(requested: Event<NewFolderRequest>, left: readonly Unit<unknown>[]) {
   const makeFx = attach({ effect: makeFolderFx });
-  const $tried = createStore<KeyedWish | null>(null, { serialize: 'ignore' });
-  $tried.on(makeFx, (_, wish) => wish).reset(signedOut, ...(left as readonly Event<void>[]));
-  const isAwaited = (tried: KeyedWish | null, { params }: { readonly params: KeyedWish }): boolean =>
+  const $tried = createStore<KeyedRequest | null>(null, { serialize: 'ignore' });
+  $tried.on(makeFx, (_, request) => request).reset(signedOut, ...(left as readonly Event<void>[]));
+  const isAwaited = (tried: KeyedRequest | null, { params }: { readonly params: KeyedRequest }): boolean =>
     tried === params;
   const made = sample({
     clock: makeFx.done,
@@ -50,9 +50,9 @@ export function createFolderMaking(wished: Event<FolderWish>, left: readonly Uni
   });
   $tried.on(made, () => null);
   sample({
-    clock: wished,
+    clock: requested,
     source: $tried,
-    fn: (tried, { parentId, name }): KeyedWish =>
+    fn: (tried, { parentId, name }): KeyedRequest =>
       tried?.parentId === parentId && tried.name === name
         ? tried
         : { parentId, name, key: newIdempotencyKey() },

@@ -3,8 +3,8 @@ import { ClipboardPaste, FolderPlus, FolderUp, Link, Upload } from 'lucide-react
 import { useIntl } from 'react-intl';
 import type { MenuEntry } from '../../../ui/menu-entry.ts';
 import { $folder } from '../list/open-folder.ts';
-import { $clipboard, pasteAsked, questionAsked } from './commands.ts';
-import { linkAsked, uploadAsked } from './requested-actions.ts';
+import { remoteDownloadChosen, uploadChosen } from './chosen-actions.ts';
+import { $clipboard, dialogRequested, pasteRequested } from './commands.ts';
 import { keys } from './shortcut-text.ts';
 
 /** What can be brought into the open folder. */
@@ -13,10 +13,10 @@ export function useNewCommands(): readonly MenuEntry[] {
   const { clipboard, folder, ...on } = useUnit({
     clipboard: $clipboard,
     folder: $folder,
-    onQuestion: questionAsked,
-    onUpload: uploadAsked,
-    onLink: linkAsked,
-    onPaste: pasteAsked,
+    onDialog: dialogRequested,
+    onUpload: uploadChosen,
+    onLink: remoteDownloadChosen,
+    onPaste: pasteRequested,
   });
   const say = (id: string) => formatMessage({ id: `files.do.${id}` });
   if (!folder?.isOpen) return [];
@@ -25,7 +25,7 @@ export function useNewCommands(): readonly MenuEntry[] {
       id: 'new-folder',
       label: say('newFolder'),
       icon: <FolderPlus />,
-      onChosen: () => on.onQuestion({ type: 'new-folder' }),
+      onChosen: () => on.onDialog({ type: 'new-folder' }),
     },
     'separator',
     { id: 'upload', label: say('upload'), icon: <Upload />, onChosen: () => on.onUpload('files') },

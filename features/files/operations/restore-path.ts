@@ -2,16 +2,16 @@ import { createEffect, createEvent, sample } from 'effector';
 import { getFile } from '../../../api/contract/files.ts';
 import { failureShown } from '../../notices/index.ts';
 import { callDrive } from '../../session/index.ts';
-import { restoreAsked } from './commands.ts';
+import { restoreRequested } from './commands.ts';
 
 /** A folder of the way to the open one is to be taken out of the trash, by its id. */
-export const wayRestoreAsked = createEvent<string>();
+export const pathRestoreRequested = createEvent<string>();
 
 /** The way names its folders alone; where one goes back to, and under which name, needs all that is known of it. */
 export const fetchTrashedFx = createEffect((id: string) => callDrive(getFile, { params: { id } }));
 
-sample({ clock: wayRestoreAsked, target: fetchTrashedFx });
-sample({ clock: fetchTrashedFx.doneData, fn: (folder) => [folder], target: restoreAsked });
+sample({ clock: pathRestoreRequested, target: fetchTrashedFx });
+sample({ clock: fetchTrashedFx.doneData, fn: (folder) => [folder], target: restoreRequested });
 sample({
   clock: fetchTrashedFx.failData,
   fn: (error) => ({ error, doing: 'files.failed.restore' }),

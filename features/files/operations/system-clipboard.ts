@@ -11,7 +11,7 @@ const tellSystemFx = createEffect((entries: readonly DriveFile[]) =>
   navigator.clipboard.writeText(entries.map(({ name }) => name).join('\n')),
 );
 /** Browsers may refuse, and know no such thing where the origin is not secure: then nobody knows which was last. */
-export const $isSystemTold = createStore(false, { serialize: 'ignore' })
+export const $isSystemClipboardWritten = createStore(false, { serialize: 'ignore' })
   .on(tellSystemFx.done, () => true)
   .reset(entriesCut, entriesCopied, signedOut);
 sample({ clock: [entriesCut, entriesCopied], target: tellSystemFx });

@@ -4,8 +4,8 @@ import { answers, breaks, refuses, type Scene } from '../../../api/fixtures/scri
 import { scriptedNetwork } from '../../../api/fixtures/scripted-network.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import type { Operation } from '../list/overlay.ts';
-import { carryOut } from './calls.ts';
-import { lastUndone, operationAsked } from './operation-queue.ts';
+import { runOperation } from './calls.ts';
+import { operationRequested, undoRequested } from './operation-queue.ts';
 
 const entry = (id: string) => ({ id, name: id, kind: 'drive#file', parent_id: '' }) as DriveFile;
 const copy: Operation = { type: 'copy', entries: [entry('a')], to: { id: 'F', name: 'Reef' } };
@@ -23,7 +23,7 @@ const running = taskIn('PHASE_TYPE_RUNNING');
 /** A network that answers as it is written, and a clock that need not be waited for. */
 function drive(...scenes: readonly Scene[]) {
   const { sent, outcomeOf } = scriptedNetwork(...scenes);
-  return { sent, whole: (operation: Operation) => outcomeOf(carryOut(operation)) };
+  return { sent, whole: (operation: Operation) => outcomeOf(runOperation(operation)) };
 }
 
 test('a task goes on at the server while the network is away, and is looked at once it is back', async () => {
@@ -51,14 +51,14 @@ test('Ctrl+Z takes back what came after a copy, though the copy is not done yet'
     return begun(sent);
   });
   const scope = fork();
-  const ask = (operation: Operation) => allSettled(operationAsked, { scope, params: { operation } });
+  const ask = (operation: Operation) => allSettled(operationRequested, { scope, params: { operation } });
   const all = [ask(copy), ask({ type: 'trash', entries: [entry('b')] })];
   await vi.advanceTimersByTimeAsync(5000);
   expect(asked.map((one) => one.split(' ')[1])).toEqual([
     '/drive/v1/files:batchCopy',
     '/drive/v1/files:batchTrash',
   ]);
-  all.push(allSettled(lastUndone, { scope }));
+  all.push(allSettled(undoRequested, { scope }));
   await vi.advanceTimersByTimeAsync(1000);
   expect(asked.at(-1)).toContain('files:batchUntrash {"ids":["b"]');
   phase = 'PHASE_TYPE_COMPLETE';
@@ -66,7 +66,7 @@ test('Ctrl+Z takes back what came after a copy, though the copy is not done yet'
   await Promise.all(all);
   expect(asked.length).toBe(3);
   // The next one is for what came before, and was done after.
-  const next = allSettled(lastUndone, { scope });
+  const next = allSettled(undoRequested, { scope });
   await vi.runAllTimersAsync();
   await next;
   expect(asked.at(-1)).toContain('files:batchTrash {"ids":["a2"]');
@@ -88,8 +88,8 @@ async function asking(operation: Operation) {
     await vi.runAllTimersAsync();
     await works;
   };
-  await settled(allSettled(operationAsked, { scope, params: { operation } }));
-  return { asked, undo: () => settled(allSettled(lastUndone, { scope })) };
+  await settled(allSettled(operationRequested, { scope, params: { operation } }));
+  return { asked, undo: () => settled(allSettled(undoRequested, { scope })) };
 }
 
 test('no call names more than the contract lets it; what was done at once is taken back at once', async () => {

@@ -5,7 +5,7 @@ import { CallError } from '../../../api/error.ts';
 import { newIdempotencyKey } from '../../../api/idempotency-key.ts';
 import { callDrive } from '../../session/index.ts';
 import type { Arrival, Operation } from '../list/overlay.ts';
-import { idsOf, untilDone } from './poll-task.ts';
+import { idsOf, pollTask } from './poll-task.ts';
 
 /** The id of each copy that was made, by the id of the entry that it is a copy of. */
 export type Copies = Readonly<Record<string, string>>;
@@ -14,19 +14,19 @@ export type Copies = Readonly<Record<string, string>>;
  * Does an operation at the server, to its very end. `answered`: the server has taken it; what is asked of it from here
  * on comes after. @returns the copies that it made. @throws {CallError}
  */
-export async function carryOut(operation: Operation, answered: () => void = () => {}): Promise<Copies> {
+export async function runOperation(operation: Operation, answered: () => void = () => {}): Promise<Copies> {
   const goingOn: { task_id: string }[] = [];
-  for (const part of partsOf(operation)) {
+  for (const part of batchesOf(operation)) {
     const task = await begin(part);
     if (task && mayGoOn(part)) goingOn.push(task);
   }
   answered();
-  const done = await Promise.all(goingOn.map(untilDone));
+  const done = await Promise.all(goingOn.map(pollTask));
   return Object.assign({}, ...done.map(({ params }) => copiesIn(params.trace_file_ids)));
 }
 
 /** The same in as many operations as it takes calls. */
-export function partsOf<Some extends Operation>(operation: Some): readonly Some[] {
+export function batchesOf<Some extends Operation>(operation: Some): readonly Some[] {
   const { type, entries } = operation;
   // One finds its entries by itself, the other its calls.
   if (type === 'empty' || type === 'return') return [operation];
@@ -64,7 +64,7 @@ async function begin(operation: Operation): Promise<{ task_id: string } | undefi
       return callDrive(contract.untrashFiles, { body: { ids, on_conflict: ruleOf(operation) } });
     case 'return':
       // Few ever take a move back: its code comes when somebody does.
-      await (await import('./move-back.ts')).giveBack(entries);
+      await (await import('./move-back.ts')).moveBack(entries);
       return undefined;
     case 'empty':
       return callDrive(contract.emptyTrash);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { answers, scriptedFetch } from '../../../api/fixtures/scripted-fetch.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { carryOut } from './calls.ts';
+import { runOperation } from './calls.ts';
 import { isNumbered } from './move-back.ts';
 
 test.each([
@@ -37,7 +37,7 @@ async function renamedTo(name: string): Promise<readonly unknown[]> {
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => void vi.unstubAllGlobals());
   const entries = [{ id: 'a', name: 'a.txt', parent_id: 'P' } as DriveFile];
-  await carryOut({ type: 'return', entries });
+  await runOperation({ type: 'return', entries });
   return asked;
 }
 

@@ -3,15 +3,15 @@ import { mostIds, mostWithoutTask } from '../../../api/contract/ids.ts';
 import { CallError } from '../../../api/error.ts';
 import { callDrive } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { idsOf, untilDone } from './poll-task.ts';
+import { idsOf, pollTask } from './poll-task.ts';
 
 /** Each entry back to the very folder that it came from, under the name that it had. */
-export async function giveBack(entries: readonly DriveFile[]): Promise<void> {
+export async function moveBack(entries: readonly DriveFile[]): Promise<void> {
   for (const [parent, group] of Map.groupBy(entries, ({ parent_id }) => parent_id)) {
     for (let at = 0; at < group.length; at += mostIds) {
       const ids = idsOf(group.slice(at, at + mostIds));
       const answer = await callDrive(contract.moveFiles, { body: { ids, to: { parent_id: parent } } });
-      if (ids.length > mostWithoutTask) await untilDone(answer);
+      if (ids.length > mostWithoutTask) await pollTask(answer);
     }
   }
   // On the way there a taken name was numbered.

@@ -2,7 +2,7 @@
 import { combine, createEvent, createStore, sample } from 'effector';
 import { signedOut } from '../../session/index.ts';
 import { type DriveFile, isFolder } from '../entry/drive-file.ts';
-import { $refused, operationAsked, type Refused, refusedSettled } from './operation-queue.ts';
+import { $nameConflicts, conflictSettled, type NameConflict, operationRequested } from './operation-queue.ts';
 
 /** Keep both, make the old content a version, or leave the entry where it is. */
 type ConflictAnswer = 'rename' | 'replace' | 'skip';
@@ -15,7 +15,7 @@ export const conflictCancelled = createEvent();
 const $answers = createStore<ReadonlyMap<string, ConflictAnswer>>(new Map(), { serialize: 'ignore' });
 
 /** Entries that are yet to be asked about, the first now. */
-export const $open = combine($refused, $answers, ([first], answers): readonly DriveFile[] =>
+export const $open = combine($nameConflicts, $answers, ([first], answers): readonly DriveFile[] =>
   first ? first.taken.filter(({ id }) => !answers.has(id)) : [],
 );
 
@@ -25,13 +25,13 @@ const answerFor = (entry: DriveFile, answer: ConflictAnswer): ConflictAnswer =>
 
 const judged = sample({
   clock: conflictDecided,
-  source: { refused: $refused, open: $open, answers: $answers },
+  source: { refused: $nameConflicts, open: $open, answers: $answers },
   filter: ({ open }) => open.length > 0,
   fn: ({ refused, open, answers }, { answer, isForAll }) => {
     const decided = isForAll ? open : open.slice(0, 1);
     const given = decided.map((entry) => [entry.id, answerFor(entry, answer)] as const);
     return {
-      refused: refused[0] as Refused,
+      refused: refused[0] as NameConflict,
       answers: new Map([...answers, ...given]),
       isOver: decided.length === open.length,
     };
@@ -44,7 +44,7 @@ $answers
 
 /** What goes by one rule; names that are free go as those that are numbered. */
 const partOf = (
-  { refused, answers }: { refused: Refused; answers: ReadonlyMap<string, ConflictAnswer> },
+  { refused, answers }: { refused: NameConflict; answers: ReadonlyMap<string, ConflictAnswer> },
   rule: 'rename' | 'replace',
 ) => ({
   operation: {
@@ -53,6 +53,6 @@ const partOf = (
     entries: refused.operation.entries.filter(({ id }) => (answers.get(id) ?? 'rename') === rule),
   },
 });
-sample({ clock: [settled, conflictCancelled], fn: () => {}, target: refusedSettled });
-sample({ clock: settled, fn: (answered) => partOf(answered, 'replace'), target: operationAsked });
-sample({ clock: settled, fn: (answered) => partOf(answered, 'rename'), target: operationAsked });
+sample({ clock: [settled, conflictCancelled], fn: () => {}, target: conflictSettled });
+sample({ clock: settled, fn: (answered) => partOf(answered, 'replace'), target: operationRequested });
+sample({ clock: settled, fn: (answered) => partOf(answered, 'rename'), target: operationRequested });

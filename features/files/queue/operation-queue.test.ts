@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { $notices } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { $underWay, type Asked, carryOutFx, lastUndone, operationAsked } from './operation-queue.ts';
+import {
+  $pendingOperations,
+  type OperationRequest,
+  operationRequested,
+  runOperationFx,
+  undoRequested,
+} from './operation-queue.ts';
 
 const entry = (id: string) =>
   ({ id, name: id, kind: 'drive#file', parent_id: '', starred: false }) as DriveFile;
@@ -15,8 +21,8 @@ function slowDrive() {
   const scope = fork({
     handlers: [
       [
-        carryOutFx,
-        ({ operation: { type, entries } }: Asked) => {
+        runOperationFx,
+        ({ operation: { type, entries } }: OperationRequest) => {
           asked.push(`${type} ${entries.map(({ id }) => id)}`);
           return new Promise((resolve, reject) => {
             answers.push((isGood) => (isGood ? resolve({}) : reject(new Error('refused'))));
@@ -26,14 +32,14 @@ function slowDrive() {
     ] as never,
   });
   const star = (id: string) =>
-    allSettled(operationAsked, { scope, params: { operation: { type: 'star', entries: [entry(id)] } } });
+    allSettled(operationRequested, { scope, params: { operation: { type: 'star', entries: [entry(id)] } } });
   const answer = (isGood = true) => answers.shift()?.(isGood);
   /** One that is done, and then another, whose answer Ctrl+Z does not wait for. */
   const undoOfTheLast = async () => {
     const old = star('old');
     answer();
     await old;
-    return [star('last'), allSettled(lastUndone, { scope })];
+    return [star('last'), allSettled(undoRequested, { scope })];
   };
   return { scope, asked, star, answer, undoOfTheLast };
 }
@@ -47,7 +53,7 @@ test('Ctrl+Z takes back what is still under way, once it is done, and nothing ol
   answer();
   await Promise.all(ends);
   // The next one is for what came before.
-  const before = allSettled(lastUndone, { scope });
+  const before = allSettled(undoRequested, { scope });
   expect(asked.at(-1)).toBe('unstar old');
   answer();
   await before;
@@ -63,11 +69,11 @@ test('what the server refuses is back by itself: Ctrl+Z takes back nothing in it
 
 test('what is done to an entry reaches the server in the order in which it was done', async () => {
   const { scope, asked, star, answer } = slowDrive();
-  const moved = allSettled(operationAsked, {
+  const moved = allSettled(operationRequested, {
     scope,
     params: { operation: { type: 'move', entries: [entry('one')], to: { id: 'there', name: 'There' } } },
   });
-  const trashed = allSettled(operationAsked, {
+  const trashed = allSettled(operationRequested, {
     scope,
     params: { operation: { type: 'trash', entries: [entry('one')] } },
   });
@@ -80,13 +86,13 @@ test('what is done to an entry reaches the server in the order in which it was d
   await expect.poll(() => asked).toEqual(['move one', 'trash one', 'star other']);
   answer();
   await Promise.all([moved, trashed, other]);
-  expect(scope.getState($underWay)).toEqual([]);
+  expect(scope.getState($pendingOperations)).toEqual([]);
 });
 
 test('what was begun before a sign-out is neither told to the next person nor taken back by them', async () => {
   const { scope, asked, star, answer } = slowDrive();
   const works = [
-    allSettled(operationAsked, {
+    allSettled(operationRequested, {
       scope,
       params: { operation: { type: 'rename', entries: [entry('one')], name: 'mine' } },
     }),
@@ -96,6 +102,6 @@ test('what was begun before a sign-out is neither told to the next person nor ta
   answer(false);
   await Promise.all(works);
   expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['files.failed.star']);
-  await allSettled(lastUndone, { scope });
+  await allSettled(undoRequested, { scope });
   expect(asked).toEqual(['rename one', 'star theirs']);
 });

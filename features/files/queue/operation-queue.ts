@@ -4,101 +4,122 @@ import { leavingGuard } from '../../../ui/leaving-guard.ts';
 import { failureShown, type NoticeText, noticeShown } from '../../notices/index.ts';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { $knownRows, $shownList, listOutdated, operationHeld, operationKept } from '../list/list-model.ts';
-import { type Arrival, type Operation, withOperation } from '../list/overlay.ts';
-import { type Copies, carryOut, partsOf, takenIds } from './calls.ts';
+import {
+  $knownRows,
+  $listView,
+  listOutdated,
+  operationApplied,
+  operationCompleted,
+} from '../list/list-model.ts';
+import { type Arrival, applyOperation, type Operation } from '../list/overlay.ts';
+import { batchesOf, type Copies, runOperation, takenIds } from './calls.ts';
 
 /** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
-export interface Asked {
+export interface OperationRequest {
   readonly operation: Operation;
   readonly isUndo?: boolean;
 }
 
-export const operationAsked = createEvent<Asked>();
+export const operationRequested = createEvent<OperationRequest>();
 /** “Undo” of the notice about an operation, by its id. */
 const undoChosen = createEvent<number>();
 /** Ctrl+Z: the last operation that can be taken back. */
-export const lastUndone = createEvent();
+export const undoRequested = createEvent();
 
-interface Begun extends Asked {
+interface QueuedOperation extends OperationRequest {
   readonly id: number;
   /** It waits for its turn; the server is asked; the server has taken it, and a task of its may go on. */
-  readonly stage: 'waiting' | 'asked' | 'taken';
+  readonly stage: 'waiting' | 'running' | 'accepted';
 }
 
-const operationTaken = createEvent<number>();
-export const carryOutFx = createEffect(({ id, operation }: Begun) => {
-  const taken = scopeBind(operationTaken, { safe: true });
-  return carryOut(operation, () => taken(id));
+const operationAccepted = createEvent<number>();
+export const runOperationFx = createEffect(({ id, operation }: QueuedOperation) => {
+  const taken = scopeBind(operationAccepted, { safe: true });
+  return runOperation(operation, () => taken(id));
 });
 
 const $lastId = createStore(0);
 /** What the server has not done yet, oldest first. */
-export const $underWay = createStore<readonly Begun[]>([]);
+export const $pendingOperations = createStore<readonly QueuedOperation[]>([]);
 
 /** The entries of the open list as they will be. */
-export const $rows = combine($knownRows, $underWay, $shownList, (rows, underWay, shown) =>
-  shown ? underWay.reduce((list, { operation }) => withOperation(list, operation, shown), rows) : rows,
+export const $rows = combine($knownRows, $pendingOperations, $listView, (rows, pending, shown) =>
+  shown ? pending.reduce((list, { operation }) => applyOperation(list, operation, shown), rows) : rows,
 );
 
 /**
  * What takes more than one call may be refused in the middle for the names it meets: then each call is an operation of
  * its own, with its own question and its own way back.
  */
-const isTooLong = ({ operation }: Asked): boolean =>
+const isTooLong = ({ operation }: OperationRequest): boolean =>
   ['move', 'copy', 'restore'].includes(operation.type) &&
   !('rule' in operation && operation.rule) &&
   operation.entries.length > mostIds;
 sample({
-  clock: operationAsked,
+  clock: operationRequested,
   filter: isTooLong,
-  target: createEffect(({ operation, isUndo = false }: Asked) => {
-    const ask = scopeBind(operationAsked, { safe: true });
-    for (const part of partsOf(operation)) ask({ operation: part, isUndo });
+  target: createEffect(({ operation, isUndo = false }: OperationRequest) => {
+    const ask = scopeBind(operationRequested, { safe: true });
+    for (const part of batchesOf(operation)) ask({ operation: part, isUndo });
   }),
 });
-const begun = sample({
-  clock: operationAsked,
+const queued = sample({
+  clock: operationRequested,
   source: $lastId,
-  filter: (_, asked) =>
-    asked.operation.type === 'empty' || (asked.operation.entries.length > 0 && !isTooLong(asked)),
-  fn: (last, asked): Begun => ({ ...asked, id: last + 1, stage: 'waiting' }),
+  filter: (_, request) =>
+    request.operation.type === 'empty' || (request.operation.entries.length > 0 && !isTooLong(request)),
+  fn: (last, request): QueuedOperation => ({ ...request, id: last + 1, stage: 'waiting' }),
 });
 
 /** Not what was begun before a sign-out: how that ends is nobody’s business here any more. */
-const isOurs = (list: readonly Begun[], { params }: { readonly params: Begun }): boolean =>
-  list.some(({ id }) => id === params.id);
-const done = sample({ clock: carryOutFx.done, source: $underWay, filter: isOurs, fn: (_, end) => end });
-const failed = sample({ clock: carryOutFx.fail, source: $underWay, filter: isOurs, fn: (_, end) => end });
+const isOurs = (
+  list: readonly QueuedOperation[],
+  { params }: { readonly params: QueuedOperation },
+): boolean => list.some(({ id }) => id === params.id);
+const done = sample({
+  clock: runOperationFx.done,
+  source: $pendingOperations,
+  filter: isOurs,
+  fn: (_, end) => end,
+});
+const failed = sample({
+  clock: runOperationFx.fail,
+  source: $pendingOperations,
+  filter: isOurs,
+  fn: (_, end) => end,
+});
 
-const isWaiting = ({ stage }: Begun): boolean => stage === 'waiting';
-const at = (list: readonly Begun[], id: number, stage: Begun['stage']): readonly Begun[] =>
-  list.map((one) => (one.id === id ? { ...one, stage } : one));
+const isWaiting = ({ stage }: QueuedOperation): boolean => stage === 'waiting';
+const at = (
+  list: readonly QueuedOperation[],
+  id: number,
+  stage: QueuedOperation['stage'],
+): readonly QueuedOperation[] => list.map((one) => (one.id === id ? { ...one, stage } : one));
 
-$lastId.on(begun, (_, { id }) => id);
-$underWay
-  .on(begun, (list, one) => [...list, one])
-  .on(carryOutFx, (list, { id }) => at(list, id, 'asked'))
-  .on(operationTaken, (list, id) => at(list, id, 'taken'))
+$lastId.on(queued, (_, { id }) => id);
+$pendingOperations
+  .on(queued, (list, one) => [...list, one])
+  .on(runOperationFx, (list, { id }) => at(list, id, 'running'))
+  .on(operationAccepted, (list, id) => at(list, id, 'accepted'))
   .on(failed, (list, { params }) => list.filter(({ id }) => id !== params.id))
   // Not a moment before the rows have it: what is chosen would be lost in between.
-  .on(operationHeld, (list, { operation }) => list.filter((one) => one.operation !== operation))
+  .on(operationApplied, (list, { operation }) => list.filter((one) => one.operation !== operation))
   .reset(signedOut);
 
 // One after another: two requests may overtake each other on the way, and what is moved and then thrown away would be
 // thrown away where it was. A task that goes on after its call holds up nothing.
 sample({
-  clock: $underWay,
-  filter: (list) => list.some(isWaiting) && !list.some(({ stage }) => stage === 'asked'),
-  fn: (list) => list.find(isWaiting) as Begun,
-  target: carryOutFx,
+  clock: $pendingOperations,
+  filter: (list) => list.some(isWaiting) && !list.some(({ stage }) => stage === 'running'),
+  fn: (list) => list.find(isWaiting) as QueuedOperation,
+  target: runOperationFx,
 });
 /** What waits for its turn would be lost with the page. */
 sample({
-  clock: $underWay.map((list) => list.some(isWaiting)),
+  clock: $pendingOperations.map((list) => list.some(isWaiting)),
   target: createEffect(leavingGuard()),
 });
-sample({ clock: done, fn: ({ params }) => params.operation, target: operationKept });
+sample({ clock: done, fn: ({ params }) => params.operation, target: operationCompleted });
 sample({ clock: failed, fn: () => {}, target: listOutdated });
 sample({
   clock: failed,
@@ -107,15 +128,15 @@ sample({
   target: failureShown,
 });
 
-/** Entries whose names were taken where they were to go: what should happen is asked (`conflict-model.ts`). */
-export interface Refused {
+/** Entries whose names were taken where they were to go: what should happen is asked (`name-conflicts.ts`). */
+export interface NameConflict {
   readonly operation: Arrival;
   readonly taken: readonly DriveFile[];
 }
 /** The question about the first was answered, or given up. */
-export const refusedSettled = createEvent();
-export const $refused = createStore<readonly Refused[]>([], { serialize: 'ignore' });
-$refused
+export const conflictSettled = createEvent();
+export const $nameConflicts = createStore<readonly NameConflict[]>([], { serialize: 'ignore' });
+$nameConflicts
   .on(failed, (list, { params, error }) => {
     const operation = params.operation as Arrival;
     const ids = takenIds(error);
@@ -123,11 +144,11 @@ $refused
       ? list
       : [...list, { operation, taken: operation.entries.filter(({ id }) => ids.has(id)) }];
   })
-  .on(refusedSettled, (list) => list.slice(1))
+  .on(conflictSettled, (list) => list.slice(1))
   .reset(signedOut);
 
 /** What takes an operation back, of a copy by what it made; undefined where nothing can. */
-function undoing(operation: Operation, copies: Copies): Operation | undefined {
+function inverseOf(operation: Operation, copies: Copies): Operation | undefined {
   const { type, entries } = operation;
   // What was replaced is a version of another entry now.
   if ('rule' in operation && operation.rule === 'replace') return undefined;
@@ -158,7 +179,7 @@ function undoing(operation: Operation, copies: Copies): Operation | undefined {
 }
 
 /** What a notice says of an operation that is done; starring shows for itself. */
-function told(operation: Operation): NoticeText | undefined {
+function noticeOf(operation: Operation): NoticeText | undefined {
   const { type, entries } = operation;
   const values = { count: entries.length, name: entries[0]?.name ?? '' };
   if (type === 'star' || type === 'unstar') return undefined;
@@ -170,14 +191,14 @@ function told(operation: Operation): NoticeText | undefined {
 
 sample({
   clock: done,
-  filter: ({ params }) => told(params.operation) !== undefined,
+  filter: ({ params }) => noticeOf(params.operation) !== undefined,
   fn: ({ params: { id, operation, isUndo }, result }) => ({
-    text: isUndo ? { id: 'files.done.undo' } : (told(operation) as NoticeText),
+    text: isUndo ? { id: 'files.done.undo' } : (noticeOf(operation) as NoticeText),
     tone: 'good' as const,
     // What was done last is what can be taken back here; what came before, by Ctrl+Z.
     topic: 'operation',
     ...(!isUndo &&
-      undoing(operation, result) && { action: { label: 'ui.undo', event: undoChosen, payload: id } }),
+      inverseOf(operation, result) && { action: { label: 'ui.undo', event: undoChosen, payload: id } }),
   }),
   target: noticeShown,
 });
@@ -193,11 +214,11 @@ const $undoable = createStore<readonly Undoable[]>([]);
 
 /** Ctrl+Z means what was done last, whatever is answered first: where that is under way it is waited for. */
 const lastMeant = sample({
-  clock: lastUndone,
-  source: { underWay: $underWay, undoable: $undoable },
-  fn: ({ underWay, undoable }) => {
+  clock: undoRequested,
+  source: { pending: $pendingOperations, undoable: $undoable },
+  fn: ({ pending, undoable }) => {
     // What takes something back is none of it.
-    const awaited = underWay.findLast(({ isUndo }) => !isUndo)?.id ?? null;
+    const awaited = pending.findLast(({ isUndo }) => !isUndo)?.id ?? null;
     const done = undoable.at(-1)?.id ?? null;
     return { done, awaited: awaited !== null && awaited > (done ?? 0) ? awaited : null };
   },
@@ -226,7 +247,7 @@ const undone = sample({
 // Each once, whichever way it was asked for.
 $undoable
   .on(done, (list, { params: { id, operation, isUndo }, result }) => {
-    const undo = undoing(operation, result);
+    const undo = inverseOf(operation, result);
     if (isUndo || !undo) return list;
     return [...list, { id, undo }].sort((one, other) => one.id - other.id).slice(-mostKept);
   })
@@ -234,6 +255,6 @@ $undoable
   .reset(signedOut);
 sample({
   clock: undone,
-  fn: ({ undo }): Asked => ({ operation: undo, isUndo: true }),
-  target: operationAsked,
+  fn: ({ undo }): OperationRequest => ({ operation: undo, isUndo: true }),
+  target: operationRequested,
 });

@@ -11,7 +11,7 @@ const looks = { first: 500, longest: 5000 };
 export const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);
 
 /** Follows a task that goes on after its call: also while the server is out of reach, as the task goes on without us. */
-export async function untilDone({ task_id }: { task_id: string }): Promise<TaskAnswer> {
+export async function pollTask({ task_id }: { task_id: string }): Promise<TaskAnswer> {
   let pause = looks.first;
   for (;;) {
     const task = await callDrive(getTask, { params: { id: task_id } }).catch(passing);

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './banner.module.css';
 
 /** A line between the bar of a list and its entries, or below them: a fault, or something to know. */
-export const Strip = (props: { readonly tone: 'fault' | 'note'; readonly children: ReactNode }) => (
-  <p className={styles.strip} data-tone={props.tone} role={props.tone === 'fault' ? 'alert' : 'status'}>
+export const Banner = (props: { readonly tone: 'fault' | 'note'; readonly children: ReactNode }) => (
+  <p className={styles.banner} data-tone={props.tone} role={props.tone === 'fault' ? 'alert' : 'status'}>
     {props.children}
   </p>
 );

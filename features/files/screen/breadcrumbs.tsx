@@ -13,7 +13,7 @@ import { $listStatus } from '../list/list-model.ts';
 import { $folder, type PathStep } from '../list/open-folder.ts';
 import { movable, movedInto } from '../operations/commands.ts';
 import { folderAddress } from '../operations/open-entry.ts';
-import { wholeAsked } from '../selection/selection-action.ts';
+import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
 import styles from './breadcrumbs.module.css';
 
@@ -39,7 +39,7 @@ export function Breadcrumbs() {
   // What is not there, or did not come, has no name that could still be on its way.
   const name = isRoot
     ? root.name
-    : folder.isGone
+    : folder.isNotFound
       ? formatMessage({ id: 'files.gone.name' })
       : folder.name || (isFailed ? formatMessage({ id: 'files.failed.name' }) : '');
 
@@ -90,14 +90,14 @@ export function Breadcrumbs() {
 /** A folder of the way; what is dragged can be dropped on it. */
 function Step({ step }: { step: PathStep }) {
   const element = useRef<HTMLLIElement>(null);
-  const { selected, onMoved, onWhole } = useUnit({
+  const { selected, onMoved, onAction } = useUnit({
     selected: $selected,
     onMoved: movedInto,
-    onWhole: wholeAsked,
+    onAction: selectionActionRequested,
   });
   const { isOver, handlers } = useDropTarget(element, {
     canDrop: () => movable(selected, step).length > 0,
-    onDropped: () => onWhole((entries) => onMoved({ entries, to: step })),
+    onDropped: () => onAction((entries) => onMoved({ entries, to: step })),
   });
   return (
     <li className={styles.step} ref={element} {...handlers}>

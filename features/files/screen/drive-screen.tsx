@@ -7,21 +7,21 @@ import { late } from '../../../ui/late.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import { $isOffline } from '../../changes/index.ts';
-import { Questions } from '../dialogs/dialogs.tsx';
+import { OperationDialogs } from '../dialogs/dialogs.tsx';
 import { $isOutdated, $isStuck, $listFailure, $listStatus, listRetried } from '../list/list-model.ts';
 import { $isTrashed } from '../list/open-folder.ts';
-import { $place } from '../location/location-model.ts';
+import { $location } from '../location/location-model.ts';
 import { entriesCopied, entriesCut } from '../operations/commands.ts';
 import { useNewCommands } from '../operations/new-commands.tsx';
-import { $rows, lastUndone } from '../queue/operation-queue.ts';
+import { $rows, undoRequested } from '../queue/operation-queue.ts';
 import styles from './drive-screen.module.css';
 import { Entries } from './entries.tsx';
 import '../list/refresh.ts';
-import { shareAsked } from '../operations/requested-actions.ts';
-import { wholeAsked } from '../selection/selection-action.ts';
+import { shareChosen } from '../operations/chosen-actions.ts';
+import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $isDragging, $selected, $selectedCount } from '../selection/selection-model.ts';
-import { Strip } from './banner.tsx';
-import { FailedList, Gone, Trashed } from './list-states.tsx';
+import { Banner } from './banner.tsx';
+import { FailedList, FolderNotFound, Trashed } from './list-states.tsx';
 
 interface DriveScreenProps {
   /** What the list is of, for screen readers. */
@@ -31,7 +31,7 @@ interface DriveScreenProps {
   /** Controls at the end of the bar. */
   readonly controls?: ReactNode;
   /** Between the bar and the entries. */
-  readonly strip?: ReactNode;
+  readonly banner?: ReactNode;
   /** In the place of the entries where there are none. */
   readonly empty: ReactNode;
   /** A panel at the side. */
@@ -41,7 +41,7 @@ interface DriveScreenProps {
 
 /** A page of the drive: a bar that becomes the toolbar of what is chosen, the entries, and the dialogs about them. */
 export function DriveScreen(props: DriveScreenProps) {
-  const { label, heading, controls, strip, empty, aside, onTrashOpened } = props;
+  const { label, heading, controls, banner, empty, aside, onTrashOpened } = props;
   const { rows, status, failure, isStuck, isOutdated, isOffline, isTrashed, onRetry } = useUnit({
     isTrashed: $isTrashed,
     rows: $rows,
@@ -60,14 +60,14 @@ export function DriveScreen(props: DriveScreenProps) {
     <div className={styles.screen} onKeyDown={onKeyDown}>
       <div className={styles.main}>
         <Bar heading={heading} controls={controls} />
-        {strip}
+        {banner}
         <div
           className={styles.body}
           aria-busy={status === 'loading' || status === 'borrowed' || status === 'stale'}
           data-borrowed={status === 'borrowed' || undefined}
         >
-          {status === 'gone' ? (
-            <Gone />
+          {status === 'not-found' ? (
+            <FolderNotFound />
           ) : isTrashed ? (
             <Trashed />
           ) : status === 'failed' ? (
@@ -79,17 +79,17 @@ export function DriveScreen(props: DriveScreenProps) {
           )}
         </div>
         {(isStuck || (isOutdated && !isOffline)) && (
-          <Strip tone="fault">
+          <Banner tone="fault">
             <FormattedMessage id={isStuck ? 'files.failed.more' : 'files.failed.renewal'} />
             <button className={styles.again} type="button" onClick={() => onRetry()}>
               <FormattedMessage id="ui.retry" />
             </button>
-          </Strip>
+          </Banner>
         )}
       </div>
       {aside}
       <AddButton />
-      <Questions />
+      <OperationDialogs />
     </div>
   );
 }
@@ -156,24 +156,24 @@ function AddButton() {
  * an event of its own, which the frame hears.
  */
 function useShortcuts(): (event: KeyboardEvent) => void {
-  const { place, selected, ...on } = useUnit({
-    place: $place,
+  const { location, selected, ...on } = useUnit({
+    location: $location,
     selected: $selected,
     onCopy: entriesCopied,
     onCut: entriesCut,
-    onUndo: lastUndone,
-    onShare: shareAsked,
-    onWhole: wholeAsked,
+    onUndo: undoRequested,
+    onShare: shareChosen,
+    onAction: selectionActionRequested,
   });
   return (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isTyping(event)) return;
     // Somebody copies words of the page.
     if (!(getSelection()?.isCollapsed ?? true)) return;
     const key = event.key.toLowerCase();
-    if (key === 'c' && selected.length > 0) on.onWhole(on.onCopy);
-    else if (key === 'x' && selected.length > 0) on.onWhole(on.onCut);
+    if (key === 'c' && selected.length > 0) on.onAction(on.onCopy);
+    else if (key === 'x' && selected.length > 0) on.onAction(on.onCut);
     else if (key === 'z') on.onUndo();
-    else if (key === 'enter' && selected.length > 0 && place?.type !== 'trash') on.onWhole(on.onShare);
+    else if (key === 'enter' && selected.length > 0 && location?.type !== 'trash') on.onAction(on.onShare);
     else return;
     event.preventDefault();
   };

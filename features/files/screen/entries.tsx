@@ -8,25 +8,25 @@ import { $shownDisplay, orderChosen } from '../display/display-model.ts';
 import { orderAfter, sortOf, useColumns, useDays } from '../entry/columns.tsx';
 import { type DriveFile, isFolder } from '../entry/drive-file.ts';
 import { nameProblem } from '../entry/name-problem.ts';
-import { useFace } from '../entry/presenter.ts';
+import { useEntryPresenter } from '../entry/presenter.ts';
 import { $listStatus, rangeNeeded } from '../list/list-model.ts';
 import { pictureMissed } from '../list/refresh.ts';
 import { isSortable } from '../location/location.ts';
-import { $place } from '../location/location-model.ts';
+import { $location } from '../location/location-model.ts';
 import {
   $clipboard,
   $renamingId,
+  dialogRequested,
   movable,
   movedInto,
-  questionAsked,
-  renameAsked,
   renameCancelled,
   renamed,
-  trashAsked,
+  renameRequested,
+  trashRequested,
 } from '../operations/commands.ts';
-import { useOpening } from '../operations/open-entry.ts';
+import { useOpenEntry } from '../operations/open-entry.ts';
 import { $rows } from '../queue/operation-queue.ts';
-import { wholeAsked } from '../selection/selection-action.ts';
+import { selectionActionRequested } from '../selection/selection-action.ts';
 import {
   $count,
   $selected,
@@ -47,33 +47,34 @@ const awaited: ReadonlySet<string> = new Set(['none', 'loading', 'borrowed']);
 export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened?: () => void }) {
   const { formatMessage } = useIntl();
   const grid = useRef<FileGridHandle>(null);
-  const { place, rows, count, status, display, selection, selected, clipboard, renamingId, ...on } = useUnit({
-    place: $place,
-    rows: $rows,
-    count: $count,
-    status: $listStatus,
-    display: $shownDisplay,
-    selection: $selection,
-    selected: $selected,
-    clipboard: $clipboard,
-    renamingId: $renamingId,
-    onRange: rangeNeeded,
-    onSelection: selectionChanged,
-    onOrder: orderChosen,
-    onRename: renameAsked,
-    onRenamed: renamed,
-    onRenameCancelled: renameCancelled,
-    onTrash: trashAsked,
-    onQuestion: questionAsked,
-    onMoved: movedInto,
-    onDragging: selectionDragged,
-    onPictureMissed: pictureMissed,
-    onWhole: wholeAsked,
-  });
-  const type = place?.type ?? 'folder';
+  const { location, rows, count, status, display, selection, selected, clipboard, renamingId, ...on } =
+    useUnit({
+      location: $location,
+      rows: $rows,
+      count: $count,
+      status: $listStatus,
+      display: $shownDisplay,
+      selection: $selection,
+      selected: $selected,
+      clipboard: $clipboard,
+      renamingId: $renamingId,
+      onRange: rangeNeeded,
+      onSelection: selectionChanged,
+      onOrder: orderChosen,
+      onRename: renameRequested,
+      onRenamed: renamed,
+      onRenameCancelled: renameCancelled,
+      onTrash: trashRequested,
+      onDialog: dialogRequested,
+      onMoved: movedInto,
+      onDragging: selectionDragged,
+      onPictureMissed: pictureMissed,
+      onAction: selectionActionRequested,
+    });
+  const type = location?.type ?? 'folder';
   const isTrash = type === 'trash';
   const { viewType, orderType } = display ?? defaultDisplay;
-  const open = useOpening();
+  const open = useOpenEntry();
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
 
   const entryAt = useCallback((index: number): DriveFile | undefined => rows[index], [rows]);
@@ -91,12 +92,12 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
   const renaming = renamingId === null ? null : rows.findIndex(({ id }) => id === renamingId);
 
   // The keyboard comes along from folder to folder: what it stood on is gone, and what a menu was of.
-  const key = JSON.stringify(place);
+  const key = JSON.stringify(location);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the place is another one.
   useEffect(() => {
     setMenu(null);
-    if (isFirst.current) isFirst.current = place === null;
+    if (isFirst.current) isFirst.current = location === null;
     else if (document.activeElement === document.body || document.activeElement?.id === 'main')
       grid.current?.focus();
   }, [key]);
@@ -126,7 +127,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         view={isTrash ? 'list' : viewType}
         count={rows.length === 0 && awaited.has(status) ? shapes : count}
         entryAt={entryAt}
-        face={useFace(type, place?.type === 'search' ? place : {})}
+        face={useEntryPresenter(type, location?.type === 'search' ? location : {})}
         onRangeNeeded={useCallback((from: number, to: number) => on.onRange({ from, to }), [on.onRange])}
         onPictureMissed={on.onPictureMissed}
         columns={useColumns(type)}
@@ -147,7 +148,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         onMenuRequested={(point, index) => setMenu({ point, isGround: index === null })}
         onDeleteRequested={() => {
           if (selected.length === 0) return;
-          on.onWhole(isTrash ? (entries) => on.onQuestion({ type: 'delete', entries }) : on.onTrash);
+          on.onAction(isTrash ? (entries) => on.onDialog({ type: 'delete', entries }) : on.onTrash);
         }}
         isCut={isCut}
         {...(!isTrash && {
@@ -173,7 +174,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
         onDropped={(index) => {
           const to = rows[index];
           if (to)
-            on.onWhole((entries) =>
+            on.onAction((entries) =>
               on.onMoved({ entries: movable(entries, to), to: { id: to.id, name: to.name } }),
             );
         }}

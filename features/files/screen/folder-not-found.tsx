@@ -5,7 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
 /** In the place of a folder that is not there any more, or never was. */
-export default function Gone() {
+export default function FolderNotFound() {
   return (
     <EmptyState
       art={<NothingFound />}

@@ -6,7 +6,7 @@ import { FailureReason } from '../../notices/index.ts';
 import { $listFailure, listRetried } from '../list/list-model.ts';
 
 /** In the place of a folder that is gone. The server answered, so that its code can come too. */
-export const Gone = late(() => import('./folder-not-found.tsx'));
+export const FolderNotFound = late(() => import('./folder-not-found.tsx'));
 /** In the place of what lies in a folder in the trash. */
 export const Trashed = late(() => import('./trashed-folder.tsx'));
 

@@ -6,7 +6,7 @@ import { byteSize } from '../../../ui/byte-size.ts';
 import { Select } from '../../../ui/select.tsx';
 import { dayFormat } from '../../../ui/time-format.ts';
 import { type SearchFilters, searchAddress } from '../location/location.ts';
-import { $place } from '../location/location-model.ts';
+import { $location } from '../location/location-model.ts';
 import styles from './search-filters.module.css';
 
 const kinds = ['', 'folder', ...categories] as const;
@@ -27,9 +27,9 @@ function spanSince(moment: string): string | undefined {
 /** What a search is narrowed to; it stands in the address, so that a search can be kept and sent. */
 export default function SearchFilterBar() {
   const { formatMessage, formatDate, locale } = useIntl();
-  const { place, onNavigate } = useUnit({ place: $place, onNavigate: navigateFx });
-  if (place?.type !== 'search') return null;
-  const { text, filters } = place;
+  const { location, onNavigate } = useUnit({ location: $location, onNavigate: navigateFx });
+  if (location?.type !== 'search') return null;
+  const { text, filters } = location;
   const narrow = (change: SearchFilters) =>
     void onNavigate({ to: searchAddress(text, { ...filters, ...change }), isReplacing: true });
   const { since, minSize } = filters;

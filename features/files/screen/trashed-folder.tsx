@@ -7,17 +7,17 @@ import { Button, buttonClass } from '../../../ui/button.tsx';
 import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { $folder } from '../list/open-folder.ts';
-import { fetchTrashedFx, wayRestoreAsked } from '../operations/restore-path.ts';
+import { fetchTrashedFx, pathRestoreRequested } from '../operations/restore-path.ts';
 
 /** Letters of a name in a button, which stays on one line of a phone. */
 const inButton = 20;
 
 /** In the place of what lies in a folder that is in the trash, by itself or with one above it. */
-export default function Trashed() {
+export default function TrashedFolder() {
   const { folder, isBusy, onRestore } = useUnit({
     folder: $folder,
     isBusy: fetchTrashedFx.pending,
-    onRestore: wayRestoreAsked,
+    onRestore: pathRestoreRequested,
   });
   if (!folder?.trashed) return null;
   const { id, name } = folder.trashed;

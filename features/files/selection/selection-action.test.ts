@@ -8,9 +8,9 @@ import { orderChosen } from '../display/display-model.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { fetchListFx, listOutdated } from '../list/list-model.ts';
-import type { Work } from '../list/list-state.ts';
-import { placeOpened } from '../location/location-model.ts';
-import { $isAwaited, wholeAsked } from './selection-action.ts';
+import type { ListRequest } from '../list/list-state.ts';
+import { locationOpened } from '../location/location-model.ts';
+import { $isAwaited, selectionActionRequested } from './selection-action.ts';
 import { $count, $isGathering, $selected, $selection, selectionChanged } from './selection-model.ts';
 
 const file = (id: string) =>
@@ -23,7 +23,7 @@ async function longFolder() {
   const held = new Promise<void>((resolve) => {
     come = resolve;
   });
-  const list = async ({ type, token, count }: Work) => {
+  const list = async ({ type, token, count }: ListRequest) => {
     if (type === 'more') await held;
     const from = Number(token);
     const to = from + (type === 'again' ? Math.max(count, 400) : 400);
@@ -33,14 +33,14 @@ async function longFolder() {
     values: signedInValues,
     handlers: [[fetchListFx, list]] as never,
   });
-  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+  await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
   const select = (all: boolean) => {
     const [now, count] = [scope.getState($selection), scope.getState($count)];
     return allSettled(selectionChanged, { scope, params: all ? selectAll(now, count) : selectOnly(3) });
   };
   const done: number[] = [];
   const doWithAll = () =>
-    allSettled(wholeAsked, { scope, params: (entries) => void done.push(entries.length) });
+    allSettled(selectionActionRequested, { scope, params: (entries) => void done.push(entries.length) });
   /** What these keys and presses choose in a list that seems to be so long. */
   const choose = (selection: (count: number) => Omit<Selection, 'anchor'>) => {
     const params = { anchor: 3, ...selection(scope.getState($count)) };

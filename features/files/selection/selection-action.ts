@@ -2,34 +2,39 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { $place } from '../location/location-model.ts';
+import { $location } from '../location/location-model.ts';
 import { $isGathering, $selected, gathered, selectionAbandoned } from './selection-model.ts';
 
 /** What is to be done to the entries that are chosen. */
-type Deed = (entries: readonly DriveFile[]) => void;
+type SelectionAction = (entries: readonly DriveFile[]) => void;
 
 /** Something is to be done to what is chosen: now, or as soon as all of it is fetched. */
-export const wholeAsked = createEvent<Deed>();
+export const selectionActionRequested = createEvent<SelectionAction>();
 
-const $awaited = createStore<{ readonly deed: Deed } | null>(null, { serialize: 'ignore' });
+const $awaited = createStore<{ readonly action: SelectionAction } | null>(null, { serialize: 'ignore' });
 /** The user has asked for something, and not all of what is chosen is fetched. */
 export const $isAwaited = $awaited.map((awaited) => awaited !== null);
 
-const doFx = createEffect(({ deed, entries }: { deed: Deed; entries: readonly DriveFile[] }) =>
-  deed(entries),
+const doFx = createEffect(({ action, entries }: { action: SelectionAction; entries: readonly DriveFile[] }) =>
+  action(entries),
 );
 
 const due = sample({
   clock: [
-    wholeAsked.map((deed) => ({ deed })),
+    selectionActionRequested.map((action) => ({ action })),
     sample({ clock: gathered, source: $awaited, filter: Boolean }),
   ],
   source: { entries: $selected, isGathering: $isGathering },
   filter: ({ isGathering }) => !isGathering,
-  fn: ({ entries }, { deed }) => ({ deed, entries }),
+  fn: ({ entries }, { action }) => ({ action, entries }),
 });
-const postponed = sample({ clock: wholeAsked, source: $isGathering, filter: Boolean, fn: (_, deed) => deed });
+const postponed = sample({
+  clock: selectionActionRequested,
+  source: $isGathering,
+  filter: Boolean,
+  fn: (_, action) => action,
+});
 // Whoever chooses something else does not mean it any more.
-$awaited.on(postponed, (_, deed) => ({ deed })).reset(due, selectionAbandoned, $place, signedOut);
+$awaited.on(postponed, (_, action) => ({ action })).reset(due, selectionAbandoned, $location, signedOut);
 // All of it may have gone meanwhile.
 sample({ clock: due, filter: ({ entries }) => entries.length > 0, target: doFx });

@@ -5,10 +5,10 @@ import { rangeOf } from '../../../ui/file-grid/ranges.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
 import { signedInValues } from '../fixtures/signed-in.ts';
 import { fetchListFx, listOutdated } from '../list/list-model.ts';
-import type { Work } from '../list/list-state.ts';
-import { placeOpened } from '../location/location-model.ts';
-import { $rows, carryOutFx, operationAsked } from '../queue/operation-queue.ts';
-import { $count, $selected, $selection, entriesPointedAt, selectionChanged } from './selection-model.ts';
+import type { ListRequest } from '../list/list-state.ts';
+import { locationOpened } from '../location/location-model.ts';
+import { $rows, operationRequested, runOperationFx } from '../queue/operation-queue.ts';
+import { $count, $selected, $selection, entriesHighlighted, selectionChanged } from './selection-model.ts';
 
 const file = (id: string) =>
   ({ id, name: id, kind: 'drive#file', parent_id: 'F', modified_time: '' }) as DriveFile;
@@ -17,8 +17,8 @@ const folder = (folderId: string) => ({ type: 'folder', folderId }) as const;
 /** A drive whose folder F is long: five pages of 400. */
 function drive() {
   let names = Array.from({ length: 2000 }, (_, at) => `f${at}`);
-  const list = vi.fn(async ({ type, asked, token, count }: Work) => {
-    if (asked.place.type !== 'folder' || asked.place.folderId !== 'F') return { rows: [], next: null };
+  const list = vi.fn(async ({ type, query, token, count }: ListRequest) => {
+    if (query.location.type !== 'folder' || query.location.folderId !== 'F') return { rows: [], next: null };
     const from = Number(token);
     const to = from + (type === 'again' ? Math.max(count, 400) : 400);
     return { rows: names.slice(from, to).map(file), next: to < names.length ? String(to) : null };
@@ -29,7 +29,7 @@ function drive() {
     handlers: [
       [fetchListFx, list],
       [
-        carryOutFx,
+        runOperationFx,
         () =>
           new Promise<object>((resolve) => {
             finish = () => resolve({});
@@ -44,8 +44,9 @@ function drive() {
     rename: (change: (names: string[]) => string[]) => {
       names = change(names);
     },
-    open: (place: Parameters<typeof placeOpened>[0]) => allSettled(placeOpened, { scope, params: place }),
-    point: (...ids: string[]) => allSettled(entriesPointedAt, { scope, params: { ids, folderId: 'F' } }),
+    open: (location: Parameters<typeof locationOpened>[0]) =>
+      allSettled(locationOpened, { scope, params: location }),
+    point: (...ids: string[]) => allSettled(entriesHighlighted, { scope, params: { ids, folderId: 'F' } }),
     selected: () => scope.getState($selected).map(({ id }) => id),
     active: () => scope.getState($selection).active,
   };
@@ -94,7 +95,7 @@ test('what is chosen while its move is under way stays chosen when it is done', 
   const { scope, open, rename, selected, finish } = drive();
   await open(folder('F'));
   const moved = { ...file('moved'), parent_id: 'elsewhere', modified_time: '' };
-  const moving = allSettled(operationAsked, {
+  const moving = allSettled(operationRequested, {
     scope,
     params: { operation: { type: 'move', entries: [moved], to: { id: 'F', name: 'F' } } },
   });

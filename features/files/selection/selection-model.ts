@@ -12,8 +12,8 @@ import {
 import { nothingSelected, type Selection } from '../../../ui/file-grid/selection.ts';
 import { signedOut } from '../../session/index.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { $isComplete, $listedPlace, askedAnew, rangeNeeded } from '../list/list-model.ts';
-import { $place } from '../location/location-model.ts';
+import { $isComplete, $listedLocation, queryReplaced, rangeNeeded } from '../list/list-model.ts';
+import { $location } from '../location/location-model.ts';
 import { $rows } from '../queue/operation-queue.ts';
 
 export const selectionChanged = createEvent<Selection>();
@@ -21,9 +21,9 @@ export const selectionCleared = createEvent();
 /** What is chosen was picked up to be dropped somewhere, or put down again. */
 export const selectionDragged = createEvent<boolean>();
 /** Entries of a folder are to be chosen as soon as it is open: what a link points at, what was just made. */
-export const entriesPointedAt = createEvent<Pointed>();
+export const entriesHighlighted = createEvent<Highlighted>();
 
-interface Pointed {
+interface Highlighted {
   readonly ids: readonly string[];
   /** The root is "". */
   readonly folderId: string;
@@ -31,7 +31,7 @@ interface Pointed {
 
 export const $isDragging = createStore(false)
   .on(selectionDragged, (_, isDragging) => isDragging)
-  .reset($place, signedOut);
+  .reset($location, signedOut);
 
 interface Tracked {
   readonly rows: readonly DriveFile[];
@@ -86,9 +86,10 @@ function unfetched(ranges: Ranges, before: readonly DriveFile[], after: readonly
   const later = minus(ranges, rangeOf(0, before.length));
   const last = before.at(-1);
   if (later.length === 0 || !last) return later;
-  const place = after[before.length - 1]?.id === last.id ? before.length - 1 : after.findIndex(isSame(last));
-  const shift = place - (before.length - 1);
-  return place === -1 ? [] : later.map(([from, to]) => [from + shift, to + shift] as const);
+  const location =
+    after[before.length - 1]?.id === last.id ? before.length - 1 : after.findIndex(isSame(last));
+  const shift = location - (before.length - 1);
+  return location === -1 ? [] : later.map(([from, to]) => [from + shift, to + shift] as const);
 }
 const isSame =
   (one: DriveFile) =>
@@ -132,8 +133,8 @@ const chosen = sample({
   },
 });
 /** What was pointed at, and which of it has yet to come: a long list is fetched page by page. */
-const $pointed = createStore<(Pointed & { readonly awaited: readonly string[] }) | null>(null);
-$pointed.on(entriesPointedAt, (_, pointed) => ({ ...pointed, awaited: pointed.ids }));
+const $pointed = createStore<(Highlighted & { readonly awaited: readonly string[] }) | null>(null);
+$pointed.on(entriesHighlighted, (_, pointed) => ({ ...pointed, awaited: pointed.ids }));
 
 /** The keyboard that comes to the list chooses nothing yet. */
 const ownChoice = sample({ clock: selectionChanged, filter: ({ ranges }) => ranges.length > 0 });
@@ -157,7 +158,7 @@ export const gathered = sample({
 });
 /** “All” means the same in another order; “up to the end” does not. */
 const reordered = sample({
-  clock: askedAnew,
+  clock: queryReplaced,
   source: $tracked,
   filter: ({ awaiting }) => awaiting !== 'all',
   fn: ({ awaiting }) => awaiting,
@@ -165,9 +166,9 @@ const reordered = sample({
 
 const lookedFor = sample({
   clock: [$rows, $pointed],
-  source: { rows: $rows, pointed: $pointed, place: $listedPlace },
-  filter: ({ pointed, place }) =>
-    pointed !== null && place?.type === 'folder' && place.folderId === pointed.folderId,
+  source: { rows: $rows, pointed: $pointed, location: $listedLocation },
+  filter: ({ pointed, location }) =>
+    pointed !== null && location?.type === 'folder' && location.folderId === pointed.folderId,
   fn: ({ rows, pointed }) => {
     const { ids = [], awaited = [] } = pointed ?? {};
     const there = new Set(rows.map(({ id }) => id));
@@ -212,7 +213,7 @@ $tracked
   .on(reordered, (tracked, awaiting) =>
     awaiting === null ? tracked : { ...tracked, selection: nothingSelected, awaiting: null },
   )
-  .on([$place, signedOut], (tracked) => ({ ...tracked, selection: nothingSelected, awaiting: null }));
+  .on([$location, signedOut], (tracked) => ({ ...tracked, selection: nothingSelected, awaiting: null }));
 
 export const $selection = $tracked.map(({ selection }) => selection);
 /** What is chosen, as far as it is fetched. */
@@ -228,7 +229,7 @@ export const $selectedCount = $selected.map((entries) => entries.length);
 
 sample({
   // A list that is asked for anew is wanted to its end by nobody else.
-  clock: [chosen, askedAnew],
+  clock: [chosen, queryReplaced],
   source: $tracked,
   filter: (tracked) => tracked.awaiting !== null || isUnfetched(tracked),
   fn: ({ awaiting, selection }) => ({

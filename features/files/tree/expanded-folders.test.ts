@@ -3,25 +3,25 @@ import { expect, test } from 'vitest';
 import { memoryStorage } from '../../../api/storage.ts';
 import { $account, signedOut } from '../../session/index.ts';
 import { fetchPathFx } from '../list/open-folder.ts';
-import { placeOpened } from '../location/location-model.ts';
+import { locationOpened } from '../location/location-model.ts';
 import {
-  $folds,
-  type Folds,
+  $expandedFolders,
+  type ExpandedFolders,
   folderFolded,
   keepFoldsFx,
-  readFolds,
+  readExpandedFolders,
   readFoldsFx,
   treeShown,
   treeToggled,
 } from './expanded-folders.ts';
 
-function browser(kept: Folds) {
-  const written: (Folds & { account: string })[] = [];
+function browser(kept: ExpandedFolders) {
+  const written: (ExpandedFolders & { account: string })[] = [];
   const scope = fork({
     values: [[$account, { sub: 'me' }]] as never,
     handlers: [
       [readFoldsFx, () => kept],
-      [keepFoldsFx, (folds: Folds & { account: string }) => void written.push(folds)],
+      [keepFoldsFx, (expanded: ExpandedFolders & { account: string }) => void written.push(expanded)],
       [
         fetchPathFx,
         () => [
@@ -38,13 +38,13 @@ function browser(kept: Folds) {
 test('folders are unfolded as they were left, and so is the way to the open one', async () => {
   const { scope, written } = browser({ isTreeOpen: true, folders: ['X'] });
   await allSettled(treeShown, { scope });
-  await allSettled(placeOpened, { scope, params: { type: 'folder', folderId: 'C' } });
-  expect(scope.getState($folds)?.folders).toEqual(['X', 'A', 'B']);
+  await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'C' } });
+  expect(scope.getState($expandedFolders)?.folders).toEqual(['X', 'A', 'B']);
   await allSettled(folderFolded, { scope, params: { id: 'A', isOpen: false } });
   await allSettled(treeToggled, { scope });
   expect(written.at(-1)).toEqual({ account: 'me', isTreeOpen: false, folders: ['X', 'B'] });
   await allSettled(signedOut, { scope, params: { reason: 'signed-out' } as never });
-  expect(scope.getState($folds)).toBeNull();
+  expect(scope.getState($expandedFolders)).toBeNull();
 });
 
 test.each([
@@ -52,5 +52,5 @@ test.each([
   ['that somebody wrote over', { account: 'me', folders: 'X' }],
 ])('what is kept %s is passed over', (_, kept) => {
   const storage = memoryStorage([['navigation_folders', JSON.stringify(kept)]]);
-  expect(readFolds(storage, 'me')).toEqual({ isTreeOpen: true, folders: [] });
+  expect(readExpandedFolders(storage, 'me')).toEqual({ isTreeOpen: true, folders: [] });
 });

@@ -10,7 +10,7 @@ export const treeShown = createEvent();
 export const treeToggled = createEvent();
 export const folderFolded = createEvent<{ readonly id: string; readonly isOpen: boolean }>();
 
-export interface Folds {
+export interface ExpandedFolders {
   readonly isTreeOpen: boolean;
   readonly folders: readonly string[];
 }
@@ -18,27 +18,29 @@ export interface Folds {
 const key = 'navigation_folders';
 /** The oldest are forgotten: folders that are gone would stay for ever. */
 const mostKept = 200;
-const untouched: Folds = { isTreeOpen: true, folders: [] };
+const untouched: ExpandedFolders = { isTreeOpen: true, folders: [] };
 
 /** Of one account; another one's folders are passed over. */
-export function readFolds(storage: KeyValueStorage, account: string): Folds {
+export function readExpandedFolders(storage: KeyValueStorage, account: string): ExpandedFolders {
   const kept = readRecord(storage, key);
   if (kept?.account !== account || !Array.isArray(kept.folders)) return untouched;
   const folders = kept.folders.filter((id): id is string => typeof id === 'string').slice(-mostKept);
   return { isTreeOpen: kept.isTreeOpen !== false, folders };
 }
 
-export const readFoldsFx = createEffect((account: string) => readFolds(browserStorage(), account));
-export const keepFoldsFx = createEffect((kept: Folds & { readonly account: string }) =>
+export const readFoldsFx = createEffect((account: string) => readExpandedFolders(browserStorage(), account));
+export const keepFoldsFx = createEffect((kept: ExpandedFolders & { readonly account: string }) =>
   browserStorage().setItem(key, JSON.stringify(kept)),
 );
 
 /** Null until it has been read. */
-export const $folds = createStore<Folds | null>(null);
+export const $expandedFolders = createStore<ExpandedFolders | null>(null);
 
-const withFolders = (folds: Folds, ids: readonly string[]): Folds => {
-  const added = ids.filter((id) => !folds.folders.includes(id));
-  return added.length === 0 ? folds : { ...folds, folders: [...folds.folders, ...added].slice(-mostKept) };
+const withFolders = (expanded: ExpandedFolders, ids: readonly string[]): ExpandedFolders => {
+  const added = ids.filter((id) => !expanded.folders.includes(id));
+  return added.length === 0
+    ? expanded
+    : { ...expanded, folders: [...expanded.folders, ...added].slice(-mostKept) };
 };
 
 /** The way to the open folder is unfolded, so that it can be seen where one is. */
@@ -48,28 +50,28 @@ const wayKnown = sample({
   filter: Boolean,
   fn: ({ path }) => path.slice(0, -1).map(({ id }) => id),
 });
-$folds
-  .on(readFoldsFx.doneData, (_, folds) => folds)
-  .on(wayKnown, (folds, ids) => folds && withFolders(folds, ids))
-  .on(treeToggled, (folds) => folds && { ...folds, isTreeOpen: !folds.isTreeOpen })
-  .on(folderFolded, (folds, { id, isOpen }) => {
-    if (!folds) return folds;
-    if (isOpen) return withFolders(folds, [id]);
-    return { ...folds, folders: folds.folders.filter((one) => one !== id) };
+$expandedFolders
+  .on(readFoldsFx.doneData, (_, expanded) => expanded)
+  .on(wayKnown, (expanded, ids) => expanded && withFolders(expanded, ids))
+  .on(treeToggled, (expanded) => expanded && { ...expanded, isTreeOpen: !expanded.isTreeOpen })
+  .on(folderFolded, (expanded, { id, isOpen }) => {
+    if (!expanded) return expanded;
+    if (isOpen) return withFolders(expanded, [id]);
+    return { ...expanded, folders: expanded.folders.filter((one) => one !== id) };
   })
   .reset(signedOut);
 
 sample({
   clock: [treeShown, accountRecognised],
-  source: { account: $account, folds: $folds },
-  filter: ({ account, folds }) => account !== null && folds === null,
+  source: { account: $account, expanded: $expandedFolders },
+  filter: ({ account, expanded }) => account !== null && expanded === null,
   fn: ({ account }) => account?.sub ?? '',
   target: readFoldsFx,
 });
 sample({
   clock: [wayKnown, treeToggled, folderFolded],
-  source: { account: $account, folds: $folds },
-  filter: ({ account, folds }) => account !== null && folds !== null,
-  fn: ({ account, folds }) => ({ ...(folds ?? untouched), account: account?.sub ?? '' }),
+  source: { account: $account, expanded: $expandedFolders },
+  filter: ({ account, expanded }) => account !== null && expanded !== null,
+  fn: ({ account, expanded }) => ({ ...(expanded ?? untouched), account: account?.sub ?? '' }),
   target: keepFoldsFx,
 });

@@ -7,9 +7,9 @@ import { Button } from '../../../ui/button.tsx';
 import { $shownFolder } from '../list/open-folder.ts';
 import { movable, movedInto } from '../operations/commands.ts';
 import { folderAddress } from '../operations/open-entry.ts';
-import { wholeAsked } from '../selection/selection-action.ts';
+import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
-import { $folds, folderFolded, treeShown, treeToggled } from './expanded-folders.ts';
+import { $expandedFolders, folderFolded, treeShown, treeToggled } from './expanded-folders.ts';
 import styles from './folder-tree.module.css';
 import { $branches, type Branch, branchOpened } from './tree-model.ts';
 import { RowShapes, TreeShape } from './tree-skeleton.tsx';
@@ -20,8 +20,8 @@ const $root = $branches.map((branches) => branches[''] ?? null);
 /** The drive’s folders, at the side of every page: to go there, and to drop entries on. */
 export default function FolderTree() {
   const { formatMessage } = useIntl();
-  const { folds, folder, selected, root, ...on } = useUnit({
-    folds: $folds,
+  const { expanded, folder, selected, root, ...on } = useUnit({
+    expanded: $expandedFolders,
     folder: $shownFolder,
     selected: $selected,
     root: $root,
@@ -30,25 +30,25 @@ export default function FolderTree() {
     onFolded: folderFolded,
     onNavigate: navigateFx,
     onMoved: movedInto,
-    onWhole: wholeAsked,
+    onAction: selectionActionRequested,
     onRetry: branchOpened,
   });
   useEffect(() => on.onShown(), [on.onShown]);
-  const open = useMemo(() => new Set(['', ...(folds?.folders ?? [])]), [folds]);
-  if (!folds) return <TreeShape />;
+  const open = useMemo(() => new Set(['', ...(expanded?.folders ?? [])]), [expanded]);
+  if (!expanded) return <TreeShape />;
   const label = formatMessage({ id: 'files.tree.label' });
   return (
     <section className={styles.section}>
       <button
         className={styles.heading}
         type="button"
-        aria-expanded={folds.isTreeOpen}
+        aria-expanded={expanded.isTreeOpen}
         onClick={() => on.onToggled()}
       >
         {label}
         <ChevronDown aria-hidden="true" />
       </button>
-      {folds.isTreeOpen && (
+      {expanded.isTreeOpen && (
         <TreeView
           label={label}
           root={{ id: '', name: formatMessage({ id: 'files.root' }) }}
@@ -58,10 +58,10 @@ export default function FolderTree() {
           onFolded={(id, isOpen) => on.onFolded({ id, isOpen })}
           onChosen={({ id }) => void on.onNavigate({ to: folderAddress(id) })}
           canDropOn={(target) => movable(selected, target).length > 0}
-          onDropped={(to) => on.onWhole((entries) => on.onMoved({ entries: movable(entries, to), to }))}
+          onDropped={(to) => on.onAction((entries) => on.onMoved({ entries: movable(entries, to), to }))}
         />
       )}
-      {folds.isTreeOpen && !root?.folders.length && (
+      {expanded.isTreeOpen && !root?.folders.length && (
         <NoFolders status={root?.status ?? 'loading'} onRetry={() => on.onRetry('')} />
       )}
     </section>

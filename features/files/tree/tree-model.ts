@@ -2,8 +2,8 @@ import { createEvent, createStore, sample } from 'effector';
 import { listFiles } from '../../../api/contract/files.ts';
 import { changesMissed, driveChanged } from '../../changes/index.ts';
 import { callDrive, signedOut } from '../../session/index.ts';
-import { createInquiry } from '../list/keyed-request.ts';
-import { gather } from '../list/timing.ts';
+import { createKeyedRequest } from '../list/keyed-request.ts';
+import { throttle } from '../list/timing.ts';
 
 export interface TreeFolder {
   readonly id: string;
@@ -24,7 +24,7 @@ export const $branches = createStore<Readonly<Record<string, Branch>>>({}, { ser
 /** More folders beside one another cannot be looked through in a tree. */
 const mostShown = 2000;
 
-const branches = createInquiry(async (id): Promise<readonly TreeFolder[]> => {
+const branches = createKeyedRequest(async (id): Promise<readonly TreeFolder[]> => {
   const folders: TreeFolder[] = [];
   let token = '';
   do {
@@ -44,11 +44,11 @@ const branches = createInquiry(async (id): Promise<readonly TreeFolder[]> => {
 });
 
 /** A branch may hold something else now. */
-export const branchAsked = branches.asked;
-export const fetchBranchFx = branches.askFx;
+export const branchRequested = branches.requested;
+export const fetchBranchFx = branches.requestFx;
 
 $branches
-  .on(branchAsked, (known, id) => ({
+  .on(branchRequested, (known, id) => ({
     ...known,
     [id]: { status: known[id]?.status ?? 'loading', folders: known[id]?.folders ?? [] },
   }))
@@ -67,7 +67,7 @@ sample({
   source: $branches,
   filter: (known, id) => known[id]?.status !== 'ready',
   fn: (_, id) => id,
-  target: branchAsked,
+  target: branchRequested,
 });
 
 /** Branches that are known and may be others now. */
@@ -80,7 +80,7 @@ const outdated = sample({
     Object.keys(known).filter((id) => change === null || change.parent_ids.includes(id)),
 });
 const someOutdated = sample({ clock: outdated, filter: (ids) => ids.length > 0 });
-const gathered = gather(someOutdated);
+const gathered = throttle(someOutdated);
 
 const withAll = (ids: readonly string[], more: readonly string[]) => [...new Set([...ids, ...more])];
 const $gathering = createStore<readonly string[]>([], { serialize: 'ignore' });
@@ -107,4 +107,4 @@ $renewed
   .on(renewalBegun, (_, id) => id)
   .on(fetchBranchFx.finally, (renewed, { params }) => (params.subject === renewed ? null : renewed))
   .reset(signedOut);
-sample({ clock: renewalBegun, target: branchAsked });
+sample({ clock: renewalBegun, target: branchRequested });

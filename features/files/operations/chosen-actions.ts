@@ -7,11 +7,11 @@ export const entryOpened = createEvent<{
   readonly entry: DriveFile;
   readonly siblings: readonly DriveFile[];
 }>();
-export const downloadAsked = createEvent<readonly DriveFile[]>();
+export const downloadChosen = createEvent<readonly DriveFile[]>();
 /** A link to them, for other people. */
-export const shareAsked = createEvent<readonly DriveFile[]>();
+export const shareChosen = createEvent<readonly DriveFile[]>();
 /** The panel with all that is known of what is chosen. */
-export const detailsAsked = createEvent();
-export const uploadAsked = createEvent<'files' | 'folder'>();
+export const detailsChosen = createEvent();
+export const uploadChosen = createEvent<'files' | 'folder'>();
 /** A download from an address into the open folder. */
-export const linkAsked = createEvent();
+export const remoteDownloadChosen = createEvent();
