@@ -88,6 +88,11 @@ const alwaysThere = /\/(?:browser|client|endpoint|engine|page|rolldown-runtime|s
  */
 const lightFaces = /\/features\/(?:(?:files|tasks)\/(?:frame|entry)|sharing\/list\/index)\.ts$/;
 
+interface BuiltChunk {
+  readonly name: string;
+  readonly facadeModuleId?: string | null;
+}
+
 const clientBuild = () => ({
   outDir: 'dist/client',
   cssTarget,
@@ -104,12 +109,13 @@ const clientBuild = () => ({
       browser: 'app/browser.ts',
       ...Object.fromEntries(styleBundles(root).map((bundle) => [`styles/${bundle}`, stylesPrefix + bundle])),
     },
-    // A page names some two hundred parts; seven letters in base64 tell the builds of one part apart as well as eight.
+    // A page names some two hundred parts; seven letters in base64 tell the builds of one part apart as well as eight, and
+    // the class names of `x.module.css` from the part `x`.
     output: {
-      chunkFileNames: ({ facadeModuleId }: { readonly facadeModuleId?: string | null }) =>
+      chunkFileNames: ({ name, facadeModuleId }: BuiltChunk) =>
         facadeModuleId?.startsWith(`\0${pagesPrefix}`)
           ? 'assets/page-[hash:7].js'
-          : 'assets/[name]-[hash:7].js',
+          : `assets/${name.replace('.module', '')}-[hash:7].js`,
       assetFileNames: 'assets/[name]-[hash:7][extname]',
     },
   },
