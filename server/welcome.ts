@@ -1,5 +1,5 @@
 import type { Db } from './db/index.ts';
-import { makeOperatorLink } from './features/account/index.ts';
+import { hasAccounts, makeOperatorLink } from './features/account/index.ts';
 
 export interface Place {
   /** Where it listens. */
@@ -33,8 +33,7 @@ export async function firstSteps(
     const link = await makeOperatorLink(db, publicUrl);
     return link && stepsWith(link);
   }
-  const found = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (found !== undefined) return undefined;
+  if (await hasAccounts(db)) return undefined;
   return [
     'There is no account yet. In another terminal, in this folder:',
     '  npm run --silent admin -- users link                    prints an address at which yours is made in a browser',

@@ -1,4 +1,3 @@
-import type { Db } from '../db/index.ts';
 import type { ListedUser } from '../features/account/index.ts';
 import { DeclinedError, type Given, type Tools, UsageError } from './command.ts';
 
@@ -31,11 +30,3 @@ export const passwordOption = {
 } as const;
 
 export const jsonOption = { json: { about: 'answers in JSON' } } as const;
-
-/** Bytes of a drive; undefined once it is being deleted. */
-export const findUsage = (db: Db, userId: string) =>
-  db
-    .selectFrom('drives')
-    .select(['quota', 'used', 'reserved'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
-import { addressKey, createLimits, forgetOldCounts } from './limits.ts';
+import { addressKey, createLimits } from './limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -77,14 +77,5 @@ describe('counts', () => {
     expect(await outcomes([take('account-failures', key)])).toBe(0);
     await forget('account-failures', key);
     expect(await take3()).toEqual([false, false, true]);
-  });
-
-  test('that are over are deleted', async () => {
-    const { take } = createLimits({ pool: database.pool });
-    await take('captcha', 'x');
-    const left = async () => (await database.pool.query('select 1 from rate_limits')).rowCount;
-    expect(await left()).toBeGreaterThan(0);
-    await forgetOldCounts(database.pool, Date.now() + 86_400_000);
-    expect(await left()).toBe(0);
   });
 });

@@ -86,8 +86,6 @@ export interface LimitsOptions {
   readonly counts?: Partial<Record<CountName, Rate & { readonly soft: number }>>;
 }
 
-const table = 'rate_limits';
-
 /**
  * Statements of all counts together at once. Those of one key wait for each other in the database, each with a
  * connection that other calls could use.
@@ -100,7 +98,7 @@ export function createLimits({ pool, rates, counts }: LimitsOptions): Limits {
     new RateLimiterPostgres({
       storeClient: pool,
       storeType: 'pool',
-      tableName: table,
+      tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix: name,
@@ -177,9 +175,4 @@ function keyOf(address: string, groups: number): string {
     .slice(0, groups)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
-}
-
-/** Deletes counts that no longer count. */
-export async function forgetOldCounts(pool: Pool, now: number): Promise<void> {
-  await pool.query(`delete from ${table} where expire < $1`, [now]);
 }

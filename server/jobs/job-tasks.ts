@@ -1,6 +1,6 @@
 import type { TaskList } from 'graphile-worker';
-import { slow } from './enqueue.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
+import { slow } from './repo.ts';
 
 /** Slow jobs that run now. */
 interface SlowJobs {

@@ -1,8 +1,8 @@
 import { parseCronItems } from 'graphile-worker';
-import { sql } from 'kysely';
-import type { Database, Db } from '../db/index.ts';
+import type { Database } from '../db/index.ts';
 import type { CronEntry, JobHandlers, JobLog } from './handlers.ts';
 import { installJobs } from './install.ts';
+import { forgetGivenUp } from './repo.ts';
 import { drainJobs, type JobRunnerOptions, runJobs } from './runner.ts';
 
 export interface JobsOptions {
@@ -90,13 +90,6 @@ export const joinJobs = (all: readonly Jobs[]): Jobs => ({
     for (const each of all) await each.runAll();
   },
 });
-
-/** Jobs that failed for the last time stay for a month, with their error, for whoever asks what went wrong. */
-async function forgetGivenUp(db: Db): Promise<void> {
-  await sql`
-    delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`.execute(db);
-}
 
 const day = 24 * 60 * 60 * 1000;
 

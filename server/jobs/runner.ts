@@ -8,11 +8,11 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Database } from '../db/index.ts';
-import { slow } from './enqueue.ts';
 import { graphileLogger } from './graphile-log.ts';
 import type { JobHandlers, JobLog } from './handlers.ts';
 import { jobConnections, schema } from './install.ts';
 import { jobTasks } from './job-tasks.ts';
+import { slow } from './repo.ts';
 import { acquireWorkerLease, type WorkerLease } from './worker-lease.ts';
 
 export interface JobRunnerOptions {

@@ -1,6 +1,6 @@
-import type { Client } from 'pg';
 import type { Database } from '../db/index.ts';
 import type { JobLog } from './handlers.ts';
+import { findDue, freeAbandoned, freePools, lockPool, noticeTheDead } from './repo.ts';
 
 /**
  * graphile-worker marks the jobs that it runs with the name of its pool, and gives those of a process that was killed
@@ -32,12 +32,6 @@ interface WorkerLeaseOptions {
 /** Milliseconds that a statement here may take; one that takes longer will not come back. */
 const answerWithin = 10_000;
 
-/** A machine that lost its power does not close its connections: PostgreSQL asks after 15 s, and gives up after 15 more. */
-const noticeTheDead =
-  'set tcp_keepalives_idle = 15; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3';
-
-const lockOf = `hashtextextended('drive job pool ' || $1, 0)`;
-
 /** Connects; from then on the jobs of pools that are gone are freed, the first at once. */
 export async function acquireWorkerLease({
   database,
@@ -62,7 +56,7 @@ export async function acquireWorkerLease({
   };
   try {
     await client.connect();
-    await within(answerWithin, client.query(noticeTheDead));
+    await within(answerWithin, noticeTheDead(client));
     await reclaim();
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -72,7 +66,7 @@ export async function acquireWorkerLease({
   void lost.then(() => clearInterval(timer));
   return {
     hold: (pool) => {
-      const holding = held.get(pool) ?? lockPool(client, pool);
+      const holding = held.get(pool) ?? within(answerWithin, lockPool(client, pool));
       held.set(pool, holding);
       holding.catch(lose);
       return holding;
@@ -83,53 +77,10 @@ export async function acquireWorkerLease({
     release: async () => {
       clearInterval(timer);
       const pools = [...held.keys()];
-      await within(answerWithin, client.query(free, [pools])).catch(() => undefined);
+      await within(answerWithin, freePools(client, pools)).catch(() => undefined);
       await within(answerWithin, client.end()).catch(() => undefined);
     },
   };
-}
-
-async function lockPool(client: Client, pool: string): Promise<void> {
-  await within(answerWithin, client.query(`select pg_advisory_lock(${lockOf})`, [pool]));
-}
-
-const free = 'select graphile_worker.force_unlock_workers($1::text[])';
-
-/** Frees the jobs of every pool whose lock nobody holds. Returns how many such pools there were. */
-async function freeAbandoned(client: Client, own: readonly string[]): Promise<number> {
-  const { rows } = await client.query<{ pool: string }>(
-    `select locked_by as pool from graphile_worker._private_jobs where locked_by <> all ($1::text[])
-     union
-     select locked_by from graphile_worker._private_job_queues where locked_by <> all ($1::text[])`,
-    [own],
-  );
-  let freed = 0;
-  for (const { pool } of rows) {
-    const tried = await client.query<{ is_gone: boolean }>(
-      `select pg_try_advisory_lock(${lockOf}) as is_gone`,
-      [pool],
-    );
-    if (tried.rows[0]?.is_gone !== true) continue;
-    await client.query(free, [[pool]]);
-    await client.query(`select pg_notify('jobs:insert', '{"count":1}'), pg_advisory_unlock(${lockOf})`, [
-      pool,
-    ]);
-    freed += 1;
-  }
-  return freed;
-}
-
-async function findDue(client: Client, names: readonly string[]): Promise<boolean> {
-  const { rows } = await client.query<{ is_due: boolean }>(
-    `select exists (
-       select from graphile_worker._private_jobs j
-       join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = any ($1::text[])
-       left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-       where j.is_available and j.run_at <= now() and (q.id is null or q.is_available)
-     ) as is_due`,
-    [names],
-  );
-  return rows[0]?.is_due === true;
 }
 
 /** @throws {Error} if it takes longer than so many milliseconds; what it brings then is lost. */

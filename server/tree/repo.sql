@@ -179,6 +179,16 @@ select *
 from "drives"
 where "user_id" = $1;
 
+-- findDrives
+select *
+from "drives"
+where "user_id" in ($1, $2);
+
+-- setQuota
+update "drives"
+set "quota" = $1
+where "user_id" = $2;
+
 -- countEntries
 update "drives"
 set "entries" = entries + $1::bigint

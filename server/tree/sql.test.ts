@@ -57,6 +57,8 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'tra
   takeQuota: (db) => repo.takeQuota(db, user, 10),
   reserveQuota: (db) => repo.reserveQuota(db, user, 10),
   findDrive: (db) => repo.findDrive(db, user),
+  findDrives: (db) => repo.findDrives(db, ids),
+  setQuota: (db) => repo.setQuota(db, user, 10),
   countEntries: (db) => repo.countEntries(db, user, 1),
   treeHeight: (db) => repo.treeHeight(db, ids, 201),
   longTrashed: (db) => repo.longTrashed(db, new Date(0), 1000),

@@ -209,19 +209,6 @@ export const productWords: readonly string[] = [
   ...['redeem', 'share', 'starred', 'trash', 'upload', 'uploaded'],
 ];
 
-/** Files outside of repositories that still make statements. */
-export const queriesElsewhere: readonly string[] = [
-  'server/admin/commands/quota.ts',
-  'server/admin/commands/sessions-list.ts',
-  'server/admin/commands/users-list.ts',
-  'server/admin/commands/users-show.ts',
-  'server/admin/people.ts',
-  'server/admin/seed/seed.ts',
-  'server/jobs/enqueue.ts',
-  'server/jobs/jobs.ts',
-  'server/welcome.ts',
-];
-
 /** Exports that a program reads by their name, not by an import: of configurations, and what the build gathers of pages. */
 export const readByTools: readonly string[] = [
   'app/server.ts: *',

@@ -1,4 +1,5 @@
 import { withDriveLock } from '../../db/index.ts';
+import { setQuota } from '../../tree/repo/drives.ts';
 import { type Command, UsageError } from '../command.ts';
 import { findPerson, jsonOption } from '../people.ts';
 import { parseSize, writeSize } from '../sizes.ts';
@@ -20,7 +21,7 @@ export const quota: Command = {
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
     const { used } = await withDriveLock(db, user.id, async ({ tx, usage, emit }) => {
-      await tx.updateTable('drives').set({ quota: bytes }).where('user_id', '=', user.id).execute();
+      await setQuota(tx, user.id, bytes);
       emit('quota', [], []);
       return usage;
     });

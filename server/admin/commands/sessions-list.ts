@@ -10,23 +10,7 @@ export const sessionsList: Command = {
   run: async (tools, { words: [who = ''], options }) => {
     const { terminal } = tools;
     const user = await findPerson(tools, who);
-    const { db } = await tools.migrated();
-    const sessions = await db
-      .selectFrom('sessions')
-      .select([
-        'id',
-        'ipAddress',
-        'userAgent',
-        'client_id',
-        'device_id',
-        'createdAt',
-        'updatedAt',
-        'expiresAt',
-      ])
-      .where('userId', '=', user.id)
-      .where('expiresAt', '>', new Date())
-      .orderBy('createdAt', 'desc')
-      .execute();
+    const sessions = await (await tools.drive()).accounts.admin.listSessions(user.id);
     if (options.json === true) terminal.sayJson(sessions);
     else if (sessions.length === 0) terminal.note(`${user.email} is signed in nowhere.`);
     else {

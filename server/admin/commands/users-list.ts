@@ -1,3 +1,4 @@
+import { findDrives } from '../../tree/repo/drives.ts';
 import type { Command } from '../command.ts';
 import { jsonOption } from '../people.ts';
 import { writeSize } from '../sizes.ts';
@@ -17,10 +18,7 @@ export const usersList: Command = {
     for (let after = ''; ; ) {
       const page = await admin.listUsers({ after, limit: atOnce });
       const ids = page.map(({ id }) => id);
-      const drives =
-        ids.length === 0
-          ? []
-          : await db.selectFrom('drives').selectAll().where('user_id', 'in', ids).execute();
+      const drives = ids.length === 0 ? [] : await findDrives(db, ids);
       const driveOf = new Map(drives.map((drive) => [drive.user_id, drive]));
       for (const user of page) {
         const drive = driveOf.get(user.id);

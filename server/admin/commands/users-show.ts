@@ -1,5 +1,6 @@
+import { findDrive } from '../../tree/repo/drives.ts';
 import type { Command } from '../command.ts';
-import { findPerson, findUsage, jsonOption } from '../people.ts';
+import { findPerson, jsonOption } from '../people.ts';
 import { findPremium } from '../premium.ts';
 import { writeSize } from '../sizes.ts';
 import { inColumns } from '../table.ts';
@@ -13,15 +14,11 @@ export const usersShow: Command = {
     const { terminal } = tools;
     const user = await findPerson(tools, who);
     const { db } = await tools.migrated();
-    const usage = await findUsage(db, user.id);
+    const found = await findDrive(db, user.id);
+    const usage = found && { quota: found.quota, used: found.used, reserved: found.reserved };
     const premium = await findPremium(db, user.id);
-    const { count } = await db
-      .selectFrom('sessions')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('userId', '=', user.id)
-      .where('expiresAt', '>', new Date())
-      .executeTakeFirstOrThrow();
-    const shown = { ...user, space: usage ?? null, premium: premium ?? null, sessions: count };
+    const sessions = await (await tools.drive()).accounts.admin.countSessions(user.id);
+    const shown = { ...user, space: usage ?? null, premium: premium ?? null, sessions };
     if (options.json === true) terminal.sayJson(shown);
     else {
       const rows: [string, string][] = [
@@ -31,7 +28,7 @@ export const usersShow: Command = {
         ['since', user.createdAt.toISOString()],
         ['operator', user.operatorSince === null ? 'no' : `since ${user.operatorSince.toISOString()}`],
         ['second factor', user.hasSecondFactor ? 'yes' : 'no'],
-        ['sessions', String(count)],
+        ['sessions', String(sessions)],
         ['used', writeSize(usage?.used ?? 0)],
         ['reserved', writeSize(usage?.reserved ?? 0)],
         ['quota', writeSize(usage?.quota ?? 0)],

@@ -3,6 +3,7 @@ import { withDriveLock } from '../../db/index.ts';
 import { entriesOf, layoutZip } from '../../features/downloads/index.ts';
 import { star } from '../../tree/entries.ts';
 import { seen } from '../../tree/policy.ts';
+import { findByName } from '../../tree/repo/entries.ts';
 import { trashFiles } from '../../tree/shown.ts';
 import { landscapes, type Picture, patterns } from './pictures.ts';
 import { findNamed, folderIn, type SeedDeps, type SeedFile, storeFile } from './store.ts';
@@ -101,14 +102,7 @@ async function zipOf(pictures: readonly Picture[]): Promise<Buffer> {
 
 async function putInTrash(deps: SeedDeps, name: string, text: string): Promise<number> {
   const { db, userId } = deps;
-  const lying = await db
-    .selectFrom('files')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('name', '=', name)
-    .where('trashed_at', 'is not', null)
-    .executeTakeFirst();
-  if (lying !== undefined) return 0;
+  if ((await findByName(db, userId, name, true)) !== undefined) return 0;
   const there = await findNamed(deps, userId, name);
   const { id } = there ?? (await storeFile(deps, { parentId: userId, name, bytes: text }));
   await withDriveLock(db, userId, ({ tx }) => trashFiles(tx, userId, [id]));

@@ -93,7 +93,21 @@ describe('the administrator', () => {
       body: { grant_type: 'refresh_token', refresh_token: gone.refreshToken },
     });
     expect(refreshed.body.error_code).toBe(4126);
+    const count = { key: 'captcha:x', points: 1 };
+    await db
+      .insertInto('rate_limits')
+      .values([
+        { ...count, expire: Date.now() - 1000 },
+        { ...count, key: 'captcha:y', expire: Date.now() + 60_000 },
+      ])
+      .execute();
     await admin.sweep();
+    const counts = await db
+      .selectFrom('rate_limits')
+      .select('key')
+      .where('key', 'like', 'captcha:%')
+      .execute();
+    expect(counts).toEqual([{ key: 'captcha:y' }]);
     const left = await db.selectFrom('sessions').select('userId').execute();
     expect(left.map(({ userId }) => userId)).toContain(here.id);
     expect(left.map(({ userId }) => userId)).not.toContain(gone.id);

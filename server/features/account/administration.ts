@@ -1,11 +1,11 @@
 import { type Database, transact } from '../../db/index.ts';
-import { forgetOldCounts } from '../../http/limits.ts';
 import type { Deletion } from './deletion.ts';
 import { forgetEndedLinks } from './ended-links.ts';
 import { forgetEndedSessions } from './ended-sessions.ts';
 import type { PasswordChange } from './password-change.ts';
 import * as repo from './repo/accounts.ts';
 import {
+  countSessions,
   deleteExpired,
   findListedUser,
   type ListedUser,
@@ -17,6 +17,8 @@ import type { Sessions } from './sessions.ts';
 import type { NewUser, SignUp } from './sign-up.ts';
 
 export type { ListedUser };
+
+type Session = Awaited<ReturnType<typeof repo.listSessions>>[number];
 
 /** What the administrator's command and the jobs do; none of it asks who calls. */
 export interface Administration {
@@ -30,6 +32,9 @@ export interface Administration {
   setPassword(userId: string, password: string): Promise<void>;
   /** Ends links to content as well. @returns how many sessions ended. */
   endSessions(userId: string): Promise<number>;
+  /** Where an account is signed in, the latest first; at most a thousand. */
+  listSessions(userId: string): Promise<readonly Session[]>;
+  countSessions(userId: string): Promise<number>;
   /** Those after `after` by id, in the order of ids. */
   listUsers(page?: { after?: string; limit?: number }): Promise<readonly ListedUser[]>;
   /** Begins the deletion of the account with everything in it. */
@@ -43,7 +48,7 @@ export interface Administration {
 }
 
 interface AdministrationOptions {
-  readonly database: Pick<Database, 'db' | 'pool'>;
+  readonly database: Pick<Database, 'db'>;
   readonly signUp: SignUp;
   readonly passwords: PasswordChange;
   readonly sessions: Sessions;
@@ -53,7 +58,7 @@ interface AdministrationOptions {
 
 export function createAdministration(options: AdministrationOptions): Administration {
   const { database, signUp, passwords, sessions, deletion, now } = options;
-  const { db, pool } = database;
+  const { db } = database;
   return {
     createUser: signUp.create,
     findUser: async (who) => {
@@ -67,6 +72,8 @@ export function createAdministration(options: AdministrationOptions): Administra
       sessions.note(ended);
       return ended.sessions.length;
     },
+    listSessions: (userId) => repo.listSessions(db, userId, new Date(now())),
+    countSessions: (userId) => countSessions(db, userId, new Date(now())),
     listUsers: ({ after = '', limit = 100 } = {}) => listUsers(db, after, limit),
     deleteUser: deletion.begin,
     erase: deletion.erase,
@@ -75,7 +82,6 @@ export function createAdministration(options: AdministrationOptions): Administra
       await transact(db, (tx) => deleteExpired(tx, new Date(now())));
       await forgetEndedSessions(db);
       await forgetEndedLinks(db);
-      await forgetOldCounts(pool, now());
     },
   };
 }

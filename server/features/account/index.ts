@@ -1,5 +1,5 @@
 export { type Accounts, type AccountsOptions, createAccounts } from './accounts.ts';
 export type { Administration, ListedUser } from './administration.ts';
 export type { LinkGenerations } from './ended-links.ts';
-export { makeOperatorLink, operatorAddress } from './operator.ts';
+export { hasAccounts, makeOperatorLink, operatorAddress } from './operator.ts';
 export { avatarAddress } from './profile.ts';

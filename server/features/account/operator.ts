@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db, Tx } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
+import { listUsers } from './repo/administration.ts';
 import {
   claimOperatorLink,
   findOperatorAddress,
@@ -42,3 +43,5 @@ export async function makeOperatorLink(db: Db, publicUrl: string): Promise<strin
 }
 
 export const operatorAddress = findOperatorAddress;
+
+export const hasAccounts = async (db: Db): Promise<boolean> => (await listUsers(db, '', 1)).length > 0;

@@ -172,6 +172,11 @@ where "id" > $1
 order by "id"
 limit $2;
 
+-- countSessions
+select count(*) as "count"
+from "sessions"
+where "userId" = $1 and "expiresAt" > $2;
+
 -- listCancelled
 select "id"
 from "users"
@@ -200,6 +205,9 @@ where "expiresAt" < $1;
 delete
 from "mail_codes"
 where "expires_at" < $1;
+delete
+from "rate_limits"
+where "expire" < $1;
 
 -- putAvatar
 insert into "avatars" ("id", "user_id", "picture")

@@ -64,6 +64,7 @@ test('the statements are those that were reviewed', () =>
     findSessionToken: ['one'],
     findListedUser: [user],
     listUsers: ['', 100],
+    countSessions: [user, now],
     listCancelled: [],
     cancelUser: [user, now],
     eraseUser: [user],

@@ -16,7 +16,14 @@ import {
 } from './files-of-backup.ts';
 import { withoutCollection } from './guard.ts';
 import { BackupError, contentListName, type Manifest, manifestName, tableFile } from './manifest.ts';
-import { copyOutOf, listTables, plainText, readMigrated } from './tables.ts';
+import {
+  copyContentList,
+  copyOutOf,
+  listTables,
+  plainText,
+  readMigrated,
+  sumContent,
+} from './tables-repo.ts';
 import { transfer } from './transfer.ts';
 
 interface BackupOptions {
@@ -129,15 +136,10 @@ async function writeSnapshot(client: Client, folder: string): Promise<Omit<Manif
 }
 
 async function writeContentList(client: Client, path: string): Promise<Manifest['content']> {
-  const used = `from blobs where exists (select from files f where f.blob_hash = blobs.hash)
-    or exists (select from versions v where v.blob_hash = blobs.hash)`;
-  const { rows } = await client.query(`select coalesce(sum(size), 0)::bigint as bytes ${used}`);
-  const lines = copyOut(
-    client,
-    `copy (select encode(hash, 'hex') || ' ' || size ${used} order by hash) to stdout`,
-  );
+  const bytes = await sumContent(client);
+  const lines = copyOut(client, copyContentList);
   const { sha256 } = await writeMeasured(path, lines.bytes);
-  return { count: lines.rows(), bytes: Number((rows[0] as { bytes: number }).bytes), sha256 };
+  return { count: lines.rows(), bytes, sha256 };
 }
 
 type How = 'linked' | 'copied' | 'kept' | 'lost';

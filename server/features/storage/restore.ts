@@ -5,14 +5,21 @@ import { createGunzip } from 'node:zlib';
 import type { Client } from 'pg';
 import type { BlobStore } from '../../blobs/index.ts';
 import { type Database, migrate } from '../../db/index.ts';
-import { installJobs, type JobLog } from '../../jobs/index.ts';
+import { freeAll, installJobs, type JobLog } from '../../jobs/index.ts';
 import { eachAtOnce } from './at-once.ts';
 import { type Checked, check } from './check.ts';
 import { copyIn } from './copy-rows.ts';
 import { readContentList, refuseChanged } from './files-of-backup.ts';
 import { aloneWithContent, withConnection } from './guard.ts';
 import { BackupError, contentListName, type Manifest, readManifest, tableFile } from './manifest.ts';
-import { byReference, continueCounting, copyInto, findOccupied, plainText, readMigrated } from './tables.ts';
+import {
+  byReference,
+  continueCounting,
+  copyInto,
+  findOccupied,
+  plainText,
+  readMigrated,
+} from './tables-repo.ts';
 import { transfer } from './transfer.ts';
 
 interface RestoreOptions {
@@ -136,11 +143,7 @@ async function fillTables(
       throw new BackupError(`${tableFile(table)} has ${rows} rows, and ${file.rows} were written.`);
   }
   await continueCounting(client);
-  if (manifest.migrations.jobs.length > 0) {
-    // Whoever ran them is not here.
-    await client.query('update graphile_worker._private_jobs set locked_at = null, locked_by = null');
-    await client.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null');
-  }
+  if (manifest.migrations.jobs.length > 0) await freeAll(client);
   await client.query('commit');
   await client.query('analyze');
 }

@@ -72,5 +72,11 @@ export const countEntries = async (db: Queries, userId: string, entries: number)
   return numUpdatedRows === 1n;
 };
 
+export const setQuota = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>
+  tx.updateTable('drives').set({ quota: bytes }).where('user_id', '=', userId).execute();
+
 export const findDrive = (db: Queries, userId: string) =>
   db.selectFrom('drives').selectAll().where('user_id', '=', userId).executeTakeFirst();
+
+export const findDrives = (db: Queries, userIds: readonly string[]) =>
+  db.selectFrom('drives').selectAll().where('user_id', 'in', userIds).execute();

@@ -45,12 +45,17 @@ const findOneStated = (db: Queries, userId: string, id: string): Promise<StatedR
     .where('files.id', '=', id)
     .execute();
 
-/** What a folder shows under exactly this name, if anything. */
-export const findByName = (db: Queries, parentId: string, name: string): Promise<ShownRow | undefined> =>
+/** What a folder shows under exactly this name, if anything; or what was trashed there. */
+export const findByName = (
+  db: Queries,
+  parentId: string,
+  name: string,
+  isTrashed = false,
+): Promise<ShownRow | undefined> =>
   shown(db)
     .where('parent_id', '=', parentId)
     .where('name', '=', name)
-    .where('trashed_at', 'is', null)
+    .where('trashed_at', isTrashed ? 'is not' : 'is', null)
     .executeTakeFirst();
 
 /** The folder of a root for downloads, if it has one. */

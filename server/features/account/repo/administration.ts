@@ -29,6 +29,16 @@ export const findListedUser = (db: Db, userId: string): Promise<ListedUser | und
 export const listUsers = (db: Db, after: string, limit: number): Promise<ListedUser[]> =>
   db.selectFrom('users').select(listed).where('id', '>', after).orderBy('id').limit(limit).execute();
 
+export async function countSessions(db: Db, userId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export const listCancelled = (db: Db): Promise<{ id: string }[]> =>
   db.selectFrom('users').select('id').where('cancelled_at', 'is not', null).execute();
 
@@ -45,7 +55,7 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Sessions, challenges and codes that have run out. */
+/** Sessions, challenges, codes and counts that have run out. */
 export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('sessions').where('expiresAt', '<', now).execute();
   await tx.deleteFrom('verifications').where('expiresAt', '<', now).execute();
@@ -55,4 +65,5 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
     .where('expiresAt', '<', new Date(now.getTime() - 3_600_000))
     .execute();
   await tx.deleteFrom('mail_codes').where('expires_at', '<', now).execute();
+  await tx.deleteFrom('rate_limits').where('expire', '<', now.getTime()).execute();
 }

@@ -44,6 +44,17 @@ export const copyOutOf = (table: Table): string =>
     nameOf(table) === 'public.blobs' ? onlyUsed : ''
   }) to stdout`;
 
+/** A line for each content that is used: its hash and its size. */
+export const copyContentList = `copy (select encode(hash, 'hex') || ' ' || size from blobs ${onlyUsed} order by hash) to stdout`;
+
+/** Bytes of all content that is used. */
+export async function sumContent(client: Client): Promise<number> {
+  const { rows } = await client.query(
+    `select coalesce(sum(size), 0)::bigint as bytes from blobs ${onlyUsed}`,
+  );
+  return Number((rows[0] as { bytes: number }).bytes);
+}
+
 export const copyInto = (table: Table): string =>
   `copy ${quotedName(table)} (${columnsOf(table)}) from stdin`;
 
