@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import type { TestUser } from '../../fixtures/drive.ts';
 import { type Begun, objectsOfFile } from './fixtures/object-world.ts';
@@ -10,6 +11,8 @@ import { largestPart } from './take-part.ts';
 const joining = { now: 0, most: 0, begun: [] as string[], watched: [] as string[], goOn: Promise.resolve() };
 
 const world = objectsOfFile({
+  // Each answer that waits for the database begins with white space.
+  quietFor: 1,
   weaken: (blobs) => ({
     ...blobs,
     stage: (id) => {
@@ -80,10 +83,29 @@ test('uploads of one drive that end at once join one part after the other, those
   await vi.waitFor(() => expect(joining.begun).toContain(other.begun.id));
   expect(joining.most).toBe(2);
   gate.resolve();
-  for (const end of ends) expect((await end).status).toBe(200);
+  for (const end of ends) expect(element('Key', (await end).text)).not.toBe(undefined);
   expect([joining.begun.length, joining.most]).toEqual([8, 2]);
   for (const { begun, bytes } of [...own, other])
     expect((await world.content(begun.fileId)).equals(bytes)).toBe(true);
+});
+
+test('an upload that another process keeps waiting is joined when its turn comes, and its client hears of it', async () => {
+  const who = await world.drive().addUser();
+  const { begun, bytes, join } = await inParts(who, 'e');
+  const answered = await world
+    .drive()
+    .db.connection()
+    .execute(async (elsewhere) => {
+      const lock = sql`hashtextextended(${`upload part of ${who.id}`}, 0)`;
+      await sql`select pg_advisory_lock(${lock})`.execute(elsewhere);
+      const end = join();
+      await vi.waitFor(async () => expect(await isJoining(begun)).toBe(true));
+      await sql`select pg_advisory_unlock(${lock})`.execute(elsewhere);
+      return end;
+    });
+  expect([answered.status, element('Key', answered.text)]).toEqual([200, begun.params.key]);
+  expect(answered.text).toMatch(/^<\?xml[^>]*>\s* {2}/);
+  expect((await world.content(begun.fileId)).equals(bytes)).toBe(true);
 });
 
 test('a part is no larger than those of other stores, since so much lies there twice', async () => {

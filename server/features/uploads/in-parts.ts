@@ -115,7 +115,7 @@ async function appendParts(
         await markJoined(db, { id, number: part.number, until });
         await stage.discard();
       };
-      await locks.hold(joinLock(userId), join, { isBrief: true });
+      await locks.hold(joinLock(userId), join, { isBrief: true, within: held });
       offset = until;
     }
     await setUnverified(db, id, null);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, quiet, type TestDatabase } from '../../fixtures/database.ts';
 import { createUploadLocks, type UploadLocks } from './locks.ts';
 
@@ -56,4 +56,61 @@ test('whoever comes when another has been let in waits as well', async () => {
   const later = waiting.map((done) => done.then(() => begin()));
   await Promise.all([begin(), ...later]);
   expect(most()).toBe(1);
+});
+
+describe('what waits within a lock that it holds', () => {
+  const givesWayAfter = 20;
+  const open = () =>
+    createUploadLocks({ openClient: database.openClient, log: quiet, looksEvery: 1, givesWayAfter });
+  let [one, two]: UploadLocks[] = [];
+  beforeAll(() => {
+    [one, two] = [open(), open()];
+  });
+  afterAll(() => Promise.all([one!.close(), two!.close()]));
+
+  /** An upload of the second process that waits for the lock of a drive, and whether it was let in. */
+  function waiter(on: UploadLocks, id: string, drive: string) {
+    const waiting = { looks: 0, isIn: false };
+    const done = on.hold(id, (held) => {
+      const progressed = (): void => {
+        waiting.looks += 1;
+        held.progressed();
+      };
+      const work = async (): Promise<void> => {
+        waiting.isIn = true;
+      };
+      return on.hold(drive, work, { isBrief: true, within: { ...held, progressed } });
+    });
+    done.catch(() => {});
+    return { waiting, done };
+  }
+
+  test.each(['another process', 'the same process'])(
+    'waits for %s, is not taken for idle meanwhile, and is let in',
+    async (whose) => {
+      const drive = `drive of ${whose}`;
+      const gate = Promise.withResolvers<void>();
+      const first = (whose === 'the same process' ? two! : one!).hold(drive, () => gate.promise);
+      const { waiting, done } = waiter(two!, `waits for ${whose}`, drive);
+      await expect.poll(() => waiting.looks, { interval: 5 }).toBeGreaterThan(givesWayAfter);
+      const again = two!.hold(`waits for ${whose}`, async () => {});
+      await expect(again).rejects.toMatchObject({ reason: 'upload_locked' });
+      expect(waiting.isIn).toBe(false);
+      gate.resolve();
+      await Promise.all([first, done]);
+      expect(waiting.isIn).toBe(true);
+    },
+  );
+
+  test('gives up when it must let go of what it holds', async () => {
+    const gate = Promise.withResolvers<void>();
+    const first = one!.hold('a drive', () => gate.promise);
+    const { waiting, done } = waiter(two!, 'is ended', 'a drive');
+    await expect.poll(() => waiting.looks, { interval: 5 }).toBeGreaterThan(0);
+    await two!.hold('is ended', async () => {}, { interrupts: true });
+    await expect(done).rejects.toMatchObject({ reason: 'upload_locked' });
+    expect(waiting.isIn).toBe(false);
+    gate.resolve();
+    await first;
+  });
 });

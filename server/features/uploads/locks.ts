@@ -16,6 +16,11 @@ interface HoldOptions {
   readonly interrupts?: boolean;
   /** Waits for no bytes, so that others of this process wait from the start instead of being refused. */
   readonly isBrief?: boolean;
+  /**
+   * What the caller holds already: it waits for whoever is before it, in another process too, says meanwhile that it is
+   * there, and gives up when it must let go of that.
+   */
+  readonly within?: Held;
 }
 
 export interface UploadLocks {
@@ -36,7 +41,11 @@ export interface LocksOptions {
    * while the old connection is noticed to be dead only after a minute.
    */
   readonly givesWayAfter?: number;
+  /** Milliseconds between two looks of one that waits. */
+  readonly looksEvery?: number;
 }
+
+const locked = () => new ApiError('upload_locked', { retryAfter: 1 });
 
 interface Holder {
   readonly abort: AbortController;
@@ -50,7 +59,12 @@ interface Holder {
  * a lock goes with its connection, so an upload can be resumed as soon as the process that held it is dead. If the
  * connection breaks, all who hold a lock let go.
  */
-export function createUploadLocks({ openClient, log, givesWayAfter = 3000 }: LocksOptions): UploadLocks {
+export function createUploadLocks({
+  openClient,
+  log,
+  givesWayAfter = 3000,
+  looksEvery = 250,
+}: LocksOptions): UploadLocks {
   const holders = new Map<string, Holder>();
   let session: Promise<Client> | undefined;
   /** The client of that session; one before it may still tell of its end. */
@@ -101,13 +115,27 @@ export function createUploadLocks({ openClient, log, givesWayAfter = 3000 }: Loc
   }
 
   /** Waits for a holder of this process that is about to end, or can be made to give way. */
-  async function released(holder: Holder, { interrupts = false }: HoldOptions): Promise<void> {
+  async function released(holder: Holder, { interrupts = false, within }: HoldOptions): Promise<void> {
+    if (within !== undefined) return patiently(within, holder.released);
     if (!holder.isSettling) {
       const isIdle = performance.now() - holder.lastProgress >= givesWayAfter;
-      if (!interrupts && !isIdle) throw new ApiError('upload_locked', { retryAfter: 1 });
+      if (!interrupts && !isIdle) throw locked();
       holder.abort.abort();
     }
     await holder.released;
+  }
+
+  /** Until then, or the time of another look. @throws {ApiError} `upload_locked` where its holder must let go. */
+  async function patiently({ signal, progressed }: Held, until?: Promise<void>): Promise<void> {
+    const { promise: woken, resolve: wake } = Promise.withResolvers<void>();
+    const woke = (): void => wake();
+    const timer = setTimeout(wake, looksEvery);
+    signal.addEventListener('abort', woke);
+    await Promise.race([woken, ...(until ? [until] : [])]);
+    clearTimeout(timer);
+    signal.removeEventListener('abort', woke);
+    if (signal.aborted) throw locked();
+    progressed();
   }
 
   async function hold<T>(
@@ -128,7 +156,7 @@ export function createUploadLocks({ openClient, log, givesWayAfter = 3000 }: Loc
     };
     holders.set(id, holder);
     try {
-      return await lockedBetweenProcesses(id, holder, work);
+      return await lockedBetweenProcesses(id, holder, work, options);
     } finally {
       holders.delete(id);
       resolve();
@@ -139,9 +167,13 @@ export function createUploadLocks({ openClient, log, givesWayAfter = 3000 }: Loc
     id: string,
     holder: Holder,
     work: (held: Held) => Promise<T>,
+    { within }: HoldOptions,
   ): Promise<T> {
     const client = await connected();
-    if (!(await ask(client, 'try_advisory_lock', id))) throw new ApiError('upload_locked', { retryAfter: 1 });
+    while (!(await ask(client, 'try_advisory_lock', id))) {
+      if (within === undefined) throw locked();
+      await patiently(within);
+    }
     try {
       return await work({
         signal: holder.abort.signal,
