@@ -101,15 +101,19 @@ describe('the blocks that are read', () => {
     await sql`update files set trashed_at = null where id = ${top}`.execute(db);
   });
 
-  test.each(['mod_desc', 'name_asc'] as const)(
-    'for a list of everything by %s are no more than there are, with much in the trash',
-    async (order) => {
+  test.each([
+    ['mod_desc', 100_000],
+    ['name_asc', 100_000],
+    ['mod_desc', 1000],
+  ] as const)(
+    'for a list of everything by %s are no more than there are, with much in the trash, of which %i are a few',
+    async (order, fewHidden) => {
       const owner = await addDrive();
       const thrown = await addTree(owner);
       const shown = fileId();
       await addFolders(owner, [[shown, owner]]);
       await sql`update files set trashed_at = now() where id = ${thrown}`.execute(db);
-      const request = everywhere(owner, live, order);
+      const request = { ...everywhere(owner, live, order), fewHidden };
       const blocks = await blocksRead(database, async (on) => {
         expect((await listPage(on, request)).rows.map(({ id }) => id)).toEqual([shown]);
       });
@@ -144,8 +148,13 @@ test('where entries stand is what the database says of each, in lists as well', 
       const pairs = (rows: readonly { id: string; state: string | null }[]) =>
         rows.map(({ id, state }) => `${id} ${state}`).sort();
       expect(pairs(states)).toEqual(pairs(known));
-      const listed = async (filters: string) =>
-        (await listPage(db, everywhere(owner, filters))).rows.map(({ id }) => id).sort();
+      const listed = async (filters: string) => {
+        const [some, all] = await Promise.all(
+          [0, 100].map((fewHidden) => listPage(db, { ...everywhere(owner, filters), fewHidden })),
+        );
+        expect(some!.rows).toEqual(all!.rows);
+        return all!.rows.map(({ id }) => id).sort();
+      };
       const shown = known.filter(({ id }) => id !== owner);
       expect(await listed(live)).toEqual(
         shown

@@ -158,12 +158,6 @@ where "user_id" = $1 and "is_folder" = $2
 group by "category"
 order by "size" desc, "category";
 
--- hasHidden
-select exists (
-  select from files
-  where user_id = $1 and is_folder and (trashed_at is not null or parent_id is null) and id <> $2
-) as hidden;
-
 -- takeQuota
 update "drives"
 set "used" = used + $1::bigint
@@ -427,10 +421,13 @@ limit $8) as "others"
 limit $9;
 
 -- a page of everything that is starred
-select exists (
-  select from files
-  where user_id = $1 and is_folder and (trashed_at is not null or parent_id is null) and id <> $2
-) as hidden;
+with recursive hidden (id) as (
+  select id from files where user_id = $1 and is_folder and (trashed_at is not null or parent_id is null) and id <> $2
+  union
+  select f.id from hidden cross join lateral (
+    select id from files where parent_id = hidden.id and is_folder and trashed_at is null limit $3
+  ) f)
+select count(*) as folders from (select from hidden limit $4) counted;
 select "files".*, "blobs"."gcid", "blobs"."md5"
 from "files"
 left join "blobs" on "blobs"."hash" = "files"."blob_hash"

@@ -53,7 +53,6 @@ const examples: Record<Exclude<keyof typeof repo, 'shown' | 'mostEntries' | 'tra
   trashed: (db) => repo.trashed(db, user, { after: repo.trashBegins, until: new Date(0), most: 1001 }),
   trashSize: (db) => repo.trashSize(db, user),
   sizesByCategory: (db) => repo.sizesByCategory(db, user),
-  hasHidden: (db) => repo.hasHidden(db, user),
   takeQuota: (db) => repo.takeQuota(db, user, 10),
   reserveQuota: (db) => repo.reserveQuota(db, user, 10),
   findDrive: (db) => repo.findDrive(db, user),

@@ -251,16 +251,6 @@ export const sizesByCategory = (
     .orderBy('category')
     .execute();
 
-/** Whether a folder of the drive is in the trash or detached, so that what lies in it cannot be reached. */
-export const hasHidden = async (db: Queries, userId: string): Promise<boolean> => {
-  const { rows } = await sql<{ hidden: boolean }>`
-    select exists (
-      select from files
-      where user_id = ${userId} and is_folder and (trashed_at is not null or parent_id is null) and id <> ${userId}
-    ) as hidden`.execute(db);
-  return rows[0]?.hidden ?? false;
-};
-
 /** One row, of a file whose content and versions another has taken over. */
 export const deleteFile = (tx: Tx, userId: string, id: string): Promise<unknown> =>
   tx.deleteFrom('files').where('user_id', '=', userId).where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/index.ts';
 import type { FileState } from '../rows.ts';
+import { mostEntries } from './drives.ts';
 
 /**
  * Entries of a drive with where they stand, for a statement that goes on `select … from asked left join above on
@@ -30,33 +31,52 @@ export const stateOfAsked = (userId: string): RawBuilder<FileState> => sql<FileS
         when asked.trashed_at is not null then 'trashed'
         else 'live' end`;
 
-/** Hidden folders that a list tells by a table in its memory, which is 8 MB; of more, each entry asks for its own way up. */
-const mostHidden = 100_000;
+/** Hidden folders that a list tells by a table in its memory, which is 8 MB; more are joined, on the disk where need be. */
+const usually = 100_000;
 
-/**
- * The same database with the drive's hidden folders as `hidden`, for a list of entries that are not in the trash: folders
- * that are, or hang on nothing, and all below them. For a list of the trash: those that hang on nothing, and all below.
- */
-export const withHidden = (db: Db, userId: string, isTrashed: boolean): Db => {
+const hiddenOf = (userId: string, isTrashed: boolean, most: number) => {
   const tops = isTrashed ? sql`parent_id is null` : sql`(trashed_at is not null or parent_id is null)`;
   const below = isTrashed ? sql`` : sql`and trashed_at is null`;
-  return db.withRecursive(
-    'hidden(id)',
-    () =>
-      sql<{ id: string }>`(
+  return sql<{ id: string }>`(
       select id from files where user_id = ${userId} and is_folder and ${tops} and id <> ${userId}
       union
       select f.id from hidden cross join lateral (
-        select id from files where parent_id = hidden.id and is_folder ${below} limit ${mostHidden + 1}
-      ) f)`,
-  ) as unknown as Db;
+        select id from files where parent_id = hidden.id and is_folder ${below} limit ${most}
+      ) f)`;
 };
 
-/** Whether an entry of such a list lies in none of the hidden folders. */
-export const isInReach = (userId: string, isTrashed: boolean): RawBuilder<SqlBool> => {
-  const state = sql`file_state(files.id, ${userId})`;
-  return sql<SqlBool>`case
-      when (select count(*) from (select from hidden limit ${mostHidden + 1}) counted) <= ${mostHidden}
-      then files.parent_id not in (select id from hidden limit ${mostHidden})
-      else ${isTrashed ? sql`${state} <> 'detached'` : sql`${state} = 'live'`} end`;
-};
+/** What keeps entries of a list from being reached. */
+interface Hidden {
+  /** The same database with the hidden folders as `hidden`. */
+  readonly from: Db;
+  /** Whether an entry of the list lies in none of them. */
+  readonly isInReach: RawBuilder<SqlBool>;
+}
+
+/**
+ * The drive's hidden folders, for a list of entries that are not in the trash: folders that are, or hang on nothing, and all
+ * below them. For a list of the trash: those that hang on nothing, and all below. Undefined where there are none.
+ *
+ * A few are looked up for each entry, so that a page off an index reads no more than itself. Many are joined with all
+ * entries: as much to read as the drive has, and not a way up for each of them.
+ */
+export async function hiddenFrom(
+  db: Db,
+  userId: string,
+  { isTrashed, few = usually }: { readonly isTrashed: boolean; readonly few?: number | undefined },
+): Promise<Hidden | undefined> {
+  const recursive = (most: number) =>
+    db.withRecursive('hidden(id)', () => hiddenOf(userId, isTrashed, most)) as unknown as Db;
+  const { rows } = await sql<{ folders: number }>`
+    with recursive hidden (id) as ${hiddenOf(userId, isTrashed, few + 1)}
+    select count(*) as folders from (select from hidden limit ${few + 1}) counted`.execute(db);
+  const folders = rows[0]?.folders ?? 0;
+  if (folders === 0) return undefined;
+  if (folders > few) {
+    const isInReach = sql<SqlBool>`not exists (select from hidden where hidden.id = files.parent_id)`;
+    return { from: recursive(mostEntries), isInReach };
+  }
+  // Twice as many may have come meanwhile; a list without a bound would not be kept as a table.
+  const isInReach = sql<SqlBool>`files.parent_id not in (select id from hidden limit ${2 * few})`;
+  return { from: recursive(2 * few), isInReach };
+}

@@ -3,8 +3,8 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Order } from '../../../../api/contract/files.ts';
 import type { Db, Tables } from '../../../db/index.ts';
 import type { ShownRow } from '../../rows.ts';
-import { hasHidden, shown } from '../entries.ts';
-import { isInReach, withHidden } from '../states.ts';
+import { shown } from '../entries.ts';
+import { hiddenFrom } from '../states.ts';
 import type { Filters } from './filters.ts';
 import { beyond, type Position, positionAfter, positionIn, tokenOf, upTo, type Way, wayOf } from './order.ts';
 import { readInSteps, type SteppedRows, stepEnd } from './steps.ts';
@@ -20,6 +20,8 @@ export interface ListRequest {
   readonly pageToken: string;
   /** More conditions, such as the words of a search; they are part of what a page token is bound to. */
   readonly search?: Narrowing;
+  /** Folders that keep others from being reached of which a table is kept in memory; 100,000 by default. */
+  readonly fewHidden?: number;
 }
 
 export interface Narrowing {
@@ -121,8 +123,7 @@ type Read = (
 
 /** What is in the trash and what is not have indexes of their own. A list of both is two, joined as folders and files are. */
 async function createRead(db: Db, request: ListRequest, way: Way): Promise<Read> {
-  const { isTrashed } = request.filters;
-  const states = isTrashed === undefined ? [false, true] : [isTrashed];
+  const states = statesOf(request);
   const query = await createQuery(db, request, way);
   return (kinds, position, until) => {
     const lists = states.flatMap((state) => kinds.map((isFolder) => query(state, isFolder, position, until)));
@@ -164,13 +165,20 @@ type Query = (
   until?: Position,
 ) => ShownQuery;
 
+const statesOf = ({ filters: { isTrashed } }: ListRequest): readonly boolean[] =>
+  isTrashed === undefined ? [false, true] : [isTrashed];
+
 async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Query> {
-  const { userId, folderId, filters, limit, search } = request;
+  const { userId, folderId, filters, limit, search, fewHidden } = request;
   const isEverywhere = folderId === undefined;
-  const mustReach = isEverywhere && search?.folders === undefined && (await hasHidden(db, userId));
+  const mustReach = isEverywhere && search?.folders === undefined;
+  const found = (mustReach ? statesOf(request) : []).map(
+    async (isTrashed) => [isTrashed, await hiddenFrom(db, userId, { isTrashed, few: fewHidden })] as const,
+  );
+  const hiddenOf = new Map(await Promise.all(found));
   return (isTrashed, isFolder, position, until) => {
-    const source = mustReach ? withHidden(db, userId, isTrashed) : sourceOf(db, search);
-    let query = shown(source) as ShownQuery;
+    const hidden = hiddenOf.get(isTrashed);
+    let query = shown(hidden?.from ?? sourceOf(db, search)) as ShownQuery;
     if (search?.folders !== undefined) query = query.where('files.parent_id', '=', anyOf(search.folders));
     query = query.where('files.user_id', '=', userId);
     query = isEverywhere
@@ -185,7 +193,7 @@ async function createQuery(db: Db, request: ListRequest, way: Way): Promise<Quer
     if (search !== undefined) query = search.narrow(query);
     if (position !== undefined) query = query.where((builder) => beyond(builder as never, way, position));
     if (until !== undefined) query = query.where((builder) => upTo(builder as never, way, until));
-    if (mustReach) query = query.where(isInReach(userId, isTrashed));
+    if (hidden !== undefined) query = query.where(hidden.isInReach);
     for (const column of way.columns) query = query.orderBy(`files.${column}`, way.direction);
     return query.limit(limit + 1);
   };
