@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { AccountTables } from './accounts.ts';
 import { logConnectionErrors } from './connection-errors.ts';
 import { isRace } from './faults.ts';
+import { createListener, type Listen } from './listener.ts';
 import type { PeopleTables } from './people.ts';
 import type { DriveTables } from './schema.ts';
 import type { ShareTables } from './shares.ts';
@@ -16,8 +17,10 @@ export type Tx = Transaction<Tables> | ControlledTransaction<Tables>;
 export interface Database {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** A connection outside the pool, for LISTEN; the caller ends it. */
+  /** A connection outside the pool; the caller ends it. */
   readonly openClient: () => pg.Client;
+  /** Hears what NOTIFY says, by one connection for all who listen. */
+  readonly listen: Listen;
   readonly close: () => Promise<void>;
 }
 
@@ -79,6 +82,7 @@ export function connect({ url, log, most = 20, timeouts = usualPatience }: Conne
     db,
     pool,
     openClient,
+    listen: createListener({ openClient, log }),
     close: async () => {
       unwatch();
       await db.destroy();

@@ -14,7 +14,7 @@ import { createEndedLinks, type LinkGenerations } from './ended-links.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { createAccountExport } from './export.ts';
 import { createHashing, type HashingOptions } from './hashing.ts';
-import { keepLists } from './listening.ts';
+import { keepLists } from './kept-lists.ts';
 import { createMailCodes } from './mail-codes.ts';
 import { createOperatorLinks } from './operator.ts';
 import { deviceRoutes, profileRoutes, secondFactorRoutes } from './own-routes.ts';
@@ -31,7 +31,7 @@ import { createSignIn } from './sign-in.ts';
 import { createSignUp } from './sign-up.ts';
 
 export interface AccountsOptions {
-  readonly database: Pick<Database, 'db' | 'pool' | 'openClient'>;
+  readonly database: Pick<Database, 'db' | 'pool' | 'listen'>;
   /** The origin of the site: the issuer of access tokens, and what passkeys belong to. */
   readonly publicUrl: string;
   readonly limits: Limits;
@@ -80,7 +80,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 
   const ended = createEndedSessions(db);
   const endedLinks = createEndedLinks(db);
-  const listening = await keepLists({ database, lists: [ended, endedLinks], log });
+  const lists = await keepLists({ database, lists: [ended, endedLinks], log });
   const hashing = createHashing(options.hashing);
   const auth = createAuth({ db, publicUrl, secret: authSecret.toString('base64url'), hashing, log });
   const inProcess = createCookieBridge(auth, db);
@@ -146,7 +146,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     factsOf: createAccountExport({ db, profiles, passkeys, now }),
     admin: createAdministration({ database, signUp, passwords, sessions, deletion, now }),
     close: async () => {
-      await Promise.all([listening.close(), hashing.close(), likening.close()]);
+      await Promise.all([lists.close(), hashing.close(), likening.close()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/index.ts';
-import type { Kept } from './listening.ts';
+import type { Kept } from './kept-lists.ts';
 import { deleteEndedLinks, endedLinksSince } from './repo/ended.ts';
 
 const day = 24 * 3600 * 1000;

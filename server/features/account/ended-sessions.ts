@@ -1,6 +1,6 @@
 import type { Db } from '../../db/index.ts';
 import { accessTokenLife } from './access-token.ts';
-import type { Kept } from './listening.ts';
+import type { Kept } from './kept-lists.ts';
 import { deleteEndedSessions, endedSessionsSince } from './repo/ended.ts';
 
 /** Longer than an access token lives, by what clocks of machines may differ. */

@@ -188,7 +188,7 @@ describe('another process', () => {
     const person = await house().person();
     const { pool } = house().database;
     const listening = `select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
-      where datname = current_database() and query ilike '%listen session_ended%' and pid <> pg_backend_pid()`;
+      where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()`;
     await expect
       .poll(async () => Number((await pool.query(listening)).rows[0].cut), { interval: 5 })
       .toBeGreaterThan(0);

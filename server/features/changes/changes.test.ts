@@ -196,7 +196,7 @@ test('who comes just before the connection listens is brought up to date on task
     await sql`lock table drives in access exclusive mode`.execute(tx);
     const opening = openPage(house, me);
     const listening = sql`select from pg_stat_activity where datname = current_database()
-      and query = 'listen session_ended' and state = 'idle'`;
+      and query = ${`listen ${changesChannel}`} and state = 'idle'`;
     await expect.poll(async () => (await listening.execute(database.db)).rows.length).toBeGreaterThan(0);
     return { opening };
   });

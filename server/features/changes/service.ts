@@ -3,14 +3,13 @@ import { beatEvery as agreedBeat } from '../../../api/contract/changes.ts';
 import { changesChannel, type Database } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
-import { createListener, type Listener } from './listener.ts';
 import { readNotice } from './notices.ts';
 import { changed, heartbeat, opened, reset, taskTold } from './present.ts';
 import { changesAfter, revisionOf, type Since } from './repo.ts';
 import { createStream, mostWaiting, type Stream } from './stream.ts';
 
 interface ChangesOptions {
-  readonly database: Pick<Database, 'db' | 'openClient'>;
+  readonly database: Pick<Database, 'db' | 'listen'>;
   readonly log: { warn(facts: object, message: string): void };
   /** As the calls themselves are authenticated: a stream ends when its token is nobody's any more. */
   readonly authenticate: (token: string) => Promise<Caller | undefined>;
@@ -55,7 +54,7 @@ export function createChanges({
   most = 5000,
   beatEvery = agreedBeat,
 }: ChangesOptions): Changes {
-  const { db, openClient } = database;
+  const { db, listen } = database;
   const streams = new Map<string, Set<Stream>>();
   const pump = createPump({
     streamsOf: (userId) => streams.get(userId) ?? new Set(),
@@ -65,7 +64,7 @@ export function createChanges({
   });
   let open = 0;
   let isClosed = false;
-  let listener: Listener | undefined;
+  let unlisten: (() => Promise<unknown>) | undefined;
   let beats: NodeJS.Timeout | undefined;
 
   const hear = (payload: string): void => {
@@ -80,12 +79,18 @@ export function createChanges({
       for (const stream of set) if (stream.sessionId === ended) stream.end();
     }
   };
-  const channels = { [changesChannel]: hear, [endedChannel]: endSession };
   const listening = (): void => {
     for (const [userId, set] of streams) {
       for (const stream of set) stream.isBehindOnTasks = true;
       pump(userId);
     }
+  };
+  const subscribe = () => {
+    const ends = [
+      listen({ channel: endedChannel, heard: endSession, listening: () => undefined }),
+      listen({ channel: changesChannel, heard: hear, listening }),
+    ];
+    return () => Promise.all(ends.map((end) => end()));
   };
   const beat = (): void => {
     for (const set of streams.values()) for (const stream of set) void writeIfAllowed(stream, heartbeat);
@@ -94,7 +99,7 @@ export function createChanges({
     open += 1;
     const set = streams.get(stream.userId) ?? new Set();
     streams.set(stream.userId, set.add(stream));
-    listener ??= createListener({ openClient, channels, listening, log });
+    unlisten ??= subscribe();
     beats ??= setInterval(beat, beatEvery).unref();
   };
   const remove = (stream: Stream): void => {
@@ -128,7 +133,7 @@ export function createChanges({
       isClosed = true;
       clearInterval(beats);
       for (const set of streams.values()) for (const stream of set) stream.end();
-      await listener?.close();
+      await unlisten?.();
     },
   };
 }

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import type { Client } from 'pg';
+
+/** What a part of the server hears. None of its functions may throw. */
+interface Subscription {
+  /** A fixed word of ours: it goes into a statement as it is. */
+  readonly channel: string;
+  /** @param payload of a NOTIFY; anyone who may connect to the database can send anything. */
+  readonly heard: (payload: string) => void;
+  /** From now on nothing is missed; what was said before may have been. Again after each reconnection. */
+  readonly listening: () => void;
+  /** Nothing is heard, after each try to connect that failed: what cannot wait is to be read from its table. */
+  readonly deaf?: () => void;
+}
+
+/** @returns ends the subscription; resolves once the connection has ended, where it was the last one. */
+export type Listen = (subscription: Subscription) => () => Promise<void>;
+
+interface ListenerOptions {
+  readonly openClient: () => Client;
+  readonly log: { warn(facts: object, message: string): void };
+  /** Milliseconds between two questions whether the connection lives, and for the answer to a statement. */
+  readonly probeEvery?: number;
+  readonly probeWithin?: number;
+}
+
+/** The connection that listens just now. */
+interface Connection {
+  /** One statement after another. */
+  readonly query: (text: string) => Promise<unknown>;
+  /** It turned out to be broken. */
+  readonly breaks: () => void;
+}
+
+interface ConnectionEvents {
+  readonly heard: (channel: string, payload: string) => void;
+  readonly opened: (connection: Connection) => void;
+  readonly closed: (connection: Connection) => void;
+}
+
+/** Milliseconds before another try to connect, more after each that failed. */
+const [leastPause, mostPause] = [100, 1000];
+
+/**
+ * One connection for all that the process listens to, from the first subscription to the end of the last one, made anew
+ * whenever it breaks. One that died without a word is found by asking it.
+ */
+export function createListener(options: ListenerOptions): Listen {
+  const subscriptions = new Set<Subscription>();
+  let connection: Connection | undefined;
+  let run: { readonly closing: AbortController; readonly work: Promise<void> } | undefined;
+
+  const join = async ({ query, breaks }: Connection, joining: readonly Subscription[]): Promise<void> => {
+    try {
+      for (const channel of new Set(joining.map((each) => each.channel))) await query(`listen ${channel}`);
+      for (const each of joining) if (subscriptions.has(each)) each.listening();
+    } catch {
+      breaks();
+    }
+  };
+  const events: ConnectionEvents = {
+    heard: (channel, payload) => {
+      for (const each of subscriptions) if (each.channel === channel) each.heard(payload);
+    },
+    opened: (made) => {
+      connection = made;
+      void join(made, [...subscriptions]);
+    },
+    closed: (made) => {
+      if (connection === made) connection = undefined;
+    },
+  };
+  const keep = async (closing: AbortSignal): Promise<void> => {
+    for (let pause = leastPause; !closing.aborted; pause = Math.min(2 * pause, mostPause)) {
+      try {
+        await listenOnce(options, events, closing);
+        pause = leastPause;
+      } catch (err) {
+        options.log.warn({ err }, 'no connection to the database listens');
+        for (const each of subscriptions) each.deaf?.();
+      }
+      await sleep(pause, closing);
+    }
+  };
+  return (subscription) => {
+    subscriptions.add(subscription);
+    if (connection) void join(connection, [subscription]);
+    if (!run) {
+      const closing = new AbortController();
+      run = { closing, work: keep(closing.signal) };
+    }
+    return async () => {
+      subscriptions.delete(subscription);
+      if (subscriptions.size > 0 || !run) return;
+      const { closing, work } = run;
+      run = undefined;
+      closing.abort();
+      await work;
+    };
+  };
+}
+
+/** Until the connection breaks or is closed. Throws where none can be had. */
+async function listenOnce(
+  { openClient, probeEvery = 20_000, probeWithin = 10_000 }: ListenerOptions,
+  { heard, opened, closed }: ConnectionEvents,
+  closing: AbortSignal,
+): Promise<void> {
+  const client = openClient();
+  const { promise: broken, resolve } = Promise.withResolvers<void>();
+  const breaks = (): void => resolve();
+  let last: Promise<unknown> = Promise.resolve();
+  const within = (text: string) => ({ text, query_timeout: probeWithin });
+  const query: Connection['query'] = (text) => {
+    last = last.then(() => client.query(within(text)));
+    return last;
+  };
+  const connection = { query, breaks };
+  client.on('error', breaks).on('end', breaks);
+  client.on('notification', ({ channel, payload = '' }) => heard(channel, payload));
+  let probing: NodeJS.Timeout | undefined;
+  try {
+    await client.connect();
+    if (closing.aborted) return;
+    opened(connection);
+    probing = setInterval(() => void query('select 1').catch(breaks), probeEvery);
+    await Promise.race([broken, aborted(closing)]);
+  } finally {
+    closed(connection);
+    clearInterval(probing);
+    // One that does not answer would keep this waiting.
+    void client.end().catch(() => undefined);
+  }
+}
+
+const aborted = async (signal: AbortSignal): Promise<void> => {
+  if (!signal.aborted) await once(signal, 'abort');
+};
+
+async function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([promise, aborted(signal)]);
+  clearTimeout(timer);
+}
