@@ -17,7 +17,7 @@ const prepared = async (name: string, owner: Account): Promise<PreparedCall> => 
   return prepare({ drive, owner });
 };
 
-/** What a caller can see of an answer: all but what no two answers have in common. */
+/** An answer as a caller sees it, without the parts that differ in any two answers. */
 function seenOf({ status, headers, text }: WireAnswer) {
   const told = Object.fromEntries(headers);
   for (const changing of ['x-request-id', 'date']) delete told[changing];

@@ -47,7 +47,7 @@ export interface AppOptions {
   readonly development?: { readonly front: (house: RequestListener) => RequestListener };
 }
 
-/** What the drive shows to the HTTP server. */
+/** The drive as the HTTP server sees it. */
 export interface DriveApi extends Omit<MountOptions, 'checksAnswers' | 'turnsOf' | 'trusts'> {
   readonly routes: readonly Route[];
 }
@@ -136,7 +136,7 @@ function mountDrive(app: FastifyInstance, { routes, ...api }: DriveApi, trusts: 
   for (const route of routes) mount(app, route, { ...api, trusts, turnsOf, checksAnswers });
 }
 
-/** What every request gets that the router takes, whichever route answers it. */
+/** Hooks of every request that the router takes, whichever route answers it. */
 function treatAlike(
   app: FastifyInstance,
   headers: Readonly<Record<string, string>>,

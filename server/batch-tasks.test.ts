@@ -4,7 +4,7 @@ import * as files from '../api/contract/files.ts';
 import * as tasks from '../api/contract/tasks.ts';
 import { type Account, openWholeDrive, type WholeDrive } from './fixtures/whole-drive.ts';
 
-/** What the owner of a long batch can do with its task, with every feature put together as in production. */
+/** The owner's actions on the task of a long batch, with every feature put together as in production. */
 
 let drive: WholeDrive;
 beforeAll(async () => {

@@ -156,7 +156,7 @@ describe('the name that the beginning of an upload answers', () => {
 
     await send(begun, bytes);
     expect((await shown(begun.file.id)).name).toBe('a');
-    // What is ended gives its name back.
+    // An ended upload releases its name.
     const second = await begin('c', bytes.subarray(1));
     await call('POST', '/drive/v1/files:batchDelete', { json: { ids: [second.file.id] } });
     expect((await folder('c')).name).toBe('c');

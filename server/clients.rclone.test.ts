@@ -10,7 +10,7 @@ import { type Account, password } from './fixtures/whole-drive.ts';
 import { gcidOf, namesOf, type Sent, wireOfFile } from './fixtures/wire.ts';
 
 /**
- * What public clients of this wire send, call by call and in their shapes (docs/clients.md), against the whole server.
+ * Calls of public clients of this wire, one by one and in their shapes (docs/clients.md), against the whole server.
  * Each reads of the answers what its program reads, and no more.
  */
 

@@ -4,7 +4,7 @@ import { file } from './fixtures/scene.ts';
 import type { Account } from './fixtures/whole-drive.ts';
 import { type Body, namesOf, type Sent, wireOfFile } from './fixtures/wire.ts';
 
-/** What public clients of this wire send about shares, in their shapes (docs/clients.md), against the whole server. */
+/** Calls of public clients about shares, in their shapes (docs/clients.md), against the whole server. */
 
 const { drive, done, contentBehind } = wireOfFile();
 

@@ -58,7 +58,7 @@ export async function settleDataFolder(env: Env, settling: Settling): Promise<Se
 const holdsDrive = async (folder: string): Promise<boolean> =>
   (await isThere(join(folder, 'postgres', 'data'))) || (await isThere(join(folder, 'blobs')));
 
-/** What may not be looked at counts as absent; using it then fails for the same reason, and says so. */
+/** A path that may not be read counts as absent; using it then fails for the same reason, and says so. */
 const isThere = (path: string): Promise<boolean> =>
   lstat(path).then(
     () => true,

@@ -8,7 +8,7 @@ import { createThumbnailsFeature, isPicture, type MemoryBudget } from './feature
 import { securityHeaders } from './http/security-headers.ts';
 import { recordEvent } from './tree/repo/events.ts';
 
-/** What reads content: by signed links, as archives, as thumbnails. */
+/** Features that read content: signed links, archives, thumbnails. */
 export async function openContent(
   { database: { db }, blobs, publicUrl, contentUrl, dataFolder, log, now = Date.now }: DriveOptions,
   {

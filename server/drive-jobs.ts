@@ -19,7 +19,7 @@ interface Daily {
   readonly accounts: Accounts;
   readonly content: {
     readonly clean: () => Promise<void>;
-    /** What was derived from content goes with it. */
+    /** Files derived from content are removed with it. */
     readonly forget: (hash: string) => Promise<void>;
   };
   readonly uploads: Uploads;

@@ -5,7 +5,7 @@ import type { Egress } from './egress/index.ts';
 import type { AccountsOptions } from './features/account/index.ts';
 import type { LimitsOptions } from './http/limits.ts';
 
-/** What a drive is opened with. */
+/** Options of a drive. */
 export interface DriveOptions {
   readonly database: Database;
   readonly blobs: BlobStore;
@@ -18,7 +18,7 @@ export interface DriveOptions {
   readonly feedbackTo?: string | undefined;
   /** Name of the header in which the proxy in front tells the caller's country. */
   readonly countryHeader?: string | undefined;
-  /** What the site calls itself now: no account may be called like that. */
+  /** Present names of the site, which no account may have. */
   readonly siteName?: (() => string) | undefined;
   readonly log: Logger;
   /** Goes to addresses that users name; one without exceptions by default. */

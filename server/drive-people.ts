@@ -19,7 +19,7 @@ interface PeopleDeps {
 /** Where letters about feedback go that no mail server takes: into the outbox, beside the others. */
 const outboxAddress = 'operator@localhost';
 
-/** What people have beside their files: premium time, settings, a word to the operator, a copy of what is kept about them. */
+/** Features beside files: premium time, settings, feedback, export of an account's data. */
 export async function openPeople(
   { database: { db }, publicUrl, smtpUrl, feedbackTo, countryHeader, now = Date.now }: DriveOptions,
   { limits, mailer, accounts }: PeopleDeps,

@@ -160,7 +160,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return { ok: false, faults };
 }
 
-/** What `localhost` leads to, or what listens there too. */
+/** Addresses of `localhost`, and those that include it. */
 const atLocalhost = ['127.0.0.1', '0.0.0.0', '::'];
 
 /**

@@ -8,12 +8,12 @@ interface ApiErrorOptions {
   readonly retryAfter?: number;
   /** Where the wire gives the reason another code than its usual one (api.md: captcha errors on sign-in). */
   readonly code?: number;
-  /** What a program needs in order to go on: objects that carry `@type`, beside the violations. */
+  /** Machine-readable details: objects with `@type`, beside the violations. */
   readonly details?: readonly object[];
   readonly cause?: unknown;
 }
 
-/** What a service throws when it will not do what it was asked. `server/http/errors.ts` makes the answer of it. */
+/** A refusal that a service throws. `server/http/errors.ts` turns it into the answer. */
 export class ApiError extends Error {
   readonly reason: Reason;
   readonly violations: readonly FieldViolation[] | undefined;

@@ -15,7 +15,7 @@ const [debug, info, warn, error] = [20, 30, 40, 50];
 /** The same stands on standard output, in more words. */
 const saidThere = ['listening', 'ready'];
 
-/** What an error is known by (errno(3), PostgreSQL's appendix A), and what helps. */
+/** Codes of errors (errno(3), PostgreSQL's appendix A), and remedies. */
 const remedies: Readonly<Record<string, string>> = {
   ENOSPC: 'Make room on the disk of the data.',
   EDQUOT: 'The account that runs the server has used up its room on the disk.',
@@ -47,7 +47,7 @@ function wordsOf(entry: Entry, paint: Paint): string {
   return [`${time}  ${first}`, ...rest.map((line) => `          ${line}`)].join('\n');
 }
 
-/** What stands for a route where there is none (`server/http/access-log.ts`). */
+/** Placeholder for a missing route (`server/http/access-log.ts`). */
 const places: Readonly<Record<string, string>> = {
   none: 'at no known address',
   refused: 'at an address that is refused',
@@ -82,7 +82,7 @@ function causeIn(
   return [
     `because: ${plain(message)}${known}`,
     ...(remedy === undefined ? [] : [paint.bold(remedy)]),
-    // What nobody expected is for whoever mends it.
+    // An unexpected error is for developers.
     ...(level >= error || level <= debug ? stack.split('\n').slice(1, 6).map(plain).map(paint.dim) : []),
   ];
 }

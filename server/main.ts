@@ -4,7 +4,7 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-// What is compiled once is kept with the build, where nobody else writes; the next start has it.
+// Compiled code is cached with the build, where nobody else writes, for the next start.
 enableCompileCache(join(root, 'dist', 'compiled'));
 
 // Only now: what it brings along looks at once whether this is production.

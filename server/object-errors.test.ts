@@ -26,7 +26,7 @@ function appWith(handler: Handler<Endpoint>, limits?: Limits) {
   return made.then((app) => ({ app }));
 }
 
-/** What refuses a client of the object API before that knows which upload it is about. */
+/** Refusals of the object API before the upload is known. */
 let drive: WholeDrive;
 beforeAll(async () => {
   drive = await openWholeDrive();

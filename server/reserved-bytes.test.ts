@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Sharer, sharesOfFile } from './features/shares/fixtures/share-world.ts';
 import { findWrongCounters, repairCounters } from './features/storage/index.ts';
 
-/** What is promised to work that goes on, beside the operator's repair, with every feature put together as in production. */
+/** Bytes reserved for work under way, beside the operator's repair, with every feature put together as in production. */
 
 const { person, drive } = sharesOfFile();
 

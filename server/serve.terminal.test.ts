@@ -74,7 +74,7 @@ test.skipIf(!hasScript)('on a terminal a start says in words where it is and wha
   await ended;
   expect(soFar()).toMatch(/^\^?C?\d\d:\d\d:\d\d {2}draining \(reason SIGINT\)\n/m);
   for (const sign of ['{', '"level"', '\u001b']) expect(soFar()).not.toContain(sign);
-  // What went well is not told: the page that was asked for.
+  // A successful request is not logged.
   expect(soFar().match(/ GET /g)).toHaveLength(1);
 });
 

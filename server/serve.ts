@@ -15,14 +15,14 @@ import { surviveRejections, timeToStop } from './process.ts';
 import { shareSource } from './share-source.ts';
 import { firstSteps, type Place, placesOf } from './welcome.ts';
 
-/** What the build exports for the server (`dist/server/server.js`). */
+/** Exports of the build for the server (`dist/server/server.js`). */
 type BuiltSite = Pick<typeof import('../app/server.ts'), 'openSite' | 'readAssets'>;
 
 export interface ServeOptions {
   readonly variables: Readonly<Record<string, string | undefined>>;
   /** Where `dist/`, `content/` and `locales/` are. */
   readonly root: string;
-  /** What people read: standard output, and standard error. */
+  /** Streams for people: standard output and standard error. */
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
   /** Whether standard output, and standard error, is a terminal. */

@@ -10,7 +10,7 @@ export interface Place {
   readonly hasMail: boolean;
 }
 
-/** What whoever has just started a server on a terminal wants to know: where it is, where the data lie, how to end it. */
+/** Lines after a start on a terminal: the address, the data folder, how to stop. */
 export function placesOf({ address, publicUrl, data, hasMail }: Place): string {
   const lines: readonly (readonly [string, string] | false)[] = [
     publicUrl !== address && ['Visitors', publicUrl],
@@ -22,7 +22,7 @@ export function placesOf({ address, publicUrl, data, hasMail }: Place): string {
 }
 
 /**
- * What to do on a drive that has no account yet, for the person who has just started it; undefined where it has one. The
+ * The next step on a drive without an account, for the person who has just started it; undefined where it has one. The
  * link is for whoever sits there: what is piped is read by others, and kept.
  */
 export async function firstSteps(

@@ -11,7 +11,7 @@ const isSystemFault = (error: unknown): error is SystemFault =>
 /** Also a quota of the operating system that is used up. */
 const noRoom = new Set(['ENOSPC', 'EDQUOT']);
 
-/** What the operating system said, as the store says it. Anything else is a fault of the program and passes unchanged. */
+/** Translates an error of the operating system into one of the store. Anything else is a fault of the program and passes unchanged. */
 export function asBlobError(error: unknown): unknown {
   if (!isSystemFault(error)) return error;
   const reason = noRoom.has(error.code) ? 'full' : 'unavailable';

@@ -152,7 +152,7 @@ async function take(
       if (wait !== undefined) await wait;
     }
   } finally {
-    // What was wrong with the bytes is told, not what is wrong with their source besides.
+    // An error of the bytes is reported before an error of their source.
     if (isLeft) await Promise.resolve(chunks.return?.()).catch(() => {});
   }
 }

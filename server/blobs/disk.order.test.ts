@@ -16,7 +16,7 @@ import {
 } from './fixtures/bytes.ts';
 
 /**
- * What a power cut would show cannot be shown here, so the calls that prevent it are watched: the real ones, in their
+ * A power cut cannot be simulated here, so the calls that guard against it are watched: the real ones, in their
  * order. The same place makes a disk fail, which no test can make a real one do.
  */
 const disk = vi.hoisted(() => ({

@@ -37,7 +37,7 @@ function onDisk() {
   return { folder, log, pathOf, store: createDiskBlobs({ folder, log }) };
 }
 
-/** What this process holds open below the folder. */
+/** Files below the folder that this process has open. */
 const openBelow = (folder: string) =>
   readdirSync('/proc/self/fd')
     .flatMap((number) => {

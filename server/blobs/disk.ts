@@ -121,7 +121,7 @@ async function seal({ from, to, hash, folders, log }: Sealing): Promise<void> {
       const isStored = stored !== undefined && (await agrees({ to, hash, staged, stored, log }));
       if (isStored) {
         await freshen(to, 'r+');
-        // What another call, or a process that crashed, has put there may not be durable yet.
+        // A blob put there by another call, or by a process that crashed, may not be durable yet.
         await syncFolder(dirname(to));
         await unlessAbsent(unlink(from));
       } else {

@@ -16,7 +16,7 @@ import {
   unlimited,
 } from './fixtures/bytes.ts';
 
-/** What the stages of every store do. */
+/** Behaviour of the stages of every store. */
 export function stageCases(create: CreateStore): void {
   describe('a stage', () => {
     test('is empty before anything was written, and needs not be made', async () => {

@@ -16,7 +16,7 @@ import {
 } from './fixtures/bytes.ts';
 import { stageCases } from './stage.cases.ts';
 
-/** What every store does, whatever it keeps the bytes in. */
+/** Behaviour of every store, wherever it keeps the bytes. */
 export function blobStoreCases(create: CreateStore): void {
   stageCases(create);
 

@@ -34,7 +34,7 @@ export interface BlobStore {
   list(): AsyncIterable<StoredBlob>;
   /** Every stage that is neither sealed nor discarded, in the same manner. */
   stages(): AsyncIterable<StagedUpload>;
-  /** What is left for new content; undefined where there is no such bound. */
+  /** Bytes left for new content; undefined where there is no such bound. */
   free(): Promise<{ readonly bytesFree: number } | undefined>;
 }
 
@@ -62,7 +62,7 @@ interface StagedUpload {
 
 /**
  * The bytes of one upload on their way in. A stage that nobody has written to is empty, so there is nothing to create.
- * What changes a stage runs alone: a second call in the same process rejects with `conflict` while the first is under
+ * Changes of a stage run one at a time: a second call in the same process rejects with `conflict` while the first is under
  * way. Between processes the caller keeps the order.
  */
 export interface Stage {

@@ -6,10 +6,10 @@ type MadeTime = ColumnType<Date, Date | string | undefined, Date | string>;
 /** People. The names of columns in camel case are better-auth's, here and below. */
 interface UsersTable {
   id: string;
-  /** What others see, and a second way to say who signs in: unique by `name_key`. */
+  /** The name that others see, also accepted at sign-in: unique by `name_key`. */
   name: string;
   name_key: ColumnType<string, never, never>;
-  /** What it looks like; null until that is worked out. */
+  /** Its skeleton of confusable characters; null until computed. */
   name_likenesses: ColumnType<string[] | null, readonly string[] | undefined, readonly string[]>;
   /** In lower case. */
   email: string;
@@ -32,7 +32,7 @@ interface OperatorLinksTable {
   made_at: MadeTime;
 }
 
-/** What a user proves who they are with: the password has provider `credential` and the user's id as account. */
+/** The credentials of a user: the password has provider `credential` and the user's id as account. */
 interface CredentialsTable {
   id: string;
   accountId: string;

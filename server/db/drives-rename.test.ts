@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { openOlderDatabase } from '../fixtures/database.ts';
 import { migrate } from './index.ts';
 
-/** What a server before migration 031 asks of the row of a drive. */
+/** Statements of a server before migration 031 on the row of a drive. */
 const before = {
   lock: `select "quota", "used", "reserved", "revision" from "spaces" where "user_id" = 'ada' for update`,
   take: `update "spaces" set "used" = used + 10 where "user_id" = 'ada' and used + reserved + 10 <= quota`,

@@ -1,4 +1,4 @@
-/** What PostgreSQL and its driver say when something other than the statement is wrong. */
+/** Errors of PostgreSQL and its driver that are not about the statement. */
 
 const codeOf = (error: unknown): string => {
   const code = (error as { code?: unknown } | null)?.code;

@@ -36,7 +36,7 @@ interface ActivationCodesTable {
   used_by: string | null;
 }
 
-/** What people wrote to whoever runs the drive. */
+/** Feedback to the operator. */
 interface FeedbackTable {
   id: string;
   user_id: string | null;

@@ -110,7 +110,7 @@ test('what is referred to stays, under its key', async () => {
   for (const run of runs.slice(0, 3)) expect(await outcome(run.execute(db))).toBe('done');
 });
 
-/** What two transactions do to one another, each with a connection of its own; the second does not wait for long. */
+/** Two concurrent transactions, each with a connection of its own; the second does not wait for long. */
 async function aside(first: (tx: Tx) => Promise<unknown>, second: (tx: Tx) => Promise<unknown>) {
   const { db } = database;
   const impatient = () =>

@@ -91,7 +91,7 @@ export interface UploadsTable {
   /** Until then nothing else gets this name in the folder. */
   name_held_until: MadeTime;
   size: Bytes;
-  /** What the sender said that the content is: GCID or SHA-256; a hint. */
+  /** Hash that the sender announced: GCID or SHA-256; a hint. */
   declared_hash: string;
   mime_type: string;
   on_conflict: string;
@@ -105,7 +105,7 @@ export interface UploadsTable {
   metadata: Generated<string>;
   /** While bytes arrive whose checksum was announced: where they begin. */
   unverified_from: Generated<number | null>;
-  /** What the content is, once all of it is there; null before. */
+  /** Hash of the content, once all of it is there; null before. */
   blob_hash: Generated<Buffer | null>;
   gcid: Generated<string | null>;
   crc32: Generated<number | null>;
@@ -127,7 +127,7 @@ interface IdempotencyKeysTable {
 export interface UploadPartsTable {
   upload_id: string;
   number: number;
-  /** What the part may have, and once it is here what it has. */
+  /** Largest size of the part, and its size once it is here. */
   size: Bytes;
   /** Null until all of its bytes are here. */
   etag: string | null;
@@ -160,7 +160,7 @@ export interface OfflineDownloadsTable {
   /** As the source says. */
   size: Generated<number | null>;
   reserved: Generated<number>;
-  /** What the content is, once all of it is here; null before. */
+  /** Hash of the content, once all of it is here; null before. */
   blob_hash: Generated<Buffer | null>;
   gcid: Generated<string | null>;
   crc32: Generated<number | null>;
@@ -168,7 +168,7 @@ export interface OfflineDownloadsTable {
   final_size: Generated<number | null>;
 }
 
-/** What a user's open pages are told, in order. Kept for a day. */
+/** Events for a user's open pages, in order. Kept for a day. */
 interface ChangesTable {
   user_id: string;
   revision: number;

@@ -34,7 +34,7 @@ interface ShareFilesTable {
   file_id: string;
 }
 
-/** What happened on each day, UTC. */
+/** Counters of each day, UTC. */
 interface ShareDaysTable {
   share_id: string;
   /** 2026-01-31 */

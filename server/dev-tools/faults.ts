@@ -11,7 +11,7 @@ interface WordFiles {
   readonly manifestFile: string;
 }
 
-/** What stands between the newest words and the site that is shown; nothing, where they are what is shown. */
+/** Errors that keep the newest texts from being shown; none where they are shown. */
 export async function faultsOf(
   state: { readonly failure: unknown; readonly site: SiteHandler | undefined },
   files: WordFiles,

@@ -66,10 +66,10 @@ export async function devToolsPage(query: URLSearchParams, run: RunTool): Promis
   return shown(title, wordsView(missing, query.get('locale'), root), name);
 }
 
-/** What the tools need from the development server. */
+/** The development server as the tools need it. */
 interface DevToolsOptions {
   readonly run: RunTool;
-  /** What the overlay shows over a page. */
+  /** Contents of the overlay over a page. */
   readonly faults: () => Promise<Faults>;
 }
 

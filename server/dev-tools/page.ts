@@ -11,7 +11,7 @@ interface Page {
   readonly title: string;
   /** Markup. */
   readonly body: string;
-  /** What was asked for, which the form shows again. */
+  /** The submitted values, which the form shows again. */
   readonly query: URLSearchParams;
   /** The name of the view that is shown, if it is one of them. */
   readonly view?: string;

@@ -10,7 +10,7 @@ const kinds = [
 ] as const;
 
 /**
- * What languages lack, counted, and each with the way to its place.
+ * Missing messages of each language, counted, each with a link to its file.
  * @param missing what `site words --json` says
  * @param locale the one language to show, if any
  */

@@ -16,7 +16,7 @@ export interface AddressPolicyOptions {
 
 /** Inside a network of one provider this public address is the machine's own host (Azure WireServer). */
 const hostServices = ['168.63.129.16'];
-/** What is given to networks today; the rest of IPv6 is reserved, or translates to IPv4 addresses of any kind. */
+/** Ranges that are assigned to networks today; the rest of IPv6 is reserved, or translates to IPv4 addresses of any kind. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 /** RFC 9637: for documentation. */
 const documentation = ipaddr.IPv6.parseCIDR('3fff::/20');

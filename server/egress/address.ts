@@ -2,7 +2,7 @@ import { EgressError } from './error.ts';
 
 const longest = 8192;
 
-/** What programs begin addresses with that people paste, and that this door does not open. */
+/** Schemes of pasted addresses that are not supported. */
 const known: Readonly<Record<string, string>> = {
   'magnet:': 'Magnet links cannot be downloaded here.',
   'ftp:': 'FTP addresses cannot be downloaded here.',

@@ -10,7 +10,7 @@ import { asFault } from './undici-faults.ts';
 
 export interface EgressOptions extends AddressPolicy {
   readonly addressesOf: ResolveHost;
-  /** What the server calls itself. */
+  /** User agent of the server. */
   readonly userAgent: string;
   /** Milliseconds until the head of an answer is here, for each redirect anew. */
   readonly headWithin?: number;
@@ -211,7 +211,7 @@ async function admitted(
 
 type Found = (error: Error | null, address: string | LookupAddress[], family?: number) => void;
 
-/** What the socket takes for the answer of a name server. An address that is written as such is not asked for. */
+/** Lookup function of the socket. A literal address needs no lookup. */
 function answerLookup(addresses: readonly string[], { all }: LookupOptions, found: Found): void {
   const list = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
   const [first] = list;

@@ -12,7 +12,7 @@ interface ResolverOptions {
 /** All IP addresses of a host; of one that is an address, itself. */
 export type ResolveHost = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
 
-/** What says that there is no such name, or that it has no address of that family. */
+/** Error codes of a name that does not exist, or has no address of that family. */
 const none = ['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EFORMERR'];
 
 /**

@@ -13,7 +13,7 @@ const unreachable = [
 const untrusted = /^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH)/;
 const malformed = /^(HPE_|UND_ERR_HEADERS_OVERFLOW|ERR_SSL_|EPROTO)/;
 
-/** What undici, TLS or the socket says, as a fault of ours; where the request was ended, why it was. */
+/** Translates an error of undici, TLS or the socket into ours; for an aborted request, its reason. */
 export function asFault(error: unknown, signal?: AbortSignal): EgressError {
   if (signal?.reason instanceof EgressError) return signal.reason;
   if (error instanceof EgressError) return error;

@@ -13,7 +13,7 @@ interface LevelLog {
 const telling: ReadonlySet<string> = new Set(['trace', 'debug']);
 
 /**
- * What went well is logged at `debug` only: the counters tell the rest, and a line for each page from the cache would
+ * Successful requests are logged at `debug` only: the counters cover them, and a line for each page from the cache would
  * halve the number of pages that we can serve.
  */
 export function createAccessLog(metrics: Metrics, log: LevelLog): LogAccess {

@@ -50,7 +50,7 @@ async function* givenBack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Ar
 interface Awaited {
   readonly response: ServerResponse;
   since: number;
-  /** What the socket had brought by then. */
+  /** Bytes that the socket had received by then. */
   bytes: number;
 }
 
@@ -91,7 +91,7 @@ function isTooSlow(request: IncomingMessage, one: Awaited, now: number, limits: 
   const took = now - one.since;
   if (!streamed.has(request)) return took > limits.request;
   const bytes = request.socket.bytesRead;
-  // What has come and is not read yet: it is we who are slow.
+  // Received and not read yet: the server is slow, not the client.
   const isOurs = request.readableLength > 0;
   if (!isOurs && took < limits.bodyWindow) return false;
   if (!isOurs && (bytes - one.bytes) * 1000 < limits.leastBytesPerSecond * took) return true;

@@ -1,4 +1,4 @@
-/** What an answer to a conditional request may be: the usual one, a 304 or a 412. */
+/** Possible answers to a conditional request: the usual one, a 304 or a 412. */
 type Precondition = 'proceed' | 'not-modified' | 'precondition-failed';
 
 /** The validators of the content that is selected; absent where there is none. */

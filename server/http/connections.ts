@@ -88,7 +88,7 @@ const statusOfFault: Readonly<Record<string, number>> = {
 const lingering = 1000;
 const refused = new WeakSet<Duplex>();
 
-/** What arrives is not a request that can be read: say so, if the connection still stands, and close it. */
+/** Answers an unreadable request, if the connection is still open, and closes it. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Duplex, url = ''): void {
   if (refused.has(socket)) return;
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();

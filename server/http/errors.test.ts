@@ -14,7 +14,7 @@ const failing = defineEndpoint({
   answer: nothing,
 });
 
-/** What a call is answered with whose handler throws this. */
+/** The answer to a call whose handler throws this. */
 async function answerTo(fault: unknown) {
   const { get, log } = await listening({
     drive: {

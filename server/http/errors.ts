@@ -6,7 +6,7 @@ import { ApiError } from '../errors.ts';
 import { isObject, objectError, objectMethods } from './object-errors.ts';
 import { type Content, plainText } from './plain-answer.ts';
 
-/** What the HTTP layer itself refuses, by status. */
+/** Reasons of the HTTP layer itself, by status. */
 const reasonOf: Readonly<Record<number, Reason>> = {
   400: 'invalid_argument',
   401: 'unauthenticated',
@@ -54,7 +54,7 @@ function errorAnswer(
   };
 }
 
-/** What a refusal comes to, in the form that the address promises. */
+/** The answer to an error, in the format of the address. */
 function contentOf(refusal: ApiError, status: number, url: string, requestId: string): Content {
   if (isObject(url))
     return objectError(status, { message: refusal.message, resource: pathOf(url), requestId });
@@ -63,7 +63,7 @@ function contentOf(refusal: ApiError, status: number, url: string, requestId: st
     : { type: 'text/plain; charset=utf-8', body: plainText(status, refusal.message) };
 }
 
-/** What ends a request that never reaches the router. */
+/** The answer to a request that never reaches the router. */
 export const refusedEarly = (url: string, status: number, description: string, requestId: string): Content =>
   contentOf(new ApiError(reasonFor(status), { description }), status, url, requestId);
 
@@ -138,7 +138,7 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   return refuse(request, reply, 500, `Something went wrong on our side. Request: ${request.id}`);
 }
 
-/** What a fault comes to, where it is not ours: the database is away, or has no room. */
+/** The refusal for an error outside the program: the database is unreachable, or its disk full. */
 function refusalIn(error: Error): ApiError | undefined {
   if (error instanceof ApiError) return error;
   if (isUnreachable(error)) return new ApiError('unavailable', { retryAfter: 2, cause: error });

@@ -29,7 +29,7 @@ export function jsonParser(
 }
 
 /**
- * What any body may have. The largest that means something is a list of 20,000 ids; 1 MB of `[[[[` or of a hundred thousand
+ * Limits of any body. The largest that means something is a list of 20,000 ids; 1 MB of `[[[[` or of a hundred thousand
  * keys is parsed for 50 to 100 ms, for which nobody else is answered, before its shape is looked at.
  */
 export const jsonBounds = { depth: 64, fields: 10_000, values: 30_000 } as const;

@@ -26,7 +26,7 @@ export const usualRates: Readonly<Record<RateClass, Rate>> = {
   visit: { calls: 60, seconds: 600 },
 };
 
-/** What is counted beside the classes, by what the key names. */
+/** Limits beside the classes, by the kind of their key. */
 export const usualCounts = {
   /**
    * Failed sign-ins of one account, wherever from; a captcha token is asked for after `soft`. So many `calls` take many
@@ -54,7 +54,7 @@ export const usualCounts = {
   /** Activation codes that were wrong, by account and by address: a code is not to be guessed. */
   'activation-tries': { soft: 10, calls: 10, seconds: 3600 },
   'activation-tries-from': { soft: 30, calls: 30, seconds: 3600 },
-  /** What one account, or one network without one, wrote to the operator. */
+  /** Feedback of one account, or of one network without one. */
   feedback: { soft: 10, calls: 10, seconds: 3600 },
   /** Letters to the operator about what all together wrote; after `soft` it is kept, and no letter tells of it. */
   'feedback-letters': { soft: 100, calls: 1_000_000, seconds: 3600 },
@@ -154,7 +154,7 @@ async function consume(limiter: RateLimiterMemory | RateLimiterPostgres, key: st
 const short = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
 /**
- * What counts as one caller without an account: an IPv4 address, or the /64 of an IPv6 address, since every household
+ * Identity of a caller without an account: an IPv4 address, or the /64 of an IPv6 address, since every household
  * has at least that many.
  */
 export const addressKey = (address: string): string => keyOf(address, 4);

@@ -24,7 +24,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What is kept by route and method: two looks with strings that are there, where a joined key would be made each time. */
+/** Metrics by route and method: two lookups with existing strings, where a joined key would be built each time. */
 function byRoute<Row>(make: (method: string, route: string) => Row) {
   const routes = new Map<string, Map<string, Row>>();
   return {

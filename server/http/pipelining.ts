@@ -22,7 +22,7 @@ interface Line {
   surplus: number;
 }
 
-/** What a connection may still send after its refusal before it is cut: Node keeps each request in memory. */
+/** Bytes that a connection may still send after its refusal before it is cut: Node keeps each request in memory. */
 const mostSurplus = 1000;
 
 /**

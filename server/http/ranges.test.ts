@@ -109,7 +109,7 @@ const spec = fc.oneof(
   position.map((length) => `-${length}`),
 );
 
-/** What the RFC says of one range, byte by byte. */
+/** One range by the RFC, byte by byte. */
 function isAsked(asked: string, byte: number, size: number): boolean {
   const [first = '', last = ''] = asked.split('-');
   if (first === '') return BigInt(byte) >= BigInt(size) - BigInt(last);

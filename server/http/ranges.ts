@@ -90,7 +90,7 @@ interface MultipartRanges {
   readonly length: number;
   /** In the order to send them: the text, then the bytes of the range. */
   readonly parts: readonly { readonly head: string; readonly range: ByteRange }[];
-  /** What follows the last part. */
+  /** The end after the last part. */
   readonly tail: string;
 }
 

@@ -9,7 +9,7 @@ export interface Caller {
   readonly sessionId: string;
 }
 
-/** What a call says of itself beside its parameters. Only `address` is proof of anything; the rest the client chooses. */
+/** Facts about a call beside its parameters. Only `address` is proof of anything; the rest the client chooses. */
 export interface CallFacts {
   /** The request's id, for the log and the answer. */
   readonly requestId: string;
@@ -30,7 +30,7 @@ export interface Call<E extends Endpoint> extends CallFacts {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** What a handler brings: the contract's answer, or, where that is a media type, whatever it wrote itself. */
+/** Result of a handler: the contract's answer, or, where that is a media type, the reply that it wrote itself. */
 type Answered<E extends Endpoint> = E['answer'] extends ZodMiniType ? output<E['answer']> : FastifyReply;
 
 export type Handler<E extends Endpoint> = (call: Call<E>, reply: FastifyReply) => Promise<Answered<E>>;

@@ -48,7 +48,7 @@ export const plainPage: Page = { scriptHashes: [], embedders: [] };
 const hash = /^'sha(?:256|384|512)-[A-Za-z\d+/]+={0,2}'$/;
 const origin = /^https?:\/\/[^\s/;,'"]+$/;
 
-/** What may show or read the content of users, which may have an origin of its own. */
+/** Origins that may show or read the content of users, which may have an origin of its own. */
 const showsContent = ['img-src', 'media-src', 'frame-src', 'connect-src'] as const;
 
 /** A hash or an origin that could end a directive and begin another is left out: the policy only becomes stricter. */

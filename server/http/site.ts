@@ -72,7 +72,7 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
       };
       try {
         const asked = askedOf(request);
-        // What is kept is there at once: it waits for no promise.
+        // A kept page is there at once, without a promise.
         const kept = site.kept?.(asked);
         if (kept !== undefined) settle(kept, true);
         else {
@@ -91,7 +91,7 @@ export function createSiteResponder(options: SiteResponderOptions): SiteResponde
   };
 }
 
-/** What is said before the bytes of a page, as far as it has nothing of a request. */
+/** The headers of a page that depend on no request. */
 interface Head {
   /** Why it is not sent. */
   readonly refusal: Rejection | undefined;

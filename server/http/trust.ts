@@ -42,7 +42,7 @@ export function addressOfCaller(
   return way.find((address, hop) => hop === way.length - 1 || !trusts(address, hop)) ?? '';
 }
 
-/** What a request tells of its way: the peer first, then the addresses that believed proxies add (`request.ips`). */
+/** Addresses of a request: the peer first, then those that trusted proxies add (`request.ips`). */
 interface Way {
   readonly ips?: readonly string[] | undefined;
   readonly headers: IncomingHttpHeaders;

@@ -12,5 +12,5 @@ export const graphileLogger = (log: JobLog): Logger =>
     log[levels[level]]({ ...(err !== undefined && { err }) }, `jobs: ${message}`);
   });
 
-/** What it calls an error it tries again by itself; what it calls information is of use to developers. */
+/** Its errors are retried by itself; its information is for developers. */
 const levels = { error: 'warn', warning: 'warn', info: 'debug', debug: 'debug' } as const;

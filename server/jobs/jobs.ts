@@ -93,7 +93,7 @@ export const joinJobs = (all: readonly Jobs[]): Jobs => ({
 
 const day = 24 * 60 * 60 * 1000;
 
-/** What recurs once a day or more rarely and fell into a time when nothing ran is made up for at the start. */
+/** Jobs that recur daily or less often and were missed while nothing ran are run at the start. */
 const recurring = (cron: readonly CronEntry[]) =>
   parseCronItems(
     cron.map(({ name, pattern }) => ({

@@ -26,7 +26,7 @@ interface CopySource {
   readonly promised?: number;
 }
 
-/** What goes on beside the transaction of a copy that a job makes. */
+/** Work beside the transaction of a copy by a job. */
 interface BesideCopy {
   readonly db: Db;
   /** Told between two statements how much of it is there, from 0 to 1. */
@@ -70,7 +70,7 @@ async function copyMany(
   let sorting = Promise.resolve();
   for (let from = 1; from <= rows; from += chunk) {
     await copyPlanned(tx, toUser, from, from + chunk - 1);
-    // What is not sorted in here, PostgreSQL sorts in by itself, later.
+    // PostgreSQL merges the rest into the index later.
     sorting = sorting.then(() => sortWords(db)).then(noted, noted);
     await advance(Math.min((from + chunk - 1) / rows, 1));
   }
@@ -118,7 +118,7 @@ async function placeTops(tx: Tx, folder: string, tops: readonly CopiedTop[]): Pr
   }
 }
 
-/** What each entry's copy is: the id of the one by the id of the other. A task keeps it, so that the copying can be undone. */
+/** Ids of copies by the ids of their originals. A task stores them, so that copying can be undone. */
 export type Trace = Readonly<Record<string, string>>;
 
 export const traceOf = (tops: readonly CopiedTop[]): Trace =>

@@ -9,7 +9,7 @@ import { readFilters } from './repo/list/filters.ts';
 import { type ListRequest, listPage } from './repo/list/list.ts';
 import { planCopy, treeHeight } from './repo/trees.ts';
 
-/** What a drive may be at its worst: one folder that holds nearly all, below as many others as may be. */
+/** The worst drive: one folder with nearly everything, below as many others as are allowed. */
 const [depth, many] = [190, 20_000];
 
 let database: TestDatabase;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = database.db;
   user = await addDrive();
   top = await addTree(user);
-  // What a sample of a million such rows says: a few folders hold them all.
+  // Statistics of a sample of a million such rows: a few folders hold them all.
   await sql`alter table files alter column parent_id set (n_distinct = 3)`.execute(db);
   await sql`analyze files`.execute(db);
 });

@@ -84,7 +84,7 @@ export function distinctNames(
   });
 }
 
-/** What no name may have in it, wherever it comes from. */
+/** Characters that no name may contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const refusedCharacters = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202e]/g;
 const mostLooked = 4096;

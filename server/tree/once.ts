@@ -10,7 +10,7 @@ export interface Keyed {
 }
 
 /**
- * What a key stands for. `request` holds what decides which thing is made; its order counts. The rule for taken names is
+ * An idempotency key and its request. `request` has all that decides the result; its order counts. The rule for taken names is
  * left out: a person may answer that question while the sender waits to learn whether the first try came through.
  */
 export const keyed = (key: string | undefined, request: readonly unknown[]): Keyed | undefined =>
@@ -18,7 +18,7 @@ export const keyed = (key: string | undefined, request: readonly unknown[]): Key
     ? undefined
     : { key, requestHash: createHash('sha256').update(JSON.stringify(request)).digest() };
 
-/** What an earlier call of that key has made, by its id; undefined where there was none. @throws {ApiError} as `once`. */
+/** Id of the result of an earlier call with that key; undefined where there was none. @throws {ApiError} as `once`. */
 export async function madeUnder(db: Db | Tx, userId: string, call: Keyed): Promise<string | undefined> {
   const kept = await findKey(db, userId, call.key);
   if (kept !== undefined && !kept.request_hash.equals(call.requestHash))
@@ -44,7 +44,7 @@ export async function voidKey(
 }
 
 interface Making<Made> {
-  /** What an earlier call has made, by its id; undefined where there is nothing that could be answered and all begins anew. */
+  /** Id of the result of an earlier call; undefined where there is none to answer with and the call begins again. */
   readonly find: (id: string) => Promise<Made | undefined>;
   /** Makes it, in the same transaction as its key is kept. */
   readonly make: () => Promise<Made>;

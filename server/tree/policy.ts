@@ -12,7 +12,7 @@ import type { LiveRow, SeenRow, StatedRow } from './rows.ts';
 
 const absent = (): ApiError => new ApiError('file_not_found');
 
-/** What can be seen may be in the trash, but not on its way out of it for ever. */
+/** Visible entries may be in the trash, but not under permanent deletion. */
 const isSeen = (row: StatedRow, userId: string): boolean =>
   row.user_id === userId && row.id !== userId && row.state !== null && row.state !== 'detached';
 
@@ -35,10 +35,10 @@ const changeFile: Action<StatedRow, LiveRow> = {
 
 const isSeenFolder = (row: StatedRow, userId: string): boolean => isSeen(row, userId) && row.is_folder;
 
-/** What is listed may lie in the trash. */
+/** A folder that is listed may be in the trash. */
 const listFolder: Action<StatedRow, SeenRow> = { ...seeFile, isSeen: isSeenFolder };
 
-/** What something new is put into may not. */
+/** A folder that gets new entries may not. */
 const fillFolder: Action<StatedRow, LiveRow> = { ...changeFile, isSeen: isSeenFolder };
 
 /** The folder that a `parent_id` of the wire means: "" is the root. */

@@ -11,7 +11,7 @@ export interface ContentLink {
   readonly expire: string;
 }
 
-/** What a link leads to: the present content of a file, or an older one. */
+/** Target of a link: the present content of a file, or an older version. */
 export interface LinkedContent {
   readonly fileId: string;
   readonly versionId?: string;
@@ -89,7 +89,7 @@ export function presentFile(
   };
 }
 
-/** What a player or a viewer can show: the content itself. Other forms of it are not made. */
+/** Media for a player or a viewer: the content itself, without transcoding. */
 function mediasOf(row: ShownRow, link: ContentLink): FileAnswer['medias'] {
   if (!['IMAGE', 'VIDEO', 'AUDIO'].includes(row.category) && row.mime_type !== 'application/pdf') return [];
   return [

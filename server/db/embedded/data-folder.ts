@@ -87,7 +87,7 @@ async function isInitialised(data: string, account: Account): Promise<boolean> {
 }
 
 /**
- * What the system's libraries take for letters, which the index of words asks (pg_trgm): those of all scripts, or where the
+ * The locale that decides which characters are letters, for the index of words (pg_trgm): those of all scripts, or where the
  * system has no such locale those of English. Order and case do not come from them.
  */
 const letters = ['C.UTF-8', 'C'] as const;
@@ -135,7 +135,7 @@ function userUnknown({ uid, gid }: Account): EmbeddedPostgresError {
   );
 }
 
-/** What a process left that was killed while it made a database. Its initdb may even still run; then that fails. */
+/** Leftovers of a process that was killed while it created a database. Its initdb may even still run; then that fails. */
 async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const maker = /^(?:data|programs-.*)\.new-(\d+)-[0-9a-f]{8}$/.exec(name)?.[1];

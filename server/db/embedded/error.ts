@@ -38,7 +38,7 @@ export function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What a full disk is called by the system and by PostgreSQL's programs. */
+/** Messages of a full disk, by the system and by PostgreSQL's programs. */
 export const isDiskFull = (text: string): boolean =>
   /No space left on device|ENOSPC|EDQUOT|Disk quota/.test(text);
 

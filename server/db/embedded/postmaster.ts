@@ -7,7 +7,7 @@ import { isAlive } from './data-folder.ts';
 import { codeOf, EmbeddedPostgresError } from './error.ts';
 import { socketPort } from './socket-folder.ts';
 
-/** What a running PostgreSQL writes to `postmaster.pid` in its data folder (PostgreSQL, `miscadmin.h`, LOCK_FILE_LINE_…). */
+/** Contents of `postmaster.pid` as a running PostgreSQL writes it in its data folder (PostgreSQL, `miscadmin.h`, LOCK_FILE_LINE_…). */
 interface Postmaster {
   /** undefined: the file is empty or torn. */
   readonly pid: number | undefined;

@@ -48,7 +48,7 @@ export async function cutServerLog(folder: string): Promise<void> {
   }
 }
 
-/** What was written since `start`, a position in bytes; the last few thousand characters of it. */
+/** The log since `start`, a position in bytes; the last few thousand characters of it. */
 export async function readServerLog(log: FileHandle, start: number): Promise<string> {
   const { size } = await log.stat();
   const from = Math.max(start, size - 4_000, 0);

@@ -49,7 +49,7 @@ const accountIn = (meta: Readonly<Record<string, unknown>> | null | undefined): 
   return named.find((name): name is string => typeof name === 'string' && name !== '') ?? '';
 };
 
-/** What a token keeps of an account: enough to compare, nothing to read. */
+/** A digest of the account in a token: enough to compare, nothing to read. */
 const accountPrint = (account: string): string =>
   account === ''
     ? ''

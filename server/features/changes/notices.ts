@@ -1,4 +1,4 @@
-/** What NOTIFY says on the channel of changes: `<user id> <revision>`, or `<user id> task <JSON>`. */
+/** Payload of NOTIFY on the channel of changes: `<user id> <revision>`, or `<user id> task <JSON>`. */
 type Notice =
   | { readonly userId: string; readonly revision: number }
   | { readonly userId: string; readonly task: string };

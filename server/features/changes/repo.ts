@@ -14,7 +14,7 @@ const mostMissed = 300;
 /** Ids in all of them together: 400 in each would be 4 MB. */
 const mostIds = 10_000;
 
-/** What a drive has gone through after a revision. */
+/** Changes of a drive after a revision. */
 export interface Since {
   /** The drive's present revision. */
   readonly revision: number;

@@ -5,7 +5,7 @@ import { type ArchiveRows, hashBytes } from './archive-rows.ts';
 import { giveDiskNames } from './disk-names.ts';
 import type { ZipEntries } from './zip-entries.ts';
 
-/** What an archive holds, in the order of its bytes. */
+/** Entries of an archive, in the order of its bytes. */
 export interface ArchiveTree {
   readonly entries: ZipEntries;
   /** SHA-256 of a row's content, lower-case hex. */

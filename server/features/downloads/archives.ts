@@ -48,7 +48,7 @@ interface NewArchive {
   readonly name?: string | undefined;
 }
 
-/** What visitors of a share chose. */
+/** Entries that visitors of a share chose. */
 interface SharedArchive {
   readonly share: LinkedShare;
   /** The owner. */

@@ -26,7 +26,7 @@ export interface LinkedFile {
   readonly shareId: string | undefined;
 }
 
-/** What a share says of a link that it has given. */
+/** The check of a link by the share that issued it. */
 export type ShareOpens = (
   share: LinkedShare,
   /** Without a file it is asked only whether the link still holds. */

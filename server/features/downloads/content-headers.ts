@@ -21,7 +21,7 @@ interface ShownContent {
 
 export interface ContentHeaders {
   /**
-   * What a browser is told of content. `host`: the one that the caller named, since the server answers at all of its names:
+   * Response headers of content. `host`: the one that the caller named, since the server answers at all of its names:
    * what is harmless at the origin of content is not so at that of our pages.
    */
   readonly of: (content: ShownContent, host: string) => Headers;

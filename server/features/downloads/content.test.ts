@@ -329,7 +329,7 @@ test('names of files are in no line of the log', async () => {
   expect(JSON.stringify(server().log)).not.toMatch(/secret/);
 });
 
-/** What a range of the wire means for so many bytes. */
+/** The bytes that a Range header selects of so many. */
 function placesOf(spec: string, size: number): [number, number][] {
   const [first = '', last = ''] = spec.split('-');
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);

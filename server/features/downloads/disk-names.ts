@@ -12,7 +12,7 @@ const longest = 255;
 /** `(100000)`, the largest number that a name can get: an archive has no more entries. */
 const longestNumber = 8;
 
-/** What Windows takes for something else in a name, and the sign of full width that looks like it, as rclone has it. */
+/** Characters that Windows does not allow in names, and their full-width forms, as in rclone. */
 const signs: Readonly<Record<string, string>> = {
   '"': '＂',
   '*': '＊',
@@ -85,7 +85,7 @@ export const diskKey = (name: string): string =>
     : // Down, up and down is one form for each class of letters; the final sigma depends on what stands beside it.
       name.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFD');
 
-/** What one folder holds, from the first to the last. */
+/** The entries of one folder, in order. */
 interface NamedEntries {
   readonly count: number;
   readonly nameAt: (at: number) => string;

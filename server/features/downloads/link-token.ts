@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** What a signed address opens. */
+/** Claims of a signed address. */
 export type LinkPurpose = 'attachment' | 'inline' | 'archive' | 'SIZE_SMALL' | 'SIZE_MEDIUM' | 'SIZE_LARGE';
 
 export interface LinkClaims {
@@ -67,7 +67,7 @@ export function signToken(key: Buffer, claims: LinkClaims): string {
   return Buffer.concat([signed, tagOf(key, signed)]).toString('base64url');
 }
 
-/** What the token claims; undefined unless this very text was signed with this key. Expiry is left to the caller. */
+/** The claims of a token; undefined unless this very text was signed with this key. Expiry is left to the caller. */
 export function readToken(key: Buffer, token: string): LinkClaims | undefined {
   if (!form.test(token)) return undefined;
   const bytes = Buffer.from(token, 'base64url');

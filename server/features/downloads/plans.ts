@@ -1,6 +1,6 @@
 import { ApiError } from '../../errors.ts';
 
-/** What is planned once, and then read from for a while. */
+/** Plans that are made once and read for a while. */
 export interface Planned {
   /** Memory that it takes. */
   readonly bytes: number;

@@ -78,7 +78,7 @@ export const emptyEntries = (rows: number): ZipEntries => ({
 export const bytesOf = (entries: ZipEntries): number =>
   Object.values(entries).reduce((sum: number, column: { byteLength: number }) => sum + column.byteLength, 0);
 
-/** What headers tell of a row, but for its path. */
+/** Fields of an entry in both headers, except its path. */
 export const entryOf = ({ pathLengths, sizes, crcs, times, folders }: ZipEntries, row: number): ZipEntry => {
   const isFolder = folders[row] === 1;
   return {

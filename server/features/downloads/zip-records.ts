@@ -82,7 +82,7 @@ function extraFields(pen: Pen, large: readonly number[], seconds: number | undef
 /** Both sizes or none, in the local header (section 4.5.3). */
 const largeInLocal = (size: number): readonly number[] => (isLarge(size) ? [size, size] : []);
 
-/** What does not fit into the central header, in the order of section 4.5.3. */
+/** Values too large for the central header, in the order of section 4.5.3. */
 const largeInCentral = (size: number, offset: number): readonly number[] =>
   isLarge(offset) ? [...largeInLocal(size), offset] : largeInLocal(size);
 
@@ -97,7 +97,7 @@ export const localLength = (entry: ZipEntry): number =>
 export const centralLength = (entry: ZipEntry, offset: number): number =>
   centralNameAt + entry.nameLength + extraLength(entry, largeInCentral(entry.size, offset));
 
-/** What both headers say alike, from the version that is needed to the length of the extra fields. */
+/** Fields that both headers share, from the needed version to the length of the extra fields. */
 function commonFields(pen: Pen, entry: ZipEntry, large: readonly number[]): void {
   const size = in32(entry.size);
   u16(pen, large.length > 0 ? versionZip64 : versionPlain);

@@ -2,7 +2,7 @@ import type { EventAnswer } from '../../../api/contract/events.ts';
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { EventRow } from './repo.ts';
 
-/** What clients show that have no words of their own for a type; `Add` is theirs. */
+/** Text for clients without words of their own for a type; `Add` is theirs. */
 const typeNames: Readonly<Record<string, string>> = {
   TYPE_UPLOAD: 'Upload',
   TYPE_DOWNLOAD: 'Download',

@@ -5,7 +5,7 @@ import { exportRoutes } from './index.ts';
 
 let now = Date.parse('2026-11-22T10:00:00Z');
 const gone = new Set<string>();
-/** What a document waits for before it begins. */
+/** Resolves when a document may begin. */
 let gate = Promise.resolve();
 const drive = driveOfFile(({ db }) =>
   exportRoutes({

@@ -14,7 +14,7 @@ interface ExportDeps {
   /** Of the `secrets` table. */
   readonly key: Buffer;
   readonly publicUrl: string;
-  /** What other features keep about an account, by name; undefined once the account is going. */
+  /** Data of other features about an account, by name; undefined once the account is being deleted. */
   readonly factsOf: (userId: string) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** Whether the session has ended in the last hour or so. */
   readonly isSessionEnded: (sessionId: string) => boolean;

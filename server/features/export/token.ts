@@ -16,7 +16,7 @@ export interface ExportClaims {
 const macOf = (key: Buffer, text: string): Buffer =>
   createHmac('sha256', key).update(`export ${text}`).digest();
 
-/** What whoever has the token may read, and until when. */
+/** The account that the token may read, and its expiry. */
 export function signExport(key: Buffer, { userId, sessionId, generation, expires }: ExportClaims): string {
   const text = [worded(userId), worded(sessionId), generation, expires].join('.');
   return `${text}.${macOf(key, text).toString('base64url')}`;

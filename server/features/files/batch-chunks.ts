@@ -7,7 +7,7 @@ interface BatchChunk {
   readonly done: number;
 }
 
-/** What a batch is about, part by part: the ids that were given, or the trash as it is, of which no list is ever made. */
+/** Entries of a batch in chunks: the given ids, or the whole trash, which is never listed at once. */
 export async function* chunksOf(
   db: Db,
   batch: { readonly userId: string; readonly ids: readonly string[]; readonly trashedUntil?: string },

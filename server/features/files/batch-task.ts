@@ -3,12 +3,12 @@ import { reserveQuota } from '../../tree/repo/drives.ts';
 import type { TaskKind, TaskRow } from '../tasks/index.ts';
 import { type Batch, type BatchDeps, type BatchType, type Rest, reserveCopy } from './batch.ts';
 
-/** What was asked for, where a job does it. */
+/** The request, where a job carries it out. */
 interface Asked extends Batch {
   readonly reserved: number;
 }
 
-/** What a job still has to do of a batch that was done at once. */
+/** The rest of a batch, most of which was done at once. */
 const restOf = ({ params }: Pick<TaskRow, 'params'>): Rest | undefined =>
   (params as { rest?: Rest } | null)?.rest;
 

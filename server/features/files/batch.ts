@@ -36,7 +36,7 @@ export interface Batch {
   readonly trashedUntil?: string;
 }
 
-/** What is asked for; names that are taken are settled before the rest is done or goes on as a job. */
+/** The requested action; names that are taken are settled before the rest is done or goes on as a job. */
 interface AskedBatch extends Batch {
   readonly rule?: ConflictRule;
   /** How its sender named the call. */
@@ -50,7 +50,7 @@ export interface BatchDeps {
   readonly enqueue: (tx: Db | Tx, name: string, payload: object) => Promise<unknown>;
 }
 
-/** What a job of `files.batch` is given. `reserved`: bytes promised to a copy. */
+/** Payload of a `files.batch` job. `reserved`: bytes reserved for a copy. */
 export interface BatchJob extends Batch {
   readonly userId: string;
   readonly taskId: string;
@@ -189,7 +189,7 @@ async function permitted({ tx, userId }: LockedDrive, batch: Batch): Promise<rea
   return rows;
 }
 
-/** What lies below something in the trash is restored or deleted with that; what was put there by itself, by itself. */
+/** Descendants of an entry in the trash are restored or deleted with it; entries that were trashed by themselves are not. */
 const isInReach = ({ state, trashed_at }: StatedRow): boolean => state !== 'buried' || trashed_at !== null;
 
 /** Between the question and the answer somebody may have taken it out of the trash, and put more into it. */
@@ -333,7 +333,7 @@ function giveUp(
   });
 }
 
-/** What is left of a batch: its task, where it was all of it, is complete with it. */
+/** Finishes the rest of a batch, and completes its task if that was all of it. */
 export interface TreeJob {
   readonly userId: string;
   readonly taskId?: string;

@@ -6,7 +6,7 @@ import { manyOf } from './fixtures/many.ts';
 const { drive, files, person, runJobs, waiting } = filesOfFile();
 const many = manyOf(drive);
 
-/** What the rows of a drive add up to. */
+/** Sums over the rows of a drive. */
 const bytesOf = async (who: Person): Promise<number> => {
   const rows = await drive().db.selectFrom('files').select('size').where('user_id', '=', who.id).execute();
   return rows.reduce((all, { size }) => all + size, 0);

@@ -208,7 +208,7 @@ function changeRoutes(deps: FilesDeps): Route[] {
   ];
 }
 
-/** What another program is called, as a name for a folder; browsers all say the same of themselves. Empty: the site itself. */
+/** Name of another program by its user agent, for a folder; browsers all send the same one. Empty: the site itself. */
 function programOf({ clientId, userAgent }: Pick<CallFacts, 'clientId' | 'userAgent'>): string {
   if (clientId === siteClientId) return '';
   const said = /^[\w .-]+/.exec(userAgent)?.[0] ?? '';

@@ -4,7 +4,7 @@ import { filesOfFile } from './fixtures/files.ts';
 
 const { drive, person } = filesOfFile();
 
-/** What all rows add up to, and how many there are; the drive's own figures must agree at all times. */
+/** Sum and number of all rows; the drive's own figures must agree at all times. */
 async function figures(userId: string) {
   const { db } = drive();
   const files = await db.selectFrom('files').select(['id', 'size']).where('user_id', '=', userId).execute();

@@ -26,7 +26,7 @@ const askedAtOnce = 250;
 const mostReplaced = 1000;
 
 /**
- * What is left for the batch to do where names are taken. `refuse`: all of it or a refusal that names the entries;
+ * The entries that a batch still has to process where names are taken. `refuse`: all of it or a refusal that names the entries;
  * `replace`: without the files that became the present content of a file of their name. The drive's lock is held.
  */
 export async function settleNames(

@@ -20,7 +20,7 @@ async function tree(who: Person) {
   return { top, sub, a, b, c };
 }
 
-/** What the rows add up to; the figure of the drive must be the same at all times. */
+/** The sum of the rows; the figure of the drive must equal it at all times. */
 async function sum(who: Person): Promise<number> {
   const { db } = drive();
   const total = async (table: 'files' | 'versions') =>

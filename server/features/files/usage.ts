@@ -3,7 +3,7 @@ import { sizesByCategory } from '../../tree/repo/entries.ts';
 import { quotaOf } from './read.ts';
 
 /**
- * What the bytes of a drive are used for. All that is counted as used and is no file is an older version: no table has to
+ * Usage of a drive in bytes. All that is counted as used and is no file is an older version: no table has to
  * be read for that. The files are read once, so this is asked when somebody looks, not with every page.
  */
 export async function usageOf(db: Db, userId: string) {

@@ -6,7 +6,7 @@ import { canonicalRequest, requestSignature, type Signed, type Signer, signingKe
 /** Who asks: the client of one upload. */
 export interface Authenticated {
   readonly uploadId: string;
-  /** What `x-amz-content-sha256` says of the body. Clients of OSS say nothing of it. */
+  /** Meaning of `x-amz-content-sha256` for the body. Clients of OSS do not send it. */
   readonly payload: string;
   /** Signs the pieces of the body, where they are signed. */
   readonly chain?: { readonly signer: Signer; readonly seed: string };

@@ -6,7 +6,7 @@ interface ByteReader {
   readonly line: (most: number) => Promise<string | undefined>;
   /** The next `count` bytes, as they come. */
   readonly run: (count: number) => AsyncGenerator<Uint8Array>;
-  /** What is left is not read. */
+  /** Discards the rest without reading it. */
   readonly close: () => void;
 }
 

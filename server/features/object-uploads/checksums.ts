@@ -55,7 +55,7 @@ const plain = new Set(['x-amz-checksum-mode', 'x-amz-checksum-algorithm', 'x-amz
 /** The checksums that a request announces of its body, in headers or in the trailer. */
 interface Checksums {
   readonly update: (chunk: Uint8Array) => void;
-  /** What the trailer says. */
+  /** Checksums in the trailer. */
   readonly announce: (name: string, value: string) => void;
   /** @throws {ObjectStoreError} `BadDigest`; asked once, at the end. */
   readonly verify: () => void;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { ObjectStoreError } from './errors.ts';
 
-/** What lets a client of S3 send the bytes of one upload, and nothing else. */
+/** Credentials that let an S3 client send the bytes of one upload, and nothing else. */
 interface Credentials {
   /** The upload's id. */
   readonly accessKeyId: string;

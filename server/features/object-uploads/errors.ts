@@ -58,7 +58,7 @@ const ofReasons: Partial<Readonly<Record<Reason, FaultCode>>> = {
   unavailable: 'ServiceUnavailable',
 };
 
-/** What an S3 client is told of an error; undefined for what is nobody's affair but the log's. */
+/** An error as an S3 client sees it; undefined for one that only the log gets. */
 export function faultOf(error: unknown): ObjectStoreError | undefined {
   if (error instanceof ObjectStoreError) return error;
   if (error instanceof BlobError) return ofBlob(error);
@@ -68,7 +68,7 @@ export function faultOf(error: unknown): ObjectStoreError | undefined {
 }
 
 function ofBlob(error: BlobError): ObjectStoreError {
-  // What a body turned out to be is told through its reader, as the cause of the interruption.
+  // A bad body is reported through its reader, as the cause of the interruption.
   const inner = error.cause instanceof ObjectStoreError ? error.cause : undefined;
   if (inner !== undefined) return inner;
   const because = { cause: error };

@@ -41,7 +41,7 @@ const fiveMinutesLater = (begun: Begun): Promise<unknown> =>
     .where('id', '=', begun.id)
     .execute();
 
-/** What another program gets that begins an upload of the same name, once the first had time to give a sign. */
+/** The result of another program's upload of the same name, once the first had time to send something. */
 async function nameForAnother(who: TestUser, begun: Begun): Promise<string> {
   await fiveMinutesLater(begun);
   await vi.waitFor(async () =>

@@ -9,7 +9,7 @@ const part = (number: number): string =>
 const listOf = (parts: string): string => `<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`;
 const numbered = (count: number): string => Array.from({ length: count }, (_, at) => part(at + 1)).join('');
 
-/** What it comes to, with nobody held up meanwhile. */
+/** The result, with no other request delayed meanwhile. */
 async function quickly<Result>(work: () => Promise<Result>): Promise<Result> {
   const meter = createLoopMeter();
   meter.start();

@@ -84,7 +84,7 @@ describe('content in one piece', () => {
       throw new Error('the line broke');
     };
     await expect(begun.client.send({ method: 'PUT', body: breaking() })).rejects.toThrow('the line broke');
-    // What holds the upload lets go once it hears of the end.
+    // The holder of the upload releases it once it hears of the end.
     await expect.poll(async () => (await begun.client.send({ method: 'PUT', body: bytes })).status).toBe(200);
     expect((await world.content(begun.fileId)).equals(bytes)).toBe(true);
   });

@@ -151,7 +151,7 @@ describe('content in parts', () => {
   test('completing that a crash ended is done anew', async () => {
     const begun = await world.begin(await someone(), 5);
     const { headers } = await sendPart(begun, 1, pieces[2]!);
-    // What a killed process leaves: bytes whose announced end never came.
+    // Left by a killed process: bytes whose announced end never came.
     const { db, blobs } = world.drive();
     const half = async function* () {
       yield Buffer.from('xy');
@@ -164,7 +164,7 @@ describe('content in parts', () => {
 
   test('a part that a crash cut short is none, and may be sent again', async () => {
     const begun = await world.begin(await someone(), 5);
-    // What a killed process leaves: the row of a part that comes, and some of its bytes.
+    // Left by a killed process: the row of a part under way, and some of its bytes.
     const { db, blobs } = world.drive();
     const half = async function* () {
       yield Buffer.from('xy');

@@ -8,10 +8,10 @@ import { partStage } from '../uploads/part-stages.ts';
 import { type Begun, objectsOfFile } from './fixtures/object-world.ts';
 import { element, partList, type StoreAnswer } from './fixtures/store-client.ts';
 
-/** What an upload holds on the disk is never more than what was promised to it, and nothing when it has ended. */
+/** An upload never has more bytes on the disk than are reserved for it, and none when it has ended. */
 
 const world = objectsOfFile();
-/** What comes is written in blocks, so that less of it does not show on the disk before the end. */
+/** Bytes are written in blocks, so that less than a block does not show on the disk before the end. */
 const unit = 64 * 1024;
 
 const someone = () => world.drive().addUser();

@@ -97,7 +97,7 @@ export const scopeText = ({ day, region, service }: Scope): string =>
 export const signingKey = (secret: string, { day, region, service }: Scope): Buffer =>
   hmac(hmac(hmac(hmac(`AWS4${secret}`, day), region), service), 'aws4_request');
 
-/** What signs the pieces of a body goes on from what signed the request. */
+/** Signatures of the chunks of a body, chained from the signature of the request. */
 export interface Signer {
   readonly key: Buffer;
   readonly scope: Scope;

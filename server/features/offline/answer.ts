@@ -1,10 +1,10 @@
 import type { EgressAnswer } from '../../egress/index.ts';
 import { PermanentError, RetryableError } from './outcome.ts';
 
-/** What is known of a beginning that is here already. */
+/** Facts about bytes that are here already. */
 export interface Beginning {
   readonly offset: number;
-  /** What the source called the state of its content; empty where it said nothing that can be relied on. */
+  /** The source's validator of its content (ETag or date); empty where it has none to rely on. */
   readonly validator: string;
 }
 

@@ -24,7 +24,7 @@ export interface NewDownload {
   readonly call?: Keyed | undefined;
 }
 
-/** What a task keeps in order to be tried again, until it is complete; no text, so that it is not shown. */
+/** Data for another try of a task, until it is complete; not text, so that it is not shown. */
 export interface Asked {
   /** As the URL standard writes it, which is ASCII; with its credentials. */
   readonly url: string;

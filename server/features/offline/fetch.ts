@@ -127,7 +127,7 @@ async function takeLong({ db, places }: OfflineContext, { task_id: taskId }: Dow
   if (!isFree) throw new TurnEndedError();
 }
 
-/** What the source says of its content. A name that the user gave stays. */
+/** Facts about the content by its source. A name that the user gave stays. */
 async function note(
   { db, tasks }: OfflineContext,
   row: DownloadRow,

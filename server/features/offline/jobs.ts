@@ -27,7 +27,7 @@ const isPassing = (error: unknown): boolean =>
 
 export const offlineJobs = (context: OfflineContext): JobHandlers => ({
   'offline.dispatch': () => transact(context.db, (tx) => dispatch(context, tx)),
-  // What has come of a download that was called off while it waited: no try of it comes that would find that out.
+  // Cleans up a download that was cancelled while it waited: no further try would notice.
   'offline.discard': async (payload) => {
     const { stageId } = payload as { stageId: string };
     const discard = async ({ settling }: Held): Promise<void> => {

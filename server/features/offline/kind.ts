@@ -7,7 +7,7 @@ import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { deleteDownload, lockDownload } from './repo.ts';
 
-/** What the owner of a download's task can do with it. */
+/** The owner's actions on the task of a download. */
 export const offlineKind = (context: OfflineContext): TaskKind => ({
   bringsFile: true,
   cancel: (tx, { id, user_id: userId }) =>

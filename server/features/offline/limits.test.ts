@@ -11,7 +11,7 @@ const { person, serve, source, asked, runJobs, drive } = offlineOfFile({
   places: { all: 2, ofAccount: 1, long: 1 },
 });
 
-/** What earlier tests left would take the places. */
+/** Leftovers of earlier tests would take the slots. */
 beforeEach(() => sql`delete from offline_downloads`.execute(drive().db));
 
 const begin = (who: Downloader, path = '/a') =>

@@ -359,7 +359,7 @@ describe('a task that is deleted', () => {
   test('while it waits for a later try leaves none of its bytes', async () => {
     const ada = await person();
     const id = await ada.begin();
-    // What a try leaves that broke off.
+    // Left by a try that broke off.
     const { db, blobs } = drive();
     const { stage_id } = await db
       .updateTable('offline_downloads')

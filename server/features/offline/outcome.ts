@@ -49,7 +49,7 @@ export class CancelledError extends Error {
 }
 
 /**
- * What a failure means for a download. What is no fault of the source or of its owner is thrown on, and the job is tried
+ * The outcome of a failure for a download. An error of neither the source nor the owner is rethrown, and the job is tried
  * again by itself.
  */
 export function outcomeOf(error: unknown): RetryableError | PermanentError | CancelledError {

@@ -4,7 +4,7 @@ import { type DescriptionOptions, describeApi } from './document.ts';
 import { referencePage } from './reference.ts';
 import { type StaticDocument, staticDocument } from './static-document.ts';
 
-/** What this thread hands over before it ends. */
+/** Message of this thread before it ends. */
 export interface Described {
   readonly document: StaticDocument;
   readonly reference: StaticDocument;

@@ -20,7 +20,7 @@ const likely: Readonly<Record<string, unknown>> = {
   query: 'plan',
 };
 
-/** What a caller might send: the fields that must be there. */
+/** An example of a request: the required fields. */
 export function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.const !== undefined) return schema.const;
   if (schema.enum !== undefined) return schema.enum[0];

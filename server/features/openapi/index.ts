@@ -61,7 +61,7 @@ function serving(endpoint: Endpoint, type: string, content: () => Promise<Static
   return route(endpoint, (_, reply) => answer(reply.request, reply) as never);
 }
 
-/** What fails is tried again by whoever asks next. */
+/** After a failure the next request tries again. */
 function onceMade<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   return () => {

@@ -30,7 +30,7 @@ const range = (least: number | undefined, most: number | undefined, unit: string
   return `${least.toLocaleString('en-US')} to ${most.toLocaleString('en-US')}${unit}`;
 };
 
-/** What a value must be beyond its type. */
+/** Constraints of a value beyond its type. */
 function bounds(schema: JsonSchema): readonly Html[] {
   const { default: usual } = schema;
   const plain = [

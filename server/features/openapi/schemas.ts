@@ -37,7 +37,7 @@ names.add(searchFiles.answer, { id: 'FilePage' });
 
 export const componentRef = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** What a caller may send. Query values are told by what they mean: `limit=100` is an integer, though it travels as text. */
+/** Schemas of requests. Query values are described by their meaning: `limit=100` is an integer, though it travels as text. */
 export const requestSchema = (schema: ZodMiniType, owner: string): JsonSchema =>
   settled(
     toJSONSchema(schema, {
@@ -48,7 +48,7 @@ export const requestSchema = (schema: ZodMiniType, owner: string): JsonSchema =>
     owner,
   );
 
-/** What the server answers. Shapes that several answers have are named in the components. */
+/** Schemas of answers. Shapes that several answers share are named in the components. */
 export const answerSchema = (schema: ZodMiniType, owner: string): JsonSchema =>
   names.has(schema) ? componentRef(names.get(schema)?.id ?? '') : settled(answered(schema), owner);
 

@@ -8,7 +8,7 @@ export interface HeaderFacts {
   readonly isRequired?: boolean;
 }
 
-/** What a call whose bodies are not JSON takes and gives beside them. */
+/** Headers of a call whose bodies are not JSON. */
 interface StreamFacts {
   readonly status: number;
   readonly bodyType?: string;
@@ -133,7 +133,7 @@ const known: Readonly<Record<string, StreamFacts>> = {
   },
 };
 
-/** What is said above, or what the reasons tell: content that can be refused a range can be read in ranges. */
+/** The table above, or the reasons: content that can refuse a range can be read in ranges. */
 export function streamFacts(name: string, { errors = [] }: Endpoint): StreamFacts {
   const hasRanges = errors.includes('range_not_satisfiable');
   const isConditional = hasRanges || errors.includes('failed_precondition');

@@ -1,7 +1,7 @@
 import type { Access, Endpoint, RateClass } from '../../../api/contract/endpoint.ts';
 import { usualRates } from '../../http/limits.ts';
 
-/** What each group of calls is for. */
+/** Purpose of each group of calls. */
 export const groupWords: Readonly<Record<string, string>> = {
   Account:
     'Accounts and how one signs in: password, device code, passkey, second factor. Answers never tell whether an e-mail address has an account.',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../db/index.ts';
 
 type Flags = Partial<Settings>;
 
-/** What the account has changed. */
+/** Settings that the account has changed. */
 export async function findFlags(db: Db | Tx, userId: string): Promise<Flags> {
   const found = await db
     .selectFrom('user_settings')

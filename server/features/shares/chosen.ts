@@ -3,7 +3,7 @@ import { ApiError } from '../../errors.ts';
 import * as repo from './repo/shares.ts';
 
 /**
- * What was asked for, or all that was shared and is there; what lies below another one comes with that one.
+ * The requested entries, or all shared entries that still exist; descendants of another one come with it.
  * @throws {ApiError} `file_not_found` for anything else.
  */
 export async function chosen(

@@ -46,7 +46,7 @@ interface Shares {
   readonly receive: Receive;
   /** Whether a page of a share that was made before is still the one. */
   readonly pageVersion: PageVersionOf;
-  /** What the owner of a save's task can do with it. */
+  /** The owner's actions on the task of a save. */
   readonly taskKind: TaskKind;
 }
 
@@ -94,7 +94,7 @@ const atOnce = 1000;
 
 export const shareCron: readonly CronEntry[] = [{ name: 'shares.clean', pattern: '23 * * * *' }];
 
-/** What visitors still find of entries that they chose. */
+/** Those of the chosen entries that visitors can still see. */
 export const shareShows =
   (db: Db) =>
   (share: { readonly id: string; readonly userId: string }, ids: readonly string[]): Promise<string[]> =>

@@ -14,7 +14,7 @@ export interface ModerationDeps {
 /** Hosts that a visitor came by; spec section 5 allows ten. */
 const mostReferrers = 10;
 
-/** What visitors tell of a share. They are answered alike whatever comes of it. */
+/** Reports of visitors about a share. The answer is the same whatever comes of it. */
 export const moderationRoutes = ({ db, now, networkPrint }: ModerationDeps): Route[] => [
   route(visit.reportShare, async ({ caller, body, address }) => {
     await insertReport(db, {

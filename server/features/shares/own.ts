@@ -30,7 +30,7 @@ const mostShares = 10_000;
 const mostSharesDaily = 1000;
 const day = 24 * 60 * 60 * 1000;
 
-/** What the owner says of a share, as it came. */
+/** Settings of a share by its owner, as received. */
 interface GivenTerms {
   readonly share_to?: 'publiclink' | 'encryptedlink' | undefined;
   readonly pass_code_option?: 'NOT_REQUIRED' | 'REQUIRED' | undefined;

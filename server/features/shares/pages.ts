@@ -48,7 +48,7 @@ export const createPages = ({ publicUrl, now, avatarUrl, visits }: PagesDeps): P
 
 /** Somebody who opens the page of a share. */
 interface Arriving extends Pick<SharePageArrival, 'shareId' | 'folderId' | 'display'> {
-  /** What they were given for the passcode, if they were. */
+  /** Their passcode token, if they have one. */
   readonly token: string | undefined;
   /** Whose browser it says it is: believed as far as a look is not counted for it. */
   readonly userId: string | undefined;
@@ -66,7 +66,7 @@ export type Receive = (visitor: Arriving) => Promise<SharePageArrival>;
 /** Entries of the first view (spec section 9). */
 const limit = 100;
 
-/** What the page of a share is rendered from. Without admission it is the same for every share that stands so. */
+/** Data of the page of a share. Without admission it is the same for every share of that status. */
 export const createReceive =
   ({ access, visits, counters, pageOf }: ReceiveDeps): Receive =>
   async ({ shareId, folderId, display, token, userId }) => {

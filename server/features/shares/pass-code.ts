@@ -21,13 +21,13 @@ const signedBytes = 5;
 const tagBytes = 16;
 const form = /^[\w-]{28}$/;
 
-/** What a token is for; not in it, so that it tells nothing and fits nowhere else. */
+/** Subject of a token; not part of it, so that it reveals nothing and is valid nowhere else. */
 export interface Admission {
   readonly shareId: string;
   readonly generation: number;
 }
 
-/** What a visitor who knew the passcode shows from then on: when it ends, and 128 bits of HMAC-SHA-256 over all of it. */
+/** Token of a visitor who knew the passcode: its expiry, and 128 bits of HMAC-SHA-256 over all of it. */
 export function signPassToken(key: Buffer, admission: Admission, now: number): string {
   const signed = Buffer.alloc(signedBytes);
   signed[0] = version;

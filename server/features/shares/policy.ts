@@ -5,7 +5,7 @@ import type { LinkPurpose } from '../downloads/index.ts';
 import { type Admission, isPassToken } from './pass-code.ts';
 import type { ShareRow } from './repo/shares.ts';
 
-/** What people who run the server can say about a share. */
+/** Decisions of the operator about a share. */
 export const auditStatuses = ['SENSITIVE_RESOURCE', 'SENSITIVE_WORD', 'AUDITING', 'PROHIBITED'] as const;
 export type AuditStatus = (typeof auditStatuses)[number];
 

@@ -81,7 +81,7 @@ function ownStanding(share: ShareRow, now: number): ShareStatus {
   return status === 'OK' && restoresLeft(share) === 0 ? 'MAX_RESTORE_COUNT' : status;
 }
 
-/** What a visitor gets who may not look in: the same for every share that stands so. */
+/** Answer to a visitor without access: the same for every share of that status. */
 export const closedPage = (status: ShareStatus) => ({
   ...checkOf(status),
   file_num: '0',

@@ -11,7 +11,7 @@ import { pathWithin, stepsById } from './visits.ts';
 /** Where saves go that name no folder. */
 const defaultFolder = 'Pack From Shared';
 
-/** What is to be saved and where, as it was asked for. */
+/** Entries to save and their target, as requested. */
 export interface Choice {
   readonly ids: readonly string[];
   /** Folders of the share that are made again around what lies below them. */

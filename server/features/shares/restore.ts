@@ -29,7 +29,7 @@ export interface Restored {
   readonly fileId: string;
 }
 
-/** What a save that goes on as a job was asked for; the task keeps it. */
+/** Request of a save that goes on as a job; the task stores it. */
 export interface RestoreWork extends Choice {
   readonly shareId: string;
   /** Of the share, when it was asked for: who may no longer look into it does not begin again. */
@@ -54,7 +54,7 @@ class NotAllowed extends ApiError {
   }
 }
 
-/** What is answered where nothing was saved. */
+/** Answer where nothing was saved. */
 export const nothing = { restoreStatus: 'RESTORE_UNKNOWN', taskId: '', fileId: '' } as const;
 
 /**
@@ -91,7 +91,7 @@ export async function restore(
 }
 
 /**
- * What an earlier call of the same key has begun, also where the share has ended since or has no save left.
+ * The save that an earlier call with the same key has begun, also where the share has ended since or has no save left.
  * @throws {ApiError} `idempotency_key_reused`.
  */
 export async function restoredEarlier(

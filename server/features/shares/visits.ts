@@ -83,7 +83,7 @@ export interface Visits {
 const fewEntries = 5000;
 
 /**
- * What a share shows: exactly what was shared and what lies below it now, outside the trash. An id outside is answered
+ * Entries of a share: exactly those shared and their present descendants outside the trash. An id outside is answered
  * as one that never was.
  */
 export function createVisits(deps: VisitsDeps): Visits {

@@ -14,7 +14,7 @@ import { day, deleteFile, emptyFolder, hashesIn, hashOf, readWhole, someBytes } 
 
 const world = uploadsOfFile();
 
-/** What a user's files hold, by name. */
+/** Contents of a user's files, by name. */
 async function contentsOf(db: Db, blobs: BlobStore, userId: string): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('files')

@@ -180,7 +180,7 @@ async function createFetch({ blobs, dataFolder, target, folder }: BackupOptions)
   };
 }
 
-/** What only earlier backups into this folder needed, and what broken ones left. */
+/** Blobs that only earlier backups into this folder needed, and leftovers of broken ones. */
 async function dropOld(
   { folder, target }: BackupOptions,
   { folder: kept, content }: Manifest,

@@ -164,7 +164,7 @@ export async function* orphans({ db, blobs }: Parts, until: Date): AsyncGenerato
   yield* await unknown();
 }
 
-/** What ends a transaction that has done its work and is to leave no row. */
+/** Thrown to roll back a transaction that has done its work. */
 class NothingToKeepError extends Error {}
 
 /** An upload of the same content waits at the key of the row that never comes to be, and stores its bytes after that. */

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { Client, Submittable } from 'pg';
 
-/** What we use of the driver's connection while a COPY runs on it (PostgreSQL, "COPY Operations" of its protocol). */
+/** The part of the driver's connection that a COPY uses (PostgreSQL, "COPY Operations" of its protocol). */
 interface Wire {
   readonly stream: Socket;
   query(text: string): void;
@@ -25,7 +25,7 @@ const rowsOf = ({ text }: { readonly text: string }): number => Number(/^COPY (\
 
 const blockSize = 64 * 1024;
 
-/** What a `COPY … TO STDOUT` gives, as fast as it is taken. @returns the bytes, and the number of rows once they have ended. */
+/** Bytes of a `COPY … TO STDOUT`, with backpressure. @returns the bytes, and the number of rows once they have ended. */
 export function copyOut(client: Client, statement: string): { bytes: Readable; rows: () => number } {
   let wire: Wire | undefined;
   let rows = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../db/index.ts';
 import { totalsQuery } from './totals-query.ts';
 
-/** What a drive says that it uses, and what it does use. Bytes. */
+/** Recorded and actual usage of a drive, in bytes. */
 export interface Counters {
   readonly userId: string;
   readonly used: number;

@@ -29,7 +29,7 @@ const schema = z.object({
       sha256,
     }),
   ),
-  /** What the snapshot refers to: `blobs.txt` has a line for each, its hash and its size. */
+  /** Blobs of the snapshot: `blobs.txt` has a line for each, its hash and its size. */
   content: z.object({ count, bytes: count, sha256 }),
   /** Content that was damaged or missing when the backup was taken, so that it is not in it. */
   lost: z.array(sha256),

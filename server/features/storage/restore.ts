@@ -39,7 +39,7 @@ export interface RestoreReport {
   readonly manifest: Manifest;
   /** Contents that could not be restored, by hash. */
   readonly damaged: readonly string[];
-  /** What a check of the whole drive says afterwards. */
+  /** Result of a check of all drives afterwards. */
   readonly checked: Checked;
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the row of every drive says, and what its files say: bytes that files and versions have, bytes that are promised to
+ * Recorded totals of every drive, and the sums over its files: bytes that files and versions have, bytes that are promised to
  * work that has not ended, and entries. One statement, so that a change which is being committed is seen whole or not at
  * all; with nothing under way but what these rows say, `used`, `reserved` and `entries` are their sums at any instant. The
  * check, the repair and the crash suite ask the same.

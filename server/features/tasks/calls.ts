@@ -6,7 +6,7 @@ import { trashFiles } from '../../tree/shown.ts';
 import { seeTask } from './policy.ts';
 import * as repo from './repo.ts';
 
-/** What a feature that begins tasks of a type can do for their owner. */
+/** Actions that a feature offers to the owner of its tasks. */
 export interface TaskKind {
   /**
    * Ends the work of a task whose row is deleted in the same transaction; gives back what was reserved for it. Its job

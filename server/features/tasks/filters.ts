@@ -35,7 +35,7 @@ export function readFilters(text: string): Wanted {
 export const oneOf = (words: readonly string[]): readonly string[] | undefined =>
   words.length === 0 ? undefined : words;
 
-/** What both allow. */
+/** The intersection of both. */
 export const both = (
   some: readonly string[] | undefined,
   others: readonly string[] | undefined,

@@ -19,7 +19,7 @@ export interface NewRow {
 
 export const unfinished: readonly string[] = ['PHASE_TYPE_PENDING', 'PHASE_TYPE_RUNNING'] satisfies Phase[];
 
-/** What open pages are told of a task, beside what it alone says. */
+/** Fields of a task in events for open pages, beside its own. */
 const telling = (more = sql``) => sql`
   select pg_notify(${changesChannel}, user_id || ' task ' || json_build_object(
     'kind', 'drive#task', 'id', id, 'type', type, 'phase', phase, 'progress', progress, 'file_id', file_id${more})::text)
@@ -61,7 +61,7 @@ export interface TaskFacts {
   readonly params?: Readonly<Record<string, string>>;
 }
 
-/** What became known of a task that is under way. Whether it was. */
+/** Updates a task under way. @returns whether it was under way. */
 export async function learn(
   db: Db | Tx,
   id: string,
@@ -87,7 +87,7 @@ export interface TaskResult {
 }
 
 /**
- * What was kept in order to try again goes: of a download it may hold the password of its source, of a batch 20,000 ids,
+ * Removes the data for another try: of a download it may hold the password of its source, of a batch 20,000 ids,
  * which a month of batches would make gigabytes of.
  */
 export async function complete(
@@ -131,7 +131,7 @@ export async function reopen(tx: Tx, userId: string, id: string): Promise<TaskRo
   return rows[0];
 }
 
-/** What the feature that began a task keeps of it. */
+/** Data of the feature that began a task. */
 export const writeParams = (tx: Tx, id: string, params: object): Promise<unknown> =>
   tx
     .updateTable('tasks')
@@ -153,7 +153,7 @@ export function find(db: Db | Tx, userId: string, id: string): Promise<TaskRow |
     .executeTakeFirst();
 }
 
-/** What stands in the row of a task, but for what only its feature knows. */
+/** The row of a task without the data of its feature. */
 const facts = [
   ...['id', 'user_id', 'type', 'name', 'phase', 'progress', 'message', 'file_id', 'file_name', 'file_size'],
   ...['created_at', 'updated_at'],
@@ -184,7 +184,7 @@ export async function remove(tx: Tx, userId: string, ids: readonly string[]): Pr
     ${tellRemoved}`.execute(tx);
 }
 
-/** What a list is narrowed to; undefined: not at all. */
+/** Filters of a list; undefined: none. */
 export interface Wanted {
   readonly phases: readonly string[] | undefined;
   readonly types: readonly string[] | undefined;
@@ -214,7 +214,7 @@ export function list(
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute();
 }
 
-/** What `tell` says, of the tasks that a page may not know as they are: it last saw this revision of its drive. */
+/** The events of `tell` for the tasks that a page may not know as they are: it last saw this revision of its drive. */
 export function recent(db: Db, userId: string, revision: number): Promise<Told[]> {
   return db
     .selectFrom('tasks')

@@ -13,7 +13,7 @@ export interface NewTask {
   readonly fileName?: string;
   /** Bytes. */
   readonly fileSize?: number;
-  /** What is text here is shown to the owner, the rest is for the feature that began it. */
+  /** Text values are shown to the owner, the rest is for the feature that began the task. */
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
@@ -26,7 +26,7 @@ export interface Tasks {
    * Outside any transaction of the caller's, which would hide it until its end.
    */
   readonly advance: (id: string, progress: number) => Promise<void>;
-  /** What became known of it meanwhile. False if it has ended or is gone. */
+  /** Updates its progress. False if it has ended or is gone. */
   readonly learn: (on: Db | Tx, id: string, facts: repo.TaskFacts) => Promise<boolean>;
   /** Nothing happens to a task that has ended or is gone. */
   readonly complete: (db: Db | Tx, id: string, result?: repo.TaskResult) => Promise<void>;

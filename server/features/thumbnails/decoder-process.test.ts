@@ -46,7 +46,7 @@ describe('a decoder', () => {
     const [plain = 0, progressive = 0] = reserved;
     expect(plain).toBeGreaterThan(2000 * 1000 * 3);
     expect(progressive - plain).toBeGreaterThan(2000 * 1000 * 6);
-    // What is no picture, or takes more than all that there is, reserves nothing.
+    // A file that is no picture, or needs more memory than there is, reserves nothing.
     expect(await resize(new Uint8Array(10), 10)).toHaveProperty('broken');
     expect(await resize(bomb(10_000, 10_000, 16), 10)).toEqual({ broken: 'too large' });
     expect(reserved).toHaveLength(2);

@@ -17,7 +17,7 @@ export interface DecoderProcessOptions {
   readonly program?: string;
 }
 
-/** What became of a picture: `broken` says that decoding failed, crashed, grew too large or took too long. */
+/** Result of decoding: `broken` if it failed, crashed, grew too large or took too long. */
 type ResizeResult = { readonly thumbnail: Uint8Array } | Broken;
 interface Broken {
   readonly broken: string;
@@ -32,7 +32,7 @@ interface DecoderProcess {
 const megabyte = 1024 * 1024;
 /** Bytes that a process reaches with a picture that has been sent and none that is decoded. */
 const ownMemory = 160 * megabyte;
-/** What decoding takes beside the decoded picture itself, such as the rows of the thumbnail. */
+/** Memory of decoding beside the decoded picture itself, such as the rows of the thumbnail. */
 const overhead = 1.25;
 /** Bytes; a picture that takes more once it is decoded gets no thumbnail (100 million pixels with transparency take 400). */
 const largestDecoded = 480 * megabyte;
@@ -131,7 +131,7 @@ export function createDecoderProcess({
       running.ref();
       running.channel?.ref();
       const result = await decode(running, picture, side);
-      // What waits for no picture must not keep the server from ending.
+      // An idle process must not keep the server from ending.
       running?.unref();
       running?.channel?.unref();
       idleTimer = setTimeout(() => void stop(), idle).unref();

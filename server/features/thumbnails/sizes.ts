@@ -8,7 +8,7 @@ export const longerSide: Readonly<Record<ThumbnailSize, number>> = {
 };
 
 /**
- * What thumbnails are made of. No SVG: it may name files and addresses, and browsers show it at any size. No film and no
+ * Types with thumbnails. No SVG: it may name files and addresses, and browsers show it at any size. No film and no
  * sound: that needs a decoder which this server does not carry. HEIC and JPEG XL: neither.
  */
 const pictures = new Set([

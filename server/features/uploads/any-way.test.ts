@@ -5,7 +5,7 @@ import { metadataOf, someBytes, type Uploader, uploadsOfFile } from './fixtures/
 
 const world = uploadsOfFile();
 
-/** What a sender may do next: send so many bytes right or wrongly, to one process or the other. */
+/** Possible next steps of a sender: so many bytes, right or wrong, to one process or the other. */
 const step = fc.record({
   length: fc.nat(40_000),
   fault: fc.constantFrom('none', 'none', 'checksum', 'offset', 'type', 'version', 'right checksum'),

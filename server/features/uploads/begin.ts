@@ -70,7 +70,7 @@ const beginUnknown = (uploads: UploadContext, upload: NewUpload): Promise<Made> 
   );
 
 /**
- * What a call of the same key has made: a file, or an upload that goes on.
+ * The result of an earlier call with the same key: a file, or an upload that goes on.
  * @throws {ApiError} `file_not_found` where that was deleted, or ended without a file: it was made, and is not made again.
  */
 async function madeEarlier(

@@ -30,7 +30,7 @@ async function endStalled(uploads: UploadContext): Promise<number> {
     const rows = await stalledUploads(uploads.db, atOnce);
     const ended = await Promise.all(rows.map((row) => endOne(uploads, row)));
     count += ended.filter(Boolean).length;
-    // What cannot be ended now is being written to, and is looked at again next time.
+    // An upload that cannot be ended now is being written to; the next run tries again.
     if (rows.length < atOnce || !ended.some(Boolean)) return count;
   }
 }

@@ -26,14 +26,14 @@ interface WantedUpload {
   /** A name that is taken now is refused whatever the rule, which is then for one that is taken while the bytes come. */
   readonly asksFirst?: boolean;
   readonly userModifiedAt: Date | null;
-  /** What the sender says that it is. */
+  /** Media type by the sender. */
   readonly mimeType: string;
   readonly declaredHash: string;
   /** `Upload-Metadata` as it came. */
   readonly metadata: string;
 }
 
-/** What the headers of a tus creation ask for, and the key under which, if they name one. */
+/** The request of a tus creation by its headers, and its idempotency key, if any. */
 export function readWanted(userId: string, headers: Headers): WantedUpload & { readonly key?: string } {
   const size = readLength(headers);
   const metadata = readMetadata(headers);

@@ -1,7 +1,7 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createDigests, type Digests, type FileDigests } from './digests.ts';
 
-/** What the thread is told, in the order in which it is to be done. */
+/** Messages to the thread, handled in order. */
 export type Told =
   | { readonly what: 'begin'; readonly key: number; readonly size: number | undefined }
   /** The memory is handed over, to this thread and the next, and handed back by that. */
@@ -9,7 +9,7 @@ export type Told =
   | { readonly what: 'finish'; readonly key: number }
   | { readonly what: 'forget'; readonly key: number };
 
-/** What it answers to `finish`. */
+/** Answer to `finish`. */
 export interface AnsweredDigests {
   readonly key: number;
   /** All but MD5. */

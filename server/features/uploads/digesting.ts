@@ -43,7 +43,7 @@ const mostChunks = 6;
 
 type Answered = AnsweredDigests | AnsweredMd5;
 
-/** What reads the bytes goes from the first to the second; either may answer. */
+/** The reader of the bytes goes from the first to the second; either may answer. */
 interface Threads {
   readonly first: Worker;
   readonly second: Worker;

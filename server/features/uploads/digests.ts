@@ -22,7 +22,7 @@ export interface Digests {
   finish(): FileDigests;
 }
 
-/** What computes an MD5. */
+/** An MD5 computation. */
 interface Md5 {
   readonly update: (chunk: Uint8Array) => unknown;
   readonly digest: (encoding: 'hex') => string;

@@ -35,7 +35,7 @@ export const dropParts = (uploads: UploadContext, name: UploadName): Promise<voi
     if (row.taken_as !== 'whole') await clearUpload(uploads, row, 'whole');
   });
 
-/** What has become a file has no bytes to give up. */
+/** A finished upload has no bytes to release. */
 function whileHeld(
   uploads: UploadContext,
   { userId, id }: UploadName,
@@ -50,7 +50,7 @@ function whileHeld(
 }
 
 /**
- * What holds the one part of a drive that is being joined. It lies on the disk twice meanwhile, and is promised once: an account
+ * The lock of the one part of a drive that is being joined. It lies on the disk twice meanwhile, and is promised once: an account
  * that ends a hundred uploads at once would otherwise have twice its quota (decision 040).
  */
 const joinLock = (userId: string): string => `part of ${userId}`;

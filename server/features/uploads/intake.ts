@@ -8,7 +8,7 @@ import { yielding } from './yielding.ts';
 
 export type { FileDigests, Held };
 
-/** What content needs that comes in another way and is no upload: the same stages, digests, locks and rows. */
+/** For content that comes in another way and is no upload: the same stages, digests, locks and rows. */
 export interface Intake {
   readonly hold: UploadLocks['hold'];
   /**

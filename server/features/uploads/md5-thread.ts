@@ -4,7 +4,7 @@ import type { Told } from './digesting-thread.ts';
 
 /** MD5 takes as long as all other digests together, and so it is computed beside them, of what their thread has read. */
 
-/** What it answers, to `bytes` and to `finish`. */
+/** Answers to `bytes` and to `finish`. */
 export type AnsweredMd5 =
   | { readonly key: number; readonly memory: ArrayBuffer }
   | { readonly key: number; readonly md5: string };

@@ -7,7 +7,7 @@ import type { UploadRow } from './repo.ts';
 /** Where the bytes of a part are on their way in. What belongs to no upload is found by the id before the `p`. */
 export const partStage = (uploadId: string, number: number): string => `${uploadId}p${number}`;
 
-/** What holds a part while its bytes come. Whoever holds an upload may wait for its parts, never the other way round. */
+/** The lock of a part while its bytes come. Whoever holds an upload may wait for its parts, never the other way round. */
 export const partLock = (uploadId: string, number: number): string => `${uploadId} part ${number}`;
 
 /** Stages that are discarded side by side. */

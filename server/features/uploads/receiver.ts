@@ -14,7 +14,7 @@ interface PartTaking extends Pick<Held, 'settling'> {
   readonly stage: Stage;
 }
 
-/** What another way needs in which the bytes of an upload come; how they end is the same for all. */
+/** For another way in which the bytes of an upload come; their end is the same for all. */
 export interface Receiver {
   /** How far an upload is. One whose bytes are all here becomes a file. */
   readonly state: (name: UploadName) => Promise<UploadState>;

@@ -121,7 +121,7 @@ export const deleteUpload = async (db: Queries, id: string): Promise<boolean> =>
 };
 
 /**
- * What was promised to an upload is used now. A promise holds even where the quota was lowered since, or an operator has
+ * Turns the reserved bytes of an upload into used ones. A reservation holds even where the quota was lowered since, or an operator has
  * set the counter to less.
  */
 export const settleReservation = (tx: Tx, userId: string, bytes: number): Promise<unknown> =>

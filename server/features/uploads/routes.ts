@@ -51,7 +51,7 @@ export function uploadRoutes(uploads: UploadContext): readonly Route[] {
   ];
 }
 
-/** What the protocol asks of every call but OPTIONS, which needs no version. */
+/** Required by the protocol for every call except OPTIONS, which needs no version. */
 function tusRoute(uploads: UploadContext, endpoint: Endpoint, verbs: Readonly<Record<string, Verb>>): Route {
   return route(endpoint, (async (call: TusCall, reply: FastifyReply) => {
     reply.header('tus-resumable', tusVersion).header('cache-control', 'no-store');

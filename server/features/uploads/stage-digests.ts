@@ -14,7 +14,7 @@ export interface Staged {
 export async function digestsAt(parts: Parts, staged: Staged, offset: number): Promise<PacedDigests> {
   const known = parts.digests.take(staged.stageId, offset);
   if (offset > 0) return known ?? rebuilt(parts, staged, offset);
-  // What is known of no bytes may be of another size.
+  // A digest of no bytes may be of another size.
   known?.forget?.();
   return parts.digests.begin(staged.size);
 }

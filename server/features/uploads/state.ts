@@ -31,7 +31,7 @@ async function discardJoined(blobs: UploadContext['blobs'], part: PartRow | unde
 /** Bytes that are here, of a row that is `repaired`. Content that was sealed just before a crash is all here. */
 export async function offsetOf({ blobs }: UploadContext, row: UploadRow): Promise<number> {
   if (row.completed_at !== null) return row.size;
-  // What parts have brought does not count for who sends the bytes in one piece.
+  // Bytes of parts do not count for a sender of one piece.
   const staged = row.taken_as === 'whole' ? await blobs.stage(row.id).size() : 0;
   return staged < row.size && (await isSealed(blobs, row)) ? row.size : staged;
 }

@@ -278,7 +278,7 @@ describe('extension: checksum', () => {
     const wrong = await patch(path, 12, Buffer.from('HELLO, world'), { headers });
     expect([wrong.status, JSON.parse(wrong.text).error]).toEqual([460, 'upload_checksum_mismatch']);
     expect((await head(path)).headers.get('upload-offset')).toBe('12');
-    // What went before has not suffered, and the digests neither.
+    // Earlier bytes and the digests are intact.
     const id = (await patch(path, 12, hello, { headers })).headers.get('x-file-id')!;
     const { blob_hash: hash } = await world
       .drive()

@@ -70,7 +70,7 @@ const ownNames: ReadonlyMap<string, string> = new Map([
   ['video/x-m4v', 'video/mp4'],
 ]);
 
-/** What ffmpeg calls a picture that comes through its pipe is no video (specification, section 5). */
+/** ffmpeg's formats for pictures from a pipe, which are no videos (specification, section 5). */
 function canonical(type: string): string {
   const plain = type.replace(/;.*$/s, '').trim().toLowerCase();
   const piped = /^video\/(\w+)_pipe$/.exec(plain)?.[1];
@@ -159,7 +159,7 @@ function refine(detected: string, named: string | undefined): string {
   return weakSignatures.has(detected) && !isTextual(named) ? named : detected;
 }
 
-/** What the sender says, where it is a media type at all, fits the content and is harmless. */
+/** The sender's media type, where it is one, fits the content and is harmless. */
 function hint(declared: string | undefined, fits: (type: string) => boolean): string | undefined {
   if (declared === undefined || declared.length > 200) return undefined;
   const type = canonical(declared);

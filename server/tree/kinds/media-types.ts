@@ -264,7 +264,7 @@ const byExtension: ReadonlyMap<string, string> = new Map(
   ),
 );
 
-/** What an extension means when the content is text, where the table has the binary meaning. */
+/** Types of extensions when the content is text, where the table has the binary meaning. */
 const textTypes: ReadonlyMap<string, string> = new Map([
   ['.ts', 'text/x-typescript'],
   ['.mts', 'text/x-typescript'],

@@ -72,7 +72,7 @@ export const setTrashedSize = (db: Db, id: string, size: number): Promise<unknow
     .where('trashed_at', 'is not', null)
     .execute();
 
-/** What has lain in the trash since before then, oldest first, with whose it is. */
+/** Entries in the trash since before then, oldest first, with their owners. */
 export const longTrashed = (
   db: Queries,
   before: Date,

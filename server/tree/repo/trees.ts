@@ -81,7 +81,7 @@ export const copyPlanned = (tx: Tx, toUser: string, from: number, to: number): P
 
 export interface CopiedTop {
   readonly id: string;
-  /** What it is a copy of. */
+  /** The original of the copy. */
   readonly old_id: string;
   readonly name: string;
   readonly is_folder: boolean;

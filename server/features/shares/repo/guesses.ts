@@ -45,7 +45,7 @@ export const guessesOf = async (db: Queries, key: string): Promise<number> => {
   return rows[0]?.tries ?? 0;
 };
 
-/** What was taken turned out well, or was not used. */
+/** Does not count a guess that was right, or not used. */
 export async function giveGuessBack(db: Queries, key: string): Promise<void> {
   await sql`
     update share_guesses set tries = greatest(tries - 1, 0), free_at = now() where key = ${key}`.execute(db);

@@ -146,7 +146,7 @@ export async function endShares(tx: Tx, userId: string, ids: readonly string[]):
     delete from share_files where share_id in (select id from ended)`.execute(tx);
 }
 
-/** What people who run the server say of a share; its visitors are taken out. False where it is not there. */
+/** Stores a decision of the operator about a share and ends its visits. False where it does not exist. */
 export const auditShareRow = async (db: Queries, id: string, audit: string): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('shares')
@@ -157,7 +157,7 @@ export const auditShareRow = async (db: Queries, id: string, audit: string): Pro
   return numUpdatedRows === 1n;
 };
 
-/** What a share names, gone or not. */
+/** Entries of a share, deleted or not. */
 export const sharedIds = async (db: Queries, id: string): Promise<string[]> =>
   (await db.selectFrom('share_files').select('file_id').where('share_id', '=', id).execute()).map(
     ({ file_id }) => file_id,
@@ -226,7 +226,7 @@ export const opensBy = async (
   return rows[0];
 };
 
-/** What lies below the entries outside the trash, the entries too, in no order; reading stops at `most`. */
+/** The entries and their descendants outside the trash, in no order; reading stops at `most`. */
 export const treeIds = async (db: Queries, ids: readonly string[], most: number): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     with recursive tree (id, is_folder) as (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/index.ts';
 
-/** What a task keeps of a save that was asked for. */
+/** A save as its task stores it. */
 export const findTaskParams = (
   db: Db,
   userId: string,

@@ -15,7 +15,7 @@ const compared = strictObject({
   lte: optional(string()),
 });
 
-/** What `filters` may hold (api.md, Files). A filter that we do not know would show the wrong files, so it is refused. */
+/** Fields of `filters` (api.md, Files). A filter that we do not know would show the wrong files, so it is refused. */
 const shape = strictObject({
   trashed: optional(strictObject({ eq: boolean() })),
   starred: optional(strictObject({ eq: boolean() })),
@@ -42,7 +42,7 @@ export interface Filters {
   readonly isStarred: boolean | undefined;
   /** False where nothing that is stored can match: every stored file is complete. */
   readonly canMatch: boolean;
-  /** What remains, as conditions of SQL. */
+  /** The other filters, as conditions of SQL. */
   readonly conditions: readonly Condition[];
   /** The same filters give the same words; part of a page token. */
   readonly print: string;

@@ -121,7 +121,7 @@ type Read = (
   until?: Position,
 ) => Promise<readonly ShownRow[]>;
 
-/** What is in the trash and what is not have indexes of their own. A list of both is two, joined as folders and files are. */
+/** Entries in the trash and others have separate indexes. A list of both is two, joined as folders and files are. */
 async function createRead(db: Db, request: ListRequest, way: Way): Promise<Read> {
   const states = statesOf(request);
   const query = await createQuery(db, request, way);
@@ -147,7 +147,7 @@ function joined(
 
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::text[])`;
 
-/** What the list is read from: all files, or what stands in a few folders. */
+/** Source of the list: all files, or those of a few folders. */
 function sourceOf(db: Db, search: Narrowing | undefined): Db {
   if (search?.folders === undefined || search.isSmall !== true) return db;
   const { folders } = search;

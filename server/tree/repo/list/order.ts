@@ -42,7 +42,7 @@ interface Keyed {
   readonly is_folder: boolean;
 }
 
-/** What a page token holds: the last row of the page before, as the order sees it. */
+/** Contents of a page token: the sort key of the last row of the page before. */
 export interface Position {
   readonly keys: readonly Key[];
   /** Whether that row was a folder, where folders come first. */
