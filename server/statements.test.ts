@@ -122,7 +122,10 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
     {
       findForPages: [ids],
       findShare: ['one'],
-      findEntered: [{ shareId: 'one', folderId: 'two', hasToken: false }],
+      findEntered: [
+        { shareId: 'one', folderId: 'two', hasToken: false, now },
+        { order: 'name_asc', hasFoldersFirst: true, limit: 100 },
+      ],
       findOwnShare: [user, 'one'],
       listOwnShares: [user, { title: 'plan', after, limit: 100 }],
       countShares: [user],

@@ -45,7 +45,8 @@ const statementWithin = 15_000;
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 const driversTime = pg.types.getTypeParser(TIMESTAMPTZ, 'text');
-const timeOf = (text: string) => readTime(text, driversTime);
+/** A time as the database writes it, as the driver reads it. */
+export const timeOf = (text: string): Date => readTime(text, driversTime);
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => {

@@ -1,4 +1,4 @@
-export { connect, type Database, type Db, type Tables, type Tx, transact } from './connect.ts';
+export { connect, type Database, type Db, type Tables, type Tx, timeOf, transact } from './connect.ts';
 export { logConnectionErrors } from './connection-errors.ts';
 export {
   type ChangeKind,
@@ -11,5 +11,6 @@ export { isAgainstRules, isReferenced, isTaken, isTimedOut, isUnreachable } from
 export { codeId, eventId, feedbackId, fileId, shareId, taskId, uploadId, versionId } from './ids.ts';
 export { migrate } from './migrate.ts';
 export { withMigrationLock } from './migration-lock.ts';
+export { prepare } from './prepare.ts';
 export { readSecret } from './secrets.ts';
 export { type TimePosition, timePositionIn, timeTokenAfter } from './time-position.ts';

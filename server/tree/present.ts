@@ -2,7 +2,7 @@ import type { FileAnswer } from '../../api/contract/file.ts';
 import { categories } from '../../api/contract/file.ts';
 import { extensionOf } from '../../api/contract/file-name.ts';
 import type { ThumbnailSize } from '../../api/contract/files.ts';
-import type { ShownRow, VersionRow } from './rows.ts';
+import type { PresentedRow, VersionRow } from './rows.ts';
 
 export interface ContentLink {
   readonly url: string;
@@ -36,6 +36,7 @@ interface Presented {
   /** One file is shown with links to its content, a list is not. */
   readonly hasContentLinks?: boolean;
   readonly isTrashed?: boolean;
+  readonly isWritable?: boolean;
 }
 
 const categoryOf = (category: string): FileAnswer['file_category'] =>
@@ -43,8 +44,8 @@ const categoryOf = (category: string): FileAnswer['file_category'] =>
 
 /** A row as the wire shows it (api.md, Files). */
 export function presentFile(
-  row: ShownRow,
-  { links, thumbnailSize, hasContentLinks, isTrashed }: Presented,
+  row: PresentedRow,
+  { links, thumbnailSize, hasContentLinks, isTrashed, isWritable = true }: Presented,
 ): FileAnswer {
   const { user_id: userId, is_folder: isFolder } = row;
   const modified = row.modified_at.toISOString();
@@ -65,7 +66,7 @@ export function presentFile(
     file_category: categoryOf(row.category),
     starred: row.is_starred,
     trashed: isTrashed ?? row.trashed_at !== null,
-    writable: true,
+    writable: isWritable,
     created_time: row.created_at.toISOString(),
     modified_time: modified,
     user_modified_time: row.user_modified_at?.toISOString() ?? modified,
@@ -90,7 +91,7 @@ export function presentFile(
 }
 
 /** Media for a player or a viewer: the content itself, without transcoding. */
-function mediasOf(row: ShownRow, link: ContentLink): FileAnswer['medias'] {
+function mediasOf(row: PresentedRow, link: ContentLink): FileAnswer['medias'] {
   if (!['IMAGE', 'VIDEO', 'AUDIO'].includes(row.category) && row.mime_type !== 'application/pdf') return [];
   return [
     {
@@ -108,7 +109,7 @@ function mediasOf(row: ShownRow, link: ContentLink): FileAnswer['medias'] {
   ];
 }
 
-function linkedContent(row: ShownRow): LinkedContent | undefined {
+function linkedContent(row: PresentedRow): LinkedContent | undefined {
   if (row.blob_hash === null) return undefined;
   return {
     fileId: row.id,

@@ -12,6 +12,9 @@ export interface ShownRow extends FileRow {
   readonly md5: Buffer | null;
 }
 
+/** As much of a file as the wire shows of it. */
+export type PresentedRow = Omit<ShownRow, 'name_key' | 'trashed_size'>;
+
 /** Where an entry stands, as `file_state` of the database says it. */
 export type FileState = 'live' | 'trashed' | 'buried' | 'detached';
 

@@ -49,22 +49,20 @@ const form = /^[\w-]{35,512}$/;
  * equal text, so that a browser finds again what it has kept.
  */
 export function signToken(key: Buffer, claims: LinkClaims): string {
-  const head = Buffer.alloc(fixedBytes);
-  head[0] = version;
-  head[1] = purposes.indexOf(claims.purpose);
-  head.writeUInt32BE(claims.expires, 2);
-  const fields = [Buffer.from(claims.id), Buffer.from(claims.versionId), Buffer.from(claims.userId)];
-  const ofShare = claims.share && [
-    Buffer.from(claims.share.id),
-    Buffer.from(String(claims.share.generation)),
-  ];
-  const parts: Buffer[] = [head];
-  for (const field of [...fields, claims.hashHead, generationOf(claims), ...(ofShare ?? [])]) {
-    if (field.length > 255) throw new RangeError('A field of a link has at most 255 bytes.');
-    parts.push(Buffer.of(field.length), field);
+  scratch[begin] = version;
+  scratch[begin + 1] = purposes.indexOf(claims.purpose);
+  let end = scratch.writeUInt32BE(claims.expires, begin + 2);
+  const { share } = claims;
+  const fields = [claims.id, claims.versionId, claims.userId, claims.hashHead, generationOf(claims)];
+  for (const field of share ? [...fields, share.id, String(share.generation)] : fields) {
+    const length =
+      typeof field === 'string' ? scratch.write(field, end + 1) : field.copy(scratch, end + 1, 0, 256);
+    if (length > 255) throw new RangeError('A field of a link has at most 255 bytes.');
+    scratch[end] = length;
+    end += 1 + length;
   }
-  const signed = Buffer.concat(parts);
-  return Buffer.concat([signed, tagOf(key, signed)]).toString('base64url');
+  end += hmacOf(key, scratch.subarray(0, end)).copy(scratch, end, 0, tagBytes);
+  return scratch.toString('base64url', begin, end);
 }
 
 /** The claims of a token; undefined unless this very text was signed with this key. Expiry is left to the caller. */
@@ -97,8 +95,7 @@ export function readToken(key: Buffer, token: string): LinkClaims | undefined {
 }
 
 /** Most accounts have never ended their links: nothing stands for 0. */
-const generationOf = ({ generation }: LinkClaims): Buffer =>
-  Buffer.from(generation === 0 ? '' : String(generation));
+const generationOf = ({ generation }: LinkClaims): string => (generation === 0 ? '' : String(generation));
 
 function fieldsOf(bytes: Buffer): Buffer[] {
   const fields: Buffer[] = [];
@@ -110,9 +107,16 @@ function fieldsOf(bytes: Buffer): Buffer[] {
   return fields;
 }
 
-/** The words before keep signatures of this kind apart from any other that the key may make. */
+/** These words keep signatures of this kind apart from any other that the key may make. */
+const words = Buffer.from('content link\0');
+const begin = words.length;
+/** Where a token is put together, the words before it: room for more than seven fields. */
+const scratch = Buffer.concat([words, Buffer.alloc(8 * 256)]);
+
+const hmacOf = (key: Buffer, text: Buffer): Buffer => createHmac('sha256', ready(key)).update(text).digest();
+
 const tagOf = (key: Buffer, signed: Buffer): Buffer =>
-  createHmac('sha256', ready(key)).update('content link\0').update(signed).digest().subarray(0, tagBytes);
+  hmacOf(key, Buffer.concat([words, signed])).subarray(0, tagBytes);
 
 /** A page of a list is a hundred signatures, and to read the key takes three times as long as one. */
 const keys = new WeakMap<Buffer, KeyObject>();

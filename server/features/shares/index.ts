@@ -75,7 +75,7 @@ export async function createShares(deps: SharesDeps): Promise<Shares> {
       counters,
       restore,
     }),
-    receive: createReceive({ access, visits, counters, pageOf: pages.ofEntered }),
+    receive: createReceive({ access, visits, counters, pageOf: pages.ofEntered, now }),
     pageVersion: createPageVersions({ db, now, counters, linksOf: deps.generationOf }),
     jobs: {
       'shares.restore': (payload, { isLastAttempt }) =>

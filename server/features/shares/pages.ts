@@ -59,6 +59,7 @@ interface ReceiveDeps {
   readonly visits: Visits;
   readonly counters: ShareCounters;
   readonly pageOf: Pages['ofEntered'];
+  readonly now: () => number;
 }
 
 export type Receive = (visitor: Arriving) => Promise<SharePageArrival>;
@@ -68,12 +69,8 @@ const limit = 100;
 
 /** Data of the page of a share. Without admission it is the same for every share of that status. */
 export const createReceive =
-  ({ access, visits, counters, pageOf }: ReceiveDeps): Receive =>
+  ({ access, visits, counters, pageOf, now }: ReceiveDeps): Receive =>
   async ({ shareId, folderId, display, token, userId }) => {
-    const entered = await visits.enter(shareId, folderId, token !== undefined);
-    const found = access.judged(entered?.share, token);
-    const arrival = { shareId, folderId, display, status: found.status, page: null, path: null };
-    if (entered === undefined || found.status !== 'OK') return arrival;
     const wanted: Wanted = {
       limit,
       page_token: '',
@@ -82,13 +79,15 @@ export const createReceive =
       pin_folders: display.pinFolders,
       filters: '',
     };
+    const entering = { shareId, folderId, hasToken: token !== undefined, now: new Date(now()) };
+    const entered = await visits.enter(entering, wanted);
+    const found = access.judged(entered?.share, token);
+    const arrival = { shareId, folderId, display, status: found.status, page: null, path: null };
+    if (entered === undefined || found.status !== 'OK') return arrival;
     const { share, fileNum, path } = entered;
     if (userId !== share.user_id) counters.viewed(share.id);
-    if (path !== undefined) {
-      const page = pageOf(found, fileNum, await visits.listEntered(share, folderId, wanted));
-      return { ...arrival, page, path };
-    }
+    if (path !== undefined) return { ...arrival, page: pageOf(found, fileNum, await entered.page()), path };
     // The share stands, without the folder: its first entry lends it a picture.
-    const first = await visits.listEntered(share, '', { ...wanted, limit: 1 });
+    const first = await visits.list(share, '', { ...wanted, limit: 1 });
     return { ...arrival, page: { ...pageOf(found, fileNum, first), files: [], next_page_token: '' } };
   };

@@ -1,5 +1,6 @@
 import type { FileAnswer } from '../../../api/contract/file.ts';
 import type { ShareAnswer, ShareStatus } from '../../../api/contract/shares.ts';
+import type { PresentedRow } from '../../tree/rows.ts';
 import { mayDownload, restoresLeft, shareStatusOf } from './policy.ts';
 import type { OwnShareRow, ShareRow } from './repo/shares.ts';
 
@@ -129,14 +130,11 @@ export const presentPage = (row: ShareRow, page: PresentPage) => ({
   pass_code_token: page.token,
 });
 
-/** An entry as visitors see it: what its owner does with it is not their affair, and above what was shared there is nothing. */
-export const presentShared = (file: FileAnswer, isTop: boolean): FileAnswer => ({
-  ...file,
-  parent_id: isTop ? '' : file.parent_id,
-  starred: false,
-  tags: [],
-  trashed: false,
-  delete_time: '',
-  writable: false,
+/** An entry as visitors may know it: what its owner does with it is not their affair, and above what was shared there is nothing. */
+export const asShared = (row: PresentedRow, isTop: boolean): PresentedRow => ({
+  ...row,
+  parent_id: isTop ? null : row.parent_id,
+  is_starred: false,
+  trashed_at: null,
   folder_type: 'NORMAL',
 });

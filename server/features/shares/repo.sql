@@ -153,7 +153,7 @@ delete from shares where id in (
 );
 
 -- findEntered
-select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", case when shares.deleted_at is null and (shares.pass_code = '' or $1::boolean) then (
+select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", case when is_shown then (
 with recursive tops as materialized (
   select f.parent_id, count(*) as entries from share_files s join files f on f.id = s.file_id
   where s.share_id = shares.id and f.user_id = shares.user_id and f.trashed_at is null
@@ -171,17 +171,38 @@ with recursive tops as materialized (
   select way.id from lost join way on way.parent_id = lost.id
 )
 select coalesce(sum(entries), 0)::bigint as entries from tops
-where parent_id not in (select id from lost)) end as "file_num", case when shares.deleted_at is null and (shares.pass_code = '' or $2::boolean) and share_reaches(shares.id, shares.user_id, $3)
+where parent_id not in (select id from lost)) end as "file_num", case when is_reached
     then (select json_agg(steps) from (
 with recursive way (id, parent_id, name, is_folder) as (
-  select id, parent_id, name, is_folder from files where id = any($4::text[]) and user_id = shares.user_id
+  select id, parent_id, name, is_folder from files where id = any(array[$1::text]) and user_id = shares.user_id
   union
   select f.id, f.parent_id, f.name, f.is_folder
   from way cross join lateral (select * from files where files.id = way.parent_id limit 1) f
 )
 select id, parent_id, name,
   exists (select from share_files s where s.share_id = shares.id and s.file_id = way.id) as is_shared
-from way) steps) end as "way" from "shares" inner join "users" on "users"."id" = "shares"."user_id" left join "avatars" on "avatars"."user_id" = "shares"."user_id" where "shares"."id" = $5;
+from way) steps) end as "way", case when is_reached
+    then (
+select json_agg(json_build_array(id, is_folder, name, sort_name, size, revision, mime_type, category,
+  created_at::text, modified_at::text, user_modified_at::text, encode(blob_hash, 'hex'), gcid, encode(md5, 'hex')))
+from (
+  (
+  select id, is_folder, name, sort_name, files.size, revision, mime_type, category, blob_hash, files.created_at,
+    modified_at, user_modified_at, gcid, md5
+  from files left join blobs on hash = blob_hash
+  where parent_id = $2::text and user_id = shares.user_id and trashed_at is null and is_folder = true
+  order by sort_name asc, name asc, id asc limit 101) union all (
+  select id, is_folder, name, sort_name, files.size, revision, mime_type, category, blob_hash, files.created_at,
+    modified_at, user_modified_at, gcid, md5
+  from files left join blobs on hash = blob_hash
+  where parent_id = $3::text and user_id = shares.user_id and trashed_at is null and is_folder = false
+  order by sort_name asc, name asc, id asc limit 101)  limit 101
+) entries) end as "entries" from "shares" inner join "users" on "users"."id" = "shares"."user_id" left join "avatars" on "avatars"."user_id" = "shares"."user_id" cross join lateral (
+select shares.deleted_at is null and shares.audit = 'OK' and users.cancelled_at is null
+  and (shares.expires_at is null or shares.expires_at > $4::timestamptz)
+  and (shares.pass_code = '' or $5::boolean) as is_shown, shares.deleted_at is null and shares.audit = 'OK' and users.cancelled_at is null
+  and (shares.expires_at is null or shares.expires_at > $6::timestamptz)
+  and (shares.pass_code = '' or $7::boolean) and share_reaches(shares.id, shares.user_id, $8::text) as is_reached offset 0) as "seen" where shares.id = $9;
 
 -- findForPages
 select "shares".*, "users"."name" as "nickname", "avatars"."id" as "avatar_id", users.cancelled_at is not null as "is_owner_leaving", "drives"."revision"

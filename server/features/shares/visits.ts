@@ -7,14 +7,14 @@ import type { Links } from '../../tree/present.ts';
 import { presentFile } from '../../tree/present.ts';
 import { findStated } from '../../tree/repo/entries.ts';
 import { readFilters } from '../../tree/repo/list/filters.ts';
-import type { ListRequest, ShownQuery } from '../../tree/repo/list/list.ts';
-import { listPage } from '../../tree/repo/list/list.ts';
+import { rowOf } from '../../tree/repo/list/json-entries.ts';
+import { firstOf, type ListRequest, listPage, type ShownQuery } from '../../tree/repo/list/list.ts';
 import { holding, wordsIn } from '../../tree/repo/list/words.ts';
-import type { ShownRow } from '../../tree/rows.ts';
+import type { PresentedRow } from '../../tree/rows.ts';
 import type { Archives } from '../downloads/index.ts';
 import { chosen } from './chosen.ts';
 import { mayDownload } from './policy.ts';
-import { presentShared } from './present.ts';
+import { asShared } from './present.ts';
 import { isAmong, isReached } from './repo/conditions.ts';
 import * as pageRepo from './repo/pages.ts';
 import * as repo from './repo/shares.ts';
@@ -51,15 +51,15 @@ interface Entered {
   readonly fileNum: number;
   /** Undefined where the share does not show the folder. */
   readonly path: { id: string; name: string }[] | undefined;
+  /** The beginning of the folder, for those who may see it. */
+  readonly page: () => Promise<VisitPage>;
 }
 
 export interface Visits {
-  /** All that the page of a folder is made of beside its entries, in one statement. Whoever asks is judged afterwards. */
-  readonly enter: (shareId: string, folderId: string, hasToken: boolean) => Promise<Entered | undefined>;
+  /** All that the page of a folder is made of, in one statement. Whoever asks is judged afterwards. */
+  readonly enter: (entering: pageRepo.Entering, wanted: Wanted) => Promise<Entered | undefined>;
   /** A folder of a share; "" is what was shared itself. */
   readonly list: (share: ShareRow, parentId: string, wanted: Wanted) => Promise<VisitPage>;
-  /** The same of a folder that the share is known to show. */
-  readonly listEntered: Visits['list'];
   readonly search: (
     share: ShareRow,
     query: string,
@@ -89,17 +89,13 @@ const fewEntries = 5000;
 export function createVisits(deps: VisitsDeps): Visits {
   const { db, linksOf } = deps;
 
-  const shown = (
+  const presented = (
     share: ShareRow,
-    row: ShownRow,
-    size: ThumbnailSize,
-    { isTop, hasContentLinks = false }: { isTop: boolean; hasContentLinks?: boolean },
-  ): FileAnswer => {
-    const links = linksOf(share);
-    return presentShared(
-      presentFile(row, { links, thumbnailSize: size, hasContentLinks, isTrashed: false }),
-      isTop,
-    );
+    thumbnailSize: ThumbnailSize,
+    hasContentLinks = false,
+  ): ((row: PresentedRow) => FileAnswer) => {
+    const given = { links: linksOf(share), thumbnailSize, hasContentLinks, isWritable: false };
+    return (row) => presentFile(row, given);
   };
 
   const requestOf = (share: ShareRow, wanted: Omit<Wanted, 'order' | 'pin_folders'>): ListRequest => ({
@@ -116,29 +112,38 @@ export function createVisits(deps: VisitsDeps): Visits {
   const reach = async (share: ShareRow, ids: readonly string[]): Promise<ReadonlySet<string>> =>
     new Set(await repo.reachedBy(db, share, ids));
 
-  const enter: Visits['enter'] = async (shareId, folderId, hasToken) => {
-    const share = await pageRepo.findEntered(db, { shareId, folderId, hasToken });
-    if (share === undefined) return undefined;
-    const way = folderId === '' ? [] : share.way;
-    const path = way === null ? undefined : pathWithin(stepsById(way), folderId);
-    return { share, fileNum: share.file_num ?? 0, path };
-  };
+  const folderRequest = (share: ShareRow, folderId: string | undefined, wanted: Wanted): ListRequest => ({
+    ...requestOf(share, wanted),
+    folderId,
+    order: wanted.order,
+    hasFoldersFirst: wanted.pin_folders,
+  });
 
   const listEntered: Visits['list'] = async (share, parentId, wanted) => {
-    const common = {
-      ...requestOf(share, wanted),
-      order: wanted.order,
-      hasFoldersFirst: wanted.pin_folders,
+    const isTop = parentId === '';
+    const request = folderRequest(share, isTop ? undefined : parentId, wanted);
+    const { rows, nextPageToken } = await listPage(
+      db,
+      isTop ? { ...request, search: onlyOf(share, await repo.sharedIds(db, share.id)) } : request,
+    );
+    const present = presented(share, wanted.thumbnail_size);
+    return { files: rows.map((row) => present(asShared(row, isTop))), nextPageToken };
+  };
+
+  const enter: Visits['enter'] = async (entering, wanted) => {
+    const { folderId } = entering;
+    const { order, pin_folders: hasFoldersFirst, limit } = wanted;
+    const share = await pageRepo.findEntered(db, entering, { order, hasFoldersFirst, limit });
+    if (share === undefined) return undefined;
+    const { way, entries, file_num: fileNum } = share;
+    const path = folderId === '' ? [] : way === null ? undefined : pathWithin(stepsById(way), folderId);
+    const page = async (): Promise<VisitPage> => {
+      if (folderId === '') return listEntered(share, '', wanted);
+      const read = (entries ?? []).map((entry) => rowOf(entry, { folderId, userId: share.user_id }));
+      const { rows, nextPageToken } = firstOf(read, folderRequest(share, folderId, wanted));
+      return { files: rows.map(presented(share, wanted.thumbnail_size)), nextPageToken };
     };
-    const request =
-      parentId === ''
-        ? { ...common, search: onlyOf(share, await repo.sharedIds(db, share.id)) }
-        : { ...common, folderId: parentId };
-    const { rows, nextPageToken } = await listPage(db, request);
-    return {
-      files: rows.map((row) => shown(share, row, wanted.thumbnail_size, { isTop: parentId === '' })),
-      nextPageToken,
-    };
+    return { share, fileNum: fileNum ?? 0, path, page };
   };
 
   const search: Visits['search'] = async (share, query, wanted, address) => {
@@ -156,10 +161,8 @@ export function createVisits(deps: VisitsDeps): Visits {
         search: { print: JSON.stringify(['share', share.id, words]), narrow },
       });
       const named = new Set(tops);
-      return {
-        files: rows.map((row) => shown(share, row, wanted.thumbnail_size, { isTop: named.has(row.id) })),
-        nextPageToken,
-      };
+      const present = presented(share, wanted.thumbnail_size);
+      return { files: rows.map((row) => present(asShared(row, named.has(row.id)))), nextPageToken };
     });
   };
 
@@ -170,7 +173,6 @@ export function createVisits(deps: VisitsDeps): Visits {
         throw new ApiError('file_not_found');
       return listEntered(share, parentId, wanted);
     },
-    listEntered,
     search,
     files: async (share, ids, size) => {
       const wanted = [...new Set(ids)];
@@ -178,13 +180,14 @@ export function createVisits(deps: VisitsDeps): Visits {
       const rows = await findStated(db, share.user_id, [...reached]);
       const byId = new Map(rows.map((row) => [row.id, row]));
       const tops = new Set(await repo.sharedIds(db, share.id));
+      const present = presented(share, size, mayDownload(share));
       const files: FileAnswer[] = [];
       // Four signed links for each of 500 files.
       const pause = createPauses();
       for (const [at, id] of wanted.entries()) {
         const row = byId.get(id);
         if (row === undefined) continue;
-        files.push(shown(share, row, size, { isTop: tops.has(id), hasContentLinks: mayDownload(share) }));
+        files.push(present(asShared(row, tops.has(id))));
         if (at % 32 === 0) await pause();
       }
       return files;

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '../../../db/index.ts';
+import { type Compilable, type RawBuilder, sql } from 'kysely';
+import { type Db, prepare, type Tx } from '../../../db/index.ts';
+import { entriesAsJson, type JsonEntry, type ListBeginning } from '../../../tree/repo/list/json-entries.ts';
 import { type ShareRow, withOwner } from './rows.ts';
 
 type Queries = Db | Tx;
@@ -14,29 +15,65 @@ export interface EnteredShare extends ShareRow {
   readonly file_num: number | null;
   /** The folder and all above it, in no order; null where the share does not show it. */
   readonly way: readonly WayStep[] | null;
+  /** Of that folder, from the beginning. */
+  readonly entries: readonly JsonEntry[] | null;
 }
 
+/** Who enters where, and how they see it. */
+export interface Entering {
+  readonly shareId: string;
+  /** "" is what was shared itself: its entries are a list of their own. */
+  readonly folderId: string;
+  readonly hasToken: boolean;
+  readonly now: Date;
+}
+
+type EnteringValues = Record<keyof Entering, unknown>;
+
 /**
- * A share with what the page of one of its folders says beside its entries. What visitors without a token would not be
- * told is not looked for.
+ * A share with all that the page of one of its folders says. What a visitor would not be told is not looked for: of a share
+ * that has ended or was closed, or, without a token, of one that needs its passcode.
  */
-export const findEntered = (
+export const findEntered = async (
   db: Queries,
-  { shareId, folderId, hasToken }: { shareId: string; folderId: string; hasToken: boolean },
+  entering: Entering,
+  list: ListBeginning,
 ): Promise<EnteredShare | undefined> => {
-  const isShown = sql<boolean>`shares.deleted_at is null and (shares.pass_code = '' or ${hasToken}::boolean)`;
-  const [share, drive] = [sql`shares.id`, sql`shares.user_id`];
+  const key = `${list.order} ${list.hasFoldersFirst} ${list.limit}`;
+  const find = entered.get(key) ?? prepare((on, value) => enteredWith(on, value, list));
+  entered.set(key, find);
+  const [share] = await find(db, { ...entering });
+  return share;
+};
+
+/** By the forms of lists that pages choose among. */
+const entered = new Map<string, (db: Queries, values: EnteringValues) => Promise<EnteredShare[]>>();
+
+function enteredWith(
+  db: Queries,
+  value: (name: keyof Entering) => RawBuilder<unknown>,
+  list: ListBeginning,
+): Compilable<EnteredShare> {
+  const [share, drive, folder] = [sql`shares.id`, sql`shares.user_id`, sql`${value('folderId')}::text`];
+  const isShown = sql`shares.deleted_at is null and shares.audit = 'OK' and users.cancelled_at is null
+      and (shares.expires_at is null or shares.expires_at > ${value('now')}::timestamptz)
+      and (shares.pass_code = '' or ${value('hasToken')}::boolean)`;
+  // By itself, so that the way up is walked once.
+  const seen = sql<{ is_shown: boolean; is_reached: boolean }>`(
+    select ${isShown} as is_shown, ${isShown} and share_reaches(${share}, ${drive}, ${folder}) as is_reached offset 0)`;
   return withOwner(db)
+    .crossJoinLateral(seen.as<'seen'>(sql.ref('seen')))
     .select([
-      sql<number | null>`case when ${isShown} then (${entriesOf(share, drive)}) end`.as('file_num'),
-      sql<readonly WayStep[] | null>`case when ${isShown} and share_reaches(${share}, ${drive}, ${folderId})
-        then (select json_agg(steps) from (${stepsOf(share, drive, sql`${[folderId]}::text[]`)}) steps) end`.as(
+      sql<number | null>`case when is_shown then (${entriesOf(share, drive)}) end`.as('file_num'),
+      sql<readonly WayStep[] | null>`case when is_reached
+        then (select json_agg(steps) from (${stepsOf(share, drive, sql`array[${folder}]`)}) steps) end`.as(
         'way',
       ),
+      sql<readonly JsonEntry[] | null>`case when is_reached
+        then (${entriesAsJson(folder, drive, list)}) end`.as('entries'),
     ])
-    .where('shares.id', '=', shareId)
-    .executeTakeFirst();
-};
+    .where(share, '=', value('shareId'));
+}
 
 /** Shares with all that their pages are made of, but for the entries, which stay as they are while the revision does. */
 export const findForPages = (db: Queries, ids: readonly string[]): Promise<PagedShare[]> =>

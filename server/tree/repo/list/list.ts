@@ -6,7 +6,17 @@ import type { ShownRow } from '../../rows.ts';
 import { shown } from '../entries.ts';
 import { hiddenFrom } from '../states.ts';
 import type { Filters } from './filters.ts';
-import { beyond, type Position, positionAfter, positionIn, tokenOf, upTo, type Way, wayOf } from './order.ts';
+import {
+  beyond,
+  type Keyed,
+  type Position,
+  positionAfter,
+  positionIn,
+  tokenOf,
+  upTo,
+  type Way,
+  wayOf,
+} from './order.ts';
 import { readInSteps, type SteppedRows, stepEnd } from './steps.ts';
 
 export interface ListRequest {
@@ -38,8 +48,8 @@ export interface Narrowing {
   readonly mostRead?: number;
 }
 
-export interface ListPage {
-  readonly rows: readonly ShownRow[];
+export interface ListPage<Row = ShownRow> {
+  readonly rows: readonly Row[];
   readonly nextPageToken: string;
 }
 
@@ -61,11 +71,16 @@ export async function listPage(db: Db, request: ListRequest): Promise<ListPage> 
           stepEnd: (after, entries) => stepEnd(db, request.userId, after, entries),
           read: await createRead(db, request, way),
         });
-  const page = rows.slice(0, request.limit);
-  const last = page.at(-1);
-  const goesOn = rows.length > request.limit && last !== undefined;
-  const end = goesOn ? positionAfter(last, way) : readTo;
-  return { rows: page, nextPageToken: end === undefined ? '' : tokenOf(list, end) };
+  if (rows.length > request.limit || readTo === undefined) return firstOf(rows, request);
+  return { rows, nextPageToken: tokenOf(list, readTo) };
+}
+
+/** A page of rows of which one more was read where there are more. */
+export function firstOf<Row extends Keyed>(rows: readonly Row[], request: ListRequest): ListPage<Row> {
+  const last = rows[request.limit - 1];
+  if (rows.length <= request.limit || last === undefined) return { rows, nextPageToken: '' };
+  const nextPageToken = tokenOf(printOf(request), positionAfter(last, wayOf(request.order)));
+  return { rows: rows.slice(0, request.limit), nextPageToken };
 }
 
 /** Which list a token belongs to. */

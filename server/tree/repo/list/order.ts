@@ -31,7 +31,8 @@ export function wayOf(order: Order): Way {
   return { columns: columnsOf[by] ?? columnsOf.name!, direction: direction === 'asc' ? 'asc' : 'desc' };
 }
 
-interface Keyed {
+/** What orders compare of a row. */
+export interface Keyed {
   readonly id: string;
   readonly name: string;
   readonly sort_name: string;
