@@ -44,7 +44,7 @@ function guardScripts(): { readonly name: string; readonly script: string }[] {
   }));
 }
 
-/** What some pages may weigh, and where it was decided; the others 180 kB. */
+/** Weight budgets of some pages, and where they were decided; others have 180 kB. */
 const limits: Readonly<Record<string, number>> = {
   // docs/decisions/017-the-drive-list-may-load-210-kb-of-script.md
   'drive-all': 210_000,

@@ -19,7 +19,7 @@ export function findChromium(): string | undefined {
 const shell = '/usr/lib/chromium/chromium-headless-shell';
 
 /**
- * What draws pages: the headless shell, which is Chromium without the browser's own windows and pages and takes two
+ * The browser of the tests: the headless shell, which is Chromium without the browser's own windows and pages and takes two
  * thirds of its processor time, or else the whole browser. Only the whole one judges whether a site can be installed.
  */
 export const findShell = (): string | undefined =>

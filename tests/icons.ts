@@ -30,7 +30,7 @@ interface IconModule {
   };
 }
 
-/** What the file must hold. */
+/** The expected contents of the file. */
 export async function drawnIcons(): Promise<object> {
   const index = readFileSync(join(home, 'dist/esm/lucide-react.mjs'), 'utf8');
   const icons: Record<string, unknown> = {};

@@ -13,7 +13,7 @@ import { requireChromium } from './chromium.ts';
 interface Count {
   readonly passed: number;
   readonly failed: number;
-  /** What failed, a line each: where, which, and the first words of why. */
+  /** Failures, a line each: the file, the test, and the first words of the error. */
   readonly failures?: readonly string[];
 }
 interface Step {
@@ -21,7 +21,7 @@ interface Step {
   readonly run: () => Count;
 }
 
-/** What the reports of Vitest and Playwright have of what is read here. */
+/** The parts of the reports of Vitest and Playwright that are read here. */
 interface UnitReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
@@ -140,7 +140,7 @@ const failuresIn = ({ specs, suites = [] }: BrowserSuite): string[] => [
   ...suites.flatMap(failuresIn),
 ];
 
-/** What stood on the page where a browser test failed, in one line, by the file that Playwright leaves of it. */
+/** Snapshot of the page of a failed browser test, in one line, from the file that Playwright leaves. */
 function pageIn(file: string | undefined): string {
   if (file === undefined || !existsSync(file)) return '';
   const tree = /```yaml\n(.*?)```/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '';

@@ -15,7 +15,7 @@ export async function warmUp({ code, site }: SiteSnapshot, aside: (url: string) 
   for (const route of site.routes) {
     if (route.target.type !== 'page') continue;
     const { page, layout } = route.target;
-    // What does not load is told to whoever asks for it.
+    // A part that does not load fails for the request that needs it.
     await Promise.resolve(loadViews({ code }, page, layout)).catch(() => {});
     const isDocument = code.pages[page]?.kind === 'document';
     const what = isDocument ? 'document' : `${page} in ${layout}`;

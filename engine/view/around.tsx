@@ -5,7 +5,7 @@ import { createIntl, RawIntlProvider } from 'react-intl';
 import { withShownValues } from './shown-words.ts';
 import type { SiteView } from './site-context.tsx';
 
-/** What everything that the browser draws needs of the state of an app page. */
+/** The part of an app page's state that everything in the browser needs. */
 export interface PageSite {
   readonly site: SiteView;
   /** Compiled messages by their ids. */

@@ -4,7 +4,7 @@ import { readTree, type SourceTree } from './source.ts';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** What is nobody's source: packages, what is built, texts. */
+/** Folders that are no source: packages, builds, texts. */
 const skipped = new Set([
   ...['node_modules', 'dist', '.git', '.generated', 'data', 'docs', 'public', 'content', 'locales'],
   ...['test-results', 'playwright-report', '.ci', '.vscode'],

@@ -76,7 +76,7 @@ const models: Rule = {
 /** Packages that `npm install --omit=dev` leaves out, of whose names only types remain (app/lucide.ts). */
 const onlyTypes = 'lucide-react';
 
-/** What runs without the packages for development must not import them. */
+/** Code that runs without the packages for development must not import them. */
 export const packages = (development: readonly string[]): Rule => ({
   name: 'what is not for development needs no package that is',
   remedy:

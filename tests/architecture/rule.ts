@@ -3,7 +3,7 @@ import type { SourceTree } from './source.ts';
 /** A rule of the house: what it is, what to do about a fault, and a small tree that breaks it. */
 export interface Rule {
   readonly name: string;
-  /** What an engineer does who meets a fault; shown when the rule fails. */
+  /** How to mend a fault; shown when the rule fails. */
   readonly remedy: string;
   /** The faults, a line each, beginning with the file. */
   find(tree: SourceTree): readonly string[];

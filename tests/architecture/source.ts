@@ -99,7 +99,7 @@ const handedOnBy = (path: string, entries: readonly StaticExportEntry[]): Import
       : [],
   );
 
-/** What stands inside of expressions and types: `import('…')`, `new URL('…', import.meta.url)`, globs. */
+/** Imports inside of expressions and types: `import('…')`, `new URL('…', import.meta.url)`, globs. */
 function referencesOf(path: string, program: ESTree.Program, paths: ReadonlySet<string>): Import[] {
   const found: Import[] = [];
   new Visitor({
@@ -109,7 +109,7 @@ function referencesOf(path: string, program: ESTree.Program, paths: ReadonlySet<
     TSImportType({ source, qualifier }) {
       found.push(toImport(path, source.value, 'type', [qualifier ? firstOf(qualifier) : '*']));
     },
-    // What is added to a type of another file belongs to that one.
+    // Members added to a type of another file belong to that file.
     TSModuleDeclaration({ id, body }) {
       if (id.type !== 'Literal' || body?.type !== 'TSModuleBlock') return;
       const names = body.body.flatMap((node) =>

@@ -2,7 +2,7 @@
  * Who may import whom, as data. A room is the longest key that a file's path begins with; `*` stands for one folder's
  * name, and a room with `*` is as many rooms as there are folders: `pages/home` may not import `pages/faq`.
  *
- * What a room may import is the names of rooms, exactly: `api` does not stand for `api/contract`. A folder or file that is
+ * Imports are named by rooms, exactly: `api` does not stand for `api/contract`. A folder or file that is
  * no room itself stands for that part of its room (`features/session`); `type …` allows `import type` alone; `any` is
  * whatever there is. Each arrow that the table does not name is a fault, be it a type, a style, a thread or an `import()`.
  */
@@ -143,7 +143,7 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
   tests: ['any'],
 };
 
-/** What the engine shows to pages, layouts, features, guards and actions; the rest of it is its own affair. */
+/** The public modules of the engine for pages, layouts, features, guards and actions; the rest is internal. */
 export const engineFace: readonly string[] = [
   'engine/index.ts',
   'engine/view/index.ts',
@@ -179,7 +179,7 @@ export const nodeRooms: readonly string[] = [
   'playwright.config.ts',
 ];
 
-/** What a feature may be entered by: `messages.ts` names the words that it needs, which a page asks for without its code. */
+/** The entry points of every feature: `messages.ts` names the messages that it needs, which a page loads without its code. */
 export const commonFaces: readonly string[] = ['index.ts', 'messages.ts'];
 
 /**
@@ -196,12 +196,12 @@ export const faces: Readonly<Record<string, readonly string[]>> = {
   'features/sharing': ['list/index.ts'],
   'features/sign-in': ['page.tsx'],
   'features/tasks': ['frame.ts'],
-  // What pages without uploads may tell and ask of them.
+  // For pages without uploads that start some or read their state.
   'features/uploads': ['facade.ts'],
 };
 
 /**
- * What the engine must not name, in code or text: this product's matters. In the singular. A policy is none of them: its
+ * Words of this product, in the singular, which the engine must not use in code or text. A policy is none of them: its
  * section of the manifest is the engine's own (docs/decisions/042).
  */
 export const productWords: readonly string[] = [

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a load came to. */
+/** Result of a load. */
 export interface Rate {
   readonly perSecond: number;
   /** Per second of processor time of the process that answers: what it can do, however busy the machine is. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { nodeOptions } from '../process/serving.ts';
 
-/** What a rival answers with: the very bytes and headers of ours. */
+/** Answer of a rival: the same bytes and headers as ours. */
 interface Answer {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { encodeOnce } from '../../engine/render/encode.ts';
 import { median } from './measure.ts';
 
-/** What the parts of an app page cost that no server can leave out, in this process and at this minute. */
+/** Cost of the parts of an app page that no server can leave out, in this process and at this minute. */
 interface Floor {
   readonly elements: number;
   /** Pages per second of processor time. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { endPostgres, makeDataFolder, type Serving, startServer } from '../process/serving.ts';
 
-/** What `npm start` has in an environment that says nothing: it logs at its usual level, down a pipe that is read. */
+/** The environment of `npm start` by default: it logs at its usual level, to a pipe that is read. */
 export const asStarted = { LOG_LEVEL: 'info', NODE_ENV: 'production' } as const;
 
 export interface BenchSite extends Serving {

@@ -19,7 +19,7 @@ export interface World {
 }
 
 /**
- * What must hold after a start, whenever the one before was killed. Returns what does not.
+ * Checks after a start, whenever the process before was killed. @returns the failed ones.
  *
  * First the end of what was under way is waited for: sessions of the dead server that PostgreSQL still works for, and
  * jobs, which somebody was promised.

@@ -8,7 +8,7 @@ export interface Step {
   readonly words: string;
   /** Resolves once the server has acknowledged it. */
   readonly act: (step: Acting) => Promise<void>;
-  /** What holds from then on. */
+  /** Changes to the model from then on. */
   readonly effect: (top: Entry) => void;
   /** For what the model holds beside the tree: undone or done, once it is known which. */
   readonly upload?: Upload;
@@ -47,7 +47,7 @@ export interface Client {
   readonly name: string;
   readonly person: Person;
   readonly random: Random;
-  /** What must be there, from the client's own folder on. */
+  /** Expected entries, from the client's own folder on. */
   top: Entry;
   /** The folder that uploads arrive in; it stays where it is. */
   readonly inbox: string;
@@ -59,7 +59,7 @@ export interface Client {
   uploads: Upload[];
   /** The step that was under way when the server was killed. */
   pending: { readonly step: Step; isPromised: boolean } | undefined;
-  /** What was done since the last start, for the report of a failure. */
+  /** Calls since the last start, for the report of a failure. */
   history: string[];
   counter: number;
 }

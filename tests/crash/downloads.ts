@@ -14,7 +14,7 @@ export interface Source {
   readonly close: () => Promise<void>;
 }
 
-/** What lies at `/<seed>/<bytes>`, always the same. */
+/** Content of `/<seed>/<bytes>`, always the same. */
 const contentAt = (seed: number, size: number): Buffer<ArrayBuffer> => createRandom(seed).bytes(size);
 
 /** Sends slowly enough to be caught in the middle, and goes on where it is asked to. `?whole` says nothing of lengths or parts. */

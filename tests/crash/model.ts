@@ -1,4 +1,4 @@
-/** What a drive must hold, as its users were told. */
+/** Expected contents of a drive, by the answers that its users got. */
 export interface Entry {
   /** Undefined until it has been seen: a copy is answered without the ids of what it made. */
   id: string | undefined;

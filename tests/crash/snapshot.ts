@@ -10,7 +10,7 @@ interface UploadOnServer {
   readonly blobHash: string | null;
 }
 
-/** What the tables hold, at one instant. */
+/** Contents of the tables at one instant. */
 export interface Snapshot {
   /** The drive of an account, from its root. */
   readonly driveOf: (userId: string) => Entry;

@@ -27,7 +27,7 @@ const headersFor = (client: Client, { name, bytes, isReplacing }: Upload) => ({
   ].join(','),
 });
 
-/** What the file that it becomes changes in the tree. */
+/** Changes to the tree by the finished file. */
 export function finished(client: Client, upload: Upload): (top: Entry) => void {
   return (top) => {
     const inbox = find(top, client.inbox);

@@ -16,7 +16,7 @@ async function openAccount(page: Page, locale = 'en-US'): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-// What is refused on purpose.
+// Refused on purpose.
 test.use({ expectedConsole: [/status of 400|ERR_FAILED/] });
 
 const session = (page: Page) =>

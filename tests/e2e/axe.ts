@@ -1,4 +1,4 @@
-/** What axe and the width of the screen say of a page. */
+/** Findings of axe and of the width of a page. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
@@ -6,7 +6,7 @@ import type * as Axe from 'axe-core';
 import { expect } from './page-test.ts';
 
 interface Judged {
-  /** What is looked at, for the report. */
+  /** Name of the page in the report. */
   readonly where?: string;
   /** Rules of axe that do not hold there. */
   readonly without?: readonly string[];

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 const original = readFileSync(join(root, 'routes.yaml'), 'utf8');
 const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
 
-/** What the server finds when it starts. */
+/** The files at the start of the server. */
 const neverGood = original.replace('page: faq', 'page: faqs');
 
 /** The development server on a manifest of its own, with an editor that writes down what it is asked to open. */

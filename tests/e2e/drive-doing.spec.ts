@@ -1,4 +1,4 @@
-/** What is done to entries of the drive: copies, stars, new names, downloads, the trash. */
+/** Operations on entries of the drive: copies, stars, new names, downloads, the trash. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { readDirectory, readLocal } from '../../server/features/downloads/zip-reader.fixture.ts';

@@ -1,4 +1,4 @@
-/** What belongs together stands at one edge, nothing lies over what is to be pressed, and words come when they are asked for. */
+/** Alignment at shared edges, nothing over buttons, and words on demand. */
 import type { Page } from '@playwright/test';
 import { putFile } from './drive-files.ts';
 import { expect, type Person, test } from './person.ts';

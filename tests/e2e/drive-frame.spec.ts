@@ -1,4 +1,4 @@
-/** What stands around every page of the drive, and whose session it is. */
+/** The frame around every page of the drive, and its session. */
 import { entryNamed, makeFolder, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 

@@ -178,7 +178,7 @@ test.describe('while the server is in trouble', () => {
       pathname.endsWith(':search') && searchParams.get('query') === 'final';
     let gate: Promise<number> = gates[0].promise;
     await page.route(isOfFinal, async (route) => {
-      // What fails is asked for a few times more before it is believed.
+      // A failed request is retried a few times before it is reported.
       if ((await gate) === 200) await route.fallback();
       else await route.fulfill({ status: 500, json: { error: 'internal', error_code: 13 } });
     });

@@ -1,4 +1,4 @@
-/** What stands over a list goes with it, and a folder in the trash is none to put something into. */
+/** Dialogs close with their list, and a folder in the trash takes no entries. */
 import { entryNamed, makeFolder, namesIn, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
 import { drop } from './uploading.ts';

@@ -161,7 +161,7 @@ test('pictures of one’s shares, and of a share’s page, whose addresses have 
   expect(refused).toHaveLength(1);
   expect(share.body.share_id).not.toBe(both.body.share_id);
 
-  // What the server wrote into a share’s page has no age, as if it had ended before the page was looked at.
+  // Addresses in a share’s page count as expired, as if they had ended before the page was opened.
   await page.goto(`/s/${both.body.share_id}`);
   await isThere(page, 'coral.jpg');
   await isThere(page, 'reef.jpg');

@@ -1,7 +1,7 @@
 import { letterWith } from './letters.ts';
 import { expect, test } from './person.ts';
 
-// What is refused on purpose, and a line that breaks.
+// Refused on purpose, and a broken connection.
 test.use({ expectedConsole: [/status of 40[04]|ERR_FAILED/] });
 
 test('a visitor’s feedback reaches the operator @desktop', async ({ page }) => {

@@ -163,7 +163,7 @@ test('an address without a language says so in the language that was opened last
     await expect(page).toHaveURL(/\/(ru|en-US)\/drive\/trash$/);
     await expectAwake();
   }
-  // What is no page of the drive was never its own.
+  // It never covered pages outside the drive.
   await context.setOffline(true);
   await expect(page.goto('/faq')).rejects.toThrow('ERR_INTERNET_DISCONNECTED');
 });

@@ -1,4 +1,4 @@
-/** What the settings of the account change in the drive. */
+/** Effects of the account's settings in the drive. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';

@@ -6,7 +6,7 @@ import { expect, type Person, test } from './person.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-/** What a visitor is told who comes with this passcode. */
+/** The answer to a visitor with this passcode. */
 async function standing(person: Person, address: string, code = ''): Promise<unknown> {
   const id = new URL(address).pathname.replace('/s/', '');
   const { body } = await person.call('GET', `/drive/v1/share?share_id=${id}&pass_code=${code}`);

@@ -1,4 +1,4 @@
-/** What people call their things cannot turn the text around it: in no place where it is shown is a character that would. */
+/** Names that people give cannot turn the text around them: nowhere is a character shown that would. */
 import type { Page } from '@playwright/test';
 import { entryNamed, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';

@@ -1,4 +1,4 @@
-/** What a drive looks like when something is short: the network, the room, or the space for a name. */
+/** The drive without a network, without free storage, and with long names. */
 import type { Page } from '@playwright/test';
 import { entryNamed, makeFolder, putFile } from './drive-files.ts';
 import { expect, test } from './person.ts';
@@ -27,7 +27,7 @@ test.describe('no network', () => {
       await page.getByRole('grid').focus();
       await page.keyboard.press('Home');
       await page.keyboard.press('Delete');
-      // What was not done says why, and the entry is back.
+      // The failure says why, and the entry is back.
       await expect(page.getByRole('alert').filter({ hasText: unreachable })).toBeVisible();
       await expect(entryNamed(page, 'Minutes.txt')).toBeVisible();
 

@@ -35,7 +35,7 @@ const showAt = (page: Page, row: string, files: Readonly<Record<string, string>>
       input.dispatchEvent(new Event('change', { bubbles: true }));
     }, files);
 
-/** What lies at the top of the drive, by name. */
+/** Entries at the top of the drive, by name. */
 async function contents(person: Person): Promise<Readonly<Record<string, string>>> {
   const { body } = await person.call('GET', '/drive/v1/files?parent_id=&order=name_asc');
   const { files } = body as { files: { name: string; hash: string }[] };

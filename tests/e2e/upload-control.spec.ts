@@ -1,4 +1,4 @@
-/** What people can do with their uploads, and what they are told of them. */
+/** Actions on uploads, and their messages. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './person.ts';
 import { drop, openTasks, panel, titled } from './uploading.ts';

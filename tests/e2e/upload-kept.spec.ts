@@ -1,4 +1,4 @@
-/** What the browser keeps of uploads, and how long. */
+/** Uploads in the browser's storage, and how long they stay. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './person.ts';
 import { drop, openTasks, panel, titled } from './uploading.ts';

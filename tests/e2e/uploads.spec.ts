@@ -169,7 +169,7 @@ const holdKeptContents = (page: Page) =>
     };
   });
 
-/** What the browser keeps of the queue. */
+/** The queue in the browser's storage. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const answer = <T>(request: IDBRequest<T>) =>

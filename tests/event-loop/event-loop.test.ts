@@ -22,7 +22,7 @@ beforeAll(async () => {
   rows = worstDrive(server.pool);
   owner = await signUp(server.address, server.data);
   visitor = await signUp(server.address, server.data);
-  // What runs for the first time is compiled, once in the life of a process.
+  // Code that runs for the first time is compiled, once in the life of a process.
   for (const path of ['/drive/v1/files', '/drive/v1/tasks', '/drive/v1/events', '/drive/v1/share/list']) {
     for (let time = 0; time < 3; time += 1) await call('GET', path);
   }

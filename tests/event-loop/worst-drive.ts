@@ -79,7 +79,7 @@ export function worstDrive(pool: pg.Pool) {
       );
       return Array.from({ length: count }, (_, at) => `${prefix}${at + 1}`);
     },
-    /** What happened to files, three of four of which are gone. */
+    /** Events of files, three of four of which are gone. */
     events: async (userId: string, count: number): Promise<void> => {
       await pool.query(
         `insert into events (id, user_id, type, file_id, file_name)
@@ -97,7 +97,7 @@ export function worstDrive(pool: pg.Pool) {
         [userId, count],
       );
     },
-    /** What open pages are told, as many ids in each as can be. */
+    /** Changes for open pages, with as many ids in each as allowed. */
     changes: async (userId: string, count: number): Promise<void> => {
       await pool.query(
         `with moved as (update drives set revision = revision + $2::int where user_id = $1 returning revision)

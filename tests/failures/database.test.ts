@@ -157,7 +157,7 @@ async function busy(address: string, { token }: Person, number: number): Promise
   }
 }
 
-/** What an open page hears. */
+/** Events of an open page. */
 async function listen(address: string, { token }: Person): Promise<{ readonly heard: () => string }> {
   const leaving = new AbortController();
   onTestFinished(() => leaving.abort());
@@ -213,7 +213,7 @@ describe.skipIf(process.platform === 'win32')('a database that is away', () => {
 
     await isBack(address, person);
     expect((await signIn(address, person.email)).status).toBe(200);
-    // What was being done goes on, and so do open pages.
+    // Work under way goes on, and so do open pages.
     const task = `/drive/v1/tasks/${body.task_id}`;
     const phase = async () => (await ask(address, 'GET', task, { token: person.token })).body.phase;
     await until(async () => (await phase()) === 'PHASE_TYPE_COMPLETE', 'the job to be done');
@@ -265,7 +265,7 @@ test('ten processes that start at once on one empty database all come up, and ma
   const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql'));
   const { rows } = await database.pool.query('select name from kysely_migration order by name');
   expect(rows.map(({ name }) => `${name}.sql`)).toEqual(migrations.sort());
-  // What one of them has made all of them know.
+  // A change by one of them reaches all of them.
   const person = await signUp(servers[0]!.serving.address, data);
   const statuses = await Promise.all(
     servers.map(async (each) => {

@@ -70,11 +70,11 @@ export function reasonAgainst({ isMapped = false }: Case): string | undefined {
 export interface Making {
   /** A folder that everybody may enter. */
   readonly scratch: string;
-  /** What is copied to the place of the project. */
+  /** Files copied to the place of the project. */
   readonly source: string;
   /** npm's cache, shared by all machines, one after the other. */
   readonly npmCache: string;
-  /** What npm needs here to fetch packages. */
+  /** Settings that npm needs here to fetch packages. */
   readonly variables: Readonly<Record<string, string>>;
 }
 

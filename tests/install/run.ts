@@ -3,7 +3,7 @@
  * (`machine.ts`); then the operator's command, another start, and a part of `npm test`. Words after `--` narrow it to the
  * cases that have them in their name, a whole name to that case; `--start-only` leaves the tests out, `--list` names the cases.
  *
- * What this machine does not allow is not run, and said so: exit code 0 if all passed, 1 if any failed, 2 if some were not
+ * Cases that this machine does not allow are reported as not run: exit code 0 if all passed, 1 if any failed, 2 if some were not
  * run. A case takes a minute or two, and at most ten.
  */
 import '../temporary.ts';
@@ -20,7 +20,7 @@ const words = process.argv.slice(2);
 const options = words.filter((word) => word.startsWith('--'));
 const wanted = casesFor(words.filter((word) => !word.startsWith('--')));
 
-/** What some networks need: a way out, and whom to trust. */
+/** Settings of some networks: proxies and certificates. */
 const isOfNetwork = /^(?:(?:https?|no|all)_proxy|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/i;
 
 /** A part of `npm test` that has all that depends on the place: a database, processes, temporary folders, a browser. */
@@ -104,7 +104,7 @@ async function tryOut(each: Case, machine: Machine): Promise<string> {
   return `${times}; ${tested.text.trim().split('\n').at(-1)}`;
 }
 
-/** What git knows of, as it is now: neither packages nor builds nor data. */
+/** Files that git knows, as they are now: neither packages nor builds nor data. */
 function copySource(to: string): void {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,

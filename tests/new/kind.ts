@@ -1,8 +1,8 @@
-/** What is written for a new thing, and what is left to do by hand. */
+/** Files written for a new thing, and the steps left to do by hand. */
 export interface Writing {
   /** New and changed texts by path from the root. */
   readonly files: ReadonlyMap<string, string>;
-  /** What nobody but its author knows, a sentence each. */
+  /** Steps that only its author can do, a sentence each. */
   readonly left: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** What is no source, or stands in for much that a new thing does not touch. */
+/** Folders that are no source, or that a new thing does not touch. */
 const left = new Set(['.git', 'node_modules', 'dist', 'data', 'docs', 'test-results']);
 
 /** A copy of the project to write into, with the packages of this one. */

@@ -45,7 +45,7 @@ export async function ask(
   };
 }
 
-/** What may be asked with no other outcome than this one. */
+/** Calls that may be repeated with the same outcome. */
 export async function expectStatus(status: number, answer: Promise<Answer>): Promise<Answer> {
   const got = await answer;
   if (got.status !== status) throw new Error(`${got.status}: ${JSON.stringify(got.body)}`);

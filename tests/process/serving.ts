@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 const root = join(import.meta.dirname, '..', '..');
-/** What `npm start` gives to Node. The limit of new objects keeps garbage of the start from staying: 80 MB of an idle server. */
+/** Options of `npm start` for Node. The limit of new objects keeps garbage of the start from staying: 80 MB of an idle server. */
 const [, ...start] = (
   JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts.start as string
 ).split(' ');
@@ -19,7 +19,7 @@ export interface Serving {
   readonly pid: number;
   /** Sends the signal and waits until the process is no more. */
   readonly end: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-  /** What it complained of so far. */
+  /** Its errors so far. */
   readonly complaints: () => string;
 }
 

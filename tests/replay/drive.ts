@@ -22,7 +22,7 @@ export interface Tally {
   /** Requests that were broken off in the midst. */
   cut: number;
   readonly statuses: Map<number, number>;
-  /** What no server may answer. */
+  /** Answers that no server may give. */
   readonly faults: string[];
   readonly steps: Map<string, number>;
 }
@@ -35,7 +35,7 @@ export const createTally = (): Tally => ({
   steps: new Map(),
 });
 
-/** What an operator may see any day: refused, absent, held by another request; and a server that says when to come again. */
+/** Answers that are normal: refused, absent, held by another request; and a server that says when to come again. */
 const isExpected = (status: number): boolean => status < 500 || status === 503;
 
 export async function call(

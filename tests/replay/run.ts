@@ -63,7 +63,7 @@ async function keepChecking(data: string, tally: Tally, isOver: () => boolean): 
   return checks;
 }
 
-/** What the check says; a finding ends it with 1, and what it said is a fault. */
+/** Output of the check; it exits with 1 on a finding, which counts as a fault. */
 async function check(data: string, tally: Tally): Promise<string> {
   try {
     return await adminOf(data)('storage', 'check');

@@ -15,7 +15,7 @@ async function all(scene: Scene, view: 'list' | 'grid' = 'list'): Promise<void> 
   await expect(scene.entry(names.picture)).toBeVisible();
 }
 
-/** What is not as it should be is told by the server of this page alone. */
+/** Failures are made by the routes of this page alone. */
 const refuse = (page: Page, pattern: string, method: string, status = 503) =>
   page.route(pattern, (route) =>
     route.request().method() === method

@@ -1,4 +1,4 @@
-/** What a screen is shown with: a page, people with drives, and the words of a language. */
+/** Context of a screen: a page, people with drives, and the messages of a language. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';

@@ -45,7 +45,7 @@ const withRoom = (page: Page, left: number) =>
     await route.fulfill({ response, json: { ...answer, quota: { ...answer.quota, limit } } });
   });
 
-/** What is on the stage when a file of a kind is shown. */
+/** The state of the page when a file of a kind is shown. */
 const content: Partial<Readonly<Record<keyof typeof names, string>>> = {
   picture: 'img[data-scale]',
   text: 'section[data-scrolls]',

@@ -13,7 +13,7 @@ const lines = real.split('\n');
 const telling = lines.flatMap((line, index) => (/^\s*(#|$)/.test(line) ? [] : [index]));
 const signs = '{}[]:,"\'-#&*!|>';
 
-/** What a slip of the hand does to a line. */
+/** Typos in a line. */
 const slips: Readonly<Record<string, (line: string, at: number) => string>> = {
   'a letter lost': (line, at) => line.slice(0, at) + line.slice(at + 1),
   'a letter twice': (line, at) => line.slice(0, at + 1) + line.slice(at),

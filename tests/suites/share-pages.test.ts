@@ -55,7 +55,7 @@ const tokenOf = async (share_id: string): Promise<string> =>
   json(await done(owner, 'openShare', { query: { share_id, pass_code: passCode } })).pass_code_token;
 
 /**
- * What differs from one answer to the next whatever it shows: the ids of share and request, the time, and the token of
+ * Parts that differ between any two answers: the ids of share and request, the time, and the token of
  * the visit, which names the second it ends in.
  */
 const masked = ({ html }: Page, shareId: string): string =>

@@ -14,7 +14,7 @@ import { makeBare } from './bare-grid.ts';
 const entries = 100_000;
 const slowdown = 4;
 const marks = { first: 500, key: 16, scroll: 33, heap: 60 } as const;
-/** What no machine may take, however slow its day. */
+/** Limits for any machine, however loaded. */
 const limits = { first: 1_000, key: 60, scroll: 100, heap: 120 } as const;
 
 /** Of both pages in turns, since a machine has better and worse minutes. */

@@ -110,7 +110,7 @@ type Get = (
 ) => Promise<{ body: { next_page_token: string } }>;
 type Time = (query: Readonly<Record<string, string>>, path?: string) => Promise<number>;
 
-/** What compares in each order; a page token holds the values of the last row before the page. */
+/** Sort keys of each order; a page token holds those of the last row before the page. */
 const columns: Readonly<Record<string, readonly string[]>> = {
   name: ['sort_name', 'id'],
   mod: ['modified_at', 'id'],

@@ -22,11 +22,11 @@ function family(pid: number): number[] {
   return [pid, ...below(pid)];
 }
 
-/** What a process takes, in MB: what it shares with others counts in part. */
+/** Memory of a process in MB (PSS): shared pages count in part. */
 export const proportionOf = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
 
-/** What processes and their children take together. */
+/** Memory of processes and their children. */
 export const proportionOfAll = (pids: readonly number[]): number =>
   [...new Set(pids.flatMap(family))].reduce((sum, pid) => sum + proportionOf(pid), 0);
 

@@ -12,7 +12,7 @@ const wanted = [
   [100_000, 6],
 ] as const;
 
-/** What the largest save may take of the time that it took while each file's references were looked up by themselves. */
+/** Largest allowed part of the time that a save took while each file's references were looked up one by one. */
 const wantedOfBefore = 0.42;
 
 /** From the call that saves a share to the task that says that all of it is there. */
