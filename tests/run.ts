@@ -4,54 +4,33 @@
  */
 import './temporary.ts';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { requireChromium } from './chromium.ts';
+import { type Count, summaryOf } from './summary.ts';
 
-interface Count {
-  readonly passed: number;
-  readonly failed: number;
-  /** Failures, a line each: the file, the test, and the first words of the error. */
-  readonly failures?: readonly string[];
-}
 interface Step {
   readonly name: string;
   readonly run: () => Count;
 }
 
-/** The parts of the reports of Vitest and Playwright that are read here. */
+/** The parts of Vitest's report that are read here. */
 interface UnitReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
     readonly name: string;
+    readonly status: string;
+    /** The error of a file that failed as a whole, as when it cannot be loaded. */
+    readonly message: string;
     readonly assertionResults: readonly {
       readonly status: string;
       readonly fullName: string;
       readonly failureMessages?: readonly string[];
     }[];
   }[];
-}
-interface BrowserSuite {
-  readonly specs: readonly {
-    readonly file: string;
-    readonly title: string;
-    readonly ok: boolean;
-    readonly tests: readonly {
-      readonly projectName: string;
-      readonly results: readonly {
-        readonly error?: { readonly message?: string };
-        readonly attachments?: readonly { readonly name: string; readonly path?: string }[];
-      }[];
-    }[];
-  }[];
-  readonly suites?: readonly BrowserSuite[];
-}
-interface BrowserReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number };
-  readonly suites: readonly BrowserSuite[];
 }
 
 const root = join(import.meta.dirname, '..');
@@ -94,13 +73,12 @@ function unit(): Count {
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      failures: report.testResults.flatMap(({ name, assertionResults }) =>
-        assertionResults
-          .filter(({ status }) => status === 'failed')
-          .map(({ fullName, failureMessages }) =>
-            lineOf(relative(root, name), fullName, failureMessages?.[0]),
-          ),
-      ),
+      failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+        const failed = assertionResults.filter((result) => result.status === 'failed');
+        const file = relative(root, name);
+        if (status === 'failed' && failed.length === 0) return [lineOf(file, 'as a whole', message)];
+        return failed.map(({ fullName, failureMessages }) => lineOf(file, fullName, failureMessages?.[0]));
+      }),
     };
   });
 }
@@ -114,43 +92,15 @@ function browser(): Count {
   }
   const file = join(reports, 'browser.json');
   const browserFiles = wantedFiles.filter((name) => name.startsWith('tests/e2e/'));
-  const isGood = call(bin('playwright'), ['test', '--reporter=dot,json', ...browserFiles], {
-    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  const isGood = call(bin('playwright'), ['test', '--reporter=./tests/e2e/reporter.ts', ...browserFiles], {
+    BROWSER_REPORT: file,
   });
-  return counted(isGood, () => {
-    const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as BrowserReport;
-    return {
-      passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      failures: suites.flatMap(failuresIn),
-    };
-  });
+  return counted(isGood, () => JSON.parse(readFileSync(file, 'utf8')) as Count);
 }
 
-const failuresIn = ({ specs, suites = [] }: BrowserSuite): string[] => [
-  ...specs
-    .filter(({ ok }) => !ok)
-    .flatMap(({ file, title, tests }) =>
-      tests.map(({ projectName, results }) => {
-        const { error, attachments = [] } = results.at(-1) ?? {};
-        const context = attachments.find(({ name }) => name === 'error-context')?.path;
-        return `${lineOf(file, `${title} [${projectName}]`, error?.message)}${pageIn(context)}`;
-      }),
-    ),
-  ...suites.flatMap(failuresIn),
-];
-
-/** Snapshot of the page of a failed browser test, in one line, from the file that Playwright leaves. */
-function pageIn(file: string | undefined): string {
-  if (file === undefined || !existsSync(file)) return '';
-  const tree = /```yaml\n(.*?)```/s.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
-  const shown = tree.replace(/^ *- \/url:.*\n/gm, '').replace(/\s+/g, ' ');
-  return `\n    page: ${shown.length > 2000 ? `${shown.slice(0, 400)} … ${shown.slice(-1600)}` : shown}`;
-}
-
-/** Without the colours of a terminal, short enough to be read in a list. */
+/** Without the colours of a terminal. */
 const lineOf = (file: string, title: string, why = ''): string =>
-  `${file}: ${title}: ${stripVTControlCharacters(why).split('\n', 3).join(' ').slice(0, 300)}`;
+  `${file}: ${title}: ${stripVTControlCharacters(why).split('\n', 3).join(' ')}`;
 
 const steps: readonly Step[] = [
   { name: 'types', run: () => whole(call(bin('tsc'), ['--noEmit'])) },
@@ -168,22 +118,23 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-let total: Count = { passed: 0, failed: 0 };
+let [passed, failed] = [0, 0];
 const failures: string[] = [];
 for (const step of steps) {
   if (wanted.length > 0 && !wanted.includes(step.name)) continue;
   console.log(`\n— ${step.name}`);
   const began = performance.now();
   const count = step.run();
-  total = { passed: total.passed + count.passed, failed: total.failed + count.failed };
-  failures.push(...(count.failures ?? []));
+  passed += count.passed;
+  failed += count.failed;
+  failures.push(
+    ...(count.failures?.length ? count.failures : count.failed > 0 ? [`${step.name}: see above`] : []),
+  );
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(
     `${count.failed === 0 ? 'ok' : 'FAILED'}: ${step.name}, ${count.passed} of ${count.passed + count.failed}, ${seconds} s`,
   );
 }
 rmSync(reports, { recursive: true, force: true });
-// Once more at the end: the reports of the runners stand thousands of lines above.
-if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed === 0 && total.passed > 0 ? 0 : 1;
+console.log(`\n${summaryOf({ passed, failed, failures })}`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
