@@ -220,6 +220,7 @@ export const readByTools: readonly string[] = [
   'playwright.config.ts: default',
   'server/db/embedded/vitest-setup.ts: default',
   'server/fixtures/built-site.mjs: *',
+  'tests/e2e/reporter.ts: default',
   'tests/e2e/serve.ts: default',
   'tests/screens/playwright.config.ts: default',
   'tests/screens/sheets.ts: default',

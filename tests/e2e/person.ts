@@ -7,7 +7,8 @@
  * `enter(page, other)` signs one in. `letterCode(email)` is the code of the last letter to an address.
  */
 import type { Page } from '@playwright/test';
-import { type Answer, ask, codeFor, password, signUp } from '../process/caller.ts';
+import { type Answer, ask, codeFor, password } from '../process/caller.ts';
+import { addAccount } from './accounts.ts';
 import { test as base } from './page-test.ts';
 
 export { expect } from './page-test.ts';
@@ -54,7 +55,7 @@ export async function enter(page: Page, person: Person): Promise<void> {
 
 /** Somebody with an account, whose calls have these headers. */
 export async function newPerson(headers: Readonly<Record<string, string>>): Promise<Person> {
-  const made = await signUp(site(), folderOfData(), headers);
+  const made = await addAccount(site(), folderOfData(), headers);
   const call: Person['call'] = (method, path, body) =>
     ask(site(), method, path, { token: made.token, headers, body });
   return { ...made, password, call };
