@@ -26,6 +26,19 @@ describe('a list of parts', () => {
     const other =
       '<s3:CompleteMultipartUpload><s3:Part><s3:ETag>b</s3:ETag><s3:PartNumber> 7 </s3:PartNumber></s3:Part></s3:CompleteMultipartUpload>\n';
     expect(await readParts(other)).toEqual([{ number: 7, etag: 'b' }]);
+    expect(await quickly(() => readParts(`${other}${' '.repeat(4_000_000)}`))).toHaveLength(1);
+  });
+
+  test('is read as XML, whatever looks like a part in it', async () => {
+    const written = `<?xml version="1.0"?><!-- <Part><PartNumber>3</PartNumber><ETag>x</ETag></Part> -->
+      <CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">
+        <Part a='>'><ETag>&#x22;a&quot;</ETag><ChecksumCRC32>AAAA</ChecksumCRC32><PartNumber>1</PartNumber></Part>
+        <Part><ETag><![CDATA["b"]]></ETag><PartNumber><!-- 9 -->2</PartNumber></Part>
+      </CompleteMultipartUpload>`;
+    expect(await readParts(written)).toEqual([
+      { number: 1, etag: 'a' },
+      { number: 2, etag: 'b' },
+    ]);
   });
 
   test.each([
@@ -34,7 +47,15 @@ describe('a list of parts', () => {
     ['an element that does not end', `<${'a'.repeat(longestList - 1)}`],
     ['elements that do not end', '<a'.repeat(longestList / 2)],
     ['a part that holds no end of numbers', listOf(`<Part>${'<PartNumber>1'.repeat(300_000)}`)],
-    ['no end', `${listOf(part(1))}${' '.repeat(4_000_000)}`],
+    ['no end', `<CompleteMultipartUpload>${part(1)}${' '.repeat(4_000_000)}`],
+    ['a document type', `<!DOCTYPE a [<!ENTITY b "c">]>${listOf(part(1))}`],
+    ['an entity of its own', listOf('<Part><PartNumber>1</PartNumber><ETag>&b;</ETag></Part>')],
+    ['a part within a part', listOf(`<Part>${part(1)}</Part>`)],
+    ['elements deep within one another', listOf(`${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`)],
+    [
+      'an ETag without end',
+      listOf(`<Part><PartNumber>1</PartNumber><ETag>${'a'.repeat(4_000_000)}</ETag></Part>`),
+    ],
     ['nothing but ends', `<Part>${'</CompleteMultipartUpload> '.repeat(150_000)}x`],
   ])('with %s is refused', async (_, xml) => {
     await quickly(() => expect(readParts(xml)).rejects.toMatchObject({ code: 'MalformedXML' }));

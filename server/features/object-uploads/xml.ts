@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes';
 import { objectErrorXml, xmlDeclaration } from '../../http/object-errors.ts';
 import { createPauses, type Pause } from '../../http/pauses.ts';
 import type { NamedPart } from './complete-parts.ts';
@@ -31,48 +32,65 @@ export const writeError = (
   requestId: string,
 ): string => objectErrorXml({ code, message, resource, requestId });
 
-const entities: Readonly<Record<string, string>> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
-
-const unescaped = (text: string): string =>
-  text.replace(/&(?:#(\d{1,4})|#x([0-9a-f]{1,4})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return entities[name] ?? whole;
-    return String.fromCharCode(decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal));
-  });
-
-/** A prefix of a namespace is short; without a bound one that never ends would be gone through again and again. */
-const element = (name: string): string => `<(?:\\w{1,32}:)?${name}>`;
-const numberIn = new RegExp(`${element('PartNumber')}([^<]{0,200})<`);
-const etagIn = new RegExp(`${element('ETag')}([^<]{0,200})<`);
-const listEnds = /<\/(?:\w{1,32}:)?CompleteMultipartUpload>\s*$/;
-
-/** Characters of one part, and of what may stand behind the last one. */
-const longestPart = 4096;
-/** Parts that are read between two pauses. */
-const inOneGo = 128;
+/** Characters that are read between two pauses: a millisecond of work or less. */
+const inOneGo = 16 * 1024;
+/** Elements within one another, and characters of a number or an ETag: a list needs three and forty. */
+const [deepest, longestText] = [8, 200];
 
 /**
- * The parts in the body that completes an upload. Only the elements that count are looked at: a number and an ETag, in
- * either order, with quotes or without.
+ * The parts in the body that completes an upload: a number and an ETag each, in either order, with quotes or without. Other
+ * elements are passed over, prefixes too. No document type is read, so that there are no entities but those of XML itself.
  * @throws {ObjectStoreError} `MalformedXML`.
  */
 export async function readParts(xml: string, pause: Pause = createPauses()): Promise<readonly NamedPart[]> {
-  if (!listEnds.test(xml.slice(-longestPart))) throw malformed();
-  const begins = new RegExp(element('Part'), 'g');
-  const parts: NamedPart[] = [];
-  for (let begin = begins.exec(xml); begin !== null; ) {
-    const next = begins.exec(xml);
-    const text = xml.slice(begin.index, Math.min(next?.index ?? xml.length, begin.index + longestPart));
-    const number = Number(numberIn.exec(text)?.[1]?.trim());
-    const etag = etagIn.exec(text)?.[1]?.trim();
-    if (!Number.isInteger(number) || number < 1 || number > mostParts || etag === undefined)
-      throw malformed();
-    if (parts.length === mostParts) throw malformed();
-    parts.push({ number, etag: unescaped(etag).replace(/^"|"$/g, '') });
-    if (parts.length % inOneGo === 0) await pause();
-    begin = next;
+  const { parser, parts } = createPartsParser();
+  try {
+    for (let at = 0; at < xml.length; at += inOneGo) {
+      parser.write(xml.slice(at, at + inOneGo));
+      await pause();
+    }
+    parser.close();
+  } catch (cause) {
+    throw malformed({ cause });
   }
   if (parts.length === 0) throw malformed();
   return parts;
 }
 
-const malformed = () => new ObjectStoreError('MalformedXML', 'The body is no list of parts.');
+function createPartsParser() {
+  const parser = new SaxesParser();
+  const parts: NamedPart[] = [];
+  const path: string[] = [];
+  let texts: Record<string, string> = {};
+  const addText = (text: string): void => {
+    const name = path[2];
+    if (path.length !== 3 || name === undefined) return;
+    texts[name] = (texts[name] ?? '') + text;
+    if (texts[name].length > longestText) throw malformed();
+  };
+  parser.on('doctype', () => {
+    throw malformed();
+  });
+  parser.on('opentag', ({ name }) => {
+    path.push(name.slice(name.indexOf(':') + 1));
+    if (path.length > deepest) throw malformed();
+    if (path.length === 2) texts = {};
+  });
+  parser.on('text', addText);
+  parser.on('cdata', addText);
+  parser.on('closetag', () => {
+    if (path.join('/') === 'CompleteMultipartUpload/Part') parts.push(partOf(texts));
+    if (parts.length > mostParts) throw malformed();
+    path.pop();
+  });
+  return { parser, parts };
+}
+
+function partOf({ PartNumber = '', ETag }: Readonly<Record<string, string>>): NamedPart {
+  const number = Number(PartNumber.trim());
+  if (!Number.isInteger(number) || number < 1 || number > mostParts || ETag === undefined) throw malformed();
+  return { number, etag: ETag.trim().replace(/^"|"$/g, '') };
+}
+
+const malformed = (because?: ErrorOptions) =>
+  new ObjectStoreError('MalformedXML', 'The body is no list of parts.', because);
