@@ -1,7 +1,6 @@
 import { scryptSync } from 'node:crypto';
 import { readlinkSync } from 'node:fs';
 import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 
 /** What the thread is asked. */
 export interface Derivation {
@@ -24,6 +23,6 @@ function stepBack(): void {
 }
 
 stepBack();
-parentPort?.on('message', ({ password, salt, length, N, r, p }: Derivation) => {
-  parentPort?.postMessage(scryptSync(password, salt, length, { N, r, p, maxmem: 256 * N * r }));
-});
+
+export default ({ password, salt, length, N, r, p }: Derivation): Buffer =>
+  scryptSync(password, salt, length, { N, r, p, maxmem: 256 * N * r });

@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { Worker } from 'node:worker_threads';
+import type { Piscina } from 'piscina';
 import { createSemaphore } from '../../http/semaphore.ts';
 import type { Derivation } from './hashing-thread.ts';
 
@@ -33,7 +33,7 @@ export function createHashing({
   mostWaiting = 500,
 }: HashingOptions = {}): Hashing {
   const inTurn = createSemaphore({ atOnce, mostWaiting });
-  const threads = createThreads();
+  const threads = createThreads(atOnce);
   /** Keyboards write the same letter in more than one way; NFKC makes them one. */
   const derive = (password: string, rest: Omit<Derivation, 'password'>): Promise<Buffer> =>
     inTurn(() => threads.derive({ password: password.normalize('NFKC'), ...rest }));
@@ -60,55 +60,24 @@ export function createHashing({
   };
 }
 
-/** Milliseconds after which a thread that has nothing to do gives its memory back. */
-const rest = 60_000;
-
-interface Thread {
-  readonly worker: Worker;
-  timer?: NodeJS.Timeout;
-}
-
-/** Threads are made when there is work; a resting one is used before another is made. */
-function createThreads() {
-  const resting: Thread[] = [];
-  const make = (): Thread => {
-    const worker = new Worker(new URL('./hashing-thread.ts', import.meta.url), { execArgv: [] });
-    worker.unref();
-    return { worker };
-  };
-  const ask = ({ worker }: Thread, derivation: Derivation): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      const settle = (then: () => void) => {
-        worker.off('message', done).off('error', failed).off('exit', left);
-        then();
-      };
-      const done = (key: Uint8Array) => settle(() => resolve(Buffer.from(key)));
-      const failed = (error: Error) => settle(() => reject(error));
-      const left = () => settle(() => reject(new Error('A hashing thread ended.')));
-      worker.on('message', done).on('error', failed).on('exit', left);
-      worker.postMessage(derivation);
+/** Threads are made when there is work, and go after a minute without any. */
+function createThreads(atOnce: number) {
+  let pool: Promise<Piscina> | undefined;
+  const open = async (): Promise<Piscina> => {
+    const { Piscina } = await import('piscina');
+    return new Piscina({
+      filename: new URL('./hashing-thread.ts', import.meta.url).href,
+      minThreads: 0,
+      maxThreads: atOnce,
+      idleTimeout: 60_000,
+      execArgv: [],
     });
+  };
   return {
     derive: async (derivation: Derivation): Promise<Buffer> => {
-      const thread = resting.pop() ?? make();
-      clearTimeout(thread.timer);
-      try {
-        const key = await ask(thread, derivation);
-        thread.timer = setTimeout(() => {
-          resting.splice(resting.indexOf(thread), 1);
-          void thread.worker.terminate();
-        }, rest).unref();
-        resting.push(thread);
-        return key;
-      } catch (error) {
-        void thread.worker.terminate();
-        throw error;
-      }
+      pool ??= open();
+      return Buffer.from((await (await pool).run(derivation)) as Uint8Array);
     },
-    close: async (): Promise<void> => {
-      const ending = resting.splice(0);
-      for (const { timer } of ending) clearTimeout(timer);
-      await Promise.all(ending.map(({ worker }) => worker.terminate()));
-    },
+    close: async (): Promise<void> => (await pool)?.destroy(),
   };
 }
