@@ -65,14 +65,14 @@ const isThere = (path: string): Promise<boolean> =>
     () => false,
   );
 
-interface Place {
+interface DataLocation {
   readonly folder: string;
   /** It must lie in a folder of ours: HOME may name somebody else's after `sudo`. */
   readonly isPersonal: boolean;
 }
 
 /** In the order in which they are tried; each parent has a second name for a project that comes later. */
-function placesInstead(root: string, { variables, system = '/var/lib' }: Settling): readonly Place[] {
+function placesInstead(root: string, { variables, system = '/var/lib' }: Settling): readonly DataLocation[] {
   const name = 'pikpak-drive';
   const ownName = `${name}-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`;
   const { XDG_STATE_HOME: given = '', HOME: home = '' } = variables;
@@ -87,7 +87,7 @@ function placesInstead(root: string, { variables, system = '/var/lib' }: Settlin
 }
 
 async function firstThatHolds(
-  places: readonly Place[],
+  places: readonly DataLocation[],
   root: string,
   hasDatabase: boolean,
 ): Promise<string | undefined> {

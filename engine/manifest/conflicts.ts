@@ -3,7 +3,7 @@ import { type Context, reportUnknown } from './context.ts';
 import type { MadePlace } from './expand.ts';
 import { isFixed, isPattern, type Pattern, parsePattern, printPattern, shapeOf } from './pattern.ts';
 import { checkRedirects, type RedirectPlace } from './redirects.ts';
-import { type Place, reportUnsafe, splitTarget, type Target } from './targets.ts';
+import { reportUnsafe, splitTarget, type Target, type TargetPlace } from './targets.ts';
 import { PatternTree } from './tree.ts';
 import type { Path } from './values.ts';
 
@@ -23,7 +23,7 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
     ...madePlaces.flatMap((place) => toPlace(place.path, place.at, context) ?? []),
   ];
   const redirects = redirectPlaces(context);
-  const routeTree = new PatternTree<Place>();
+  const routeTree = new PatternTree<TargetPlace>();
   const redirectTree = new PatternTree<RedirectPlace>();
   const gone = gonePlaces(context);
   reportDuplicates([...routes, ...gone], context);
@@ -41,7 +41,7 @@ export function checkConflicts(context: Context, madePlaces: readonly MadePlace[
   checkRedirects(redirects, redirectTree, routeTree, paths, context);
 }
 
-function routePlaces(context: Context): readonly Place[] {
+function routePlaces(context: Context): readonly TargetPlace[] {
   return (context.draft.routes ?? []).flatMap((route, index) =>
     route?.path === undefined ? [] : (toPlace(route.path, ['routes', index, 'path'], context) ?? []),
   );
@@ -55,13 +55,13 @@ function redirectPlaces(context: Context): readonly RedirectPlace[] {
   });
 }
 
-function gonePlaces(context: Context): readonly Place[] {
+function gonePlaces(context: Context): readonly TargetPlace[] {
   return (context.draft.gone ?? []).flatMap((path, index) =>
     path === undefined ? [] : (toPlace(path, ['gone', index], context) ?? []),
   );
 }
 
-function toPlace(path: string, at: Path, { faults, positions }: Context): Place | undefined {
+function toPlace(path: string, at: Path, { faults, positions }: Context): TargetPlace | undefined {
   const pattern = parsePattern(path);
   if (isPattern(pattern)) return { pattern, at };
   faults.report({
@@ -72,8 +72,8 @@ function toPlace(path: string, at: Path, { faults, positions }: Context): Place 
   return undefined;
 }
 
-function reportDuplicates(places: readonly Place[], { faults, positions }: Context): void {
-  const seen = new Map<string, Place>();
+function reportDuplicates(places: readonly TargetPlace[], { faults, positions }: Context): void {
+  const seen = new Map<string, TargetPlace>();
   for (const place of places) {
     const shape = shapeOf(place.pattern);
     const first = seen.get(shape);
@@ -90,8 +90,8 @@ function reportDuplicates(places: readonly Place[], { faults, positions }: Conte
 }
 
 function checkReachable(
-  place: Place,
-  routes: PatternTree<Place>,
+  place: TargetPlace,
+  routes: PatternTree<TargetPlace>,
   redirects: PatternTree<RedirectPlace>,
   context: Context,
 ): void {
@@ -119,14 +119,18 @@ function checkReachable(
   }
 }
 
-function checkRedirectReachable(place: Place, redirects: PatternTree<RedirectPlace>, context: Context): void {
+function checkRedirectReachable(
+  place: TargetPlace,
+  redirects: PatternTree<RedirectPlace>,
+  context: Context,
+): void {
   checkLocalePrefix(place, context);
   if (place.pattern.at(-1)?.type !== 'rest' || !redirects.isCatchAllHidden(place.pattern)) return;
   const message = `The redirect from ${printPattern(place.pattern)} is never used: others answer all its addresses.`;
   context.faults.report({ code: 'unreachable-route', range: context.positions.value(place.at), message });
 }
 
-function checkLocalePrefix({ pattern, at }: Place, { faults, positions, locales }: Context): void {
+function checkLocalePrefix({ pattern, at }: TargetPlace, { faults, positions, locales }: Context): void {
   const [first, ...others] = pattern;
   if (first?.type !== 'static' || locales === undefined) return;
   const wanted = first.text.toLowerCase();

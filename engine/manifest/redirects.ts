@@ -1,11 +1,11 @@
 import { isSitePath } from '../match/site-path.ts';
 import { type Context, reportUnknown } from './context.ts';
 import { isPattern, type Pattern, paramsOf, parsePattern, printPattern, type Segment } from './pattern.ts';
-import { type Place, reportUnsafe, splitTarget } from './targets.ts';
+import { reportUnsafe, splitTarget, type TargetPlace } from './targets.ts';
 import type { PatternTree } from './tree.ts';
 import type { Path } from './values.ts';
 
-export interface RedirectPlace extends Place {
+export interface RedirectPlace extends TargetPlace {
   readonly to: string | undefined;
   readonly toAt: Path;
 }
@@ -17,7 +17,7 @@ const maxHops = 20;
 export function checkRedirects(
   redirects: readonly RedirectPlace[],
   redirectTree: PatternTree<RedirectPlace>,
-  routes: PatternTree<Place>,
+  routes: PatternTree<TargetPlace>,
   paths: readonly string[],
   context: Context,
 ): void {

@@ -4,7 +4,7 @@ import type { Pattern } from './pattern.ts';
 import type { Path } from './values.ts';
 
 /** An address pattern and where the manifest says so. */
-export interface Place {
+export interface TargetPlace {
   readonly pattern: Pattern;
   readonly at: Path;
 }

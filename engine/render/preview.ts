@@ -39,7 +39,7 @@ export function previewOf(
   secret: string | undefined,
   now: number,
 ): Preview | undefined {
-  const asked = askedIn(url);
+  const asked = requestedIn(url);
   const token = asked ?? readCookie(headers.cookie, cookieName);
   return !secret || token === undefined ? undefined : readPreview(token, secret, now);
 }
@@ -50,7 +50,7 @@ export const mayBePreview = ({ url, headers: { cookie } }: Pick<SiteRequest, 'ur
 
 /** Whether the visitor of a preview wants to see the present again. */
 export const isLeaving = ({ url, headers }: SiteRequest): boolean =>
-  readCookie(headers.cookie, cookieName) !== undefined && askedIn(url) === 'off';
+  readCookie(headers.cookie, cookieName) !== undefined && requestedIn(url) === 'off';
 
 /** An answer that was made for a preview: nobody keeps it, no search engine lists it, and the next page is one too. */
 export function asPreview(
@@ -87,7 +87,7 @@ export function leave({ url }: SiteRequest): SiteResponse {
   return { status: 302, headers, body: undefined, scriptHashes: [], route: undefined };
 }
 
-function askedIn(url: string): string | undefined {
+function requestedIn(url: string): string | undefined {
   const mark = url.indexOf('?');
   // Nearly every address has no such parameter; a query is read only where its name stands in it.
   if (mark < 0 || !url.includes(previewParameter, mark)) return undefined;

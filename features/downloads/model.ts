@@ -16,7 +16,7 @@ export const downloadRequested = createEvent<readonly DownloadedEntry[]>();
 export const linkDownloadRequested = createEvent<string>();
 
 /** Ms; the server walks all that the folders hold before it answers. */
-const archivePatience = 60_000;
+const archiveTimeout = 60_000;
 
 interface SignedLink {
   readonly url: string;
@@ -32,7 +32,7 @@ export const linkFileFx = createEffect(async (id: string): Promise<SignedLink> =
 export const linkArchiveFx = createEffect(async (ids: readonly string[]): Promise<SignedLink> => {
   const { url, file_count } = await callDrive(createArchive, {
     body: { ids: [...ids] },
-    timeout: archivePatience,
+    timeout: archiveTimeout,
   });
   return { url, count: Number(file_count) };
 });

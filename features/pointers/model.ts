@@ -6,17 +6,20 @@ import { failureShown } from '../notices/index.ts';
 import { callDrive } from '../session/index.ts';
 
 /** Purpose of a link to entries: to show them in their folder, or to ask where to move them. */
-type Wish = 'show' | 'move';
+type PointerAction = 'show' | 'move';
 
 interface Pointed {
   readonly ids: readonly string[];
-  readonly wish: Wish;
+  readonly wish: PointerAction;
 }
 
 /** A link names entries by their ids. */
 export const entriesNamed = createEvent<Pointed>();
 /** They are there, in one folder or in several. */
-export const entriesFound = createEvent<{ readonly entries: readonly FileAnswer[]; readonly wish: Wish }>();
+export const entriesFound = createEvent<{
+  readonly entries: readonly FileAnswer[];
+  readonly wish: PointerAction;
+}>();
 
 /** More than anybody writes into a link. */
 const most = 50;

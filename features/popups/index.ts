@@ -1,2 +1,2 @@
-export { firstStepsAsked, popupAsked } from './model.ts';
+export { firstStepsRequested, popupRequested } from './model.ts';
 export { Popups } from './popups.tsx';

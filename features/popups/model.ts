@@ -1,14 +1,14 @@
 import { createEvent, createStore } from 'effector';
 
 /** A window of the manifest's `popups:` was requested, by its name. */
-export const popupAsked = createEvent<string>();
-export const firstStepsAsked = createEvent();
+export const popupRequested = createEvent<string>();
+export const firstStepsRequested = createEvent();
 export const popupClosed = createEvent();
 
 type Shown = { readonly type: 'popup'; readonly name: string } | { readonly type: 'first-steps' };
 
 /** One at a time: the last that was requested. */
 export const $shown = createStore<Shown | null>(null)
-  .on(popupAsked, (_, name) => ({ type: 'popup', name }))
-  .on(firstStepsAsked, () => ({ type: 'first-steps' }))
+  .on(popupRequested, (_, name) => ({ type: 'popup', name }))
+  .on(firstStepsRequested, () => ({ type: 'first-steps' }))
   .reset(popupClosed);

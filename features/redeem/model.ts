@@ -7,7 +7,7 @@ import { $account, accountRecognised, callDrive, signedOut } from '../session/in
 export type Premium = Privilege['data'];
 
 /** Premium may have come or gone elsewhere. */
-export const premiumAsked = createEvent();
+export const premiumRequested = createEvent();
 export const redeemOpened = createEvent();
 export const redeemClosed = createEvent();
 /** A code, as it was typed. */
@@ -47,7 +47,7 @@ $codeProblem.on(explainFx.doneData, (_, facts) => facts).reset(codeSubmitted, re
 
 sample({ clock: accountRecognised, fn: () => {}, target: fetchPremiumFx });
 sample({
-  clock: premiumAsked,
+  clock: premiumRequested,
   source: $account,
   filter: Boolean,
   fn: () => {},

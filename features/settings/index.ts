@@ -2,5 +2,5 @@ export {
   $areSettingsMissing,
   $settings,
   settingSwitched,
-  settingsAsked,
+  settingsRequested,
 } from './model.ts';

@@ -9,7 +9,7 @@ import {
   fetchSettingsFx,
   type SettingSwitched,
   settingSwitched,
-  settingsAsked,
+  settingsRequested,
 } from './model.ts';
 
 const reading = () => usualSettings;
@@ -21,7 +21,7 @@ test('a flag is on at once, and stays on where the server agrees', async () => {
       [changeSettingFx, () => ({ ...usualSettings, test_mode: true })],
     ],
   });
-  await allSettled(settingsAsked, { scope });
+  await allSettled(settingsRequested, { scope });
   await allSettled(settingSwitched, { scope, params: { name: 'test_mode', isOn: true } });
   expect(scope.getState($settings)?.test_mode).toBe(true);
   expect(fork().getState($settings)).toBeNull();
@@ -37,7 +37,7 @@ test('it goes back, with a word, where the server refuses', async () => {
       [changeSettingFx, refuse],
     ],
   });
-  await allSettled(settingsAsked, { scope });
+  await allSettled(settingsRequested, { scope });
   await allSettled(settingSwitched, { scope, params: { name: 'test_mode', isOn: true } });
   expect(scope.getState($settings)?.test_mode).toBe(false);
   expect(scope.getState($notices).map(({ text }) => text.id)).toEqual(['account.preferences.failed']);
@@ -56,7 +56,7 @@ test('what is switched again before the answer goes after it, and the last wish 
       [changeSettingFx, change],
     ],
   });
-  await allSettled(settingsAsked, { scope });
+  await allSettled(settingsRequested, { scope });
   const wishes = [true, false, true, false].map((isOn) =>
     allSettled(settingSwitched, { scope, params: { name: 'test_mode', isOn } }),
   );
@@ -98,7 +98,7 @@ function slowServer() {
   });
   const underWay: Promise<unknown>[] = [];
   return {
-    ask: () => underWay.push(allSettled(settingsAsked, { scope })),
+    ask: () => underWay.push(allSettled(settingsRequested, { scope })),
     turn: (isOn: boolean) =>
       underWay.push(allSettled(settingSwitched, { scope, params: { name: 'test_mode', isOn } })),
     read: async (at: number, settings = usualSettings) => {

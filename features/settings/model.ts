@@ -10,7 +10,7 @@ export interface SettingSwitched {
 }
 
 /** Somebody is about to need them: they are read when they are first wanted, not with every page. */
-export const settingsAsked = createEvent();
+export const settingsRequested = createEvent();
 export const settingSwitched = createEvent<SettingSwitched>();
 
 export const fetchSettingsFx = createEffect((_: object) => callDrive(getSettings));
@@ -74,7 +74,7 @@ $underWay
   .reset(signedOut);
 $areSettingsMissing.on(reading.fail, (_, { error }) => !isCancelled(error)).reset(fetchSettingsFx, signedOut);
 
-sample({ clock: settingsAsked, fn: () => ({}), target: fetchSettingsFx });
+sample({ clock: settingsRequested, fn: () => ({}), target: fetchSettingsFx });
 sample({
   clock: [
     switched,

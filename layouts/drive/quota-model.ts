@@ -2,13 +2,18 @@
 import { sample } from 'effector';
 import { changesMissed, driveChanged } from '../../features/changes/index.ts';
 import { drawerClosed } from '../../features/frame/index.ts';
-import { premiumAsked, redeemOpened } from '../../features/redeem/index.ts';
+import { premiumRequested, redeemOpened } from '../../features/redeem/index.ts';
 import { quotaRequested, storageShown } from '../../features/storage/index.ts';
 import { storageDetailsRequested } from '../../features/uploads/index.ts';
 
 sample({ clock: [driveChanged, changesMissed], fn: () => {}, target: quotaRequested });
 // Premium that was given or ended is an event about the quota.
-sample({ clock: driveChanged, filter: ({ kind }) => kind === 'quota', fn: () => {}, target: premiumAsked });
+sample({
+  clock: driveChanged,
+  filter: ({ kind }) => kind === 'quota',
+  fn: () => {},
+  target: premiumRequested,
+});
 sample({ clock: storageDetailsRequested, target: storageShown });
 // A dialog that the drawer's entries open takes its place.
 sample({ clock: [redeemOpened, storageShown], fn: () => {}, target: drawerClosed });

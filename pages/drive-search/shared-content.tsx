@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSite } from '../../engine/view/index.ts';
 import { Banner } from '../../features/files/index.ts';
-import { $areSettingsMissing, $settings, settingsAsked } from '../../features/settings/index.ts';
+import { $areSettingsMissing, $settings, settingsRequested } from '../../features/settings/index.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { shareNamedIn } from './share-named.ts';
 import styles from './shared-content.module.css';
@@ -19,7 +19,7 @@ export default function SharedContent({ text }: SharedContentProps) {
   const { settings, isMissing, onAsked } = useUnit({
     settings: $settings,
     isMissing: $areSettingsMissing,
-    onAsked: settingsAsked,
+    onAsked: settingsRequested,
   });
   useEffect(() => {
     if (settings === null) onAsked();

@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { kindOf } from '../../features/files/entry.ts';
-import { $settings, settingsAsked } from '../../features/settings/index.ts';
+import { $settings, settingsRequested } from '../../features/settings/index.ts';
 import {
   $shares,
   Ending,
@@ -31,7 +31,7 @@ export default function DriveSharesView() {
     shares: $shares,
     settings: $settings,
     onLeft: sharesLeft,
-    onSettingsAsked: settingsAsked,
+    onSettingsAsked: settingsRequested,
   });
   const asksSettings = settings === null && shares.some((one) => isBlockedForContent(one.share_status));
   useEffect(() => {

@@ -19,7 +19,7 @@ export function asBlobError(error: unknown): unknown {
 }
 
 /** Awaits the work and tells its fault as the store does. */
-export async function told<T>(work: Promise<T>): Promise<T> {
+export async function withStoreErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { asBlobError, told } from './disk-faults.ts';
+import { asBlobError, withStoreErrors } from './disk-faults.ts';
 import { BlobError } from './store.ts';
 
 /** Bytes read at once. Less costs more calls than it saves memory; more makes a slow reader hold more. */
@@ -91,7 +91,7 @@ export async function sendFile(
 
 /** As much of the buffer as one call fills: at least a byte. */
 async function readChunk(file: FileHandle, buffer: Buffer, at: number): Promise<Buffer> {
-  const { bytesRead } = await told(file.read(buffer, 0, buffer.length, at));
+  const { bytesRead } = await withStoreErrors(file.read(buffer, 0, buffer.length, at));
   if (bytesRead === 0) throw new BlobError('unavailable', `The file ends at ${at}: it was longer`);
   return buffer.subarray(0, bytesRead);
 }

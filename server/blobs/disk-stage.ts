@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { open, stat, unlink } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createDirect } from './disk-direct.ts';
-import { asBlobError, told, unlessAbsent } from './disk-faults.ts';
+import { asBlobError, unlessAbsent, withStoreErrors } from './disk-faults.ts';
 import { type Folders, syncFolder } from './disk-folders.ts';
 import { streamFile } from './disk-reader.ts';
 import { createWriter, type Writer } from './disk-writer.ts';
@@ -93,22 +93,22 @@ export function createDiskStages({ folders, log, seal }: DiskStagesOptions): (pa
   }
 
   return (path) => ({
-    size: () => told(sizeOf(path)),
+    size: () => withStoreErrors(sizeOf(path)),
     append: (offset, source, options) =>
-      told(
+      withStoreErrors(
         alone(path, (size) => {
           if (offset !== size) throw new BlobError('conflict', `The stage has ${size} bytes, not ${offset}`);
           return append(path, offset, source, options);
         }),
       ),
-    truncate: (wanted) => told(alone(path, (size) => truncate(path, size, wanted))),
+    truncate: (wanted) => withStoreErrors(alone(path, (size) => truncate(path, size, wanted))),
     read: (start = 0, end = Number.POSITIVE_INFINITY) =>
       streamFile(async () => {
         const last = Math.min(end, (await sizeOf(path)) - 1);
         return last < start ? undefined : { file: await open(path, 'r'), start, end: last };
       }),
-    seal: (hash) => told(alone(path, () => seal(path, hash))),
-    discard: () => told(alone(path, () => discard(path))),
+    seal: (hash) => withStoreErrors(alone(path, () => seal(path, hash))),
+    discard: () => withStoreErrors(alone(path, () => discard(path))),
   });
 }
 

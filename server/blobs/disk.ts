@@ -3,7 +3,7 @@ import type { Stats } from 'node:fs';
 import { open, opendir, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { asBlobError, told, unlessAbsent } from './disk-faults.ts';
+import { asBlobError, unlessAbsent, withStoreErrors } from './disk-faults.ts';
 import { createFolders, type Folders, syncFolder } from './disk-folders.ts';
 import { type OpenedFile, sendFile, streamFile } from './disk-reader.ts';
 import { createDiskStages, fileMode } from './disk-stage.ts';
@@ -52,19 +52,19 @@ export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
     },
     read: async (hash, range) => {
       acceptHash(hash);
-      return told(readBlob(blobPath(hash), range));
+      return withStoreErrors(readBlob(blobPath(hash), range));
     },
     send: async (hash, write, range) => {
       acceptHash(hash);
-      await sendFile(await told(openBlob(blobPath(hash), range)), write);
+      await sendFile(await withStoreErrors(openBlob(blobPath(hash), range)), write);
     },
     size: async (hash) => {
       acceptHash(hash);
-      return (await told(unlessAbsent(stat(blobPath(hash)))))?.size;
+      return (await withStoreErrors(unlessAbsent(stat(blobPath(hash)))))?.size;
     },
     remove: async (hash) => {
       acceptHash(hash);
-      await told(unlessAbsent(unlink(blobPath(hash))));
+      await withStoreErrors(unlessAbsent(unlink(blobPath(hash))));
     },
     list: async function* () {
       for await (const { name, stats } of walk(blobs, 3)) {
@@ -77,7 +77,7 @@ export function createDiskBlobs({ folder, log }: DiskBlobsOptions): BlobStore {
       }
     },
     free: async () => {
-      const { bavail, bsize } = await told(folders.inside(folder, () => statfs(folder)));
+      const { bavail, bsize } = await withStoreErrors(folders.inside(folder, () => statfs(folder)));
       return { bytesFree: bavail * bsize };
     },
   };

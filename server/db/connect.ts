@@ -39,7 +39,7 @@ interface ConnectTimeouts {
 }
 
 /** With what a statement may take, a database that is away is told within 2 s. */
-const usualPatience: ConnectTimeouts = { connect: 1500, answer: 900 };
+const usualTimeouts: ConnectTimeouts = { connect: 1500, answer: 900 };
 /** Milliseconds that one statement of a request may take; jobs set their own. */
 const statementWithin = 15_000;
 
@@ -64,7 +64,7 @@ function wholeNumber(text: string): number {
 }
 
 /** Connects when first asked; a database that is away does not keep the server from starting. */
-export function connect({ url, log, most = 20, timeouts = usualPatience }: ConnectOptions): Database {
+export function connect({ url, log, most = 20, timeouts = usualTimeouts }: ConnectOptions): Database {
   const settings = { connectionString: url, types, application_name: 'drive', keepAlive: true };
   const pool = new pg.Pool({
     ...settings,

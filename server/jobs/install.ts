@@ -23,7 +23,7 @@ export function jobConnections({ pool }: Database, log: JobLog, most: number): p
   return connections;
 }
 
-type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
+type ConnectArguments = Parameters<Parameters<pg.Pool['connect']>[0]>;
 
 /**
  * The connection on which graphile-worker listens it gives back once where that breaks and once where the shift ends;
@@ -31,7 +31,7 @@ type Given = Parameters<Parameters<pg.Pool['connect']>[0]>;
  */
 function giveBackOnce(pool: pg.Pool): void {
   const connect = pool.connect.bind(pool);
-  const connectOnce = (given?: (...facts: Given) => void): unknown => {
+  const connectOnce = (given?: (...facts: ConnectArguments) => void): unknown => {
     if (given === undefined) return connect();
     return connect((error, client, done) => {
       let isBack = false;

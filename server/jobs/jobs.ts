@@ -2,7 +2,7 @@ import { parseCronItems } from 'graphile-worker';
 import type { Database } from '../db/index.ts';
 import type { CronEntry, JobHandlers, JobLog } from './handlers.ts';
 import { installJobs } from './install.ts';
-import { forgetGivenUp } from './repo.ts';
+import { removeFailed } from './repo.ts';
 import { drainJobs, type JobRunnerOptions, runJobs } from './runner.ts';
 
 export interface JobsOptions {
@@ -43,7 +43,7 @@ export function createJobs({
   gracePeriods = [4000, 2000],
   ...rest
 }: JobsOptions): Jobs {
-  const handlers = { ...given, 'jobs.clean': () => forgetGivenUp(rest.database.db) };
+  const handlers = { ...given, 'jobs.clean': () => removeFailed(rest.database.db) };
   const cron = [...recurs, { name: 'jobs.clean', pattern: '41 3 * * *' }];
   const strange = cron.find(({ name }) => !Object.hasOwn(handlers, name));
   if (strange !== undefined) throw new Error(`The cron entry ${strange.name} names no job handler.`);

@@ -48,7 +48,7 @@ export async function enqueue(
 }
 
 /** Jobs that failed for the last time stay for a month, with their error, for whoever asks what went wrong. */
-export async function forgetGivenUp(db: Db): Promise<void> {
+export async function removeFailed(db: Db): Promise<void> {
   await sql`
     delete from graphile_worker._private_jobs
     where attempts >= max_attempts and locked_at is null and run_at < now() - interval '30 days'`.execute(db);

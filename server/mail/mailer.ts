@@ -40,7 +40,7 @@ export function createMailer({ smtpUrl, outbox, from, publicUrl, now = Date.now 
     disableUrlAccess: true,
   });
   if (smtpUrl !== undefined) {
-    const transport = createTransport(withPatience(smtpUrl));
+    const transport = createTransport(withTimeouts(smtpUrl));
     return {
       send: async (letter) => {
         await transport.sendMail(messageOf(letter)).catch((error: unknown) => {
@@ -84,7 +84,7 @@ function domainOf(publicUrl: string): string {
   return /^[\d.]+$|:/.test(hostname) ? `[${hostname.replace(/[[\]]/g, '')}]` : hostname;
 }
 
-function withPatience(smtpUrl: string): string {
+function withTimeouts(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const [name, value] of Object.entries(timeouts)) {
     if (!url.searchParams.has(name)) url.searchParams.set(name, String(value));

@@ -29,7 +29,7 @@ export function checkedName(raw: string): string {
 }
 
 /** Numbers that one question to the database covers. */
-const askedAtOnce = 16;
+const chunkSize = 16;
 /** No folder has so many entries of one name. */
 const mostNumber = 2 ** 26;
 
@@ -62,17 +62,17 @@ export async function freeNameIn(
 
 /** @param firstFree the place of the first number that is free, -1 if none is. */
 async function firstFreeNumber(firstFree: (numbers: readonly number[]) => Promise<number>): Promise<number> {
-  const inTurn = Array.from({ length: askedAtOnce }, (_, at) => at + 1);
+  const inTurn = Array.from({ length: chunkSize }, (_, at) => at + 1);
   const early = await firstFree(inTurn);
   if (early !== -1) return inTurn[early]!;
   const doubling = [];
-  for (let number = 2 * askedAtOnce; number <= mostNumber; number *= 2) doubling.push(number);
+  for (let number = 2 * chunkSize; number <= mostNumber; number *= 2) doubling.push(number);
   const far = await firstFree(doubling);
   if (far === -1) throw new ApiError('file_duplicated_name');
   // `low` is taken and `high` is free.
-  let [low, high] = [doubling[far - 1] ?? askedAtOnce, doubling[far]!];
+  let [low, high] = [doubling[far - 1] ?? chunkSize, doubling[far]!];
   while (high - low > 1) {
-    const step = Math.ceil((high - low) / askedAtOnce);
+    const step = Math.ceil((high - low) / chunkSize);
     const between = [];
     for (let number = low + step; number < high; number += step) between.push(number);
     const at = await firstFree(between);

@@ -2,7 +2,7 @@ import type { Diagnostic, Range } from '../../manifest/diagnostic.ts';
 import { Source } from '../../manifest/source.ts';
 import { type SiteCode, siteCodes } from '../codes.ts';
 
-interface Place {
+interface FindingPlace {
   readonly file: string;
   /** The text of the file, where the finding points into it. */
   readonly text?: string;
@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** A finding of the whole site. All are warnings: the site can be served with each of them. */
-export function finding(code: SiteCode, message: string, place: Place): Diagnostic {
+export function finding(code: SiteCode, message: string, place: FindingPlace): Diagnostic {
   return {
     code,
     severity: 'warning',
@@ -26,7 +26,7 @@ export function finding(code: SiteCode, message: string, place: Place): Diagnost
   };
 }
 
-function rangeOf({ file, text, at, line = 1 }: Place): Range {
+function rangeOf({ file, text, at, line = 1 }: FindingPlace): Range {
   const offset = text === undefined || at === undefined ? -1 : text.indexOf(at);
   if (text !== undefined && at !== undefined && offset >= 0)
     return new Source(file, text).range(offset, offset + at.length);

@@ -1,7 +1,12 @@
 import { useUnit } from 'effector-react';
 import { FormattedDate, FormattedMessage } from 'react-intl';
 import { useSite } from '../../../engine/view/index.ts';
-import { $isPremiumMissing, $premium, premiumAsked, redeemOpened } from '../../../features/redeem/index.ts';
+import {
+  $isPremiumMissing,
+  $premium,
+  premiumRequested,
+  redeemOpened,
+} from '../../../features/redeem/index.ts';
 import { $isQuotaMissing, $quota, quotaRequested, storageShown } from '../../../features/storage/index.ts';
 import { Button } from '../../../ui/button.tsx';
 import { byteSize } from '../../../ui/byte-size.ts';
@@ -17,7 +22,7 @@ export function Plan() {
     room: $quota,
     isPremiumMissing: $isPremiumMissing,
     isRoomMissing: $isQuotaMissing,
-    onPremium: premiumAsked,
+    onPremium: premiumRequested,
     onRoom: quotaRequested,
     onRedeem: redeemOpened,
     onStorage: storageShown,

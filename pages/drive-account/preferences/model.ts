@@ -1,5 +1,5 @@
 import { createEffect, createEvent, sample } from 'effector';
-import { settingsAsked } from '../../../features/settings/index.ts';
+import { settingsRequested } from '../../../features/settings/index.ts';
 import { visited } from '../model.ts';
 
 interface LanguageChoice {
@@ -15,5 +15,5 @@ const goToLanguageFx = createEffect(({ tag, address }: LanguageChoice) =>
   location.assign(`${address}?locale=${tag}`),
 );
 
-sample({ clock: visited, target: settingsAsked });
+sample({ clock: visited, target: settingsRequested });
 sample({ clock: languageChosen, target: goToLanguageFx });

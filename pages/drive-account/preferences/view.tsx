@@ -7,7 +7,7 @@ import {
   $areSettingsMissing,
   $settings,
   settingSwitched,
-  settingsAsked,
+  settingsRequested,
 } from '../../../features/settings/index.ts';
 import { Switch } from '../../../ui/checkbox.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -35,7 +35,7 @@ export function Preferences() {
     settings: $settings,
     isMissing: $areSettingsMissing,
     onSwitch: settingSwitched,
-    onRetry: settingsAsked,
+    onRetry: settingsRequested,
     onLanguage: languageChosen,
   });
   return (

@@ -66,7 +66,7 @@ export async function until(condition: () => Promise<boolean>, timeouts: number)
   return true;
 }
 
-interface StopPatience {
+interface StopTimeouts {
   /** Milliseconds for the fast shutdown, which writes everything to the data files. */
   readonly fast: number;
   /** And for the immediate one, after which the next start replays the log. Neither loses what was acknowledged. */
@@ -80,7 +80,7 @@ interface StopPatience {
 export async function stopPostmaster(
   pid: number,
   data: string,
-  timeouts: StopPatience = { fast: 30_000, immediate: 10_000 },
+  timeouts: StopTimeouts = { fast: 30_000, immediate: 10_000 },
 ): Promise<void> {
   const hasGone = async () => {
     const current = await readPostmaster(data);

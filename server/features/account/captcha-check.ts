@@ -1,11 +1,11 @@
 /** A call that may have to show a captcha token, in the header or in the body. */
-export interface Asked {
+export interface CheckedCall {
   readonly captchaToken: string;
   readonly deviceId: string;
-  readonly body?: AskedBody | undefined;
+  readonly body?: CheckedBody | undefined;
 }
 
-interface AskedBody {
+interface CheckedBody {
   readonly captcha_token?: string | null | undefined;
   readonly username?: string | null | undefined;
   readonly email?: string | null | undefined;
@@ -16,5 +16,5 @@ interface AskedBody {
  * the call shows a token for this action, and for its device or its account.
  */
 export interface CaptchaCheck {
-  require(call: Asked, action: string, codes?: { required: number; invalid: number }): Promise<void>;
+  require(call: CheckedCall, action: string, codes?: { required: number; invalid: number }): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type Db, transact } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
 import { type Call, type CallFacts, type Route, route } from '../../http/route.ts';
-import type { Asked, CaptchaCheck } from './captcha-check.ts';
+import type { CaptchaCheck, CheckedCall } from './captcha-check.ts';
 import type { Devices } from './devices.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import type { PasswordChange } from './password-change.ts';
@@ -46,7 +46,7 @@ const signInCodes = { required: 4001, invalid: 4002 };
 export function signInRoutes(options: SignInRoutesOptions): readonly Route[] {
   const { signIn, signUp, secondFactor, sessions, passwords, resets, codes, captcha, limits } = options;
   /** Mail to strangers: after a few from one address a captcha token is asked for. */
-  const guardMail = async (call: Asked & CallFacts, action: string): Promise<void> => {
+  const guardMail = async (call: CheckedCall & CallFacts, action: string): Promise<void> => {
     const { isSoft } = await limits.take('mail-from', addressKey(call.address));
     if (isSoft) await captcha.require(call, action);
   };

@@ -11,11 +11,11 @@ const captchaLife = 300;
 const audience = 'captcha';
 
 /** A call that may have to show a captcha token, in the header or in the body. */
-type Asked = Pick<CallFacts, 'captchaToken' | 'deviceId'> & {
-  readonly body?: AskedBody | undefined;
+type CaptchaCall = Pick<CallFacts, 'captchaToken' | 'deviceId'> & {
+  readonly body?: InitBody | undefined;
 };
 
-interface AskedBody {
+interface InitBody {
   readonly captcha_token?: string | null | undefined;
   /** Whose account the call is about: a name or an address. */
   readonly username?: string | null | undefined;
@@ -30,7 +30,7 @@ export interface Captcha {
    * that was given to no device.
    * @param codes of the two reasons where the wire gives them others than 9.
    */
-  require(call: Asked, action: string, codes?: { required: number; invalid: number }): Promise<void>;
+  require(call: CaptchaCall, action: string, codes?: { required: number; invalid: number }): Promise<void>;
 }
 
 interface CaptchaOptions {

@@ -13,13 +13,13 @@ export const presentChange = ({ revision, at, kind, file_ids, parent_ids }: Chan
 const message = (event: string, data: string, id?: number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`;
 
-const standing = (revision: number): string => JSON.stringify({ revision: String(revision) });
+const revisionData = (revision: number): string => JSON.stringify({ revision: String(revision) });
 
 export const opened = (revision: number): string =>
-  `retry: 1000\n${message('open', standing(revision), revision)}`;
-export const reset = (revision: number): string => message('reset', standing(revision), revision);
+  `retry: 1000\n${message('open', revisionData(revision), revision)}`;
+export const reset = (revision: number): string => message('reset', revisionData(revision), revision);
 export const changed = (row: ChangeRow): string =>
   message('change', JSON.stringify(presentChange(row)), row.revision);
-export const taskTold = (json: string): string => message('task', json);
+export const taskMessage = (json: string): string => message('task', json);
 /** A comment: keeps the connection from being taken for dead. */
 export const heartbeat = ': still here\n\n';

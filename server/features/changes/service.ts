@@ -4,7 +4,7 @@ import { changesChannel, type Database } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import { readNotice } from './notices.ts';
-import { changed, heartbeat, opened, reset, taskTold } from './present.ts';
+import { changed, heartbeat, opened, reset, taskMessage } from './present.ts';
 import { changesAfter, revisionOf, type Since } from './repo.ts';
 import { createStream, mostWaiting, type Stream } from './stream.ts';
 
@@ -151,7 +151,7 @@ async function writeIfAllowed(stream: Stream, text: string): Promise<void> {
 }
 
 async function tellTask(streams: Iterable<Stream>, json: string): Promise<void> {
-  await Promise.all([...streams].map((stream) => writeIfAllowed(stream, taskTold(json))));
+  await Promise.all([...streams].map((stream) => writeIfAllowed(stream, taskMessage(json))));
 }
 
 interface PumpOptions {
@@ -208,7 +208,7 @@ async function catchUp({ streamsOf, read, recentTasks }: PumpOptions, userId: st
       stream.revision = news.revision;
       if (!behind.includes(stream)) continue;
       stream.isBehindOnTasks = false;
-      for (const task of tasks) stream.write(taskTold(JSON.stringify(task)));
+      for (const task of tasks) stream.write(taskMessage(JSON.stringify(task)));
     }
   }
 }

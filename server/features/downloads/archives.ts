@@ -60,15 +60,15 @@ interface SharedArchive {
   readonly address: string;
 }
 
-interface GivenArchive {
+interface RequestedArchive {
   readonly link: ContentLink;
   readonly archive: Archive;
 }
 
 export interface Archives {
-  readonly create: (userId: string, archive: NewArchive) => Promise<GivenArchive>;
+  readonly create: (userId: string, archive: NewArchive) => Promise<RequestedArchive>;
   /** For visitors of a share; whoever chooses the same gets the same, and it is planned once. */
-  readonly ofShare: (archive: SharedArchive) => Promise<GivenArchive>;
+  readonly ofShare: (archive: SharedArchive) => Promise<RequestedArchive>;
   /**
    * The archive as it is now, for as long as `send` takes. Throws `file_not_found` when nothing of it is left, and
    * `unavailable` when too many large ones are being sent.

@@ -111,7 +111,7 @@ export function writePath(
 }
 
 /** One file or folder that is given by itself. */
-export interface GivenEntry {
+export interface SourceEntry {
   readonly name: string;
   /** The place of the folder that it lies in, among those before it. */
   readonly parent?: number;
@@ -122,7 +122,7 @@ export interface GivenEntry {
 }
 
 /** In the order given. */
-export function entriesOf(given: readonly GivenEntry[]): ZipEntries {
+export function entriesOf(given: readonly SourceEntry[]): ZipEntries {
   const entries = emptyEntries(given.length);
   given.forEach(({ name, parent = -1, size, crc32, modified, isFolder }, row) => {
     const { start, length } = entries.names.add(name);

@@ -2,24 +2,24 @@ import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { layoutZip, ZipError, type ZipPart } from './zip.ts';
-import { entriesOf, type GivenEntry } from './zip-entries.ts';
+import { entriesOf, type SourceEntry } from './zip-entries.ts';
 import { readDirectory, readLocal } from './zip-reader.fixture.ts';
 
 const modified = new Date('2024-02-29T13:14:17Z');
-const file = (name: string, content: string | Buffer, parent = -1): [GivenEntry, Buffer] => {
+const file = (name: string, content: string | Buffer, parent = -1): [SourceEntry, Buffer] => {
   const bytes = Buffer.from(content);
   return [{ name, parent, size: bytes.length, crc32: crc32(bytes), modified, isFolder: false }, bytes];
 };
-const folder = (name: string, parent = -1): [GivenEntry, Buffer] => [
+const folder = (name: string, parent = -1): [SourceEntry, Buffer] => [
   { name, parent, size: 0, crc32: 0, modified, isFolder: true },
   Buffer.alloc(0),
 ];
-const sized = (name: string, size: number): GivenEntry => ({
+const sized = (name: string, size: number): SourceEntry => ({
   ...{ name, size, modified },
   crc32: 7,
   isFolder: false,
 });
-const layoutOf = (given: readonly GivenEntry[]) => layoutZip(entriesOf(given), () => undefined);
+const layoutOf = (given: readonly SourceEntry[]) => layoutZip(entriesOf(given), () => undefined);
 
 /** The bytes of the parts, which must follow each other without a gap. */
 function written(parts: Iterable<ZipPart>, contents: readonly Buffer[], from = 0): Buffer {
@@ -39,14 +39,14 @@ function written(parts: Iterable<ZipPart>, contents: readonly Buffer[], from = 0
   return Buffer.concat(pieces);
 }
 
-async function archive(given: readonly (readonly [GivenEntry, Buffer])[]) {
+async function archive(given: readonly (readonly [SourceEntry, Buffer])[]) {
   const contents = given.map(([, content]) => content);
   const layout = await layoutOf(given.map(([entry]) => entry));
   return { layout, contents, bytes: written(layout.parts(), contents) };
 }
 
 /** Only what the layout writes of an archive that is too large to have: the rest is holes. */
-async function sparse(entries: readonly GivenEntry[]) {
+async function sparse(entries: readonly SourceEntry[]) {
   const layout = await layoutOf(entries);
   const read = (start: number, length: number): Buffer => {
     const bytes = Buffer.alloc(length);
@@ -81,7 +81,7 @@ describe('an archive', () => {
       'data.bin',
     ]);
     records.forEach((record, index) => {
-      const [entry, content] = sample[index] as [GivenEntry, Buffer];
+      const [entry, content] = sample[index] as [SourceEntry, Buffer];
       const local = readLocal(read, record.offset);
       expect(local).toMatchObject({ name: record.name, size: record.size, crc: record.crc, flags: 1 << 11 });
       expect(record).toMatchObject({ size: content.length, crc: crc32(content), flags: 1 << 11, method: 0 });
@@ -223,8 +223,8 @@ describe('paths', () => {
 
   test('of more than 65,535 bytes are refused, a folder one earlier', async () => {
     /** Folders whose last one has a path of so many bytes. */
-    const deep = (length: number): GivenEntry[] => {
-      const folders: GivenEntry[] = [];
+    const deep = (length: number): SourceEntry[] => {
+      const folders: SourceEntry[] = [];
       for (let left = length; left > 0; left -= 251) {
         const name = 'a'.repeat(Math.min(250, left));
         folders.push({ ...sized(name, 0), parent: folders.length - 1, isFolder: true });

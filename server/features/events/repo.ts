@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tables, TimePosition } from '../../db/index.ts';
-import { askedWithParents, stateOfAsked } from '../../tree/repo/states.ts';
+import { requestedWithParents, stateOfRequested } from '../../tree/repo/states.ts';
 
 export type EventRow = Selectable<Tables['events']>;
 
@@ -24,9 +24,9 @@ export async function liveAmong(
   userId: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`${askedWithParents(userId, ids)}
+  const { rows } = await sql<{ id: string }>`${requestedWithParents(userId, ids)}
     select id from asked left join above on above.parent_id = asked.parent_id
-    where ${stateOfAsked(userId)} = 'live'`.execute(db);
+    where ${stateOfRequested(userId)} = 'live'`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

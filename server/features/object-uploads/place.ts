@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 
 /** Where a client of S3 finds the API: what it makes of these two is the address that it sends to. */
-export interface Place {
+export interface ObjectAddress {
   readonly bucket: string;
   /** An origin. */
   readonly endpoint: string;
@@ -18,7 +18,7 @@ const isBucketName = (label: string): boolean => /^[a-z0-9][a-z0-9-]{1,61}[a-z0-
  * the host is an address, clients write the bucket into the path; where it is one word, they ask `uploads.<word>`. Not all
  * systems know names below `localhost`, so its number stands for it.
  */
-export function placeOf(publicUrl: string): Place {
+export function placeOf(publicUrl: string): ObjectAddress {
   const { protocol, hostname, port, origin } = new URL(publicUrl);
   if (hostname === 'localhost')
     return { bucket: ownBucket, endpoint: `${protocol}//127.0.0.1${port && `:${port}`}` };
@@ -32,7 +32,7 @@ export function placeOf(publicUrl: string): Place {
  * Programs that call themselves the Android one write an address of the endpoint and the key by themselves: they need
  * the whole host there, without a scheme.
  */
-export const endpointFor = ({ endpoint }: Place, publicUrl: string, userAgent = ''): string =>
+export const endpointFor = ({ endpoint }: ObjectAddress, publicUrl: string, userAgent = ''): string =>
   userAgent.startsWith('ANDROID-') ? new URL(publicUrl).host : endpoint;
 
 export const objectKey = (uploadId: string): string => `object-${uploadId}`;

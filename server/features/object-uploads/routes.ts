@@ -7,7 +7,7 @@ import { completeParts } from './complete-parts.ts';
 import type { ObjectUploadsDeps } from './deps.ts';
 import { faultOf, ObjectStoreError } from './errors.ts';
 import { openPayload, type Payload, readWhole } from './payload.ts';
-import { objectKey, ownBucket, type Place } from './place.ts';
+import { type ObjectAddress, objectKey, ownBucket } from './place.ts';
 import { findUploadById, type UploadRow, wholeParts } from './repo.ts';
 import { answerSlowly } from './slow-answer.ts';
 import { mostParts, takePart } from './take-part.ts';
@@ -17,9 +17,9 @@ import { longestList, readParts, writeError, writeXml } from './xml.ts';
 type ObjectCall = Pick<Call<typeof contract.putObject>, 'params' | 'query' | 'headers' | 'body'>;
 
 /** One call of a client, once we know whose it is. */
-interface Asked {
+interface ObjectRequest {
   readonly deps: ObjectUploadsDeps;
-  readonly place: Place;
+  readonly place: ObjectAddress;
   readonly row: UploadRow;
   readonly query: ObjectCall['query'];
   readonly open: () => Payload;
@@ -29,9 +29,9 @@ interface Asked {
 /** Milliseconds; proxies and libraries give up after 60 seconds of silence at the earliest. */
 const usuallyQuietFor = 10_000;
 
-type Verb = (asked: Asked) => Promise<FastifyReply>;
+type Verb = (readRequest: ObjectRequest) => Promise<FastifyReply>;
 
-export function objectRoutes(deps: ObjectUploadsDeps, place: Place): readonly Route[] {
+export function objectRoutes(deps: ObjectUploadsDeps, place: ObjectAddress): readonly Route[] {
   const at = (bucket: string) => (endpoint: Endpoint, verb: Verb) =>
     objectRoute(deps, { ...place, bucket }, endpoint, verb);
   const [byKey, byBucket] = [at(place.bucket), at(ownBucket)];
@@ -47,7 +47,7 @@ export function objectRoutes(deps: ObjectUploadsDeps, place: Place): readonly Ro
   ];
 }
 
-function objectRoute(deps: ObjectUploadsDeps, place: Place, endpoint: Endpoint, verb: Verb): Route {
+function objectRoute(deps: ObjectUploadsDeps, place: ObjectAddress, endpoint: Endpoint, verb: Verb): Route {
   return route(endpoint, (async (call: ObjectCall, reply: FastifyReply) => {
     reply.header('cache-control', 'no-store');
     try {
@@ -68,10 +68,10 @@ function objectRoute(deps: ObjectUploadsDeps, place: Place, endpoint: Endpoint, 
 
 async function asked(
   deps: ObjectUploadsDeps,
-  place: Place,
+  place: ObjectAddress,
   { params: { id }, query, headers, body }: ObjectCall,
   reply: FastifyReply,
-): Promise<Asked> {
+): Promise<ObjectRequest> {
   const { method = '', url = '' } = reply.request.raw;
   const who: Authenticated = authenticate(
     { method, target: url, headers },

@@ -25,7 +25,7 @@ export interface NewDownload {
 }
 
 /** Data for another try of a task, until it is complete; not text, so that it is not shown. */
-export interface Asked {
+export interface DownloadRequest {
   /** As the URL standard writes it, which is ASCII; with its credentials. */
   readonly url: string;
   readonly parentId: string | null;
@@ -51,7 +51,7 @@ export async function beginDownload(context: OfflineContext, asked: NewDownload)
   const name = asked.name === '' ? '' : checkedName(asked.name);
   const make = async (tx: Tx): Promise<string> => {
     const parentId = asked.parentId === undefined ? null : await targetFolder(tx, userId, asked.parentId);
-    const offline: Asked = { url: url.href, parentId, name, rule, program };
+    const offline: DownloadRequest = { url: url.href, parentId, name, rule, program };
     const shown = name || nameInAddress(url);
     const taskId = await tasks.begin(tx, {
       userId,
@@ -93,7 +93,11 @@ export function checkedAddress(egress: Pick<Egress, 'read'>, text: string, field
 export async function admit(
   context: OfflineContext,
   tx: Tx,
-  { taskId, userId, offline }: { readonly taskId: string; readonly userId: string; readonly offline: Asked },
+  {
+    taskId,
+    userId,
+    offline,
+  }: { readonly taskId: string; readonly userId: string; readonly offline: DownloadRequest },
 ): Promise<void> {
   if ((await countDownloads(tx, userId, mostUnfinished)) >= mostUnfinished)
     throw new ApiError('task_run_nums_limit');

@@ -2,7 +2,7 @@ import { withDriveLockIn } from '../../db/index.ts';
 import { enqueue } from '../../jobs/index.ts';
 import { reserveQuota } from '../../tree/repo/drives.ts';
 import type { TaskKind } from '../tasks/index.ts';
-import { type Asked, admit } from './begin.ts';
+import { admit, type DownloadRequest } from './begin.ts';
 import type { OfflineContext } from './deps.ts';
 import { dispatch } from './dispatch.ts';
 import { deleteDownload, lockDownload } from './repo.ts';
@@ -21,7 +21,7 @@ export const offlineKind = (context: OfflineContext): TaskKind => ({
     }),
   retry: (tx, { id: taskId, user_id: userId, params }) =>
     withDriveLockIn(tx, userId, async () => {
-      const { offline } = params as { offline: Asked };
+      const { offline } = params as { offline: DownloadRequest };
       await admit(context, tx, { taskId, userId, offline });
       return undefined;
     }),

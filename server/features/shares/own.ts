@@ -31,7 +31,7 @@ const mostSharesDaily = 1000;
 const day = 24 * 60 * 60 * 1000;
 
 /** Settings of a share by its owner, as received. */
-interface GivenTerms {
+interface RequestedTerms {
   readonly share_to?: 'publiclink' | 'encryptedlink' | undefined;
   readonly pass_code_option?: 'NOT_REQUIRED' | 'REQUIRED' | undefined;
   readonly pass_code?: string | undefined;
@@ -56,10 +56,10 @@ export interface OwnShares {
   readonly create: (
     userId: string,
     fileIds: readonly string[],
-    given: GivenTerms,
+    given: RequestedTerms,
     call?: Keyed,
   ) => Promise<ShareAnswer>;
-  readonly edit: (userId: string, id: string, given: GivenTerms) => Promise<ShareAnswer>;
+  readonly edit: (userId: string, id: string, given: RequestedTerms) => Promise<ShareAnswer>;
   readonly list: (
     userId: string,
     page: {
@@ -82,7 +82,11 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
     return row;
   };
   const present = (row: repo.OwnShareRow): ShareAnswer => presentShare(row, { publicUrl, now: now() });
-  const make = async ({ tx, userId, emit }: LockedDrive, fileIds: readonly string[], given: GivenTerms) => {
+  const make = async (
+    { tx, userId, emit }: LockedDrive,
+    fileIds: readonly string[],
+    given: RequestedTerms,
+  ) => {
     const ids = [...new Set(fileIds)];
     const [first] = await changeable(tx, userId, ids);
     const { open, fresh } = await repo.countShares(tx, userId);
@@ -175,7 +179,7 @@ const withFile = (share: ShareAnswer, file: FileAnswer | undefined): ShareAnswer
 
 /** @returns undefined where nothing was said of it. */
 function passCodeOf(
-  { pass_code: code, pass_code_option: option, share_to: to }: GivenTerms,
+  { pass_code: code, pass_code_option: option, share_to: to }: RequestedTerms,
   present = '',
 ): string | undefined {
   const isRequired = option === 'REQUIRED' || (option === undefined && to === 'encryptedlink');
@@ -190,7 +194,7 @@ function passCodeOf(
 }
 
 function expiryOf(
-  { expiration_days: days, expiration_time: time }: GivenTerms,
+  { expiration_days: days, expiration_time: time }: RequestedTerms,
   now: number,
 ): Date | null | undefined {
   if (time !== undefined && days !== undefined && days !== -1) {

@@ -57,7 +57,7 @@ export function presentShare(row: OwnShareRow, { publicUrl, now }: PresentShare)
     share_text: row.pass_code === '' ? url : `${url}\n${row.pass_code}`,
     share_to: row.pass_code === '' ? 'publiclink' : 'encryptedlink',
     pass_code: row.pass_code,
-    ...checkOf(ownStanding(share, now)),
+    ...checkOf(ownStatus(share, now)),
     title: row.title,
     note: row.note,
     created_time: row.created_at.toISOString(),
@@ -77,7 +77,7 @@ export function presentShare(row: OwnShareRow, { publicUrl, now }: PresentShare)
 }
 
 /** The owner is told as well that nothing is left to save, though visitors may still look. */
-function ownStanding(share: ShareRow, now: number): ShareStatus {
+function ownStatus(share: ShareRow, now: number): ShareStatus {
   const status = shareStatusOf(share, now);
   return status === 'OK' && restoresLeft(share) === 0 ? 'MAX_RESTORE_COUNT' : status;
 }

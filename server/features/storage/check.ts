@@ -39,7 +39,7 @@ interface CheckOptions {
 type CheckDeps = CountersDeps & { readonly blobs: BlobStore };
 
 const atOnce = 1000;
-const asked = 16;
+const chunkSize = 16;
 
 /** Checks all drives against their files, all files against their content, and the trees. Safe while serving. */
 export async function check(
@@ -82,9 +82,9 @@ async function contentFaults(
   const faults: ContentFault[] = [];
   for (let after: Buffer = noHash; ; ) {
     const rows = await usedContent(database.db, after, atOnce);
-    for (let at = 0; at < rows.length; at += asked) {
+    for (let at = 0; at < rows.length; at += chunkSize) {
       signal?.throwIfAborted();
-      const some = rows.slice(at, at + asked);
+      const some = rows.slice(at, at + chunkSize);
       const sizes = await Promise.all(some.map(({ hash }) => blobs.size(hash.toString('hex'))));
       for (const [index, { hash, size, uses }] of some.entries()) {
         const there = sizes[index];

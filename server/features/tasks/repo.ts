@@ -215,7 +215,7 @@ export function list(
 }
 
 /** The events of `tell` for the tasks that a page may not know as they are: it last saw this revision of its drive. */
-export function recent(db: Db, userId: string, revision: number): Promise<Told[]> {
+export function recent(db: Db, userId: string, revision: number): Promise<TaskEvent[]> {
   return db
     .selectFrom('tasks')
     .select([sql.lit<string>('drive#task').as('kind'), 'id', 'type', 'phase', 'progress', 'file_id'])
@@ -231,7 +231,7 @@ export function recent(db: Db, userId: string, revision: number): Promise<Told[]
     .execute();
 }
 
-export interface Told {
+export interface TaskEvent {
   readonly kind: string;
   readonly id: string;
   readonly type: string;

@@ -2,7 +2,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { createDigests, type Digests, type FileDigests } from './digests.ts';
 
 /** Messages to the thread, handled in order. */
-export type Told =
+export type DigestMessage =
   | { readonly what: 'begin'; readonly key: number; readonly size: number | undefined }
   /** The memory is handed over, to this thread and the next, and handed back by that. */
   | { readonly what: 'bytes'; readonly key: number; readonly memory: ArrayBuffer; readonly length: number }
@@ -31,7 +31,7 @@ function stateOf(key: number): Digests {
 const elsewhere = { update: () => {}, digest: () => '' };
 
 // A fault ends the thread. All states are lost then, and built again from what was kept of the bytes.
-parentPort?.on('message', (told: Told) => {
+parentPort?.on('message', (told: DigestMessage) => {
   const { key } = told;
   if (told.what === 'begin') states.set(key, createDigests(told.size, elsewhere));
   else if (told.what === 'forget') states.delete(key);

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
-import type { AnsweredDigests, Told } from './digesting-thread.ts';
+import type { AnsweredDigests, DigestMessage } from './digesting-thread.ts';
 import { createDigests, type Digests, type FileDigests } from './digests.ts';
 import type { AnsweredMd5 } from './md5-thread.ts';
 
@@ -103,7 +103,7 @@ export function createDigesting({
     if (threads !== undefined) await lose(threads);
   }
 
-  function tell(told: Told, handedOver: ArrayBuffer[] = []): void {
+  function tell(told: DigestMessage, handedOver: ArrayBuffer[] = []): void {
     threads ??= start();
     clearTimeout(timer);
     timer = setTimeout(() => void close(), readers.size === 0 ? Math.min(rest, idle) : idle).unref();
@@ -140,7 +140,7 @@ const reading = (port: MessagePort) => ({ execArgv: [], workerData: port, transf
 function createRemote(
   key: number,
   size: number | undefined,
-  tell: (told: Told, handedOver?: ArrayBuffer[]) => void,
+  tell: (told: DigestMessage, handedOver?: ArrayBuffer[]) => void,
   forget: () => void,
 ): PacedDigests & Reader {
   let position = 0;

@@ -122,14 +122,14 @@ async function appendParts(
   } catch (error) {
     const row = await findUpload(db, userId, id);
     if (row !== undefined) await repaired(uploads, row);
-    throw told(error);
+    throw withoutSource(error);
   } finally {
     await keepDigests(uploads, staged, state);
   }
 }
 
 /** Where no sender is waited for, what breaks bytes off is the disk, or whoever takes the upload over. */
-function told(error: unknown): unknown {
+function withoutSource(error: unknown): unknown {
   if (!(error instanceof BlobError) || error.reason !== 'interrupted') return error;
   return error.cause instanceof BlobError
     ? error.cause

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { Told } from './digesting-thread.ts';
+import type { DigestMessage } from './digesting-thread.ts';
 
 /** MD5 takes as long as all other digests together, and so it is computed beside them, of what their thread has read. */
 
@@ -15,7 +15,7 @@ const answer = (answered: AnsweredMd5, handedOver: ArrayBuffer[] = []): void =>
   parentPort?.postMessage(answered, handedOver);
 
 // A fault ends the thread, and then the other one is ended too.
-(workerData as MessagePort).on('message', (told: Told) => {
+(workerData as MessagePort).on('message', (told: DigestMessage) => {
   const { key } = told;
   if (told.what === 'begin') return void states.set(key, createHash('md5'));
   if (told.what === 'forget') return void states.delete(key);

@@ -99,17 +99,17 @@ const create: Verb = async (uploads, { headers, body, caller: { userId } }, repl
   reply.header('location', uploadPath(row.id));
   const name = { userId, id: row.id };
   if (hasBytes)
-    return told(reply.code(201), await takeBytes(uploads, name, { offset: 0, body, length, checksum }));
+    return withOffset(reply.code(201), await takeBytes(uploads, name, { offset: 0, body, length, checksum }));
   const isWhole = row.size === 0 || row.completed_at !== null;
   // One that was begun by an earlier call of the same key may have bytes.
   const state = isWhole ? await stateOf(uploads, name) : { row, offset: await offsetOf(uploads, row) };
-  return told(reply.code(201), state);
+  return withOffset(reply.code(201), state);
 };
 
 const head: Verb = async (uploads, { params, caller: { userId } }, reply) => {
   const state = await stateOf(uploads, { userId, id: params.id });
   if (state.row.metadata !== '') reply.header('upload-metadata', state.row.metadata);
-  return told(reply.code(200).header('upload-length', String(state.row.size)), state);
+  return withOffset(reply.code(200).header('upload-length', String(state.row.size)), state);
 };
 
 const patch: Verb = async (uploads, { headers, body, params, caller: { userId } }, reply) => {
@@ -120,7 +120,7 @@ const patch: Verb = async (uploads, { headers, body, params, caller: { userId } 
     length: readContentLength(headers),
     checksum: readChecksum(headers),
   };
-  return told(reply.code(204), await takeBytes(uploads, { userId, id: params.id }, incoming));
+  return withOffset(reply.code(204), await takeBytes(uploads, { userId, id: params.id }, incoming));
 };
 
 const end: Verb = async (uploads, { params, caller: { userId } }, reply) => {
@@ -128,7 +128,7 @@ const end: Verb = async (uploads, { params, caller: { userId } }, reply) => {
   return reply.code(204).send();
 };
 
-function told(reply: FastifyReply, { row, offset, fileId }: UploadState): FastifyReply {
+function withOffset(reply: FastifyReply, { row, offset, fileId }: UploadState): FastifyReply {
   reply.header('upload-offset', String(offset));
   if (fileId === undefined) reply.header('upload-expires', row.expires_at.toUTCString());
   else reply.header('x-file-id', fileId);

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/index.ts';
 import type { FilesTable } from '../../db/schema.ts';
 import type { FileRow, ShownRow, StatedRow } from '../rows.ts';
 import { mostEntries } from './drives.ts';
-import { askedWithParents, stateOfAsked } from './states.ts';
+import { requestedWithParents, stateOfRequested } from './states.ts';
 
 type Queries = Db | Tx;
 
@@ -28,8 +28,8 @@ export const findStated = async (
   if (ids.length === 1) return findOneStated(db, userId, ids[0]!);
   const found: StatedRow[] = [];
   for (let at = 0; at < ids.length; at += readAtOnce) {
-    const { rows } = await sql<StatedRow>`${askedWithParents(userId, ids.slice(at, at + readAtOnce))}
-    select asked.*, blobs.gcid, blobs.md5, ${stateOfAsked(userId)} as state
+    const { rows } = await sql<StatedRow>`${requestedWithParents(userId, ids.slice(at, at + readAtOnce))}
+    select asked.*, blobs.gcid, blobs.md5, ${stateOfRequested(userId)} as state
     from asked
     left join above on above.parent_id = asked.parent_id
     left join blobs on blobs.hash = asked.blob_hash`.execute(db);

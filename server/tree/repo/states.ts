@@ -8,7 +8,7 @@ import { mostEntries } from './drives.ts';
  * above.parent_id = asked.parent_id`. Each folder above them is read once, however many of them lie below it; only where
  * one of those folders is hidden does each folder that holds some of the entries ask for its own way up.
  */
-export const askedWithParents = (userId: string, ids: readonly string[]) => sql`
+export const requestedWithParents = (userId: string, ids: readonly string[]) => sql`
     with recursive asked as materialized (
       select * from files where id = any(${ids}::text[]) and user_id = ${userId}
     ), way (id, parent_id, is_trashed) as (
@@ -24,7 +24,7 @@ export const askedWithParents = (userId: string, ids: readonly string[]) => sql`
     )`;
 
 /** Where an entry stands, by how the folder does that holds it; the same as `file_state` of the database. */
-export const stateOfAsked = (userId: string): RawBuilder<FileState> => sql<FileState>`case
+export const stateOfRequested = (userId: string): RawBuilder<FileState> => sql<FileState>`case
         when asked.id = ${userId} then 'live'
         when coalesce(above.state, 'detached') = 'detached' then 'detached'
         when above.state <> 'live' then 'buried'

@@ -37,7 +37,7 @@ export async function insertReport(db: Queries, report: NewReport): Promise<void
     on conflict do nothing`.execute(db);
 }
 
-export interface AuditAsked {
+export interface AuditQuery {
   readonly ownerId: string;
   readonly reporterId: string;
   readonly fileIds: readonly string[];
@@ -47,7 +47,7 @@ export interface AuditAsked {
 /** Puts the shares of an owner in the queue that show one of the files, those that most have looked at. */
 export async function insertAudits(
   db: Queries,
-  { ownerId, reporterId, fileIds, gcids }: AuditAsked,
+  { ownerId, reporterId, fileIds, gcids }: AuditQuery,
 ): Promise<void> {
   await sql`
     with recursive asked (id) as (

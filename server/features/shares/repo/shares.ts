@@ -45,7 +45,7 @@ const own = (db: Queries, userId: string) =>
 export const findOwnShare = (db: Queries, userId: string, id: string): Promise<OwnShareRow | undefined> =>
   own(db, userId).where('id', '=', id).executeTakeFirst();
 
-export interface OwnSharesAsked {
+export interface OwnSharesQuery {
   /** Held by the titles; "" for all. */
   readonly title: string;
   readonly after: TimePosition | undefined;
@@ -56,7 +56,7 @@ export interface OwnSharesAsked {
 export function listOwnShares(
   db: Queries,
   userId: string,
-  { title, after, limit }: OwnSharesAsked,
+  { title, after, limit }: OwnSharesQuery,
 ): Promise<OwnShareRow[]> {
   let query = own(db, userId);
   // An account has 10,000 at most, which are looked through sooner than an index would be kept.
