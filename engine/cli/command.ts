@@ -1,6 +1,8 @@
-import type { ParseArgsConfig } from 'node:util';
 import type { CodeRegistries } from '../define/registries.ts';
 import type { Persona } from './access.ts';
+import type { CommandOption, ExitCode, Given } from './arguments.ts';
+
+export { type ExitCode, type Given, UsageError } from './arguments.ts';
 
 /** Routes of one kind that open and close by themselves, as a site has them time and again. */
 export interface WindowedKind {
@@ -39,22 +41,13 @@ export interface Surroundings {
   readonly writeError: (text: string) => void;
 }
 
-/** The command line, parsed by the command's own options. */
-export interface Given {
-  readonly values: Readonly<Record<string, string | boolean | undefined>>;
-  readonly words: readonly string[];
-}
-
-/** 0: nothing to find fault with; 1: findings; 2: could not run. */
-export type ExitCode = 0 | 1 | 2;
-
 export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
   /** The whole help text, after the name of the program. */
   readonly help: string | ((surroundings: Surroundings) => string);
-  readonly options: NonNullable<ParseArgsConfig['options']>;
+  readonly options: Readonly<Record<string, CommandOption>>;
   /** Whether anything but options may follow the name. */
   readonly takesWords?: boolean;
   /** @throws {UsageError} for words that the command cannot read, {CannotRun} where its files are out of reach. */
@@ -64,17 +57,14 @@ export interface Command {
 export const helpOf = ({ help }: Command, surroundings: Surroundings): string =>
   (typeof help === 'string' ? help : help(surroundings)).trim();
 
-/** The command line makes no sense; the help text follows. */
-export class UsageError extends Error {}
-
 /** Something that the command needs is missing: the manifest, a revision. */
 export class CannotRunError extends Error {}
 
-export const textOption = { type: 'string' } as const;
-export const flag = { type: 'boolean' } as const;
+export const textOption: CommandOption = { value: '…' };
+export const flag: CommandOption = {};
 
 /** The text of an option, if it was given. */
-export const textOf = ({ values }: Given, name: string): string | undefined => {
-  const value = values[name];
+export const textOf = ({ options }: Given, name: string): string | undefined => {
+  const value = options[name];
   return typeof value === 'string' ? value : undefined;
 };

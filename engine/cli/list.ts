@@ -52,11 +52,11 @@ Lists every route of the site, those that policies make among them.
   run: async (given, surroundings) => {
     const workspace = await openWorkspace(surroundings);
     const snapshot = soundSnapshot(workspace);
-    if (given.values.access === true) return listAccess(given, snapshot, surroundings);
+    if (given.options.access === true) return listAccess(given, snapshot, surroundings);
     const instant = instantOf(given, surroundings.now);
     const routes = listRoutes(snapshot, at(snapshot.site, instant), localeOf(given, snapshot));
     surroundings.write(
-      given.values.json === true
+      given.options.json === true
         ? `${JSON.stringify(routes, null, 2)}\n`
         : `${asTable(routes)}\n\n${counted(routes.length, 'route')} at ${sayInstant(instant)}\n`,
     );
@@ -67,7 +67,7 @@ Lists every route of the site, those that policies make among them.
 async function listAccess(given: Given, snapshot: SiteSnapshot, surroundings: Surroundings): Promise<0> {
   const { personas, now, write } = surroundings;
   const rows = await accessOf(snapshot, personas, now);
-  write(`${given.values.json === true ? JSON.stringify(rows, null, 2) : accessTable(rows, personas)}\n`);
+  write(`${given.options.json === true ? JSON.stringify(rows, null, 2) : accessTable(rows, personas)}\n`);
   return 0;
 }
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { nearest } from '../manifest/nearest.ts';
 import { add } from './add/index.ts';
+import { hint, readArguments } from './arguments.ts';
 import { check } from './check/index.ts';
 import {
   CannotRunError,
@@ -10,6 +9,7 @@ import {
   flag,
   helpOf,
   type Surroundings,
+  textOf,
   textOption,
   UsageError,
 } from './command.ts';
@@ -49,34 +49,24 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
   }
   const command = commands.find((one) => one.name === name);
   if (!command) {
-    const meant = meaning(
-      name,
-      commands.map((one) => one.name),
-    );
-    options.writeError(`There is no command "${name}".${meant}\n\n${overview()}\n`);
+    const names = commands.map((one) => one.name);
+    options.writeError(`There is no command "${name}".${hint(name, names)}\n\n${overview()}\n`);
     return 2;
   }
   try {
-    const { values, positionals } = parseArgs({
-      args: [...rest],
-      options: { ...command.options, manifest: textOption, help: flag },
-      allowPositionals: true,
-    });
-    if (values.help === true) {
+    const given = readArguments(rest, { ...command.options, manifest: textOption, help: flag });
+    if (given.options.help === true) {
       options.write(`${helpOf(command, options)}\n`);
       return 0;
     }
-    const [word] = positionals;
+    const [word] = given.words;
     if (word !== undefined && command.takesWords !== true) {
-      const hint = /\.ya?ml$/.test(word) ? ` Another manifest is named with --manifest ${word}.` : '';
-      throw new UsageError(`"${name}" takes options alone, and "${word}" is none.${hint}`);
+      const advice = /\.ya?ml$/.test(word) ? ` Another manifest is named with --manifest ${word}.` : '';
+      throw new UsageError(`"${name}" takes options alone, and "${word}" is none.${advice}`);
     }
-    const { manifest, help: _, ...own } = values;
-    const manifestFile = typeof manifest === 'string' ? resolve(manifest) : options.manifestFile;
-    return await command.run(
-      { values: own as Readonly<Record<string, string | boolean | undefined>>, words: positionals },
-      { ...options, manifestFile },
-    );
+    const manifest = textOf(given, 'manifest');
+    const manifestFile = manifest === undefined ? options.manifestFile : resolve(manifest);
+    return await command.run(given, { ...options, manifestFile });
   } catch (error) {
     options.writeError(`${wordsFor(error, command, options)}\n`);
     return 2;
@@ -86,24 +76,7 @@ export async function runSite(argv: readonly string[], options: CliOptions): Pro
 function wordsFor(error: unknown, command: Command, options: CliOptions): string {
   if (error instanceof CannotRunError) return error.message;
   if (error instanceof UsageError) return `${error.message}\n\n${helpOf(command, options)}`;
-  if (isParseError(error)) return `${unreadable(error, command)}\n\n${helpOf(command, options)}`;
   // A refusal of the system is no fault of this program: "ENOENT: no such file or directory, open '/x/y.svg'".
   if (error instanceof Error && 'syscall' in error) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
-
-/** The fault in the options, without the advice that Node adds for programmers. */
-function unreadable({ message }: Error, { options }: Command): string {
-  const [, unknown] = /^Unknown option '(-[^']*)'/.exec(message) ?? [];
-  if (unknown === undefined) return message;
-  const known = [...Object.keys(options), 'manifest', 'help'].map((name) => `--${name}`);
-  return `There is no option ${unknown}.${meaning(unknown, known)}`;
-}
-
-function meaning(name: string, known: readonly string[]): string {
-  const meant = nearest(name, known);
-  return meant === undefined ? '' : ` Did you mean ${meant.startsWith('-') ? meant : `"${meant}"`}?`;
-}
-
-const isParseError = (error: unknown): error is Error =>
-  error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');

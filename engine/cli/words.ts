@@ -41,7 +41,7 @@ of them, with the place where the default language has the words. Visitors read 
       ({ locales }) => locale === undefined || locales.includes(locale),
     );
     surroundings.write(
-      given.values.json === true
+      given.options.json === true
         ? `${JSON.stringify(missing, null, 2)}\n`
         : `${asText(missing, textOf(given, 'locale'), snapshot)}\n`,
     );

@@ -1,3 +1,4 @@
+import type { CommandOption, ExitCode, Given } from '../../engine/cli/arguments.ts';
 import type { BlobStore } from '../blobs/index.ts';
 import type { SettledEnv } from '../data-folder.ts';
 import type { Database } from '../db/index.ts';
@@ -5,16 +6,7 @@ import type { Drive } from '../drive.ts';
 import type { JobLog } from '../jobs/index.ts';
 import type { Terminal } from './terminal.ts';
 
-/** 0: done, and nothing found; 1: a finding or a refusal; 2: it could not be done. */
-export type ExitCode = 0 | 1 | 2;
-
-type OptionValue = string | boolean | undefined;
-
-export interface CommandOption {
-  /** Left out for one that is given without a value. */
-  readonly value?: string;
-  readonly about: string;
-}
+export { type CommandOption, type ExitCode, type Given, UsageError } from '../../engine/cli/arguments.ts';
 
 /** What a command works with; each part is opened when it is first asked for. */
 export interface Tools {
@@ -36,11 +28,6 @@ export interface Tools {
   readonly pathOf: (typed: string) => string;
 }
 
-export interface Given {
-  readonly words: readonly string[];
-  readonly options: Readonly<Record<string, OptionValue>>;
-}
-
 /** One command of the administrator, one file in `commands/`. */
 export interface Command {
   /** One word, or two: `users add`. */
@@ -53,11 +40,6 @@ export interface Command {
   /** Further lines of its help. */
   readonly help?: string;
   readonly run: (tools: Tools, given: Given) => Promise<ExitCode>;
-}
-
-/** What was typed is not right; the exit code is 2. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
 }
 
 /** The command will not do it, or found nobody to do it for; the exit code is 1. */

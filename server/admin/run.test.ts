@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { hint } from '../../engine/cli/arguments.ts';
 import { commands } from './commands/index.ts';
 import { officeOfFile } from './fixtures/child.ts';
-import { hint } from './nearest.ts';
 import { runAdmin } from './run.ts';
 import { parseSize, writeSize } from './sizes.ts';
 import { inColumns } from './table.ts';
@@ -56,12 +56,12 @@ describe('what is typed', () => {
     [['users', 'lsit'], 'There is no command "users lsit". Did you mean "list"?'],
     [['users'], '"users" needs one of: list, add, link, show, operator, password, delete.'],
     [['zzzzzz'], 'There is no command "zzzzzz". --help lists them.'],
-    [['users', 'add', 'a@b.c', '--nmae', 'x'], 'users add has no option --nmae. Did you mean "name"?'],
+    [['users', 'add', 'a@b.c', '--nmae', 'x'], 'There is no option --nmae. Did you mean --name?'],
     [['users', 'add', '--name'], '--name needs a value: --name NAME'],
     [['storage', 'check', '--repair=yes'], '--repair takes no value.'],
     [['quota', 'ada'], 'quota: SIZE is missing.'],
     [['backup', 'a', 'b'], 'backup: too many words.'],
-    [['users', 'list', '--constructor'], 'users list has no option --constructor.'],
+    [['users', 'list', '--constructor'], 'There is no option --constructor.'],
   ])('%j is told what is wrong', async (words, expected) => {
     const { code, out, errors } = await typed(...words);
     expect([code, out]).toEqual([2, '']);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { hint, readArguments } from '../../engine/cli/arguments.ts';
 import { settleDataFolder } from '../data-folder.ts';
 import { EmbeddedPostgresError } from '../db/embedded/error.ts';
 import { isUnreachable } from '../db/index.ts';
@@ -10,7 +10,6 @@ import { createLogger } from '../log.ts';
 import { type Command, DeclinedError, type ExitCode, type Given, UsageError } from './command.ts';
 import { commands } from './commands/index.ts';
 import { helpOf, helpOfAll, optionsOf, usageOf } from './help.ts';
-import { hint } from './nearest.ts';
 import type { Terminal } from './terminal.ts';
 import { openTools } from './tools.ts';
 
@@ -94,32 +93,7 @@ function findCommand(
 }
 
 function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
-  const known = optionsOf(command);
-  const { tokens } = parseArgs({
-    args: [...rest],
-    strict: false,
-    allowPositionals: true,
-    tokens: true,
-    options: typesOf(known),
-  });
-  const words: string[] = [];
-  const options: Record<string, string | boolean> = {};
-  for (const token of tokens) {
-    if (token.kind === 'positional') words.push(token.value);
-    if (token.kind !== 'option') continue;
-    const option = Object.hasOwn(known, token.name) ? known[token.name] : undefined;
-    if (option === undefined)
-      throw new UsageError(
-        `${command.name} has no option ${token.rawName}.${hint(token.name, Object.keys(known))}`,
-      );
-    if ((option.value === undefined) !== (token.value === undefined))
-      throw new UsageError(
-        option.value === undefined
-          ? `--${token.name} takes no value.`
-          : `--${token.name} needs a value: --${token.name} ${option.value}`,
-      );
-    options[token.name] = token.value ?? true;
-  }
+  const { words, options } = readArguments(rest, optionsOf(command));
   if (options.help === true) return 'help';
   const least = command.words.filter((word) => !word.startsWith('[')).length;
   if (words.length < least || words.length > command.words.length) {
@@ -128,11 +102,3 @@ function readGiven(command: Command, rest: readonly string[]): Given | 'help' {
   }
   return { words, options };
 }
-
-const typesOf = (options: ReturnType<typeof optionsOf>) =>
-  Object.fromEntries(
-    Object.entries(options).map(([name, { value }]) => [
-      name,
-      { type: value === undefined ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );

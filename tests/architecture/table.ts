@@ -132,6 +132,8 @@ export const mayImport: Readonly<Record<string, readonly string[]>> = {
     'server/jobs',
     'server/tree',
     'server/features/*',
+    // The command line of `site` and `admin` is one.
+    'engine/cli/arguments.ts',
     'engine/cli/table.ts',
   ],
   // A site on the engine alone.

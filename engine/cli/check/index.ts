@@ -43,7 +43,7 @@ open within 14 days with words that are not translated.
       throw new UsageError(`There is no format "${format}". There are ${reportFormats.join(', ')}.`);
     const instant = instantOf(given, surroundings.now);
     let workspace = await openWorkspace(surroundings);
-    if (given.values.fix === true) {
+    if (given.options.fix === true) {
       const repaired = await repair(workspace, surroundings);
       if (format === 'text')
         surroundings.write(`${counted(repaired, 'repair')} made in ${workspace.file}.\n\n`);
