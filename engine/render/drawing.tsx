@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ComponentType, ReactNode } from 'react';
-import type { Drawing, Words } from '../view/drawing.ts';
+import type { Drawing, Stencil, Words } from '../view/drawing.ts';
 import type { SiteView } from '../view/site-context.tsx';
-import { cutStencil, place, type Stencil } from '../view/stencil.ts';
 import { Surroundings } from './document.tsx';
 import { type FixedSite, requestsOwn } from './site-view.ts';
 import type { SiteSnapshot } from './snapshot.ts';
+import { cutStencil, place } from './stencil.ts';
 
 /** React's `renderToString` or `renderToStaticMarkup`. */
 type Draw = (part: ReactNode) => string;
@@ -25,8 +25,9 @@ export function createDrawing(
   fixed: FixedSite,
   intl: ReturnType<SiteSnapshot['intl']>,
 ): PageDrawing {
-  const markups: string[] = [];
-  const placed: Drawing['placed'] = (markup) => `${secret}-${markups.push(markup.join('')) - 1}-`;
+  const markups: (readonly string[])[] = [];
+  // In pieces: one name in another alphabet would make two bytes of each sign of a list.
+  const placed: Drawing['placed'] = (markup) => `${secret}-${markups.push(markup) - 1}-`;
   const pattern: Drawing['pattern'] = (part) => cutStencil(draw(part));
   return {
     drawing: {
@@ -48,7 +49,7 @@ export function createDrawing(
       },
     },
     whole: (markup) =>
-      markup.split(placedAt).map((piece, at) => (at % 2 === 0 ? piece : (markups[Number(piece)] ?? ''))),
+      markup.split(placedAt).flatMap((piece, at) => (at % 2 === 0 ? piece : (markups[Number(piece)] ?? ''))),
   };
 }
 

@@ -1,5 +1,10 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
-import type { Stencil } from './stencil.ts';
+
+/** Markup with places left open, for parts that differ in nothing but words. */
+export interface Stencil {
+  /** @param values words for each place, by its number; they are escaped. */
+  readonly fill: (values: readonly string[]) => string;
+}
 
 /** Words that a part is drawn with, by name. None is ever empty, and none decides on what stands there. */
 export type Words = Readonly<Record<string, string>>;

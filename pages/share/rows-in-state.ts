@@ -14,13 +14,18 @@ export interface RowsInState {
 export function writeRows(rows: readonly FileAnswer[]): RowsInState {
   const [first = {} as FileAnswer] = rows;
   const names = Object.keys(first) as Field[];
-  const isAlike = rows.map((row) => hasJust(names, row));
-  const isCommon = (name: Field) => rows.every((row, at) => !isAlike[at] || isSame(row[name], first[name]));
-  const { common = [], own = [] } = Object.groupBy(names, (name) => (isCommon(name) ? 'common' : 'own'));
+  const alike = new Set(rows.filter((row) => hasJust(names, row)));
+  const common: Record<string, unknown> = {};
+  const fields: Field[] = [];
+  for (const name of names) {
+    if (isCommon(alike, name, first[name])) common[name] = first[name];
+    else fields.push(name);
+  }
+  const own = (row: FileAnswer): unknown[] => fields.map((name) => row[name]);
   return {
-    common: Object.fromEntries(common.map((name) => [name, first[name]])),
-    fields: own,
-    rows: rows.map((row, at) => (isAlike[at] ? own.map((name) => row[name]) : row)),
+    common: common as Partial<FileAnswer>,
+    fields,
+    rows: alike.size === rows.length ? rows.map(own) : rows.map((row) => (alike.has(row) ? own(row) : row)),
   };
 }
 
@@ -37,6 +42,11 @@ const isList = (row: readonly unknown[] | FileAnswer): row is readonly unknown[]
 function hasJust(names: readonly Field[], row: FileAnswer): boolean {
   for (const name of names) if (row[name] === undefined) return false;
   return Object.keys(row).length === names.length;
+}
+
+function isCommon(rows: Iterable<FileAnswer>, name: Field, value: unknown): boolean {
+  for (const row of rows) if (!isSame(row[name], value)) return false;
+  return true;
 }
 
 /** Of values that JSON can carry. */

@@ -42,6 +42,12 @@ interface Presented {
 const categoryOf = (category: string): FileAnswer['file_category'] =>
   categories.find((known) => known === category) ?? 'OTHER';
 
+/** The same for all, so that none is made for each row of a list, nor compared with the others. */
+const none: never[] = [];
+const noFields = Object.freeze({});
+const passed = Object.freeze({ status: 'STATUS_OK', message: '', title: '' });
+Object.freeze(none);
+
 /** A row as the wire shows it (api.md, Files). */
 export function presentFile(
   row: PresentedRow,
@@ -75,18 +81,20 @@ export function presentFile(
     thumbnail_link: linked === undefined ? '' : links.thumbnail(linked, thumbnailSize),
     web_content_link: content?.url ?? '',
     links:
-      content === undefined || inline === undefined ? {} : { 'application/octet-stream': content, inline },
+      content === undefined || inline === undefined
+        ? noFields
+        : { 'application/octet-stream': content, inline },
     md5_checksum: row.md5?.toString('hex') ?? '',
     hash: row.gcid ?? '',
     phase: 'PHASE_TYPE_COMPLETE',
-    audit: { status: 'STATUS_OK', message: '', title: '' },
-    medias: inline === undefined ? [] : mediasOf(row, inline),
-    params: {},
+    audit: passed,
+    medias: inline === undefined ? none : mediasOf(row, inline),
+    params: noFields,
     original_url: '',
     folder_type: row.folder_type === 'DOWNLOAD' ? 'DOWNLOAD' : 'NORMAL',
     sort_name: row.sort_name,
     space: '',
-    tags: row.is_starred ? ['STAR'] : [],
+    tags: row.is_starred ? ['STAR'] : none,
   };
 }
 

@@ -1,8 +1,4 @@
-/** Markup with places left open, for parts that differ in nothing but words. */
-export interface Stencil {
-  /** @param values words for each place, by its number; they are escaped. */
-  readonly fill: (values: readonly string[]) => string;
-}
+import type { Stencil } from '../view/drawing.ts';
 
 /** A sign of nobody's (Unicode, private use). It never meets what users write, which is only put in afterwards. */
 const mark = '\ue000';
@@ -10,7 +6,7 @@ const mark = '\ue000';
 export const place = (number: number, length = 0): string => `${mark}${number}${mark.padStart(length, ' ')}`;
 
 export function cutStencil(markup: string): Stencil {
-  const parts = markup.split(/\ue000(\d+) *\ue000/);
+  const parts = markup.split(/\ue000(\d+) *\ue000/).map(narrow);
   return {
     fill: (values) => {
       let filled = parts[0] as string;
@@ -20,6 +16,12 @@ export function cutStencil(markup: string): Stencil {
     },
   };
 }
+
+/**
+ * The marks make two bytes of each sign of the markup, and of its parts, which would make a page several times as dear to
+ * write: read anew, a part has one where it can.
+ */
+const narrow = (part: string): string => Buffer.from(part).toString();
 
 const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
