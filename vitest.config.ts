@@ -17,7 +17,7 @@ const together = ['api', 'engine', 'features', 'guards', 'pages', 'ui'].map(
  * themselves: those that replace a module, start or count processes and threads, or take so long that it does not matter.
  */
 const drive = [
-  'server/!(drain|fuzz|node-version|serve|statements).test.ts',
+  'server/!(authorize.endpoints|drain|fuzz|node-version|serve|statements).test.ts',
   'server/{egress,http,mail,tree}/**/*.test.ts',
   'server/features/!(shares|storage|thumbnails|uploads)/**/*.test.ts',
   'server/features/shares/**/!(restore*).test.ts',

@@ -1,4 +1,4 @@
-import type { ApiError } from './errors.ts';
+import { ApiError } from './errors.ts';
 
 /**
  * Something that a person may do to things of a kind. `Thing` is what was looked up, `Allowed` what is known of it once
@@ -13,20 +13,26 @@ export interface Action<Thing, Allowed extends Thing = Thing> {
   readonly refused: () => ApiError;
 }
 
-/** An action for which it is enough to see the thing. */
-export const forWhoeverSees = <Thing>({
-  isSeen,
-  absent,
-}: Pick<Action<Thing>, 'isSeen' | 'absent'>): Action<Thing> => ({
-  isSeen,
-  absent,
-  isAllowed: (thing): thing is Thing => true,
-  refused: absent,
-});
+/** What belongs to one account. */
+export interface Owned {
+  readonly user_id: string;
+}
+
+/** An action that its owner may do at any time, and for which there is nothing to see for others. */
+export function forOwner<Thing extends Owned>(reason: ApiError['reason']): Action<Thing> {
+  const absent = (): ApiError => new ApiError(reason);
+  return {
+    isSeen: (thing, userId) => thing.user_id === userId,
+    absent,
+    isAllowed: (thing): thing is Thing => true,
+    refused: absent,
+  };
+}
 
 /**
  * The one question that stands between looking a thing up and acting on it. It returns only where the user may do it, and
- * the thing has the type of what is allowed from then on.
+ * the thing has the type of what is allowed from then on. Where one statement finds and changes what it names by its owner too, the
+ * thing is the row that it returns.
  * @throws {ApiError} as the action says: `absent` where there is no such thing for this user, else `refused`.
  */
 export function authorize<Thing, Allowed extends Thing>(

@@ -148,7 +148,7 @@ const repositories: Readonly<Record<string, readonly [repository: object, calls:
         { title: 't', note: '', pass_code: '', expires_at: now, restore_limit: 1, allow_download: true },
         true,
       ],
-      ownAmong: [user, ids],
+      findOwners: [ids],
       endShares: [user, ids],
       auditShareRow: ['one', 'AUDITING'],
       sharedIds: ['one'],

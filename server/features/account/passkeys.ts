@@ -1,9 +1,11 @@
+import { authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
 import { ApiError, invalid } from '../../errors.ts';
 import type { Caller } from '../../http/route.ts';
 import type { Auth } from './better-auth.ts';
 import { authFault, type CookieBridge, type From } from './better-auth-cookies.ts';
 import type { PasswordChange } from './password-change.ts';
+import { managePasskey } from './policy.ts';
 import { deletePasskey, findPasskey, listPasskeys, type PasskeyRow, renamePasskey } from './repo/passkeys.ts';
 import type { Sessions, Tokens } from './sessions.ts';
 import type { Visitor } from './sign-in.ts';
@@ -94,12 +96,10 @@ export function createPasskeys({ auth, db, inProcess, sessions, passwords }: Pas
     list,
     rename: async (userId, id, name) => {
       const renamed = await renamePasskey(db, userId, id, acceptName(name));
-      if (renamed === undefined) throw new ApiError('not_found');
+      authorize(userId, managePasskey, renamed);
       return present(renamed);
     },
-    remove: async (userId, id) => {
-      if (!(await deletePasskey(db, userId, id))) throw new ApiError('not_found');
-    },
+    remove: async (userId, id) => authorize(userId, managePasskey, await deletePasskey(db, userId, id)),
     beginSignIn: async (visitor) => {
       const { response, headers } = await auth.api.generatePasskeyAuthenticationOptions({
         headers: inProcess.headers(visitor),

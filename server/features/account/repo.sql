@@ -40,6 +40,11 @@ with opened as (
 )
 select id as "sessionId", "userId" from opened;
 
+-- findSessionOwner
+select "userId" as "user_id"
+from "sessions"
+where "id" = $1;
+
 -- deleteSession
 delete
 from "sessions"
@@ -338,12 +343,13 @@ order by "createdAt", "id";
 update "passkeys"
 set "name" = $1
 where "id" = $2 and "userId" = $3
-returning "id", "name", "createdAt";
+returning "id", "name", "createdAt", "userId" as "user_id";
 
 -- deletePasskey
 delete
 from "passkeys"
-where "id" = $1 and "userId" = $2;
+where "id" = $1 and "userId" = $2
+returning "userId" as "user_id";
 
 -- findPasskey
 select "id"

@@ -1,6 +1,7 @@
 import * as account from '../../../api/contract/account.ts';
 import * as contract from '../../../api/contract/session.ts';
 import * as verification from '../../../api/contract/verification.ts';
+import { authorize } from '../../authorize.ts';
 import { type Db, transact } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { addressKey, type Limits } from '../../http/limits.ts';
@@ -9,6 +10,7 @@ import type { CaptchaCheck, CheckedCall } from './captcha-check.ts';
 import type { Devices } from './devices.ts';
 import { type MailCodes, mailCodeLife } from './mail-codes.ts';
 import type { PasswordChange } from './password-change.ts';
+import { endSession } from './policy.ts';
 import { presentSession } from './present.ts';
 import * as repo from './repo/accounts.ts';
 import type { Resets } from './resets.ts';
@@ -147,8 +149,8 @@ export function sessionRoutes({
       ),
     })),
     route(contract.endSession, async ({ caller, params }) => {
+      authorize(caller.userId, endSession, await repo.findSessionOwner(db, params.id));
       const ended = await transact(db, (tx) => repo.putOut(tx, caller.userId, params.id));
-      if (ended.sessions.length === 0) throw new ApiError('not_found');
       sessions.note(ended);
       return {};
     }),

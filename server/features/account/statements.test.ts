@@ -43,6 +43,7 @@ test('the statements are those that were reviewed', () =>
     rotate: [{ hash, next: hash, now }],
     noteArrival: [hash, now],
     findSessionOfRefresh: [hash],
+    findSessionOwner: ['one'],
     deleteSession: ['one', user],
     deleteSessions: [user, 'one'],
     endLinks: [user],

@@ -3,18 +3,18 @@ import type { Db } from '../../db/index.ts';
 import type { Route } from '../../http/route.ts';
 import type { LinkGenerations } from '../account/index.ts';
 import { type Archives, type ArchivesDeps, createArchives } from './archives.ts';
-import { type Authorize, createAuthorize, type ShareOpens } from './authorize.ts';
 import { type ContentHeaders, contentHeaders, type Headers } from './content-headers.ts';
 import { downloadEvents, type RecordEvent } from './events.ts';
+import { createLinkedContent, type LinkedContent, type ShareOpens } from './linked-content.ts';
 import type { SignedLinks } from './links.ts';
 import { deleteExpiredArchives } from './repo.ts';
 import { downloadRoutes } from './routes.ts';
 import { createServe, type Serve } from './serve.ts';
 
 export type { Archives } from './archives.ts';
-export type { Authorize, ShareOpens } from './authorize.ts';
 export type { ContentHeaders } from './content-headers.ts';
 export type { LinkPurpose } from './link-token.ts';
+export type { LinkedContent, ShareOpens } from './linked-content.ts';
 export { createLinks, type SignedLinks } from './links.ts';
 export type { Serve } from './serve.ts';
 export { layoutZip } from './zip.ts';
@@ -49,8 +49,8 @@ export interface DownloadsDeps {
 export interface Downloads {
   readonly routes: readonly Route[];
   readonly archives: Archives;
-  /** Claims of a signed address, for other features that serve content (thumbnails). */
-  readonly authorize: Authorize;
+  /** What a signed address opens: for other features that serve content (thumbnails). */
+  readonly linked: LinkedContent;
   readonly serve: Serve;
   readonly contentHeaders: ContentHeaders;
   /** Forgets archives whose links have expired: to be done once a day. */
@@ -60,13 +60,13 @@ export interface Downloads {
 /** Content by signed addresses: files in ranges, several as one archive. */
 export function createDownloads(deps: DownloadsDeps): Downloads {
   const { db, now } = deps;
-  const authorize = createAuthorize(deps);
+  const linked = createLinkedContent(deps);
   const serve = createServe(deps);
   const headers = contentHeaders(deps);
   const archives = createArchives(deps);
   return {
     routes: downloadRoutes({
-      authorize,
+      linked,
       archives,
       blobs: deps.blobs,
       serve,
@@ -74,7 +74,7 @@ export function createDownloads(deps: DownloadsDeps): Downloads {
       downloadBegun: downloadEvents(deps),
     }),
     archives,
-    authorize,
+    linked,
     serve,
     contentHeaders: headers,
     clean: async () => void (await deleteExpiredArchives(db, new Date(now()))),

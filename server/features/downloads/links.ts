@@ -48,7 +48,7 @@ const content = { lasts: day, sameFor: hour };
 const thumbnails = { lasts: 7 * day, sameFor: day };
 
 /**
- * Makes signed addresses. Whoever has one may read what it names until it expires, without signing in; `authorize.ts`
+ * Makes signed addresses. Whoever has one may read what it names until it expires, without signing in; `linked-content.ts`
  * says what else ends it. They lead to `contentUrl` where there is one, else to `publicUrl`.
  */
 export function createLinks({

@@ -2,15 +2,15 @@ import * as contract from '../../../api/contract/content.ts';
 import type { BlobStore } from '../../blobs/store.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Archive, Archives } from './archives.ts';
-import type { Authorize, LinkedFile } from './authorize.ts';
 import type { ContentHeaders } from './content-headers.ts';
 import type { DownloadBegun } from './events.ts';
+import type { LinkedContent, LinkedFile } from './linked-content.ts';
 import type { ArchiveRow } from './repo.ts';
 import { sendParts } from './send-parts.ts';
 import type { Serve, Served } from './serve.ts';
 
 interface DownloadRoutesDeps {
-  readonly authorize: Authorize;
+  readonly linked: LinkedContent;
   readonly archives: Archives;
   readonly blobs: Pick<BlobStore, 'send'>;
   readonly serve: Serve;
@@ -19,7 +19,7 @@ interface DownloadRoutesDeps {
 }
 
 export function downloadRoutes({
-  authorize,
+  linked,
   archives,
   blobs,
   serve,
@@ -28,7 +28,7 @@ export function downloadRoutes({
 }: DownloadRoutesDeps): readonly Route[] {
   return [
     route(contract.readContent, async ({ params: { token }, headers: { host } }, reply) => {
-      const file = await authorize.file(token, ['attachment', 'inline']);
+      const file = await linked.file(token, ['attachment', 'inline']);
       return serve(reply, {
         ...servedFile(file, blobs),
         headers: headers.of({ ...file, disposition: dispositionOf(file) }, String(host)),
@@ -49,7 +49,7 @@ export function downloadRoutes({
       return { ...link, size: String(archive.layout.length), file_count: String(archive.fileCount) };
     }),
     route(contract.readArchive, async ({ params: { token }, address, headers: { host } }, reply) => {
-      const row = await authorize.archive(token);
+      const row = await linked.archive(token);
       const shown = { name: `${row.name}.zip`, mimeType: contract.readArchive.answer };
       return archives.sending(row, address, (archive) =>
         serve(reply, {

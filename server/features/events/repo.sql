@@ -32,7 +32,8 @@ where case
 -- remove
 delete
 from "events"
-where "id" = $1 and "user_id" = $2;
+where "id" = $1 and "user_id" = $2
+returning "user_id";
 
 -- clear
 delete

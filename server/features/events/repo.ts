@@ -30,15 +30,14 @@ export async function liveAmong(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether it was there. */
-export async function remove(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** @returns what was there. */
+export const remove = (db: Db, userId: string, id: string): Promise<{ user_id: string } | undefined> =>
+  db
     .deleteFrom('events')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .returning('user_id')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 export async function clear(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('events').where('user_id', '=', userId).execute();

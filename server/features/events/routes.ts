@@ -1,10 +1,11 @@
 import * as contract from '../../../api/contract/events.ts';
+import { authorize } from '../../authorize.ts';
 import type { Db } from '../../db/index.ts';
-import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
 import type { Links } from '../../tree/present.ts';
 import { presentFiles } from '../../tree/shown.ts';
 import { listEvents } from './list.ts';
+import { deleteEvent } from './policy.ts';
 import { presentEvent } from './present.ts';
 import * as repo from './repo.ts';
 
@@ -34,7 +35,7 @@ export function eventRoutes({ db, links }: EventsDeps): readonly Route[] {
       };
     }),
     route(contract.deleteEvent, async ({ caller, params }) => {
-      if (!(await repo.remove(db, caller.userId, params.id))) throw new ApiError('not_found');
+      authorize(caller.userId, deleteEvent, await repo.remove(db, caller.userId, params.id));
       return {};
     }),
     route(contract.clearEvents, async ({ caller }) => {

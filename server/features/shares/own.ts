@@ -159,7 +159,8 @@ export function createOwnShares({ db, publicUrl, now, counters, links }: OwnShar
     end: (userId, ids) =>
       withDriveLock(db, userId, async ({ tx, emit }) => {
         const wanted = [...new Set(ids)];
-        if ((await repo.ownAmong(tx, userId, wanted)) < wanted.length) throw new ApiError('share_not_found');
+        const found = new Map((await repo.findOwners(tx, wanted)).map((row) => [row.id, row]));
+        for (const id of wanted) authorize(userId, manageShare, found.get(id));
         await repo.endShares(tx, userId, wanted);
         emitShareChange(emit);
       }),

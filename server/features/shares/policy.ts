@@ -1,6 +1,5 @@
 import type { ShareStatus } from '../../../api/contract/shares.ts';
-import { forWhoeverSees } from '../../authorize.ts';
-import { ApiError } from '../../errors.ts';
+import { forOwner } from '../../authorize.ts';
 import type { LinkPurpose } from '../downloads/index.ts';
 import { type Admission, isPassToken } from './pass-code.ts';
 import type { ShareRow } from './repo/shares.ts';
@@ -20,10 +19,7 @@ export function shareStatusOf(share: ShareRow | undefined, now: number): ShareSt
 }
 
 /** Only its owner changes or ends a share, also one that visitors cannot open any more. */
-export const manageShare = forWhoeverSees<Pick<ShareRow, 'user_id'>>({
-  isSeen: (share, userId) => share.user_id === userId,
-  absent: () => new ApiError('share_not_found'),
-});
+export const manageShare = forOwner('share_not_found');
 
 export const admissionTo = ({ id, generation }: ShareRow): Admission => ({ shareId: id, generation });
 

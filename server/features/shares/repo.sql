@@ -47,10 +47,10 @@ update "shares"
 set "title" = $1, "note" = $2, "pass_code" = $3, "expires_at" = $4, "restore_limit" = $5, "allow_download" = $6, "generation" = generation + $7, "updated_at" = now()
 where "id" = $8 and "user_id" = $9;
 
--- ownAmong
-select count(*) as shares
-from shares
-where user_id = $1 and id = any($2::text[]);
+-- findOwners
+select "id", "user_id"
+from "shares"
+where "id" in ($1, $2);
 
 -- endShares
 with ended as (

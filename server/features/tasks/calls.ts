@@ -3,7 +3,7 @@ import { type Db, type Tx, timePositionIn, timeTokenAfter, withDriveLock } from 
 import { ApiError } from '../../errors.ts';
 import type { Links } from '../../tree/present.ts';
 import { trashFiles } from '../../tree/shown.ts';
-import { seeTask } from './policy.ts';
+import { manageTask } from './policy.ts';
 import * as repo from './repo.ts';
 
 /** Actions that a feature offers to the owner of its tasks. */
@@ -51,7 +51,7 @@ export async function listTasks(
 
 export async function getTask(db: Db | Tx, userId: string, id: string): Promise<repo.TaskRow> {
   const task = await repo.find(db, userId, id);
-  authorize(userId, seeTask, task);
+  authorize(userId, manageTask, task);
   return task;
 }
 
@@ -82,7 +82,7 @@ export function deleteTasks(
 ): Promise<void> {
   return withDriveLock(db, userId, async ({ tx }) => {
     const tasks = await repo.lock(tx, userId, ids);
-    if (tasks.length === 0) throw new ApiError('task_not_found');
+    authorize(userId, manageTask, tasks[0]);
     for (const task of tasks) {
       if (!repo.unfinished.includes(task.phase)) continue;
       const { cancel } = kindOf(kinds, task.type);

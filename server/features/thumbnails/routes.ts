@@ -2,24 +2,24 @@ import { type ThumbnailSize, thumbnailSizes } from '../../../api/contract/files.
 import { readThumbnail } from '../../../api/contract/thumbnails.ts';
 import { ApiError } from '../../errors.ts';
 import { type Route, route } from '../../http/route.ts';
-import type { Authorize, ContentHeaders, Serve } from '../downloads/index.ts';
+import type { ContentHeaders, LinkedContent, Serve } from '../downloads/index.ts';
 import type { Thumbnails } from './service.ts';
 
 export interface ThumbnailRoutesDeps {
   readonly thumbnails: Thumbnails;
-  readonly authorize: Authorize;
+  readonly linked: LinkedContent;
   readonly serve: Serve;
   readonly contentHeaders: ContentHeaders;
 }
 
 export const thumbnailRoutes = ({
   thumbnails,
-  authorize,
+  linked,
   serve,
   contentHeaders,
 }: ThumbnailRoutesDeps): readonly Route[] => [
   route(readThumbnail, async ({ params: { token } }, reply) => {
-    const file = await authorize.file(token, thumbnailSizes);
+    const file = await linked.file(token, thumbnailSizes);
     const size = file.purpose as ThumbnailSize;
     const left = new AbortController();
     reply.raw.once('close', () => left.abort(new ApiError('cancelled')));

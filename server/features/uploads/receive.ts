@@ -1,3 +1,4 @@
+import { authorize } from '../../authorize.ts';
 import { withDriveLock } from '../../db/index.ts';
 import { ApiError } from '../../errors.ts';
 import { voidKey } from '../../tree/once.ts';
@@ -7,6 +8,7 @@ import type { UploadContext } from './deps.ts';
 import { finish } from './finish.ts';
 import type { Held } from './locks.ts';
 import { clearUpload } from './part-stages.ts';
+import * as policy from './policy.ts';
 import { whileRenewing } from './renewing.ts';
 import { findPromised, findUpload, promisedFiles, setUnverified, type UploadRow } from './repo.ts';
 import { digestsAt, keepDigests } from './stage-digests.ts';
@@ -127,10 +129,10 @@ async function append(
   }
 }
 
-/** Ends an upload, also while bytes of it come. One whose end was broken off, as by a full or broken disk, ends now. */
+/** Ends an upload, also while bytes of it come. */
 export async function endUpload(uploads: UploadContext, { userId, id }: UploadName): Promise<void> {
   const row = await findUpload(uploads.db, userId, id);
-  if (row?.completed_at !== null) await loadUpload(uploads.db, userId, id);
+  authorize(userId, policy.endUpload, row);
   await uploads.locks.hold(
     id,
     async ({ settling }) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Owned } from '../../../authorize.ts';
 import type { Db, Tx } from '../../../db/index.ts';
 import { ApiError } from '../../../errors.ts';
 import { addressKey } from '../../../http/limits.ts';
@@ -99,6 +100,9 @@ export async function openSession(
     select id as "sessionId", "userId" from opened`.execute(db);
   return rows[0];
 }
+
+export const findSessionOwner = (db: Db | Tx, id: string): Promise<Owned | undefined> =>
+  db.selectFrom('sessions').select('userId as user_id').where('id', '=', id).executeTakeFirst();
 
 /** Ends one session. @returns the ids of those that ended. */
 export async function deleteSession(db: Db | Tx, id: string, userId?: string): Promise<readonly string[]> {

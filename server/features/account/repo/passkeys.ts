@@ -1,3 +1,4 @@
+import type { Owned } from '../../../authorize.ts';
 import type { Db } from '../../../db/index.ts';
 
 export interface PasskeyRow {
@@ -20,24 +21,23 @@ export const renamePasskey = (
   userId: string,
   id: string,
   name: string,
-): Promise<PasskeyRow | undefined> =>
+): Promise<(PasskeyRow & Owned) | undefined> =>
   db
     .updateTable('passkeys')
     .set({ name })
     .where('id', '=', id)
     .where('userId', '=', userId)
-    .returning(['id', 'name', 'createdAt'])
+    .returning(['id', 'name', 'createdAt', 'userId as user_id'])
     .executeTakeFirst();
 
-/** @returns whether it was there. */
-export async function deletePasskey(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** @returns what was there. */
+export const deletePasskey = (db: Db, userId: string, id: string): Promise<Owned | undefined> =>
+  db
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('userId', '=', userId)
+    .returning('userId as user_id')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
-}
 
 /** By the id that its authenticator gave it, of any account. */
 export const findPasskey = (db: Db, credentialId: string): Promise<{ id: string } | undefined> =>

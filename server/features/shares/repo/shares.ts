@@ -128,12 +128,8 @@ export const updateShare = (
     .where('user_id', '=', userId)
     .execute();
 
-/** Those of the shares that are the user's, ended or not. */
-export const ownAmong = async (db: Queries, userId: string, ids: readonly string[]): Promise<number> => {
-  const { rows } = await sql<{ shares: number }>`
-    select count(*) as shares from shares where user_id = ${userId} and id = any(${ids}::text[])`.execute(db);
-  return rows[0]?.shares ?? 0;
-};
+export const findOwners = (db: Queries, ids: readonly string[]): Promise<{ id: string; user_id: string }[]> =>
+  db.selectFrom('shares').select(['id', 'user_id']).where('id', 'in', ids).execute();
 
 /** Ends shares; what they named is forgotten, what they were stays for a while. */
 export async function endShares(tx: Tx, userId: string, ids: readonly string[]): Promise<void> {

@@ -36,7 +36,7 @@ export type ShareOpens = (
 /** Milliseconds for which a browser shows, unasked, what it read by a link of a share: that may end at any time. */
 const shareKept = 60_000;
 
-interface AuthorizeDeps {
+interface LinkedContentDeps {
   readonly db: Db;
   readonly key: Buffer;
   readonly now: () => number;
@@ -45,7 +45,7 @@ interface AuthorizeDeps {
   readonly generations: Pick<LinkGenerations, 'isOver'>;
 }
 
-export interface Authorize {
+export interface LinkedContent {
   /** The content that a link for one of these purposes opens. */
   readonly file: (token: string, purposes: readonly LinkPurpose[]) => Promise<LinkedFile>;
   /** The choice of entries that a link to an archive stands for; its own row says when it ends. */
@@ -63,7 +63,13 @@ export interface Authorize {
  * A link of a share ends with the share (`content_link_expired`), and opens what the share shows now, so nothing in the
  * trash. Where its owner allows no downloads any more, only links to thumbnails hold. What ends the links of an account is told in decision 028; what is being sent then comes to its end.
  */
-export function createAuthorize({ db, key, now, shareOpens, generations }: AuthorizeDeps): Authorize {
+export function createLinkedContent({
+  db,
+  key,
+  now,
+  shareOpens,
+  generations,
+}: LinkedContentDeps): LinkedContent {
   const accepted = (token: string, purposes: readonly LinkPurpose[]): LinkClaims => {
     const claims = readToken(key, token);
     if (claims === undefined || !purposes.includes(claims.purpose)) throw new ApiError('not_found');

@@ -1,0 +1,4 @@
+import { forOwner } from '../../authorize.ts';
+
+export const endSession = forOwner('not_found');
+export const managePasskey = forOwner('not_found');

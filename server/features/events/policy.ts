@@ -1,0 +1,3 @@
+import { forOwner } from '../../authorize.ts';
+
+export const deleteEvent = forOwner('not_found');
