@@ -1,5 +1,8 @@
 /** What the frame of the drive needs on every page: the index would bring the list and its styles along. */
 
+export { $clipboard, $isSystemClipboardWritten, pasteRequested } from './commands/clipboard.ts';
+export { folderAddress } from './commands/commands-model.ts';
+export { dialogRequested } from './commands/dialog-model.ts';
 export { Folders } from './late-parts.tsx';
 export { operationCompleted } from './list/list-model.ts';
 export { $folder, $shownFolder } from './list/open-folder.ts';
@@ -12,8 +15,6 @@ export {
   shareChosen,
   uploadChosen,
 } from './operations/chosen-actions.ts';
-export { $clipboard, dialogRequested, pasteRequested, starToggled } from './operations/commands.ts';
-export { folderAddress } from './operations/open-entry.ts';
-export { $isSystemClipboardWritten } from './operations/system-clipboard.ts';
-export { $pendingOperations, $rows } from './queue/operation-queue.ts';
+export { afterOperation } from './operations/registry.ts';
+export { $pendingOperations, $rows, operationRequested } from './queue/operation-queue.ts';
 export { entriesHighlighted } from './selection/selection-model.ts';

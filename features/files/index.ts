@@ -1,10 +1,10 @@
+export { dialogRequested } from './commands/dialog-model.ts';
 export { kindOf } from './entry/drive-file.ts';
 export { ViewControls } from './late-parts.tsx';
 export { $folder } from './list/open-folder.ts';
 export { searchAddress, searchLocation } from './location/location.ts';
 export { $location, locationOpened } from './location/location-model.ts';
 export { uploadChosen } from './operations/chosen-actions.ts';
-export { dialogRequested } from './operations/commands.ts';
 export { $rows as $entries } from './queue/operation-queue.ts';
 export { Banner } from './screen/banner.tsx';
 export { DriveScreen, NewButton } from './screen/drive-screen.tsx';

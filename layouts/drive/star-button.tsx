@@ -2,7 +2,7 @@ import { useUnit } from 'effector-react';
 import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import type { FileAnswer } from '../../api/contract/file.ts';
-import { $pendingOperations, $rows, starToggled } from '../../features/files/frame.ts';
+import { $pendingOperations, $rows, afterOperation, operationRequested } from '../../features/files/frame.ts';
 import { useKeys } from '../../features/preview/index.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './star-button.module.css';
@@ -10,9 +10,12 @@ import styles from './star-button.module.css';
 /** The star of the file that is looked at, also by the key S. */
 export default function StarButton({ file }: { file: FileAnswer }) {
   const { formatMessage } = useIntl();
-  const { onToggled } = useUnit({ onToggled: starToggled });
+  const { onOperation } = useUnit({ onOperation: operationRequested });
   const isStarred = useIsStarred(file);
-  const toggle = () => onToggled([{ ...file, starred: isStarred }]);
+  const toggle = () =>
+    onOperation({
+      operation: { type: isStarred ? 'unstar' : 'star', entries: [{ ...file, starred: isStarred }] },
+    });
   useKeys(({ key, repeat }) => {
     if (key.toLowerCase() !== 's' || repeat) return false;
     toggle();
@@ -30,11 +33,11 @@ export default function StarButton({ file }: { file: FileAnswer }) {
 }
 
 /** As it will be: as the list has it, else as the viewer knows it, with what the server has yet to answer. */
-function useIsStarred({ id, starred }: FileAnswer): boolean {
+function useIsStarred(file: FileAnswer): boolean {
   const { rows, pending } = useUnit({ rows: $rows, pending: $pendingOperations });
-  const known = rows.find((row) => row.id === id)?.starred ?? starred;
-  return pending.reduce((is, { operation: { type, entries } }) => {
-    const isMeant = (type === 'star' || type === 'unstar') && entries.some((entry) => entry.id === id);
-    return isMeant ? type === 'star' : is;
-  }, known);
+  const known = rows.find(({ id }) => id === file.id) ?? file;
+  const [shown] = pending.reduce((kept, { operation }) => afterOperation(kept, operation), [
+    known,
+  ] as readonly FileAnswer[]);
+  return shown?.starred ?? false;
 }

@@ -1,31 +1,29 @@
 import { useUnit } from 'effector-react';
 import { late } from '../../../ui/late.tsx';
-import { $dialog, dialogClosed } from '../operations/commands.ts';
+import { $dialog, dialogClosed, dialogConfirmed } from '../commands/dialog-model.ts';
+import { definitionOf } from '../operations/registry.ts';
 import { $nameConflicts } from '../queue/operation-queue.ts';
 
 const NewFolder = late(() => import('./new-folder.tsx'));
-const Picker = late(() => import('./target-picker.tsx'));
-const ConflictQuestion = late(() => import('./name-conflict.tsx'));
-const Deletion = late(() => import('./deletion.tsx'));
+const NameConflictDialog = late(() => import('./name-conflict.tsx'));
+const asking = {
+  target: late(() => import('./target-picker.tsx')),
+  confirmation: late(() => import('./confirmation.tsx')),
+};
 
 /** The dialog that is open; each one’s code is fetched when it is first wanted. */
 export function OperationDialogs() {
-  const { dialog, refused, onClose } = useUnit({
+  const { dialog, conflicts, onConfirmed, onClose } = useUnit({
     dialog: $dialog,
-    refused: $nameConflicts,
+    conflicts: $nameConflicts,
+    onConfirmed: dialogConfirmed,
     onClose: dialogClosed,
   });
-  if (refused.length > 0) return <ConflictQuestion />;
-  switch (dialog?.type) {
-    case 'new-folder':
-      return <NewFolder onClose={onClose} />;
-    case 'move':
-    case 'copy':
-      return <Picker dialog={dialog} onClose={onClose} />;
-    case 'delete':
-    case 'empty':
-      return <Deletion dialog={dialog} onClose={onClose} />;
-    default:
-      return null;
-  }
+  if (conflicts.length > 0) return <NameConflictDialog />;
+  if (dialog === null) return null;
+  const { type, entries = [] } = dialog;
+  if (type === 'new-folder') return <NewFolder onClose={onClose} />;
+  const { asks } = definitionOf(type);
+  const Dialog = asks && asking[asks];
+  return Dialog && <Dialog {...{ type, entries, onConfirmed, onClose }} />;
 }

@@ -1,8 +1,8 @@
 import { allSettled, fork } from 'effector';
 import { expect, test } from 'vitest';
+import { $dialog, dialogClosed, dialogRequested, newFolderNamed } from '../commands/dialog-model.ts';
+import { makeFolderFx } from '../commands/make-folder.ts';
 import type { DriveFile } from '../entry/drive-file.ts';
-import { $dialog, dialogClosed, dialogRequested, newFolderNamed } from '../operations/commands.ts';
-import { makeFolderFx } from '../operations/make-folder.ts';
 import { $picked, chooserLeft, folderPicked, innerFolderNamed, namingAsked } from './folder-chooser-model.ts';
 
 /** A server that makes a folder Y, and answers when it is told to. */

@@ -1,6 +1,6 @@
 import { createEffect, createEvent, createStore, sample } from 'effector';
 import { type FailureFacts, factsOf } from '../../notices/index.ts';
-import { createFolderMaking, type NewFolderRequest } from '../operations/make-folder.ts';
+import { createFolderMaking, type NewFolderRequest } from '../commands/make-folder.ts';
 import { branchRequested, type TreeFolder } from '../tree/tree-model.ts';
 
 /** The dialog is gone: the next one begins anew. */

@@ -1,15 +1,16 @@
 import { useUnit } from 'effector-react';
 import { FormattedMessage } from 'react-intl';
 import { cutMiddle } from '../../../ui/cut-middle.ts';
+import type { OperationDialogProps } from '../commands/dialog-model.ts';
 import { isFolder } from '../entry/drive-file.ts';
 import { $folder } from '../list/open-folder.ts';
-import { movable, type TargetDialog, targetChosen } from '../operations/commands.ts';
+import { definitionOf } from '../operations/registry.ts';
 import FolderChooser from './folder-chooser.tsx';
 
 /** Where entries go that are moved or copied; at first the folder that is open. */
-export default function Picker({ dialog, onClose }: { dialog: TargetDialog; onClose: () => void }) {
-  const { type, entries } = dialog;
-  const { folder, onChosen } = useUnit({ folder: $folder, onChosen: targetChosen });
+export default function TargetPicker({ type, entries, onConfirmed, onClose }: OperationDialogProps) {
+  const folder = useUnit($folder);
+  const { prepare } = definitionOf(type);
   // A folder cannot go into itself or below.
   const moving = new Set(entries.filter(isFolder).map(({ id }) => id));
   const values = { count: entries.length, name: cutMiddle(entries[0]?.name ?? '') };
@@ -19,9 +20,9 @@ export default function Picker({ dialog, onClose }: { dialog: TargetDialog; onCl
       here={<FormattedMessage id={`files.${type}.here`} />}
       start={folder ?? undefined}
       way={folder?.path.map(({ id }) => id) ?? []}
-      canGo={(target) => type === 'copy' || movable(entries, target).length > 0}
+      canGo={(to) => !prepare || prepare({ type, entries, to }).entries.length > 0}
       isClosed={(id) => moving.has(id)}
-      onChosen={onChosen}
+      onChosen={(to) => onConfirmed({ to })}
       onClose={onClose}
     />
   );

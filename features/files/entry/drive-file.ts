@@ -9,6 +9,8 @@ export type DriveFile = FileAnswer & {
 
 export const isFolder = ({ kind }: Pick<DriveFile, 'kind'>): boolean => kind === 'drive#folder';
 
+export const idsOf = (entries: readonly DriveFile[]): string[] => entries.map(({ id }) => id);
+
 const extensionsOf: readonly (readonly [FileKind, string])[] = [
   ['pdf', '.pdf'],
   ['sheet', '.xls .xlsx .ods .csv .tsv .numbers'],

@@ -6,6 +6,7 @@ import { $shownDisplay } from '../display/display-model.ts';
 import { serverOrder } from '../entry/sort-order.ts';
 import type { ListQuery } from '../location/location.ts';
 import { $location, locationOpened } from '../location/location-model.ts';
+import type { ListView, Operation } from '../operations/operation.ts';
 import { fetchAgain, fetchPage } from './fetch-list.ts';
 import {
   type ListRequest,
@@ -20,7 +21,6 @@ import {
   requestFailed,
   retried,
 } from './list-state.ts';
-import type { ListView, Operation } from './overlay.ts';
 
 /** The page shows entries up to this index. */
 export const rangeNeeded = createEvent<{ readonly from: number; readonly to: number }>();

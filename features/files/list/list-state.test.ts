@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type DriveFile, kindOf } from '../entry/drive-file.ts';
 import type { ListQuery } from '../location/location.ts';
+import type { ListView, Operation } from '../operations/operation.ts';
+import { applyOperation } from '../operations/registry.ts';
 import { followed } from '../selection/selection-model.ts';
 import {
   type ListRequest,
@@ -13,7 +15,6 @@ import {
   requestBegun,
   requestFailed,
 } from './list-state.ts';
-import { applyOperation, type ListView, type Operation } from './overlay.ts';
 
 const file = (id: string, facts: Partial<DriveFile> = {}): DriveFile =>
   ({
@@ -129,7 +130,7 @@ describe('what an operation makes of a list', () => {
       'b',
       'c',
     ]);
-    const back: Operation = { type: 'return', entries: [file('bb'), file('z', { parent_id: 'y' })] };
+    const back: Operation = { type: 'move-back', entries: [file('bb'), file('z', { parent_id: 'y' })] };
     expect(ids(applyOperation(apply(back), back, view))).toEqual(['a', 'b', 'bb', 'c']);
   });
   test('the list of stars gains and loses what gains and loses one', () => {
@@ -143,7 +144,7 @@ describe('what an operation makes of a list', () => {
       ['b', true],
       ['c', true],
     ]);
-    const back: Operation = { type: 'return', entries: [file('b', { starred: true }), file('d')] };
+    const back: Operation = { type: 'move-back', entries: [file('b', { starred: true }), file('d')] };
     expect(ids(starredAfter(back))).toEqual(['a', 'b', 'c']);
   });
   test('names and stars change in their place; the trash keeps what is thrown there', () => {

@@ -1,7 +1,8 @@
 import { type DriveFile, uniqueById } from '../entry/drive-file.ts';
 import type { ListQuery } from '../location/location.ts';
+import type { ListView, Operation } from '../operations/operation.ts';
+import { applyOperation } from '../operations/registry.ts';
 import type { ListPage } from './fetch-list.ts';
-import { applyOperation, type ListView, type Operation } from './overlay.ts';
 
 /** A list as far as it is known, and what is being done to know more of it. */
 export interface ListState {

@@ -1,17 +1,23 @@
-/** What a page of the drive offers and another feature does: the layout brings them together. */
+/** What the user chooses to do to entries; other parts of the drive, and other features, do it. */
 import { createEvent } from 'effector';
 import type { DriveFile } from '../entry/drive-file.ts';
 
+type Entries = readonly DriveFile[];
+
+export const openChosen = createEvent<Entries>();
+/** Its folder is to be opened, with it selected. */
+export const showChosen = createEvent<Entries>();
 /** A file was opened, beside the files that stand around it. */
-export const entryOpened = createEvent<{
-  readonly entry: DriveFile;
-  readonly siblings: readonly DriveFile[];
-}>();
-export const downloadChosen = createEvent<readonly DriveFile[]>();
+export const entryOpened = createEvent<{ readonly entry: DriveFile; readonly siblings: Entries }>();
+export const downloadChosen = createEvent<Entries>();
 /** A link to them, for other people. */
-export const shareChosen = createEvent<readonly DriveFile[]>();
-/** The panel with all that is known of what is chosen. */
-export const detailsChosen = createEvent();
+export const shareChosen = createEvent<Entries>();
+/** The panel with all that is known of what is selected. */
+export const detailsChosen = createEvent<Entries>();
+/** The name of the first is to be edited in its place. */
+export const renameRequested = createEvent<Entries>();
+export const entriesCut = createEvent<Entries>();
+export const entriesCopied = createEvent<Entries>();
 export const uploadChosen = createEvent<'files' | 'folder'>();
 /** A download from an address into the open folder. */
 export const remoteDownloadChosen = createEvent();

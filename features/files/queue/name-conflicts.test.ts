@@ -65,7 +65,7 @@ test('each name that is taken is asked about, and then all is done in two calls'
   expect(scope.getState($open)).toEqual([]);
   await allSettled(undoRequested, { scope });
   await allSettled(undoRequested, { scope });
-  expect(done.slice(2)).toEqual(['return - c,free']);
+  expect(done.slice(2)).toEqual(['move-back - c,free']);
 });
 
 test('of what was copied the copies go to the trash, and nothing else', async () => {

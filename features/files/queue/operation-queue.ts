@@ -11,8 +11,9 @@ import {
   operationApplied,
   operationCompleted,
 } from '../list/list-model.ts';
-import { type Arrival, applyOperation, type Operation } from '../list/overlay.ts';
-import { batchesOf, type Copies, runOperation, takenIds } from './calls.ts';
+import type { Copies, Operation } from '../operations/operation.ts';
+import { applyOperation, definitionOf } from '../operations/registry.ts';
+import { batchesOf, runOperation, takenIds } from './run-operation.ts';
 
 /** Something is to be done to entries. It is shown at once; `isUndo` offers no undoing of its own. */
 export interface OperationRequest {
@@ -52,22 +53,25 @@ export const $rows = combine($knownRows, $pendingOperations, $listView, (rows, p
  * its own, with its own question and its own way back.
  */
 const isTooLong = ({ operation }: OperationRequest): boolean =>
-  ['move', 'copy', 'restore'].includes(operation.type) &&
-  !('rule' in operation && operation.rule) &&
-  operation.entries.length > mostIds;
+  definitionOf(operation.type).mayConflict === true && !operation.rule && operation.entries.length > mostIds;
+const prepared = operationRequested.map(({ operation, isUndo = false }) => ({
+  operation: definitionOf(operation.type).prepare?.(operation) ?? operation,
+  isUndo,
+}));
 sample({
-  clock: operationRequested,
+  clock: prepared,
   filter: isTooLong,
-  target: createEffect(({ operation, isUndo = false }: OperationRequest) => {
+  target: createEffect(({ operation, isUndo }: OperationRequest) => {
     const ask = scopeBind(operationRequested, { safe: true });
-    for (const part of batchesOf(operation)) ask({ operation: part, isUndo });
+    for (const part of batchesOf(operation)) ask({ operation: part, ...(isUndo && { isUndo }) });
   }),
 });
 const queued = sample({
-  clock: operationRequested,
+  clock: prepared,
   source: $lastId,
   filter: (_, request) =>
-    request.operation.type === 'empty' || (request.operation.entries.length > 0 && !isTooLong(request)),
+    definitionOf(request.operation.type).finds === 'entries' ||
+    (request.operation.entries.length > 0 && !isTooLong(request)),
   fn: (last, request): QueuedOperation => ({ ...request, id: last + 1, stage: 'waiting' }),
 });
 
@@ -130,7 +134,7 @@ sample({
 
 /** Entries whose names were taken where they were to go: what should happen is asked (`name-conflicts.ts`). */
 export interface NameConflict {
-  readonly operation: Arrival;
+  readonly operation: Operation;
   readonly taken: readonly DriveFile[];
 }
 /** The question about the first was answered, or given up. */
@@ -138,7 +142,7 @@ export const conflictSettled = createEvent();
 export const $nameConflicts = createStore<readonly NameConflict[]>([], { serialize: 'ignore' });
 $nameConflicts
   .on(failed, (list, { params, error }) => {
-    const operation = params.operation as Arrival;
+    const { operation } = params;
     const ids = takenIds(error);
     return ids.size === 0
       ? list
@@ -147,45 +151,17 @@ $nameConflicts
   .on(conflictSettled, (list) => list.slice(1))
   .reset(signedOut);
 
-/** What takes an operation back, of a copy by what it made; undefined where nothing can. */
 function inverseOf(operation: Operation, copies: Copies): Operation | undefined {
-  const { type, entries } = operation;
   // What was replaced is a version of another entry now.
-  if ('rule' in operation && operation.rule === 'replace') return undefined;
-  switch (type) {
-    case 'rename':
-      return { type, entries, name: entries[0]?.name ?? '' };
-    case 'move':
-      return { type: 'return', entries };
-    case 'copy': {
-      const made = entries.flatMap((entry) => {
-        const id = copies[entry.id];
-        return id === undefined ? [] : [{ ...entry, id, parent_id: operation.to.id }];
-      });
-      // To the trash, not for ever: somebody may have gone on with a copy already.
-      return made.length > 0 ? { type: 'trash', entries: made } : undefined;
-    }
-    case 'star':
-      return { type: 'unstar', entries: entries.filter(({ starred }) => !starred) };
-    case 'unstar':
-      return { type: 'star', entries: entries.filter(({ starred }) => starred) };
-    case 'trash':
-      return { type: 'restore', entries, rule: 'rename' };
-    case 'restore':
-      return { type: 'trash', entries };
-    default:
-      return undefined;
-  }
+  return operation.rule === 'replace' ? undefined : definitionOf(operation.type).inverse?.(operation, copies);
 }
 
-/** What a notice says of an operation that is done; starring shows for itself. */
+/** What a notice says of an operation that is done. */
 function noticeOf(operation: Operation): NoticeText | undefined {
   const { type, entries } = operation;
-  const values = { count: entries.length, name: entries[0]?.name ?? '' };
-  if (type === 'star' || type === 'unstar') return undefined;
-  if (type === 'move' || type === 'copy')
-    return { id: `files.done.${type}`, values: { ...values, folder: operation.to.name } };
-  if (type === 'rename') return { id: 'files.done.rename', values: { name: operation.name } };
+  const { notice } = definitionOf(type);
+  if (notice === null) return undefined;
+  const values = { count: entries.length, name: entries[0]?.name ?? '', ...notice?.(operation) };
   return { id: `files.done.${type}`, values };
 }
 

@@ -9,10 +9,11 @@ import { Menu } from '../../../ui/menu.tsx';
 import { Named } from '../../../ui/named.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { folderAddress } from '../commands/commands-model.ts';
 import { $listStatus } from '../list/list-model.ts';
 import { $folder, type PathStep } from '../list/open-folder.ts';
-import { movable, movedInto } from '../operations/commands.ts';
-import { folderAddress } from '../operations/open-entry.ts';
+import { movable } from '../operations/movable.ts';
+import { operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
 import styles from './breadcrumbs.module.css';
@@ -90,14 +91,14 @@ export function Breadcrumbs() {
 /** A folder of the way; what is dragged can be dropped on it. */
 function Step({ step }: { step: PathStep }) {
   const element = useRef<HTMLLIElement>(null);
-  const { selected, onMoved, onAction } = useUnit({
+  const { selected, onOperation, onAction } = useUnit({
     selected: $selected,
-    onMoved: movedInto,
+    onOperation: operationRequested,
     onAction: selectionActionRequested,
   });
   const { isOver, handlers } = useDropTarget(element, {
     canDrop: () => movable(selected, step).length > 0,
-    onDropped: () => onAction((entries) => onMoved({ entries, to: step })),
+    onDropped: () => onAction((entries) => onOperation({ operation: { type: 'move', entries, to: step } })),
   });
   return (
     <li className={styles.step} ref={element} {...handlers}>

@@ -7,19 +7,16 @@ import { late } from '../../../ui/late.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { whenIdle } from '../../../ui/when-idle.ts';
 import { $isOffline } from '../../changes/index.ts';
+import { useNewCommands } from '../commands/new-commands.tsx';
+import { useShortcut } from '../commands/use-command.ts';
 import { OperationDialogs } from '../dialogs/dialogs.tsx';
 import { $isOutdated, $isStuck, $listFailure, $listStatus, listRetried } from '../list/list-model.ts';
 import { $isTrashed } from '../list/open-folder.ts';
-import { $location } from '../location/location-model.ts';
-import { entriesCopied, entriesCut } from '../operations/commands.ts';
-import { useNewCommands } from '../operations/new-commands.tsx';
 import { $rows, undoRequested } from '../queue/operation-queue.ts';
 import styles from './drive-screen.module.css';
 import { Entries } from './entries.tsx';
 import '../list/refresh.ts';
-import { shareChosen } from '../operations/chosen-actions.ts';
-import { selectionActionRequested } from '../selection/selection-action.ts';
-import { $isDragging, $selected, $selectedCount } from '../selection/selection-model.ts';
+import { $isDragging, $selectedCount } from '../selection/selection-model.ts';
 import { Banner } from './banner.tsx';
 import { FailedList, FolderNotFound, Trashed } from './list-states.tsx';
 
@@ -151,30 +148,17 @@ function AddButton() {
   );
 }
 
-/**
- * Keystrokes that the list itself does not know: cutting and copying, taking back, and a link to what is chosen. Pasting is
- * an event of its own, which the frame hears.
- */
+/** Keystrokes that the list itself does not know. Pasting is an event of its own, which the frame hears. */
 function useShortcuts(): (event: KeyboardEvent) => void {
-  const { location, selected, ...on } = useUnit({
-    location: $location,
-    selected: $selected,
-    onCopy: entriesCopied,
-    onCut: entriesCut,
-    onUndo: undoRequested,
-    onShare: shareChosen,
-    onAction: selectionActionRequested,
-  });
+  const onUndo = useUnit(undoRequested);
+  const runShortcut = useShortcut();
   return (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || isTyping(event)) return;
     // Somebody copies words of the page.
     if (!(getSelection()?.isCollapsed ?? true)) return;
-    const key = event.key.toLowerCase();
-    if (key === 'c' && selected.length > 0) on.onAction(on.onCopy);
-    else if (key === 'x' && selected.length > 0) on.onAction(on.onCut);
-    else if (key === 'z') on.onUndo();
-    else if (key === 'enter' && selected.length > 0 && location?.type !== 'trash') on.onAction(on.onShare);
-    else return;
+    const key = event.key.length === 1 ? event.key.toUpperCase() : event.key;
+    if (key === 'Z') onUndo();
+    else if (!runShortcut(`Ctrl+${key}`)) return;
     event.preventDefault();
   };
 }

@@ -1,8 +1,8 @@
 import { useUnit } from 'effector-react';
 import { useIntl } from 'react-intl';
 import { ContextMenu, type MenuPoint } from '../../../ui/context-menu.tsx';
-import { useEntryCommands } from '../operations/entry-commands.tsx';
-import { useNewCommands } from '../operations/new-commands.tsx';
+import { useEntryCommands } from '../commands/entry-commands.tsx';
+import { useNewCommands } from '../commands/new-commands.tsx';
 import { $selected } from '../selection/selection-model.ts';
 
 export interface OpenedMenu {

@@ -3,6 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { FileGrid, type FileGridHandle } from '../../../ui/file-grid/index.ts';
 import { late } from '../../../ui/late.tsx';
+import { $clipboard } from '../commands/clipboard.ts';
+import { $renamingId, commandRun, renameCancelled, renamed } from '../commands/commands-model.ts';
+import { useShortcut } from '../commands/use-command.ts';
 import { defaultDisplay } from '../display/display.ts';
 import { $shownDisplay, orderChosen } from '../display/display-model.ts';
 import { orderAfter, sortOf, useColumns, useDays } from '../entry/columns.tsx';
@@ -13,19 +16,7 @@ import { $listStatus, rangeNeeded } from '../list/list-model.ts';
 import { pictureMissed } from '../list/refresh.ts';
 import { isSortable } from '../location/location.ts';
 import { $location } from '../location/location-model.ts';
-import {
-  $clipboard,
-  $renamingId,
-  dialogRequested,
-  movable,
-  movedInto,
-  renameCancelled,
-  renamed,
-  renameRequested,
-  trashRequested,
-} from '../operations/commands.ts';
-import { useOpenEntry } from '../operations/open-entry.ts';
-import { $rows } from '../queue/operation-queue.ts';
+import { $rows, operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import {
   $count,
@@ -61,12 +52,10 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
       onRange: rangeNeeded,
       onSelection: selectionChanged,
       onOrder: orderChosen,
-      onRename: renameRequested,
+      onRun: commandRun,
       onRenamed: renamed,
       onRenameCancelled: renameCancelled,
-      onTrash: trashRequested,
-      onDialog: dialogRequested,
-      onMoved: movedInto,
+      onOperation: operationRequested,
       onDragging: selectionDragged,
       onPictureMissed: pictureMissed,
       onAction: selectionActionRequested,
@@ -74,7 +63,7 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
   const type = location?.type ?? 'folder';
   const isTrash = type === 'trash';
   const { viewType, orderType } = display ?? defaultDisplay;
-  const open = useOpenEntry();
+  const runShortcut = useShortcut();
   const [menu, setMenu] = useState<OpenedMenu | null>(null);
 
   const entryAt = useCallback((index: number): DriveFile | undefined => rows[index], [rows]);
@@ -143,18 +132,15 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           const entry = rows[index];
           if (!entry) return;
           if (isTrash) onTrashOpened?.();
-          else open(entry);
+          else on.onRun({ type: 'open', entries: [entry] });
         }}
         onMenuRequested={(point, index) => setMenu({ point, isGround: index === null })}
-        onDeleteRequested={() => {
-          if (selected.length === 0) return;
-          on.onAction(isTrash ? (entries) => on.onDialog({ type: 'delete', entries }) : on.onTrash);
-        }}
+        onDeleteRequested={() => runShortcut('Delete')}
         isCut={isCut}
         {...(!isTrash && {
           onRenameRequested: (index: number) => {
             const entry = rows[index];
-            if (entry) on.onRename(entry.id);
+            if (entry) on.onRun({ type: 'rename', entries: [entry] });
           },
         })}
         renaming={isLost ? null : renaming}
@@ -175,7 +161,9 @@ export function Entries({ label, onTrashOpened }: { label: string; onTrashOpened
           const to = rows[index];
           if (to)
             on.onAction((entries) =>
-              on.onMoved({ entries: movable(entries, to), to: { id: to.id, name: to.name } }),
+              on.onOperation({
+                operation: { type: 'move', entries, to: { id: to.id, name: to.name } },
+              }),
             );
         }}
       />

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { useEntryCommands } from '../operations/entry-commands.tsx';
+import { useEntryCommands } from '../commands/entry-commands.tsx';
 import { $isAwaited } from '../selection/selection-action.ts';
 import { $isGathering, $selected, selectionCleared } from '../selection/selection-model.ts';
 import styles from './selection-bar.module.css';

@@ -6,8 +6,8 @@ import { EmptyTrash } from '../../../ui/art/empty-trash.tsx';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { cutMiddle } from '../../../ui/cut-middle.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { fetchTrashedFx, pathRestoreRequested } from '../commands/restore-path.ts';
 import { $folder } from '../list/open-folder.ts';
-import { fetchTrashedFx, pathRestoreRequested } from '../operations/restore-path.ts';
 
 /** Letters of a name in a button, which stays on one line of a phone. */
 const inButton = 20;

@@ -4,9 +4,10 @@ import { useEffect, useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { navigateFx } from '../../../engine/view/index.ts';
 import { Button } from '../../../ui/button.tsx';
+import { folderAddress } from '../commands/commands-model.ts';
 import { $shownFolder } from '../list/open-folder.ts';
-import { movable, movedInto } from '../operations/commands.ts';
-import { folderAddress } from '../operations/open-entry.ts';
+import { movable } from '../operations/movable.ts';
+import { operationRequested } from '../queue/operation-queue.ts';
 import { selectionActionRequested } from '../selection/selection-action.ts';
 import { $selected } from '../selection/selection-model.ts';
 import { $expandedFolders, folderFolded, treeShown, treeToggled } from './expanded-folders.ts';
@@ -29,7 +30,7 @@ export default function FolderTree() {
     onToggled: treeToggled,
     onFolded: folderFolded,
     onNavigate: navigateFx,
-    onMoved: movedInto,
+    onOperation: operationRequested,
     onAction: selectionActionRequested,
     onRetry: branchOpened,
   });
@@ -58,7 +59,9 @@ export default function FolderTree() {
           onFolded={(id, isOpen) => on.onFolded({ id, isOpen })}
           onChosen={({ id }) => void on.onNavigate({ to: folderAddress(id) })}
           canDropOn={(target) => movable(selected, target).length > 0}
-          onDropped={(to) => on.onAction((entries) => on.onMoved({ entries: movable(entries, to), to }))}
+          onDropped={(to) =>
+            on.onAction((entries) => on.onOperation({ operation: { type: 'move', entries, to } }))
+          }
         />
       )}
       {expanded.isTreeOpen && !root?.folders.length && (

@@ -1,0 +1,69 @@
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { noticeShown } from '../../notices/index.ts';
+import { signedOut } from '../../session/index.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
+import { operationCompleted } from '../list/list-model.ts';
+import { $folder } from '../list/open-folder.ts';
+import { entriesCopied, entriesCut } from '../operations/chosen-actions.ts';
+import { afterOperation } from '../operations/registry.ts';
+import { $pendingOperations, operationRequested } from '../queue/operation-queue.ts';
+
+export const pasteRequested = createEvent();
+
+/** What is cut or copied in the drive, and what pasting does with it. */
+export const $clipboard = createStore<{
+  readonly type: 'move' | 'copy';
+  readonly entries: readonly DriveFile[];
+} | null>(null);
+
+const pasted = sample({
+  clock: pasteRequested,
+  source: { clipboard: $clipboard, folder: $folder, pending: $pendingOperations },
+  filter: ({ clipboard, folder }) => clipboard !== null && folder?.isOpen === true,
+  fn: ({ clipboard, folder, pending }) => ({
+    operation: {
+      type: clipboard?.type ?? 'copy',
+      entries: pending.reduce(
+        (entries, { operation }) => afterOperation(entries, operation),
+        clipboard?.entries ?? [],
+      ),
+      to: { id: folder?.id ?? '', name: folder?.name ?? '' },
+    },
+  }),
+});
+sample({ clock: pasted, target: operationRequested });
+$clipboard
+  .on(entriesCut, (_, entries) => ({ type: 'move', entries }))
+  .on(entriesCopied, (_, entries) => ({ type: 'copy', entries }))
+  .on(pasted, (clipboard, { operation }) => (operation.type === 'move' ? null : clipboard))
+  // A name that was given since is the one to come back to.
+  .on(operationCompleted, (clipboard, operation) => {
+    const entries = clipboard && afterOperation(clipboard.entries, operation);
+    return entries === clipboard?.entries ? clipboard : entries && { ...clipboard, entries };
+  })
+  .reset(signedOut);
+
+sample({
+  clock: [
+    entriesCut.map((entries) => ['cut', entries] as const),
+    entriesCopied.map((entries) => ['copied', entries] as const),
+  ],
+  fn: ([id, entries]) => ({
+    text: { id: `files.clipboard.${id}`, values: { count: entries.length, name: entries[0]?.name ?? '' } },
+    topic: 'clipboard',
+  }),
+  target: noticeShown,
+});
+
+/**
+ * The names of what is cut or copied in the drive go to the system's clipboard, as the desktop's file managers do it. So
+ * one that holds files was filled later, and what was copied last is what Ctrl+V means.
+ */
+const tellSystemFx = createEffect((entries: readonly DriveFile[]) =>
+  navigator.clipboard.writeText(entries.map(({ name }) => name).join('\n')),
+);
+/** Browsers may refuse, and know no such thing where the origin is not secure: then nobody knows which was last. */
+export const $isSystemClipboardWritten = createStore(false, { serialize: 'ignore' })
+  .on(tellSystemFx.done, () => true)
+  .reset(entriesCut, entriesCopied, signedOut);
+sample({ clock: [entriesCut, entriesCopied], target: tellSystemFx });

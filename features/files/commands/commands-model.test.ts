@@ -1,0 +1,128 @@
+import { allSettled, fork } from 'effector';
+import { expect, test } from 'vitest';
+import type { DriveFile } from '../entry/drive-file.ts';
+import { signedInValues } from '../fixtures/signed-in.ts';
+import { fetchListFx, listOutdated } from '../list/list-model.ts';
+import { fetchPathFx } from '../list/open-folder.ts';
+import { locationOpened } from '../location/location-model.ts';
+import { entriesCut } from '../operations/chosen-actions.ts';
+import { movable } from '../operations/movable.ts';
+import {
+  $rows,
+  type OperationRequest,
+  operationRequested,
+  runOperationFx,
+} from '../queue/operation-queue.ts';
+import { $clipboard, pasteRequested } from './clipboard.ts';
+import { renamed } from './commands-model.ts';
+import { $dialog, dialogConfirmed, dialogRequested } from './dialog-model.ts';
+
+const file = (id: string) =>
+  ({ id, name: id, kind: 'drive#file', parent_id: '', modified_time: '' }) as DriveFile;
+
+/** The trash of somebody, open, with these in it. */
+async function trashOf(...ids: string[]) {
+  let lying = ids;
+  const deleted: string[][] = [];
+  const scope = fork({
+    values: signedInValues,
+    handlers: [
+      [fetchListFx, async () => ({ rows: lying.map(file), next: null })],
+      [
+        runOperationFx,
+        async ({ operation }: OperationRequest) => {
+          deleted.push(operation.entries.map(({ id }) => id));
+          lying = lying.filter((id) => !deleted.flat().includes(id));
+          return {};
+        },
+      ],
+    ] as never,
+  });
+  await allSettled(locationOpened, { scope, params: { type: 'trash' } });
+  return {
+    scope,
+    deleted,
+    ask: () => allSettled(dialogRequested, { scope, params: { type: 'delete', entries: ids.map(file) } }),
+    /** By another window. */
+    restore: (gone: string) => {
+      lying = lying.filter((id) => id !== gone);
+      return allSettled(listOutdated, { scope });
+    },
+    confirm: () => allSettled(dialogConfirmed, { scope, params: {} }),
+  };
+}
+
+test('what is restored while it is asked about is not deleted by the answer', async () => {
+  const { scope, deleted, ask, restore, confirm } = await trashOf('a', 'b');
+  await ask();
+  await restore('a');
+  expect(scope.getState($dialog)).toEqual({ type: 'delete', entries: [file('b')] });
+  await confirm();
+  expect(deleted).toEqual([['b']]);
+});
+
+test('the question goes with the last that it is about', async () => {
+  const { scope, deleted, ask, restore, confirm } = await trashOf('a');
+  await ask();
+  await restore('a');
+  expect(scope.getState($dialog)).toBe(null);
+  await confirm();
+  expect(deleted).toEqual([]);
+});
+
+/** Folder F, empty and open, of a drive that takes what it is asked and answers when it is told to. */
+async function folderOf(isSlow: boolean) {
+  const asked: OperationRequest['operation'][] = [];
+  let answer = () => {};
+  const answered = new Promise<object>((resolve) => {
+    answer = () => resolve({});
+  });
+  const scope = fork({
+    values: signedInValues,
+    handlers: [
+      [fetchListFx, async () => ({ rows: [], next: null })],
+      [fetchPathFx, async () => []],
+      [
+        runOperationFx,
+        async ({ operation }: OperationRequest) => {
+          asked.push(operation);
+          return isSlow ? answered : {};
+        },
+      ],
+    ] as never,
+  });
+  await allSettled(locationOpened, { scope, params: { type: 'folder', folderId: 'F' } });
+  return { scope, asked, answer };
+}
+
+test('what was just moved here lies here, before the server has said so', async () => {
+  const { scope, answer } = await folderOf(true);
+  const a = { ...file('a'), parent_id: 'P' };
+  const params = { operation: { type: 'move' as const, entries: [a], to: { id: 'F', name: 'F' } } };
+  const moving = allSettled(operationRequested, { scope, params });
+  const rows = scope.getState($rows);
+  expect(rows.map(({ id, parent_id }) => [id, parent_id])).toEqual([['a', 'F']]);
+  // And can go back by hand.
+  expect(movable(rows, { id: 'P' })).toHaveLength(1);
+  answer();
+  await moving;
+});
+
+test.each([
+  ['known', false],
+  ['under way', true],
+])('what was cut is pasted under the name that it was given since: %s', async (_, isSlow) => {
+  const { scope, asked, answer } = await folderOf(isSlow);
+  const a = { ...file('a.txt'), parent_id: 'P' };
+  await allSettled(entriesCut, { scope, params: [a] });
+  const works: Promise<unknown>[] = [allSettled(renamed, { scope, params: { entry: a, name: 'b.txt' } })];
+  if (!isSlow) await works[0];
+  works.push(allSettled(pasteRequested, { scope }));
+  answer();
+  await Promise.all(works);
+  expect(asked.map(({ type, entries }) => [type, entries[0]?.name])).toEqual([
+    ['rename', 'a.txt'],
+    ['move', 'b.txt'],
+  ]);
+  expect(scope.getState($clipboard)).toBe(null);
+});

@@ -1,0 +1,89 @@
+/** What stands over the page and is answered before something is done. */
+import { createEffect, createEvent, createStore, sample } from 'effector';
+import { type FailureFacts, factsOf } from '../../notices/index.ts';
+import { signedOut } from '../../session/index.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
+import { $isComplete, listOutdated } from '../list/list-model.ts';
+import { $folder } from '../list/open-folder.ts';
+import { $location, $pagePath } from '../location/location-model.ts';
+import type { Target } from '../operations/operation.ts';
+import { definitionOf } from '../operations/registry.ts';
+import { $rows, operationRequested } from '../queue/operation-queue.ts';
+import { entriesHighlighted } from '../selection/selection-model.ts';
+import { createFolderMaking } from './make-folder.ts';
+
+/** `new-folder`, or an operation that `asks` before it runs. */
+interface OperationDialog {
+  readonly type: string;
+  readonly entries?: readonly DriveFile[];
+}
+
+/** For the dialog of an operation that `asks`. */
+export interface OperationDialogProps extends Required<OperationDialog> {
+  readonly onConfirmed: (answer: { readonly to?: Target }) => void;
+  readonly onClose: () => void;
+}
+
+export const dialogRequested = createEvent<OperationDialog>();
+export const dialogClosed = createEvent();
+/** The operation was meant, with what was chosen. */
+export const dialogConfirmed = createEvent<{ readonly to?: Target }>();
+export const newFolderNamed = createEvent<string>();
+
+export const $dialog = createStore<OperationDialog | null>(null);
+export const $newFolderFailure = createStore<FailureFacts | null>(null);
+
+/** The answer to the page’s own question; the folder picker makes folders too. */
+const folderMaking = createFolderMaking(
+  sample({
+    clock: newFolderNamed,
+    source: $folder,
+    fn: (folder, name) => ({ parentId: folder?.id ?? '', name }),
+  }),
+  [dialogRequested, dialogClosed, $location, $pagePath],
+);
+export const makeFolderHereFx = folderMaking.makeFx;
+const folderMade = folderMaking.made;
+const readFailureFx = createEffect(factsOf);
+
+const isOfListed = (dialog: OperationDialog | null): dialog is OperationDialog =>
+  dialog !== null && dialog.type !== 'new-folder' && definitionOf(dialog.type).isOfListed === true;
+
+/** What is restored or gone while the question stands is not meant by its answer. */
+const narrowed = sample({
+  clock: [$rows, $isComplete],
+  source: { dialog: $dialog, rows: $rows, isComplete: $isComplete },
+  // The end of a longer list may only have moved out of what is fetched.
+  filter: ({ dialog, isComplete }) => isOfListed(dialog) && isComplete,
+  fn: ({ dialog, rows }): OperationDialog | null => {
+    const { type = '', entries: asked = [] } = dialog ?? {};
+    const there = new Set(rows.map(({ id }) => id));
+    const entries = asked.filter(({ id }) => there.has(id));
+    return entries.length === asked.length ? dialog : entries.length > 0 ? { type, entries } : null;
+  },
+});
+const confirmed = sample({
+  clock: dialogConfirmed,
+  source: $dialog,
+  filter: Boolean,
+  fn: ({ type, entries = [] }, answer) => ({ operation: { ...answer, type, entries } }),
+});
+
+// A page without a list leaves `$location` as it was, to come back to: the dialog is gone all the same.
+$dialog
+  .on(dialogRequested, (_, dialog) => dialog)
+  .on(narrowed, (_, dialog) => dialog)
+  .reset(dialogClosed, confirmed, folderMade, $location, $pagePath, signedOut);
+$newFolderFailure
+  .on(readFailureFx.doneData, (_, facts) => facts)
+  .reset(dialogRequested, newFolderNamed, signedOut);
+
+sample({ clock: confirmed, target: operationRequested });
+sample({ clock: folderMaking.failed, target: readFailureFx });
+sample({ clock: makeFolderHereFx.done, fn: () => {}, target: listOutdated });
+sample({
+  clock: folderMade,
+  filter: (file) => file !== undefined,
+  fn: (file) => ({ ids: [file?.id ?? ''], folderId: file?.parent_id ?? '' }),
+  target: entriesHighlighted,
+});

@@ -1,0 +1,41 @@
+import { useUnit } from 'effector-react';
+import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
+import type { MenuChoice } from '../../../ui/menu-entry.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
+import { $location } from '../location/location-model.ts';
+import { icons } from '../operations/icons.ts';
+import { commandsFor } from '../operations/registry.ts';
+import { shortcutText } from './shortcut-text.ts';
+import { useCommand } from './use-command.ts';
+
+/** A line of a menu that has a place in the toolbar too. */
+interface Line extends MenuChoice {
+  readonly isPrimary: boolean;
+}
+
+/** What can be done to what is selected, in the order and the groups of the menu; `entries`: as far as it is fetched. */
+export function useEntryCommands(entries: readonly DriveFile[]): readonly (Line | 'separator')[] {
+  const { formatMessage } = useIntl();
+  const location = useUnit($location);
+  const run = useCommand();
+  return useMemo(() => {
+    let group = 0;
+    return (location ? commandsFor(entries, location) : []).flatMap((command) => {
+      const { type, label = type, position, shortcut, isPrimary = false, isDangerous = false } = command;
+      const Icon = icons[type];
+      const line: Line = {
+        id: type,
+        label: formatMessage({ id: `files.do.${label}` }),
+        icon: Icon && <Icon />,
+        shortcut: shortcut && shortcutText(shortcut),
+        isPrimary,
+        isDangerous,
+        onChosen: () => run(command),
+      };
+      const before = group;
+      group = Math.floor(position / 100);
+      return before === 0 || before === group ? [line] : ['separator' as const, line];
+    });
+  }, [entries, location, formatMessage, run]);
+}

@@ -1,0 +1,53 @@
+import { useUnit } from 'effector-react';
+import { ClipboardPaste, FolderPlus, FolderUp, Link, Upload } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import type { MenuEntry } from '../../../ui/menu-entry.ts';
+import { $folder } from '../list/open-folder.ts';
+import { remoteDownloadChosen, uploadChosen } from '../operations/chosen-actions.ts';
+import { $clipboard, pasteRequested } from './clipboard.ts';
+import { dialogRequested } from './dialog-model.ts';
+import { shortcutText } from './shortcut-text.ts';
+
+/** What can be brought into the open folder. */
+export function useNewCommands(): readonly MenuEntry[] {
+  const { formatMessage } = useIntl();
+  const { clipboard, folder, ...on } = useUnit({
+    clipboard: $clipboard,
+    folder: $folder,
+    onDialog: dialogRequested,
+    onUpload: uploadChosen,
+    onLink: remoteDownloadChosen,
+    onPaste: pasteRequested,
+  });
+  const say = (id: string) => formatMessage({ id: `files.do.${id}` });
+  if (!folder?.isOpen) return [];
+  return [
+    {
+      id: 'new-folder',
+      label: say('newFolder'),
+      icon: <FolderPlus />,
+      onChosen: () => on.onDialog({ type: 'new-folder' }),
+    },
+    'separator',
+    { id: 'upload', label: say('upload'), icon: <Upload />, onChosen: () => on.onUpload('files') },
+    {
+      id: 'upload-folder',
+      label: say('uploadFolder'),
+      icon: <FolderUp />,
+      onChosen: () => on.onUpload('folder'),
+    },
+    { id: 'link', label: say('link'), icon: <Link />, onChosen: () => on.onLink() },
+    ...(clipboard
+      ? [
+          'separator' as const,
+          {
+            id: 'paste',
+            label: say('paste'),
+            icon: <ClipboardPaste />,
+            shortcut: shortcutText('Ctrl+V'),
+            onChosen: () => on.onPaste(),
+          },
+        ]
+      : []),
+  ];
+}

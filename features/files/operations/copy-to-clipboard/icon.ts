@@ -1,0 +1,3 @@
+import { Copy } from 'lucide-react';
+
+export default Copy;

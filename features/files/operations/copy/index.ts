@@ -1,0 +1,35 @@
+import { copyFiles } from '../../../../api/contract/files.ts';
+import { newIdempotencyKey } from '../../../../api/idempotency-key.ts';
+import { callDrive } from '../../../session/index.ts';
+import { idsOf } from '../../entry/drive-file.ts';
+import { defineOperation, type Targeted } from '../operation.ts';
+
+/** Who copies something beside itself wants two of it. */
+const usualRule = ({ entries, to }: Targeted) =>
+  entries.every(({ parent_id }) => parent_id === to.id) ? 'rename' : 'refuse';
+
+export default defineOperation<Targeted>({
+  command: { position: 160, label: 'copyTo' },
+  asks: 'target',
+  mayConflict: true,
+  isUncounted: true,
+  // Sent again where the answer was lost, it makes no second copy (decision 030).
+  call: (operation) =>
+    callDrive(copyFiles, {
+      body: {
+        ids: idsOf(operation.entries),
+        to: { parent_id: operation.to.id },
+        on_conflict: operation.rule ?? usualRule(operation),
+        idempotency_key: newIdempotencyKey(),
+      },
+    }),
+  inverse({ entries, to }, copies) {
+    const made = entries.flatMap((entry) => {
+      const id = copies[entry.id];
+      return id === undefined ? [] : [{ ...entry, id, parent_id: to.id }];
+    });
+    // To the trash, not for ever: somebody may have gone on with a copy already.
+    return made.length > 0 ? { type: 'trash', entries: made } : undefined;
+  },
+  notice: ({ to }) => ({ folder: to.name }),
+});

@@ -1,0 +1,3 @@
+import { Trash2 } from 'lucide-react';
+
+export default Trash2;

@@ -1,0 +1,14 @@
+import { deleteFiles } from '../../../../api/contract/files.ts';
+import { callDrive } from '../../../session/index.ts';
+import { idsOf } from '../../entry/drive-file.ts';
+import { defineOperation } from '../operation.ts';
+import { without } from '../rows.ts';
+
+export default defineOperation({
+  command: { position: 330, shortcut: 'Delete', isPrimary: true, isDangerous: true, isOfTrash: true },
+  asks: 'confirmation',
+  isOfListed: true,
+  // It was asked about in the trash, and may have been taken out of it since.
+  call: ({ entries }) => callDrive(deleteFiles, { body: { ids: idsOf(entries), only_trashed: true } }),
+  overlay: (rows, { entries }) => without(rows, entries),
+});

@@ -1,0 +1,3 @@
+import { Download } from 'lucide-react';
+
+export default Download;

@@ -1,0 +1,50 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answers, scriptedFetch } from '../../../../api/fixtures/scripted-fetch.ts';
+import type { DriveFile } from '../../entry/drive-file.ts';
+import { runOperation } from '../../queue/run-operation.ts';
+import { isNumbered } from './move-back.ts';
+
+test.each([
+  ['foo(1).txt', 'foo.txt', true],
+  ['a(12).tar.gz', 'a.tar.gz', true],
+  ['foo(1)(1).txt', 'foo(1).txt', true],
+  ['Folder(2)', 'Folder', true],
+  ['.profile(1)', '.profile', true],
+  [`${'x'.repeat(248)}(1).txt`, `${'x'.repeat(251)}.txt`, true],
+  ['final.txt', 'foo.txt', false],
+  ['foo(1).md', 'foo.txt', false],
+  ['foo (draft).txt', 'foo.txt', false],
+])('%s is a numbered %s: %s', (name, plain, expected) => {
+  expect(isNumbered(name, plain)).toBe(expected);
+});
+
+/** What the server calls it once it is back, and what it is then asked to call it. */
+async function renamedTo(name: string): Promise<readonly unknown[]> {
+  const time = '2026-11-20T00:00:00.000Z';
+  const found = {
+    ...{ kind: 'drive#file', id: 'a', parent_id: 'P', name, user_id: 'me', size: '1', revision: '1' },
+    ...{ file_extension: '.txt', mime_type: 'text/plain', file_category: 'DOCUMENT', starred: false },
+    ...{ trashed: false, writable: true, created_time: time, modified_time: time, user_modified_time: time },
+    ...{ delete_time: '', icon_link: '', thumbnail_link: '', web_content_link: '', links: {} },
+    ...{ md5_checksum: '', hash: '', phase: 'PHASE_TYPE_COMPLETE', medias: [], params: {} },
+    ...{ original_url: '', folder_type: 'NORMAL', sort_name: '', space: '' },
+  };
+  const asked: unknown[] = [];
+  const { fetch } = scriptedFetch((sent) => {
+    if (sent.method === 'PATCH') asked.push(sent.body);
+    return answers(sent.url.includes('batchMove') ? { task_id: 'T' } : found)(sent);
+  });
+  vi.stubGlobal('fetch', fetch);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const entries = [{ id: 'a', name: 'a.txt', parent_id: 'P' } as DriveFile];
+  await runOperation({ type: 'move-back', entries });
+  return asked;
+}
+
+test('what comes back loses the number that it got on the way', async () => {
+  expect(await renamedTo('a(1).txt')).toEqual([{ name: 'a.txt' }]);
+});
+
+test('what comes back keeps the name that somebody has given it since', async () => {
+  expect(await renamedTo('final.txt')).toEqual([]);
+});

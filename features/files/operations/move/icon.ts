@@ -1,0 +1,3 @@
+import { FolderInput } from 'lucide-react';
+
+export default FolderInput;

@@ -1,0 +1,3 @@
+import { FolderOpen } from 'lucide-react';
+
+export default FolderOpen;

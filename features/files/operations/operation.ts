@@ -1,0 +1,96 @@
+import type { EventCallable } from 'effector';
+import type { ConflictRule } from '../../../api/contract/files.ts';
+import type { NoticeText } from '../../notices/index.ts';
+import type { DriveFile } from '../entry/drive-file.ts';
+import type { SortOrder } from '../entry/sort-order.ts';
+import type { DriveLocation } from '../location/location.ts';
+
+export interface Target {
+  /** The root is "". */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Something that the user does to entries; they are as they were before. */
+export interface Operation {
+  /** The folder beside this file that defines it. */
+  readonly type: string;
+  readonly entries: readonly DriveFile[];
+  /** Where entries go. */
+  readonly to?: Target;
+  /** The name that an entry gets. */
+  readonly name?: string;
+  /** What happens where names are taken. Without a rule the user is asked. */
+  readonly rule?: ConflictRule;
+}
+
+export type Targeted = Operation & { readonly to: Target };
+
+/** How the list that an operation is shown in is laid out. */
+export interface ListView {
+  readonly location: DriveLocation;
+  readonly order: SortOrder;
+  readonly pinFolders: boolean;
+}
+
+/** The id of each copy that was made, by the id of the entry that it is a copy of. */
+export type Copies = Readonly<Record<string, string>>;
+
+/** `Ctrl` is the Command key of a Mac. */
+export type Shortcut = 'Delete' | 'F2' | `Ctrl+${string}`;
+
+/** Its line in the menu of what is selected. The icon is `icon.ts` beside it: icons come after the first view. */
+interface Command {
+  /** Lines stand in this order, each hundred in a group of its own. */
+  readonly position: number;
+  /** Of the message `files.do.…`; its folder’s name by default. */
+  readonly label?: string;
+  readonly shortcut?: Shortcut;
+  /** It has a place in the toolbar too. */
+  readonly isPrimary?: boolean;
+  /** Cannot be undone, or throws away. */
+  readonly isDangerous?: boolean;
+  readonly isOfTrash?: boolean;
+  /** `one`: offered for a single entry; `loaded`: does not wait for the rest of a long selection. */
+  readonly reach?: 'one' | 'loaded';
+  readonly when?: (entries: readonly DriveFile[], location: DriveLocation) => boolean;
+  /** What is chosen with it, where that is more than to request the operation. */
+  readonly event?: EventCallable<readonly DriveFile[]>;
+}
+
+/**
+ * What is known of an operation, in one place: a folder with `index.ts`, and `icon.ts` where it is in the menu. Its words
+ * are `files.do.…`, `files.done.…` and `files.failed.…`. Without a `call` another part does it, and it is a command alone.
+ */
+export interface OperationDefinition<Some extends Operation = Operation> {
+  readonly command?: Command;
+  /** What is asked before it runs: `files.….title` and `files.….text`, or `files.….here`. */
+  readonly asks?: 'target' | 'confirmation';
+  /** Without what it would not change. */
+  prepare?(operation: Some): Operation;
+  /** Asks the server, of at most `mostIds` entries. @returns the task in which it is done. @throws {CallError} */
+  call?(operation: Some): Promise<{ readonly task_id: string } | undefined>;
+  /** By itself: it takes no entries, or is not cut into calls of `mostIds`. */
+  readonly finds?: 'entries' | 'calls';
+  /** The server may go on after its answer, however few the entries are. */
+  readonly isUncounted?: boolean;
+  /** The names of its entries may be taken where they go. */
+  readonly mayConflict?: boolean;
+  /** What is left out of the list while it is asked about is not meant any more. */
+  readonly isOfListed?: boolean;
+  /** What it changes of an entry, as it was before. */
+  changes?(operation: Some, entry: DriveFile): Partial<DriveFile>;
+  /**
+   * A list as it will be, shown at once; by default what it `changes`. It may meet rows that have it already, and rows
+   * that were fetched meanwhile.
+   */
+  overlay?(rows: readonly DriveFile[], operation: Some, view: ListView): readonly DriveFile[];
+  /** What takes it back; undefined where nothing can. */
+  inverse?(operation: Some, copies: Copies): Operation | undefined;
+  /** Said once it is done; null: it shows for itself. */
+  readonly notice?: null | ((operation: Some) => NoticeText['values']);
+}
+
+export const defineOperation = <Some extends Operation = Operation>(
+  definition: OperationDefinition<Some>,
+): OperationDefinition<Some> => definition;

@@ -1,0 +1,35 @@
+import { systemClock } from '../../../api/clock.ts';
+import { getTask, type TaskAnswer } from '../../../api/contract/tasks.ts';
+import { CallError, lastRefusal } from '../../../api/error.ts';
+import { isTemporary } from '../../../api/retry.ts';
+import { callDrive } from '../../session/index.ts';
+
+/** Ms between two looks at a task; it grows, since what takes long takes longer. */
+const looks = { first: 500, longest: 5000 };
+
+/** Follows a task that goes on after its call: also while the server is out of reach, as the task goes on without us. */
+export async function pollTask({ task_id }: { task_id: string }): Promise<TaskAnswer> {
+  let pause = looks.first;
+  for (;;) {
+    const task = await callDrive(getTask, { params: { id: task_id } }).catch(passing);
+    if ('phase' in task) {
+      if (task.phase === 'PHASE_TYPE_COMPLETE') return task;
+      if (task.phase === 'PHASE_TYPE_ERROR') throw failureOf(task);
+    }
+    await systemClock.wait(Math.max(pause, ('retryAfter' in task && task.retryAfter) || 0));
+    pause = Math.min(pause * 1.5, looks.longest);
+  }
+}
+
+/** The last word of a look that brought nothing, where another may. @throws {CallError} where none will. */
+function passing(error: unknown): CallError {
+  const last = error instanceof CallError ? lastRefusal(error) : undefined;
+  if (last && isTemporary(last)) return last;
+  throw error;
+}
+
+const failureOf = ({ params, message }: TaskAnswer): CallError =>
+  new CallError({
+    failure: { type: 'refused', status: 200, body: undefined },
+    facts: { error: params.reason ?? 'unknown', error_code: 2, error_description: message },
+  });

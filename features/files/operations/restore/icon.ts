@@ -1,0 +1,3 @@
+import { RotateCcw } from 'lucide-react';
+
+export default RotateCcw;

@@ -1,0 +1,3 @@
+import { StarOff } from 'lucide-react';
+
+export default StarOff;
