@@ -3,23 +3,22 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseSync } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const home = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '..', '..');
 export const iconFile = join(root, 'ui', 'icons.json');
 
+const read = (file: string) => parseSync(file, readFileSync(file, 'utf8')).module;
+
 /** By the names of their components, in order. */
 export function usedIcons(): readonly string[] {
   const files = globSync('{ui,features,layouts,pages,engine,app}/**/*.{ts,tsx}', { cwd: root });
-  const names = files.flatMap((file) =>
-    [...readFileSync(join(root, file), 'utf8').matchAll(/import \{([^}]*)\} from 'lucide-react'/g)].flatMap(
-      ([, list = '']) =>
-        list
-          .split(',')
-          .map((word) => word.trim().split(' as ')[0]!)
-          .filter((word) => word !== '' && !word.startsWith('type ')),
-    ),
-  );
+  const names = files
+    .flatMap((file) => read(join(root, file)).staticImports)
+    .filter(({ moduleRequest }) => moduleRequest.value === 'lucide-react')
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ importName, isType }) => (isType || importName.name === null ? [] : [importName.name]));
   return [...new Set(names)].sort();
 }
 
@@ -32,12 +31,14 @@ interface IconModule {
 
 /** The expected contents of the file. */
 export async function drawnIcons(): Promise<object> {
-  const index = readFileSync(join(home, 'dist/esm/lucide-react.mjs'), 'utf8');
+  const fileOf = new Map(
+    read(join(home, 'dist/esm/lucide-react.mjs'))
+      .staticExports.flatMap(({ entries }) => entries)
+      .map(({ exportName, moduleRequest }) => [exportName.name, moduleRequest?.value]),
+  );
   const icons: Record<string, unknown> = {};
   for (const component of usedIcons()) {
-    const file = new RegExp(`\\bdefault as ${component}\\b[^}]*\\} from '(\\./icons/[^']+)'`).exec(
-      index,
-    )?.[1];
+    const file = fileOf.get(component);
     if (file === undefined) throw new Error(`Lucide has no icon ${component}.`);
     const { __iconData } = (await import(pathToFileURL(join(home, 'dist/esm', file)).href)) as IconModule;
     icons[component] = [
